@@ -1,0 +1,50 @@
+# The commands of the project. `make` alone lists them.
+# What they run is plain Python in .venv; nothing here is needed to use the package.
+
+VENV := .venv
+LAUTA := $(VENV)/bin/lauta
+PYTEST := $(VENV)/bin/python -m pytest
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint soak bench messages lock clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.ready-base ## install on first use and start the server (PORT=8000 HOST=127.0.0.1)
+	@exec $(LAUTA) serve --open $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
+
+test: lint ## lint, types, all tests including the browser's
+	@$(PYTEST) -n $(JOBS)
+
+# Mypy's Django plugin loads the settings; their data folder is then one of lint's own.
+lint: $(VENV)/.ready-dev ## ruff and mypy --strict
+	@$(VENV)/bin/ruff check
+	@$(VENV)/bin/ruff format --check
+	@LAUTA_DATA=.mypy_cache/lauta-data $(VENV)/bin/mypy --strict src tests tools
+
+soak: $(VENV)/.ready-dev ## the long tests: thousands of random games
+	@$(PYTEST) -n $(JOBS) -m soak
+
+bench: $(VENV)/.ready-base ## speed of the rules, plain and compiled (GAME=africa)
+	@exec $(LAUTA) bench $(or $(GAME),africa)
+
+messages: $(VENV)/.ready-base ## bring the catalogues up to date with the sentences in code and templates
+	@$(VENV)/bin/python tools/messages.py
+
+lock: ## choose exact versions again (LOCK_OPTIONS=--upgrade for the newest)
+	@tools/lock.sh
+
+clean: ## remove the virtual environment, caches and build results
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps make a second start quick. What tests need includes all that playing needs.
+$(VENV)/.ready-base: requirements/base.txt pyproject.toml tools/venv.sh
+	@tools/venv.sh base
+	@touch $@
+
+$(VENV)/.ready-dev: requirements/dev.txt requirements/base.txt pyproject.toml tools/venv.sh
+	@tools/venv.sh dev
+	@touch $(VENV)/.ready-base $@

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Writes requirements/*.txt: exact versions of everything, for every platform and Python from 3.11 on.
+# It installs nothing into the project's own environment; uv is fetched into a throw-away one.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+lock_venv="$(mktemp -d)"
+trap 'rm -rf "$lock_venv"' EXIT
+"${PYTHON:-python3}" -m venv "$lock_venv"
+"$lock_venv/bin/pip" install --quiet uv
+
+compile() { # NAME [uv options...]
+    local name="$1"
+    shift
+    "$lock_venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --no-config \
+        --no-emit-index-url --no-emit-find-links --no-emit-build-options --custom-compile-command "make lock" \
+        "$@" --output-file "requirements/$name.txt" pyproject.toml
+}
+
+# LOCK_OPTIONS=--upgrade moves every version; without it, versions already locked stay.
+read -r -a options <<<"${LOCK_OPTIONS:-}"
+compile base ${options[@]+"${options[@]}"}
+compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
+    --extra dev --extra research --extra arena --extra scale

@@ -1,0 +1,126 @@
+"""Brings the catalogues of src/lauta/locale up to date with the sentences in code and templates.
+
+Run by `make messages`. It guesses no translation and writes no dates or line numbers: a run without news
+changes nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po, write_po
+
+from lauta.i18n import DEFAULT, LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "lauta"
+LOCALE = SOURCE / "locale"
+# T, TN and TC of engine/phrase.py beside gettext's own names.
+KEYWORDS = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "T": (1,),
+    "TN": (1, 2),
+    "TC": ((1, "c"), 2),
+}
+COMMENT = """\
+# Sentences of Lauta in {language}. Kept up to date by `make messages`, translated by hand.
+# Names in {{braces}} and %(these)s are filled in by the program and stay as they are."""
+
+# Headers that would change with every run, or that nobody fills in.
+VOLATILE = tuple(
+    f'"{header}'.encode()
+    for header in (
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Last-Translator",
+        "Language-Team",
+        "Generated-By",
+        "Report-Msgid-Bugs-To",
+        "Project-Id-Version",
+    )
+)
+
+
+def extracted() -> Catalog:
+    """Every sentence that code and templates can say, in the order of the files."""
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as config:
+        methods, options = parse_mapping_cfg(config)  # type: ignore[no-untyped-call]
+    catalog = Catalog(project="Lauta", charset="utf-8", fuzzy=False)
+    found = extract_from_dir(SOURCE, methods, options, keywords=KEYWORDS, strip_comment_tags=True)
+    for file, _line, message, _comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+        catalog.add(message, locations=[(f"src/lauta/{file}", 0)], context=context)
+    return catalog
+
+
+def path_of(language: str) -> Path:
+    """Where the catalogue of a language lies."""
+    return LOCALE / language / "LC_MESSAGES" / "lauta.po"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language as it is on disk, an empty one where there is none."""
+    path = path_of(language)
+    if not path.is_file():
+        return Catalog(locale=language, project="Lauta", charset="utf-8", fuzzy=False)
+    with path.open("rb") as source:
+        return read_po(source, locale=language)
+
+
+def updated(language: str, template: Catalog) -> Catalog:
+    """The catalogue of a language with all sentences of the template and no others."""
+    old = read(language)
+    new = Catalog(locale=language, project="Lauta", charset="utf-8", fuzzy=False)
+    new.header_comment = comment(language)
+    for message in template:
+        if message.id:
+            known = old.get(message.id, message.context)
+            same = known is not None and isinstance(known.id, str) == isinstance(message.id, str)
+            string = known.string if known is not None and same else None
+            new.add(message.id, string, message.locations, context=message.context)
+    return new
+
+
+def comment(language: str) -> str:
+    """What stands at the head of a catalogue."""
+    return COMMENT.format(language=language)
+
+
+def written(catalog: Catalog) -> bytes:
+    """The catalogue as a .po file: headers that never change by themselves, files without line numbers."""
+    out = BytesIO()
+    write_po(out, catalog, width=100, include_lineno=False, ignore_obsolete=True)
+    lines = out.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(VOLATILE))
+
+
+def main() -> int:
+    template = extracted()
+    template.header_comment = comment("any language")
+    LOCALE.mkdir(exist_ok=True)
+    (LOCALE / "lauta.pot").write_bytes(written(template))
+    for language in LANGUAGES:
+        catalog = updated(language, template)
+        path_of(language).parent.mkdir(parents=True, exist_ok=True)
+        path_of(language).write_bytes(written(catalog))
+        missing = [message for message in catalog if message.id and not complete(message.string)]
+        if language != DEFAULT:
+            print(f"{language}: {len(catalog)} sentences, {len(missing)} not translated yet")
+    return 0
+
+
+def complete(string: str | Sequence[str] | None) -> bool:
+    """Whether every form of a translation is there."""
+    return bool(string) if isinstance(string, str) or string is None else all(string)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
