@@ -1,0 +1,86 @@
+"""Lauta: board games of exploration, their rules written once, for play, bots and research.
+
+This is the public face; everything outside stands on the names below and on nothing else.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .engine.errors import (
+    CannotUndo,
+    DataError,
+    IllegalAction,
+    LautaError,
+    OptionError,
+    RecordError,
+    UnknownName,
+)
+from .engine.game import CHANCE, Game
+from .engine.match import Action, Match
+from .games import packages
+
+if TYPE_CHECKING:
+    from .bots import Bot
+
+__all__ = [
+    "CHANCE",
+    "Action",
+    "CannotUndo",
+    "DataError",
+    "Game",
+    "IllegalAction",
+    "LautaError",
+    "Match",
+    "OptionError",
+    "RecordError",
+    "UnknownName",
+    "bot",
+    "game",
+    "games",
+    "read",
+    "verify",
+]
+__version__ = "0.1.0"
+
+
+def games() -> list[Game]:
+    """All games, in the order of the front page."""
+    return [game(ident) for ident in packages()]
+
+
+def game(ident: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> Game:
+    """The game with this id; `board` and `tiles` are files that replace its own data.
+
+    UnknownName lists the good ids; DataError names the file and the entry that is wrong.
+    """
+    known = packages()
+    if ident not in known:
+        raise UnknownName("game", ident, known)
+    files = {"board.toml": board, "components.toml": tiles}
+    return Game.find(known[ident], {name: Path(file) for name, file in files.items() if file})
+
+
+def read(text: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> Match:
+    """Replay a game record under the rules. RecordError names the line that cannot be."""
+    from .engine.notation import read as read_record
+
+    return read_record(text, lambda ident: game(ident, board=board, tiles=tiles))
+
+
+def verify(text: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> int:
+    """Derive every draw of a finished record from its seed; returns how many there were.
+
+    RecordError where the seed does not fit its commitment, or a draw differs.
+    """
+    from .engine.notation import verify as verify_record
+
+    return verify_record(text, lambda ident: game(ident, board=board, tiles=tiles)).draws
+
+
+def bot(level: str = "casual") -> Bot:
+    """A bot of a level: novice, casual, skilled, expert or master. UnknownName lists them."""
+    from .bots import bot as make_bot
+
+    return make_bot(level)

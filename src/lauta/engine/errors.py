@@ -1,0 +1,85 @@
+"""The typed errors of Lauta; every one tells what was wrong and what would be right.
+
+Nothing here knows a game: the sentences come from whoever raises the error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .phrase import Phrase
+
+
+def shown(value: object) -> str:
+    """`repr` for the messages of errors: short, and no error itself, whatever was handed in."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= 60 else value[:57] + "...")
+    try:
+        text = repr(value)
+    except Exception:  # a number of too many digits, lists too deep, a hostile __repr__
+        return f"something of type {type(value).__name__}"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+class LautaError(Exception):
+    """Base of all errors that Lauta raises on purpose.
+
+    `phrase` is the message in translatable form; `str(error)` is its English text.
+    """
+
+    def __init__(self, message: Phrase | str) -> None:
+        self.phrase = (
+            message if isinstance(message, Phrase) else Phrase(message.replace("{", "{{").replace("}", "}}"))
+        )
+        super().__init__(str(self.phrase))
+
+
+class IllegalAction(LautaError):
+    """The rules do not allow this action now; the match is as it was.
+
+    `rule` is the number in the register of rules ("AF-41"), empty where no single rule forbids it;
+    `code` a word for programs where the game's register has one ("payment").
+    """
+
+    def __init__(self, message: Phrase | str, rule: str = "", code: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.code = code
+
+    def __str__(self) -> str:
+        return f"{self.phrase} ({self.rule})" if self.rule else str(self.phrase)
+
+
+class CannotUndo(LautaError):
+    """Nothing can be taken back: something was revealed, or the turn is over."""
+
+
+class OptionError(LautaError):
+    """An option, a preset or a number of players that the game does not know."""
+
+
+class DataError(LautaError):
+    """A board or component file that cannot be used; names the file and the entry."""
+
+
+class RecordError(LautaError):
+    """A game record that cannot be read or replayed.
+
+    `line` counts from 1; 0 where the record as a whole is at fault.
+    """
+
+    def __init__(self, message: Phrase | str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.phrase}" if self.line else str(self.phrase)
+
+
+class UnknownName(LautaError):
+    """A game, a level or another name that does not exist; the message lists those that do."""
+
+    def __init__(self, what: str, name: str, good: Iterable[str]) -> None:
+        self.name = name
+        self.good = tuple(good)
+        super().__init__(f"there is no {what} {shown(name)}; choose one of: {', '.join(self.good)}")

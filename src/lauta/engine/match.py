@@ -1,0 +1,354 @@
+"""A running game: state and log, playing and undoing, what each viewer may see.
+
+Rules decide what is legal; chance is drawn here when a source was given. No I/O, no web.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from .chance import ProvableChance
+from .errors import CannotUndo, IllegalAction, OptionError, shown
+from .game import CHANCE, NOBODY, SPECTATOR, Game, Value
+from .loading import Mode
+from .phrase import T, Translations
+from .presentation import SceneRequest
+from .record import copy, new, pack, unpack
+from .stream import Stream, seed_stream
+
+SEAT_LETTERS = string.ascii_uppercase
+HIDDEN = -1  # stands for an outcome or a decision that a viewer may not know
+EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
+
+
+class Entry(NamedTuple):
+    """One line of a match's log: who decided (a seat or CHANCE), and what."""
+
+    actor: int
+    action: int
+
+
+@dataclass(frozen=True)
+class Action:
+    """A decision, or an outcome of chance: its number, kind, arguments and text.
+
+    `weight` is 1 for decisions; the probability of an outcome is its weight over the sum of all.
+    """
+
+    number: int
+    kind: str
+    args: tuple[str, ...]
+    text: str
+    weight: int = 1
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """A position as one viewer may see it; draws itself in notebooks."""
+
+    game: Game
+    state: Any
+    names: tuple[str, ...]
+    log: tuple[Entry, ...] = ()
+
+    @property
+    def svg(self) -> str:
+        """The board as a picture that stands alone."""
+        return self.game.view.scene(self.state, SceneRequest(names=self.names, standalone=True, log=self.log))
+
+    @property
+    def text(self) -> str:
+        """The board as text."""
+        return self.game.view.text_board(self.state, self.names, None)
+
+    def in_language(self, translations: Translations) -> str:
+        """The board as text in another language."""
+        return self.game.view.text_board(self.state, self.names, translations)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+class Match:
+    """A match of a game: make one with `game.match(players=3, seed=7)`."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, Value],
+        *,
+        chance: ProvableChance | None,
+        names: Sequence[str] | None = None,
+        mode: Mode = "plain",
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = dict(options)
+        self.rules_version = game.rules_version
+        self.hides = game.hides(self.options)
+        self.rules = game.rules(mode)
+        self.state = game.new_state(players, options, mode)
+        self.names = _seat_names(players, names)
+        self.log: list[Entry] = []
+        self.chance = chance
+        self._opened = False
+        self._start = pack(self.state)
+        self._moves = new(self.rules.Moves)
+        self._legal: dict[int, int] | None = None
+        self._draw()
+
+    # --- what is going on ---------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act, CHANCE (-1) where you are to play an outcome, None when the game is over."""
+        who = int(self.rules.actor(self.state))
+        return None if who == NOBODY else who
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.actor is None
+
+    @property
+    def scores(self) -> list[int | Fraction]:
+        """Points of every seat: as booked so far, and the totals when the game is over."""
+        unit = self.rules.UNIT
+        return [_number(Fraction(self.rules.points(self.state, seat), unit)) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none before the end, several where they share the victory."""
+        return [seat for seat in range(self.players) if self.rules.is_winner(self.state, seat)]
+
+    def legal_actions(self) -> list[Action]:
+        """Every legal action of the actor; empty when the game is over."""
+        return [self.action(number, weight) for number, weight in self._legal_numbers().items()]
+
+    def action(self, number: int, weight: int = 1) -> Action:
+        """An action by its number, legal or not. IllegalAction where there is no such number."""
+        if type(number) is not int or not 0 <= number < self.rules.N_ACTIONS:
+            raise IllegalAction(
+                T(
+                    "{number} is no action; they go from 0 to {last}",
+                    number=shown(number),
+                    last=self.rules.N_ACTIONS - 1,
+                )
+            )
+        notation = self.game.notation
+        kind, args = notation.split(number)
+        return Action(number, kind, args, notation.text_of(number), weight)
+
+    def _legal_numbers(self) -> dict[int, int]:
+        if self._legal is None:
+            moves = self._moves
+            self.rules.legal_actions(self.state, moves)
+            n = int(moves.n)
+            self._legal = {int(moves.action[i]): int(moves.weight[i]) for i in range(n)}
+        return self._legal
+
+    # --- playing ------------------------------------------------------------------------------------
+
+    def play(self, action: Action | int | str) -> Action:
+        """Carry out a legal action, by itself, its number or its text, and draw what chance owes.
+
+        IllegalAction says why not; the match is then as it was.
+        """
+        chosen = self._find(action)
+        if self.over:
+            raise IllegalAction(T("the game is over"))
+        if chosen.number not in self._legal_numbers():
+            raise self.game.notation.why_illegal(self._seen_by_actor(), chosen.number)
+        self._apply(chosen.number)
+        self._draw()
+        return chosen
+
+    def play_together(self, actions: Sequence[Action | int | str]) -> list[Action]:
+        """Carry out several decisions of one seat as one choice: all of them, or none.
+
+        IllegalAction where one is not legal, or where chance or another seat decides in between.
+        """
+        log, snapshot, seat = list(self.log), self.snapshot(), self.actor
+        played: list[Action] = []
+        try:
+            for action in actions:
+                if played and (self.actor != seat or self.log[-1].actor == CHANCE):
+                    raise IllegalAction(T("something else is decided in between; play one after the other"))
+                played.append(self.play(action))
+        except IllegalAction:
+            self.load(log, snapshot)
+            raise
+        return played
+
+    def _find(self, action: Action | int | str) -> Action:
+        if isinstance(action, Action):
+            return self.action(action.number)
+        if isinstance(action, str):
+            try:
+                return self.action(self.game.notation.parse(action))
+            except ValueError as error:
+                raise IllegalAction(str(error)) from error
+        return self.action(action)
+
+    def _apply(self, number: int) -> None:
+        self.log.append(Entry(int(self.rules.actor(self.state)), number))
+        self.rules.apply(self.state, number)
+        self._legal = None
+
+    def _draw(self) -> None:
+        """Draw outcomes of chance until a seat is to act, if there is a source of chance."""
+        while self.chance is not None and self.actor == CHANCE:
+            legal = self._legal_numbers()
+            index = self.chance.draw(list(legal.values()), self.draws)
+            self._apply(list(legal)[index])
+
+    @property
+    def draws(self) -> int:
+        """How often chance has decided so far."""
+        return sum(entry.actor == CHANCE for entry in self.log)
+
+    # --- taking back --------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision can be taken back."""
+        return self._why_no_undo() is None
+
+    def undo(self) -> None:
+        """Take back the last decision. CannotUndo where something was revealed or the turn is over."""
+        reason = self._why_no_undo()
+        if reason is not None:
+            raise reason
+        self.load(self.log[:-1], None)
+
+    def _why_no_undo(self) -> CannotUndo | None:
+        if not self.log:
+            return CannotUndo(T("nothing has been played yet"))
+        if self.log[-1].actor == CHANCE:
+            return CannotUndo(T("something was revealed since; it cannot be hidden again"))
+        if self.log[-1].action in self.rules.FINAL:
+            return CannotUndo(T("the turn is over"))
+        return None
+
+    def load(self, log: Sequence[Entry], snapshot: bytes | None) -> None:
+        """Put the match where `log` leads; `snapshot` is the state there, if it is known."""
+        self.state = unpack(self.rules.State, self._start if snapshot is None else snapshot)
+        self._legal = None
+        self.log = [Entry(*entry) for entry in log]
+        if snapshot is None:
+            for entry in self.log:
+                self.rules.apply(self.state, entry.action)
+
+    def at(self, n: int) -> Match:
+        """The match as it was after the first `n` entries of the log, for looking at."""
+        if not 0 <= n <= len(self.log):
+            raise IndexError(f"the log has {len(self.log)} entries; there is no position {n}")
+        past = Match(self.game, self.players, self.options, chance=None, names=self.names)
+        past.load(self.log[:n], None)
+        past._opened = self.open
+        return past
+
+    def states(self, viewer: int | None = None) -> Iterator[Any]:
+        """Every position from the start to now, one more than the log has entries, as `viewer` saw it."""
+        past = self.at(0)
+        yield past.redacted(viewer)
+        for entry in self.log:
+            self.rules.apply(past.state, entry.action)
+            yield past.redacted(viewer)
+
+    # --- what may be seen ---------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is secret any more: the game is over, or this is the past of one that is."""
+        return self._opened or self.over
+
+    def redacted(self, viewer: int | None) -> Any:
+        """A plain copy of the state without what `viewer` (None: a spectator) may not know.
+
+        Nothing is left out once the game is over.
+        """
+        if viewer is not None and viewer not in range(self.players):
+            raise OptionError(f"there is no seat {shown(viewer)}; seats go from 0 to {self.players - 1}")
+        seen = self._plain(copy(self.state))
+        if not self.open:
+            self.game.rules().redact(seen, SPECTATOR if viewer is None else viewer)
+        return seen
+
+    def _seen_by_actor(self) -> Any:
+        """What the seat to act knows; all where you are to play an outcome of chance."""
+        who = self.actor
+        return self._plain(self.state) if who is None or who == CHANCE else self.redacted(who)
+
+    def log_for(self, viewer: int | None) -> list[Entry]:
+        """The log as `viewer` may know it: HIDDEN for what is secret before the end."""
+        if self.open or viewer == EVERYTHING or not self.hides:
+            return list(self.log)
+        past, known = self.at(0), []
+        for entry in self.log:
+            known.append(Entry(entry.actor, HIDDEN) if past.is_secret(entry, viewer) else entry)
+            past.rules.apply(past.state, entry.action)
+        return known
+
+    def is_secret(self, entry: Entry, viewer: int | None) -> bool:
+        """Whether `viewer` may not know the next entry of the log; every seat knows its own decisions."""
+        if self.open or viewer == EVERYTHING or entry.actor == viewer or not self.hides:
+            return False
+        return self.rules.is_secret(self.state, entry.action, SPECTATOR if viewer is None else viewer)
+
+    def determinized(self, viewer: int | None, seed: int) -> Any:
+        """A state that `viewer` cannot tell from the real one: the unknown filled in at random."""
+        guess, rng = self.redacted(viewer), new(Stream)
+        seed_stream(rng, seed, 0)
+        self.game.rules().determinize(guess, SPECTATOR if viewer is None else viewer, rng)
+        return guess
+
+    def _plain(self, state: Any) -> Any:
+        """A state of any mode as a plain one, which views and people read."""
+        plain = self.game.rules().State
+        return state if isinstance(state, plain) else unpack(plain, pack(state))
+
+    def view(self, viewer: int | None = None) -> MatchView:
+        """The position as a seat sees it, or a spectator."""
+        return MatchView(self.game, self.redacted(viewer), tuple(self.names), tuple(self.log_for(viewer)))
+
+    def snapshot(self) -> bytes:
+        """The state as bytes. It holds the secrets of every seat: for storing, not for showing."""
+        return pack(self.state)
+
+    def record(self, viewer: int | None = EVERYTHING) -> str:
+        """The match as text that people read and `lauta.read` replays.
+
+        For one `viewer` (None: a spectator) what is still secret is written as `?`.
+        """
+        from .notation import write
+
+        return write(self, viewer)
+
+
+def _seat_names(players: int, names: Sequence[str] | None) -> list[str]:
+    if names is None:
+        return list(SEAT_LETTERS[:players])
+    if len(names) != players:
+        raise OptionError(f"{len(names)} names were given for {players} players")
+    for name in names:
+        if not isinstance(name, str):
+            raise OptionError(f"a name is a text, not {shown(name)}")
+    return [_one_line(name) or SEAT_LETTERS[seat] for seat, name in enumerate(names)]
+
+
+def _one_line(name: str) -> str:
+    """A name that a terminal, a picture and a line of a record can hold."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+def _number(points: Fraction) -> int | Fraction:
+    return points.numerator if points.denominator == 1 else points

@@ -1,0 +1,313 @@
+"""Game records as text: header, moves in notation, outcomes of chance; both ways, and the proof.
+
+What a single action is called is the business of each game's own `notation.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from .chance import SEED_BYTES, ProvableChance
+from .errors import LautaError, RecordError, shown
+from .game import CHANCE, Game
+from .match import EVERYTHING, HIDDEN, SEAT_LETTERS, Match
+
+MAX_CHARACTERS = 1_000_000
+UNKNOWN = "?"  # what the reader of the record may not know; in brackets an outcome of chance
+_FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
+# Each of these reads a line in one go: no two neighbours take the same character.
+_LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
+_MOVE = re.compile(r"([^()]*)((?:\([^()]*\)\s*)*)")
+_SCORE = re.compile(r"-?\d{1,9}(?:/\d{1,9})?")
+
+
+# --- writing ----------------------------------------------------------------------------------------
+
+
+def write(match: Match, viewer: int | None = EVERYTHING) -> str:
+    """The record of a match, for a viewer. The seed is in it only when the game is over."""
+    text_of = match.game.notation.text_of
+    moves = [
+        (actor, UNKNOWN if action == HIDDEN else text_of(action)) for actor, action in match.log_for(viewer)
+    ]
+    result = [str(points) for points in match.scores] if match.over else None
+    header = header_lines(match.game, match.rules_version, match.names, match.options, match.chance, result)
+    return compose(header, moves)
+
+
+def compose(header: Iterable[str], moves: Iterable[tuple[int, str]]) -> str:
+    """A record of its header and the moves, each with its actor and in notation."""
+    return "\n".join([*header, "", *_body(moves), ""])
+
+
+def header_lines(
+    game: Game,
+    rules_version: int,
+    names: Sequence[str],
+    options: Mapping[str, object],
+    chance: ProvableChance | None,
+    result: Sequence[str] | None,
+) -> Iterator[str]:
+    """The header of a record. With a result the match is over, and the seed is told."""
+    yield f"Game: {game.id}"
+    yield f"Rules: {rules_version}"
+    for name, digest in _data_digests(game):
+        yield f"Data {name}: {digest}"
+    for seat, name in enumerate(names):
+        yield f"Seat {SEAT_LETTERS[seat]}: {name}"
+    defaults = {spec.name: spec.default for spec in game.options}
+    for name, value in options.items():
+        if name not in defaults or value != defaults[name]:
+            yield f"Option {name}: {value}"
+    if chance is not None:
+        yield from _proof(chance, result is not None)
+    if result is not None:
+        yield "Result: " + " ".join(result)
+
+
+def _proof(chance: ProvableChance, over: bool) -> Iterator[str]:
+    yield f"Id: {chance.game_id}"
+    yield f"Commitment: {chance.commitment}"
+    for nonce in chance.nonces:
+        yield f"Nonce: {nonce}"
+    if over:
+        yield f"Seed: {chance.seed.hex()}"
+
+
+def _data_digests(game: Game) -> Iterator[tuple[str, str]]:
+    import hashlib
+
+    for name in sorted(game.files):
+        yield name, hashlib.sha256(game.files[name].read_bytes()).hexdigest()
+
+
+def _body(moves: Iterable[tuple[int, str]]) -> list[str]:
+    """One line a turn: a new line where another seat decides; outcomes stand in brackets."""
+    lines: list[list[str]] = []
+    last = CHANCE
+    for actor, text in moves:
+        if actor == CHANCE:
+            if not lines:
+                lines.append([])
+            if lines[-1]:
+                lines[-1][-1] += f" ({text})"
+            else:
+                lines[-1].append(f"({text})")
+            continue
+        if actor != last:
+            lines.append([f"{SEAT_LETTERS[actor]}: {text}"])
+            last = actor
+        else:
+            lines[-1].append(text)
+    return [f"{n}. " + "; ".join(line) for n, line in enumerate(lines, 1)]
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Header:
+    """What stands above the moves, with the line of each field."""
+
+    game: str = ""
+    rules: str = ""
+    seats: dict[str, str] = field(default_factory=dict)
+    options: dict[str, tuple[str, int]] = field(default_factory=dict)
+    data: dict[str, str] = field(default_factory=dict)
+    id: str = ""
+    commitment: str = ""
+    nonces: list[str] = field(default_factory=list)
+    seed: str = ""
+    result: str = ""
+    result_line: int = 0
+
+
+def read(text: str, find_game: Callable[[str], Game]) -> Match:
+    """Replay a record under the rules. RecordError names the line and what is wrong there.
+
+    The match has no source of chance: where the record stops before an outcome, you play it.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise RecordError(f"a record has at most {MAX_CHARACTERS} characters, this one has more")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("the record holds half a character; it was not read as UTF-8") from error
+    lines = list(enumerate(text.splitlines(), 1))
+    header, moves = _read_header(lines)
+    match = _open(header, find_game)
+    for number, line in moves:
+        _replay_line(match, number, line)
+    _check_result(match, header)
+    return match
+
+
+def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[int, str]]]:
+    header = Header()
+    for i, (number, line) in enumerate(lines):
+        if not line.strip():
+            if header.game:
+                return header, list(lines[i + 1 :])
+            continue
+        found = _FIELD.fullmatch(line.strip())
+        if found is None:
+            raise RecordError(f"a header line looks like 'Game: africa', this one is {shown(line)}", number)
+        _set_field(header, found[1], found[2] or "", found[3].strip(), number)
+    return header, []
+
+
+def _set_field(header: Header, name: str, key: str, value: str, line: int) -> None:
+    match name, key:
+        case "Seat", letter if letter in SEAT_LETTERS:
+            if len(header.seats) == len(SEAT_LETTERS):
+                raise RecordError(f"a record has at most {len(SEAT_LETTERS)} seats", line)
+            if letter != SEAT_LETTERS[len(header.seats)]:
+                raise RecordError(
+                    f"seats come in order; seat {SEAT_LETTERS[len(header.seats)]} is next", line
+                )
+            header.seats[letter] = value
+        case "Option", key if key:
+            header.options[key] = (value, line)
+        case "Data", key if key:
+            header.data[key] = value
+        case "Nonce", "":
+            header.nonces.append(value)
+        case (("Game" | "Rules" | "Id" | "Commitment" | "Seed" | "Result"), ""):
+            if getattr(header, name.lower()):
+                raise RecordError(f"the header has {name!r} twice", line)
+            setattr(header, name.lower(), value)
+            if name == "Result":
+                header.result_line = line
+        case _:
+            raise RecordError(f"there is no header field {shown(f'{name} {key}'.strip())}", line)
+
+
+def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
+    if not header.game:
+        raise RecordError("the header names no game; it begins with a line like 'Game: africa'", 1)
+    try:
+        game = find_game(header.game)
+        if header.rules != str(game.rules_version):
+            raise RecordError(
+                f"the record was played under rules version {header.rules[:20] or '(none)'}, "
+                f"these are version {game.rules_version}"
+            )
+        if header.data != dict(_data_digests(game)):
+            raise RecordError(
+                "the record was played with other data files: "
+                + (shown(", ".join(header.data)) if header.data else "the default ones")
+            )
+        options = {}
+        for name, (value, line) in header.options.items():
+            try:
+                options[name] = game.option(name).parse(value)
+            except LautaError as error:
+                raise RecordError(str(error), line) from error
+        return game.match(len(header.seats), options=options, names=list(header.seats.values()))
+    except RecordError:
+        raise
+    except LautaError as error:
+        raise RecordError(str(error)) from error
+
+
+def _replay_line(match: Match, number: int, line: str) -> None:
+    parts = _LINE.fullmatch(line.strip())
+    assert parts is not None  # the pattern takes every line
+    seat, moves = parts[1], parts[2].strip()
+    if not moves:
+        return
+    for move in moves.split(";"):
+        found = _MOVE.fullmatch(move.strip())
+        if found is None:
+            raise RecordError(
+                f"cannot read {shown(move.strip())}: brackets go around outcomes of chance", number
+            )
+        if found[1]:
+            _replay(match, found[1].rstrip(), seat, number)
+        for outcome in re.findall(r"\(([^()]*)\)", found[2]):
+            _replay(match, outcome.strip(), None, number)
+
+
+def _replay(match: Match, text: str, seat: str | None, number: int) -> None:
+    actor = match.actor
+    if actor is None:
+        raise RecordError(f"the game is over before {shown(text)}", number)
+    if (actor == CHANCE) != (seat is None):
+        owed = (
+            "an outcome of chance in brackets" if actor == CHANCE else f"a move of seat {SEAT_LETTERS[actor]}"
+        )
+        raise RecordError(f"{shown(text)} stands where {owed} is due", number)
+    if seat is not None and seat != SEAT_LETTERS[actor]:
+        raise RecordError(f"seat {SEAT_LETTERS[actor]} is to move, not {seat}", number)
+    if text == UNKNOWN:
+        raise RecordError("this record keeps secrets; take it again when the game is over", number)
+    try:
+        match.play(text)
+    except LautaError as error:
+        raise RecordError(f"{shown(text)}: {error}", number) from error
+
+
+def _check_result(match: Match, header: Header) -> None:
+    if not header.result:
+        return
+    words = header.result.split()
+    try:
+        if not all(_SCORE.fullmatch(word) for word in words):
+            raise ValueError
+        stated = [Fraction(word) for word in words]
+    except (ValueError, ZeroDivisionError):
+        raise RecordError(
+            f"a result is one number a seat, not {shown(header.result)}", header.result_line
+        ) from None
+    if not match.over:
+        raise RecordError("the record has a result, but its game is not over", header.result_line)
+    if stated != list(match.scores):
+        played = " ".join(map(str, match.scores))
+        raise RecordError(f"the result is {played}, not {shown(header.result)}", header.result_line)
+
+
+# --- proving ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What `verify` found: how many draws were derived again, all of them as recorded."""
+
+    draws: int
+    commitment: str
+
+
+def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
+    """Derive every draw of a finished record again from its seed. RecordError where one differs."""
+    match = read(text, find_game)
+    header, _ = _read_header(list(enumerate(text.splitlines(), 1)))
+    if not header.seed:
+        raise RecordError("the record holds no seed; it is published when the game is over")
+    try:
+        seed = bytes.fromhex(header.seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise RecordError(f"a seed is {2 * SEED_BYTES} hexadecimal digits")
+    chance = ProvableChance(seed, header.id, tuple(header.nonces))
+    if chance.commitment != header.commitment:
+        raise RecordError(f"the seed does not fit the commitment {shown(header.commitment)}")
+    _check_draws(match, chance)
+    return Proof(match.draws, chance.commitment)
+
+
+def _check_draws(match: Match, chance: ProvableChance) -> None:
+    again = match.game.match(match.players, options=match.options, chance=chance)
+    for number, recorded in enumerate(match.log):
+        if number == len(again.log):
+            again.play(recorded.action)
+        drawn = again.log[number]
+        if drawn != recorded:
+            text_of = match.game.notation.text_of
+            raise RecordError(
+                f"outcome {text_of(recorded.action)!r}, entry {number + 1} of the log, is not what the seed "
+                f"gives: {text_of(drawn.action)!r}"
+            )

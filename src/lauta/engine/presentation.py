@@ -1,0 +1,263 @@
+"""What a game says about itself to people: choices, panels, log lines, score sheets, pictures.
+
+Only the vocabulary and the contract; every game fulfils it in its `view.py`. No rules, no HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol, runtime_checkable
+
+from .phrase import Phrase, Translations
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal action as a person sees it.
+
+    `place` is the id of what is clicked: a place on the board ("C3") or on a sheet, or a fact of the
+    hand; None for a button in the action bar. `points` are booked at once, None where there are none to
+    tell (or chance decides).
+    `effect` says briefly what it brings ("survey: 3 points"). `ends` marks the button that ends the turn.
+    `follow` are the decisions to play at once behind `action`, where people see several as one choice.
+    `aside` marks a less usual way at a place where a click plays the usual one: it is listed, and asked for
+    by a right click, a long press or a key.
+    `careful` is asked for once more where a click on its place would play it: somebody may only have wanted
+    to look at the card.
+    `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
+    """
+
+    action: int
+    kind: str
+    text: str
+    label: Phrase
+    place: str | None = None
+    points: Fraction | None = None
+    effect: Phrase | None = None
+    ends: bool = False
+    follow: tuple[int, ...] = ()
+    aside: bool = False
+    careful: bool = False
+    back: int = 0
+
+    @property
+    def code(self) -> str:
+        """What a page sends for this choice, and what `data-a` holds: "12", or "12+45" with what follows.
+
+        "-2+12+45" takes two decisions back first.
+        """
+        back = (-self.back,) if self.back else ()
+        return "+".join(map(str, (*back, self.action, *self.follow)))
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The status sentence: `headline` in bold ("Your first step of two."), `detail` what can be done."""
+
+    headline: Phrase
+    detail: Phrase
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A counted thing in a panel; `id` is stable, `glyph` names a drawing of `View.glyph`.
+
+    `reconstructed` marks a figure that is ours, because no source gives it. `places` are those on the board
+    that the fact is about; the page points at them. `text` is what a card of the hand says: it can be read
+    there while the card cannot be played.
+    """
+
+    id: str
+    label: Phrase
+    value: str | Phrase
+    glyph: str = ""
+    reconstructed: bool = False
+    places: tuple[str, ...] = ()
+    text: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """What one action did. `places` are the places on the board to mark or point at.
+
+    `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
+    """
+
+    phrase: Phrase
+    seat: int | None
+    points: Fraction | None = None
+    places: tuple[str, ...] = ()
+    minor: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """A line of the final score sheet: one value a seat, and why."""
+
+    label: Phrase
+    values: tuple[Fraction, ...]
+    notes: tuple[Phrase | None, ...] = ()
+    total: bool = False
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A picture beside the board, such as a player's own board; `id` is stable.
+
+    `reach` are the things in it that are played from, each with the place of its choices as `id`: the page
+    keeps them at hand while the picture is out of sight. In the picture, `data-instead` chooses something
+    in place of what was chosen last. `note` says what in it is ours, because no source gives it.
+    A `shared` sheet is the same for every seat, such as a chart of all rolls: the page shows it once, beside
+    the supply.
+    """
+
+    id: str
+    title: Phrase
+    svg: str
+    reach: tuple[Fact, ...] = ()
+    note: Phrase | None = None
+    shared: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the "how to play" page: paragraphs, and a drawn example with its caption."""
+
+    title: Phrase
+    paragraphs: tuple[Phrase, ...]
+    picture: str = ""
+    caption: Phrase | None = None
+
+
+def cited(phrase: Phrase, rules: str) -> Phrase:
+    """A paragraph with the numbers of its rules in the register."""
+    return Phrase("{text} ({rules})", {"text": phrase, "rules": rules})
+
+
+@dataclass(frozen=True)
+class SceneRequest:
+    """How to draw a position: what may be clicked, what is marked, for whom and in which language.
+
+    `prefix` stands before every id of the picture, so that several pictures can be on one page. `log` is what
+    was decided so far, as the reader may know it: pairs of an actor (a seat, or CHANCE) and an action (HIDDEN
+    where it is secret); empty where nobody kept it.
+    """
+
+    choices: Sequence[Choice] = ()
+    marked: Sequence[str] = ()
+    names: Sequence[str] = ()
+    translations: Translations | None = None
+    standalone: bool = False
+    prefix: str = ""
+    log: Sequence[tuple[int, int]] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@runtime_checkable
+class Revises(Protocol):
+    """What a view has besides where the rules want decisions in an order that people need not know.
+
+    Somebody who sold gold may then still sell sugar, although sugar comes first: the choice takes the gold
+    back and plays both in their order.
+    """
+
+    def revisions(self, s: Any, before: Any, played: Sequence[int], names: Sequence[str]) -> list[Choice]:
+        """Choices with `back`, beside those of `View.choices`.
+
+        `played` are the decisions of the seat to act that led from `before` to `s`: all of its turn so far
+        that can be taken back. `back` is at most their number.
+        """
+
+
+@dataclass(frozen=True)
+class WindowKind:
+    """A kind of window in which seats may react; `id` is stable.
+
+    `label` is when it opens ("Somebody uses an expedition card"), `text` what could be answered ("Sabotage").
+    """
+
+    id: str
+    label: Phrase
+    text: Phrase
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The actor is asked whether to react: in a window of this kind, in the turn of this seat.
+
+    `passing` is the action that lets the chance go by; it is one of `Rules.FINAL`.
+    """
+
+    window: str
+    passing: int
+    turn: int
+
+
+@runtime_checkable
+class Reacts(Protocol):
+    """What a view has besides where seats can react out of turn: so players choose what may stop them.
+
+    Both questions are answered from what everybody knows, alike for every viewer's redacted state.
+    """
+
+    windows: Sequence[WindowKind]
+
+    def asked(self, s: Any) -> Asked | None:
+        """The question put to the actor of `s`, None where it is not asked whether to react."""
+
+    def turn(self, s: Any) -> int:
+        """The seat whose turn it is, also while another one decides."""
+
+
+class View(Protocol):
+    """The contract of a game's `view.py`; every state given to it is redacted for its reader."""
+
+    def prompt(self, s: Any, viewer: int | None, names: Sequence[str]) -> Prompt:
+        """The status sentence for `viewer` (None: a spectator)."""
+
+    def choices(self, s: Any, numbers: Sequence[int], names: Sequence[str] = ...) -> list[Choice]:
+        """The legal actions `numbers` as people see them; `names` are the seats'."""
+
+    def headlines(self, s: Any) -> list[Phrase]:
+        """Short public facts for the top line ("6 of 11 monuments found")."""
+
+    def facts(self, s: Any, seat: int) -> list[Fact]:
+        """What a player owns."""
+
+    def hand(self, s: Any, viewer: int) -> list[Fact]:
+        """What `viewer` holds and others do not see; empty where a game has no hands.
+
+        A choice whose `place` is the id of such a fact is played by clicking it.
+        """
+
+    def sheets(self, s: Any, seat: int, request: SceneRequest) -> list[Sheet]:
+        """Pictures of what lies in front of a seat, beyond its facts; empty where there are none.
+
+        Every id in them begins with `request.prefix`; choices are given for the reader's own seat.
+        """
+
+    def pool(self, s: Any) -> list[Fact]:
+        """What is still face down or in the supply, by kind."""
+
+    def points(self, s: Any, seat: int) -> Fraction:
+        """The score as booked so far; after the end the total."""
+
+    def log_line(self, before: Any, action: int, after: Any, names: Sequence[str]) -> LogLine:
+        """What `action` did between two states; -1 is an outcome that the reader may not know."""
+
+    def score_sheet(self, s: Any) -> list[ScoreRow]:
+        """The final scoring line by line; the last row is the total."""
+
+    def scene(self, s: Any, request: SceneRequest) -> str:
+        """The position as SVG."""
+
+    def text_board(self, s: Any, names: Sequence[str], translations: Translations | None) -> str:
+        """The position as text for screen readers and terminals."""
+
+    def glyph(self, name: str, size: int = 24) -> str:
+        """A small drawing as SVG, for panels."""
+
+    def how_to_play(self, translations: Translations | None) -> list[Section]:
+        """The rules page, with drawn examples."""

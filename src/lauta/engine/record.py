@@ -1,0 +1,285 @@
+"""@record: a fixed-size state declared by annotations, in every mode the same bytes.
+
+Plain and checked twins are generated here; the compiled form is in `compiled.py`.
+"""
+
+from __future__ import annotations
+
+import struct
+import typing
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+from .loading import edition
+
+int8 = Annotated[int, "b"]
+int16 = Annotated[int, "h"]
+int32 = Annotated[int, "i"]
+int64 = Annotated[int, "q"]
+float64 = Annotated[float, "d"]
+
+C = TypeVar("C")
+_BITS = {"b": 7, "h": 15, "i": 31, "q": 63}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a record: a scalar, a record, or a list of `length` of either."""
+
+    name: str
+    kind: str | type
+    length: int | None
+
+    @property
+    def layout(self) -> str:
+        """The field in the language of `struct`, packed, little-endian."""
+        one = self.kind if isinstance(self.kind, str) else layout(self.kind)
+        if self.length is None:
+            return one
+        return f"{self.length}{one}" if len(one) == 1 else one * self.length
+
+
+def fields(cls: type) -> tuple[Field, ...]:
+    """The fields of a record class, in the order of their annotations."""
+    return cls.__dict__["_fields"] if "_fields" in cls.__dict__ else _read_fields(cls)
+
+
+def layout(cls: type) -> str:
+    """The whole record in the language of `struct` (without the byte order)."""
+    return "".join(f.layout for f in fields(cls))
+
+
+def size(cls: type) -> int:
+    """Bytes of one record."""
+    return struct.calcsize("<" + layout(cls))
+
+
+def _read_fields(cls: type) -> tuple[Field, ...]:
+    return tuple(
+        _read_field(cls, name, hint) for name, hint in typing.get_type_hints(cls, include_extras=True).items()
+    )
+
+
+def _read_field(cls: type, name: str, hint: Any) -> Field:
+    if isinstance(hint, type) and "_fields" in hint.__dict__:
+        return Field(name, hint, None)
+    args = typing.get_args(hint)
+    if args and args[0] is int or args and args[0] is float:
+        return Field(name, args[1], None)
+    if args and typing.get_origin(args[0]) is list:
+        (item,) = typing.get_args(args[0])
+        kind = item if isinstance(item, type) and "_fields" in item.__dict__ else typing.get_args(item)[1]
+        return Field(name, kind, int(args[1]))
+    raise TypeError(
+        f"{cls.__name__}.{name}: {hint} is no field of a record; use int8 ... int64, float64, a record, "
+        "or Annotated[list[one of these], length]"
+    )
+
+
+def record(cls: type[C]) -> type[C]:
+    """Class decorator: make a fixed-size record of the annotations of `cls`.
+
+    In plain and checked mode the result is a slotted class, in compiled mode a NumPy dtype holder.
+    Make one with `new`, copy with `copy`, turn it into bytes with `pack` and back with `unpack`.
+    """
+    spec = _read_fields(cls)
+    mode = edition().mode
+    if mode == "compiled":
+        from .compiled import compiled_record
+
+        return typing.cast("type[C]", compiled_record(cls, spec))
+    return typing.cast("type[C]", _twin(cls, spec, checked=mode == "checked"))
+
+
+def new(cls: type[C]) -> C:
+    """A record of `cls` with every field zero."""
+    make = getattr(cls, "_new", cls)
+    return typing.cast(C, make())
+
+
+def copy(s: C) -> C:
+    """An independent copy of a record, in its own mode."""
+    duplicate = getattr(s, "_copy", None)
+    if duplicate is not None:
+        return typing.cast(C, duplicate())
+    from .compiled import copy_record
+
+    return typing.cast(C, copy_record(s))
+
+
+def pack(s: Any) -> bytes:
+    """The bytes of a record; the same in every mode."""
+    return typing.cast(bytes, s._pack() if hasattr(s, "_pack") else s.tobytes())
+
+
+def unpack(cls: type[C], data: bytes) -> C:
+    """A record from its bytes. ValueError where the length is not that of the record."""
+    if len(data) != size(cls):
+        raise ValueError(f"{cls.__name__} takes {size(cls)} bytes, not {len(data)}")
+    return typing.cast(C, cls._unpack(data))  # type: ignore[attr-defined]  # made by @record
+
+
+def copy_into(dst: C, src: C) -> None:
+    """Overwrite the record `dst` with `src`; the only way to assign a record inside a rule."""
+    for f in fields(type(dst)):
+        _copy_field(f, dst, src)
+
+
+def _copy_field(f: Field, dst: Any, src: Any) -> None:
+    if isinstance(f.kind, str):
+        value = getattr(src, f.name)
+        if f.length is None:
+            setattr(dst, f.name, value)
+        else:
+            getattr(dst, f.name)[:] = value
+    elif f.length is None:
+        copy_into(getattr(dst, f.name), getattr(src, f.name))
+    else:
+        for to, item in zip(getattr(dst, f.name), getattr(src, f.name), strict=True):
+            copy_into(to, item)
+
+
+class CheckedList(list[Any]):
+    """A list of fixed length that refuses what the compiled record could not hold."""
+
+    __slots__ = ("bits", "name")
+
+    def __init__(self, items: Iterable[Any], name: str, bits: int | None) -> None:
+        super().__init__(items)
+        self.name = name
+        self.bits = bits
+
+    def __getitem__(self, i: Any) -> Any:
+        if not isinstance(i, slice):
+            self._check_index(i)
+        return list.__getitem__(self, i)
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        if isinstance(i, slice):
+            values = [_checked(self.name, self.bits, v) for v in value]
+            if len(values) != len(self):
+                raise IndexError(f"{self.name} holds {len(self)} items, not {len(values)}")
+            list.__setitem__(self, i, values)
+            return
+        self._check_index(i)
+        list.__setitem__(self, i, _checked(self.name, self.bits, value))
+
+    def _check_index(self, i: Any) -> None:
+        if not 0 <= i < len(self):
+            raise IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
+
+
+class RecordList(CheckedList):
+    """The records of a checked record: they can be changed, never replaced."""
+
+    __slots__ = ()
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        raise TypeError(f"{self.name}: use copy_into(); assigning a record would alias it")
+
+
+def _checked(name: str, bits: int | None, value: Any) -> Any:
+    if bits is None:
+        return value
+    if not isinstance(value, int):
+        raise TypeError(f"{name} = {value!r} is not a whole number")
+    if not -(1 << bits) <= value < 1 << bits:
+        raise OverflowError(f"{name} = {value} does not fit {bits + 1} bits")
+    return int(value)
+
+
+def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
+    """The slotted class of plain and checked mode, with straight-line methods."""
+    space: dict[str, Any] = {"CheckedList": CheckedList, "RecordList": RecordList}
+    source = _methods(cls, spec, space, checked=checked)
+    exec(source, space)  # our own text, made of field names and lengths only
+    body: dict[str, Any] = {
+        "__slots__": tuple(f.name for f in spec),
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__qualname__": cls.__qualname__,
+        "_fields": spec,
+        "_struct": struct.Struct("<" + "".join(f.layout for f in spec)),
+        "__init__": space["__init__"],
+        "__eq__": _equal,
+        "__hash__": None,
+        "__repr__": _represent,
+        "_copy": space["_copy"],
+        "_flat": space["_flat"],
+        "_fill": space["_fill"],
+        "_pack": _pack,
+        "_unpack": classmethod(_unpack),
+    }
+    if checked:
+        body["__setattr__"] = _checking_store(cls.__name__, spec)
+    twin = type(cls.__name__, (), body)
+    space["cls"], space["make"] = twin, twin.__new__
+    return twin
+
+
+def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, checked: bool) -> str:
+    init, duplicate, flat, fill = [], [], [], []
+    for f in spec:
+        name, bits = f"{cls.__name__}.{f.name}", _BITS.get(f.kind) if isinstance(f.kind, str) else None
+        zero = "0.0" if f.kind == "d" else "0"
+        if isinstance(f.kind, type):
+            space["T_" + f.name] = f.kind
+            if f.length is None:
+                init.append(f"self.{f.name} = T_{f.name}()")
+                duplicate.append(f"o.{f.name} = self.{f.name}._copy()")
+                flat.append(f"*self.{f.name}._flat()")
+                fill.append(f"self.{f.name}._fill(it)")
+                continue
+            wrap = f"RecordList([{{}}], {name!r}, None)" if checked else "[{}]"
+            init.append(f"self.{f.name} = " + wrap.format(f"T_{f.name}() for _ in range({f.length})"))
+            duplicate.append(f"o.{f.name} = " + wrap.format(f"x._copy() for x in self.{f.name}"))
+            flat.append(f"*[v for x in self.{f.name} for v in x._flat()]")
+            fill.append(f"for x in self.{f.name}: x._fill(it)")
+        elif f.length is not None:
+            wrap = f"CheckedList({{}}, {name!r}, {bits})" if checked else "{}"
+            init.append(f"self.{f.name} = " + wrap.format(f"[{zero}] * {f.length}"))
+            duplicate.append(f"o.{f.name} = " + wrap.format(f"self.{f.name}[:]"))
+            flat.append(f"*self.{f.name}")
+            fill.append(f"self.{f.name}[:] = [next(it) for _ in range({f.length})]")
+        else:
+            init.append(f"self.{f.name} = {zero}")
+            duplicate.append(f"o.{f.name} = self.{f.name}")
+            flat.append(f"self.{f.name}")
+            fill.append(f"self.{f.name} = next(it)")
+    return (
+        "def __init__(self):\n " + "\n ".join(init)
+        + "\ndef _copy(self):\n o = make(cls)\n " + "\n ".join(duplicate) + "\n return o"
+        + "\ndef _flat(self):\n return (" + ", ".join(flat) + ",)"
+        + "\ndef _fill(self, it):\n " + "\n ".join(fill) + "\n"
+    )  # fmt: skip
+
+
+def _pack(self: Any) -> bytes:
+    return typing.cast(bytes, self._struct.pack(*self._flat()))
+
+
+def _unpack(cls: Any, data: bytes) -> Any:
+    made = cls()
+    made._fill(iter(cls._struct.unpack(data)))
+    return made
+
+
+def _equal(self: Any, other: object) -> bool:
+    return type(self) is type(other) and self._flat() == other._flat()  # type: ignore[attr-defined]  # same class
+
+
+def _represent(self: Any) -> str:
+    shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in self._fields)
+    return f"{type(self).__name__}({shown})"
+
+
+def _checking_store(owner: str, spec: tuple[Field, ...]) -> Any:
+    bits = {f.name: _BITS.get(f.kind) for f in spec if isinstance(f.kind, str) and f.length is None}
+
+    def store(self: Any, name: str, value: Any) -> None:
+        if bits.get(name) is not None:
+            value = _checked(f"{owner}.{name}", bits[name], value)
+        object.__setattr__(self, name, value)
+
+    return store

@@ -1,0 +1,49 @@
+"""@rule: one function, three ways to run it; and the few helpers that rules may call.
+
+In plain and checked mode a rule is the function itself, in compiled mode Numba's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast, overload
+
+from .loading import edition
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(function: F) -> F:
+    """Function decorator: a rule of a game, compiled where the edition says so."""
+    if edition().mode == "compiled":
+        from .compiled import compiled_rule
+
+        return cast(F, compiled_rule(function))
+    return function
+
+
+@overload
+def table(rows: Sequence[int]) -> Sequence[int]: ...
+@overload
+def table(rows: Sequence[Sequence[int]]) -> Sequence[Sequence[int]]: ...
+def table(rows: Any) -> Any:
+    """A constant table of whole numbers (nested sequences), indexed in rules as `t[i]` or `t[i][j]`."""
+    if edition().mode == "compiled":
+        from .compiled import compiled_table
+
+        return compiled_table(rows)
+    return _frozen(rows)
+
+
+def _frozen(rows: Any) -> Any:
+    return tuple(_frozen(row) for row in rows) if isinstance(rows, Sequence) else int(rows)
+
+
+def flags(n: int) -> list[bool]:
+    """`n` flags, all down, for use inside one call of a rule."""
+    return [False] * n
+
+
+def numbers(n: int) -> list[int]:
+    """`n` zeros, for use inside one call of a rule."""
+    return [0] * n
