@@ -1,0 +1,130 @@
+"""What Africa says of itself: players, options of the register's section 17, presets.
+
+The figures come from `data/components.toml`; the words are here, to be translated.
+"""
+
+from __future__ import annotations
+
+from ...engine.game import About, Preset, Value
+from ...engine.options import YES_NO, Words, options_from, start_player
+from ...engine.phrase import TN, T
+from .components import read_toml
+from .constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+
+RULES_VERSION = 1
+_COMPONENTS = read_toml(DATA / "components.toml")
+
+_WORDS: dict[str, Words] = {
+    "nomad_discovery_base": (
+        T("Points for found nomads"),
+        T("Whether nomads bring a point for themselves when they are found."),
+        {0: T("empty neighbours only"), 1: T("one more for the nomads")},
+    ),
+    "two_player_end": (
+        T("End with two players"),
+        T("Which monument ends a game of two."),
+        {"ninth": T("the ninth monument"), "eleventh": T("the eleventh monument")},
+    ),
+    "majority_tie_rounding": (
+        T("Shared prizes"),
+        T("How a share of the prizes for gold and gems is rounded."),
+        {"up": T("rounded up"), "down": T("rounded down"), "exact": T("exact fractions")},
+    ),
+    "zero_holdings_rank": (
+        T("Prizes without gold or gems"),
+        T("Whether somebody who owns no gold (no gems) can win a prize for it."),
+        YES_NO,
+    ),
+    "nomad_origin_counts": (
+        T("Nomads next door"),
+        T("Whether the cell that nomads leave counts as empty for their new cell."),
+        YES_NO,
+    ),
+    "trades_per_find": (
+        T("Exchanges for one find"),
+        T("How many exchanges may follow when trade goods are found."),
+        {"one": T("one"), "any": T("as many as possible")},
+    ),
+    "last_monument_camp": (
+        T("Camp for the last monument"),
+        T("Whether the last monument brings a camp beside its three points."),
+        YES_NO,
+    ),
+    "mining_needs_resource": (
+        T("Mining needs gold or gems"),
+        T("Whether a mining camp needs gold or gems next to it."),
+        YES_NO,
+    ),
+    "mining_takes": (
+        T("What a mining camp takes"),
+        T("All gold and gems next to it, or those you choose."),
+        {"all": T("everything"), "choice": T("your choice")},
+    ),
+    "survey_needs_point": (
+        T("Survey needs a point"),
+        T("Whether a survey camp must bring at least one point."),
+        YES_NO,
+    ),
+    "goods_over_five": (
+        T("More than five equal goods"),
+        T("What the sixth equal tile of goods is worth (only with other tiles)."),
+        {"new_set": T("it begins a new set"), "cap": T("nothing")},
+    ),
+    "start_city": (
+        T("Start cities"),
+        T("How the explorers come to their cities."),
+        {"choose": T("chosen in turn"), "by_colour": T("by colour"), "random": T("drawn at random")},
+    ),
+    "winner_tie": (
+        T("Equal totals"),
+        T("Who wins when totals are equal."),
+        {"shared": T("they share the victory"), "later_in_turn_order": T("the later in turn order")},
+    ),
+    "steps_per_turn": (
+        T("Steps in a turn"),
+        T("Two in the standard game; one in the simple game for younger players."),
+        {2: T("two"), 1: T("one (simple game)")},
+    ),
+    "stall_rounds": (
+        T("Quiet rounds that end the game"),
+        T("After so many rounds without discovery, camp or moved tile the game ends; 0 is never."),
+        {0: T("never"), 10: TN("{n} round", "{n} rounds", 10)},
+    ),
+}
+
+
+_FINNISH: dict[str, Value] = {"nomad_discovery_base": 1, "two_player_end": "eleventh"}
+
+ABOUT = About(
+    id="africa",
+    title=_COMPONENTS["title"],
+    players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
+    rules_version=RULES_VERSION,
+    hidden_information=False,
+    options=(
+        *options_from(_COMPONENTS["option"], _WORDS, {"stall_rounds": range(1001)}),
+        start_player(MAX_PLAYERS, "AF-15"),
+    ),
+    presets=(
+        Preset(
+            "dutch_rulebook",
+            T("Dutch rulebook"),
+            T("The standard game; two players end with the ninth monument."),
+            {},
+        ),
+        Preset(
+            "finnish_rulebook",
+            T("Finnish rulebook"),
+            T("Found nomads bring one point more; two players play to the eleventh monument."),
+            _FINNISH,
+        ),
+        Preset(
+            "simple",
+            T("Simple game"),
+            T("For younger players: one movement and one action in a turn."),
+            {"steps_per_turn": 1},
+        ),
+    ),
+    data_files=("board.toml", "components.toml"),
+    emblem="elephant",
+)

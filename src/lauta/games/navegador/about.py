@@ -1,0 +1,57 @@
+"""What Navegador says of itself: players, the options of the register's section 16, presets.
+
+The figures come from `data/components.toml`; the words are here, to be translated.
+"""
+
+from __future__ import annotations
+
+from ...engine.game import About, Preset
+from ...engine.options import Words, options_from, start_player
+from ...engine.phrase import T
+from .components import read_toml
+from .constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+
+RULES_VERSION = 1
+_COMPONENTS = read_toml(DATA / "components.toml")
+
+_WORDS: dict[str, Words] = {
+    "phase_refill": (
+        T("Privileges of a new phase"),
+        T("Whether those of a new phase are added to what is left, or fill it up to their number."),
+        {"add": T("added"), "top_up": T("filled up")},
+    ),
+    "end_exploration": (
+        T("End by exploration"),
+        T("Which exploration brings the end of the game about."),
+        {"nagasaki": T("Nagasaki"), "all_regions": T("the last region")},
+    ),
+    "card_window": (
+        T("When the Navegador card is used"),
+        T("Before the holder's own turn, or before the turn of any player."),
+        {"own_turn": T("before the own turn"), "any_turn": T("before any turn")},
+    ),
+    "card_lap": (
+        T("When the Navegador card expires"),
+        T("When the stone of its holder comes back to where it stood, or passes beyond."),
+        {"reach": T("when the circle is complete"), "pass": T("one step later")},
+    ),
+    "money_visibility": (
+        T("Money"),
+        T("Whether the others see how much cash a player has. Payments are always open."),
+        {"open": T("open"), "hidden": T("hidden")},
+    ),
+}
+
+
+ABOUT = About(
+    id="navegador",
+    title=_COMPONENTS["title"],
+    players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
+    rules_version=RULES_VERSION,
+    hidden_information=lambda options: options["money_visibility"] == "hidden",
+    options=(*options_from(_COMPONENTS["option"], _WORDS), start_player(MAX_PLAYERS, "NA-14")),
+    presets=(Preset("standard", T("Standard game"), T("As the rulebook has it."), {}),),
+    data_files=("board.toml", "components.toml"),
+    at_table=True,
+    emblem="caravel",
+)

@@ -1,0 +1,136 @@
+"""What Retkikunnat says of itself: players, options of the register's section 19, presets.
+
+The figures come from `data/components.toml`; the words are here, to be translated.
+"""
+
+from __future__ import annotations
+
+from ...engine.game import About, Preset
+from ...engine.options import YES_NO, Words, options_from
+from ...engine.phrase import TN, T
+from ..shared.star_board.reading import read_toml
+from .constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
+from .themes import THEMES
+
+RULES_VERSION = 1
+
+_WORDS: dict[str, Words] = {
+    "quick_game": (
+        T("Quick game"),
+        T("Two cards and £100 more to begin with, and only the discovery tokens on the board."),
+        YES_NO,
+    ),
+    "symbols": (
+        T("Symbols of each attribute"),
+        T("How many symbols of each attribute make an expedition complete."),
+        {
+            "by_players": T("three; two with five or six players"),
+            "three": T("three"),
+            "two": T("two"),
+        },
+    ),
+    "characters": (
+        T("Characters"),
+        T("How the players come by their characters."),
+        {"dealt": T("dealt at random"), "chosen": T("chosen in turn")},
+    ),
+    "sabotage_cancels_use": (
+        T("Sabotage stops the use"),
+        T("Whether a sabotaged card still does what it was just used for."),
+        {False: T("no, only the card is lost"), True: T("yes")},
+    ),
+    "counter_counter": (
+        T("Gotcha against Gotcha"),
+        T("Whether a hand card that stops another one can be stopped itself."),
+        YES_NO,
+    ),
+    "steps_after_stay": (
+        T("Extra steps after staying"),
+        T("Whether expedition cards may move a pawn that stayed."),
+        YES_NO,
+    ),
+    "flight_blocks_jumps": (
+        T("No jumps after a flight"),
+        T("Whether a flight rules out jumps by expedition cards, as it rules out extra steps."),
+        YES_NO,
+    ),
+    "event_on_free_passage": (
+        T("Events on free passage"),
+        T("Whether a pawn that a ship has taken along draws an event card in the port."),
+        YES_NO,
+    ),
+    "early_stop_must_challenge": (
+        T("Stopping early obliges"),
+        T("Whether a pawn that stopped early beside an opponent has to challenge that player."),
+        YES_NO,
+    ),
+    "roll_needs_broke": (
+        T("Rolling for tokens without money only"),
+        T("Whether only those may roll for a token who cannot pay for it."),
+        YES_NO,
+    ),
+    "broke_means": (
+        T("Without money"),
+        T("Who counts as being without money when a token is to be turned."),
+        {"no_money": T("who has nothing at all"), "cannot_pay": T("who cannot pay the price")},
+    ),
+    "slave_coast_extra": (
+        T("Danger on the Slave Coast"),
+        T("When a danger token holds its finder on the Slave Coast."),
+        {"failed": T("only when the danger is not survived"), "always": T("always")},
+    ),
+    "lost_turns": (
+        T("Several losses of turns"),
+        T("How lost turns count when there are some already."),
+        {"maximum": T("the larger number counts"), "add": T("they add up")},
+    ),
+    "rescue_saves_turn": (
+        T("A rescue saves the turn"),
+        T("Whether a defender who was rescued keeps the next turn."),
+        YES_NO,
+    ),
+    "choice_penalty_symbols": (
+        T("Failed theft of a card with a separator"),
+        T("How many turns it costs."),
+        {1: TN("{n} turn", "{n} turns", 1), 2: TN("{n} turn", "{n} turns", 2)},
+    ),
+    "trade_skills": (
+        T("Trading skills"),
+        T("Whether skills can be traded like other expedition cards."),
+        YES_NO,
+    ),
+    "hunter_pays_on_overflow": (
+        T("Pay for discarding over the limit"),
+        T("Whether a card such as the Hunter pays when it goes because of the limit."),
+        YES_NO,
+    ),
+}
+
+
+ABOUT = About(
+    id="retkikunnat",
+    title=FIGURES.title,
+    players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
+    rules_version=RULES_VERSION,
+    hidden_information=True,
+    options=options_from(read_toml(DATA / "components.toml")["option"], _WORDS),
+    presets=(
+        Preset("normal", T("Whole game"), T("Equipment tokens lie on the discovery tokens."), {}),
+        Preset(
+            "quick",
+            T("Quick game"),
+            T("Two cards and £100 more to begin with, and only the discovery tokens on the board."),
+            {"quick_game": True},
+        ),
+        Preset(
+            "quick_two",
+            T("Quick game with two symbols"),
+            T("The quick game, and two symbols of each attribute are enough."),
+            {"quick_game": True, "symbols": "two"},
+        ),
+    ),
+    data_files=("board.toml", "components.toml", "cards.toml"),
+    themes=THEMES,
+    scored=False,
+    emblem="token-expedition",
+)

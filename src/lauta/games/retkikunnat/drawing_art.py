@@ -1,0 +1,34 @@
+"""The picture on each card, by its id in the data files.
+A card that nobody drew shows the emblem of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine.drawing.kit import Parts, at, sketch
+from . import drawing_beasts, drawing_events, drawing_gear, drawing_people, drawing_perils, drawing_skills
+from .drawing_symbols import emblem
+
+WIDTH, HEIGHT = 84.0, 63.0  # of the room in which every picture is drawn, around the origin
+FOOT = 27.0  # where the shoulders of people end
+_ART: dict[str, Callable[[], Parts]] = {
+    **drawing_gear.ART,
+    **drawing_people.PEOPLE,
+    **drawing_skills.ART,
+    **drawing_events.ART,
+    **drawing_beasts.ART,
+    **drawing_perils.ART,
+}
+DRAWN = tuple(_ART)
+
+
+def art(card: str, kind: str) -> Parts:
+    """What is drawn on a card."""
+    if card in _ART:
+        return [sketch(_ART[card](), 1.3)]
+    return [at(0, 0, 1.8, 0, emblem(kind))]
+
+
+def stands(card: str) -> bool:
+    """Whether the picture is somebody's bust, which stands on the lower edge of its frame."""
+    return card in drawing_people.PEOPLE
