@@ -1,0 +1,99 @@
+"""Greedy players and whole games between bots, executed once for every game.
+
+Not imported by anybody: the names of a game's rules, guide and playouts become its globals.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from lauta.engine.record import copy_into, float64, int32, int64, record
+from lauta.engine.rule import rule
+from lauta.engine.stream import Stream, below, unit
+
+if TYPE_CHECKING:
+    from lauta.bots.playouts_template import random_outcome
+    from lauta.games.africa.guide import Sight, rate
+    from lauta.games.africa.rules import (
+        CHANCE,
+        MAX_PLAYERS,
+        NOBODY,
+        Moves,
+        State,
+        actor,
+        apply,
+        legal_actions,
+        redact,
+    )
+    from lauta.games.africa.rules import actor as turn_of
+
+
+@record
+class Policies:
+    """How each seat decides: at random with chance `wild`, else greedily with `noise` points of error.
+
+    A seat with `searches` decides elsewhere. The counts are of the game that is being played.
+    """
+
+    wild: Annotated[list[float64], MAX_PLAYERS]
+    noise: Annotated[list[float64], MAX_PLAYERS]
+    searches: Annotated[list[int32], MAX_PLAYERS]
+    decided: Annotated[list[int64], MAX_PLAYERS]
+    turns: int32
+    last: int32
+
+
+@rule
+def best_rated(moves: Moves, sight: Sight) -> int:
+    """The index of the action with the best rating, the first of equals."""
+    best = 0
+    for i in range(1, moves.n):
+        if sight.rating[i] > sight.rating[best]:
+            best = i
+    return best
+
+
+@rule
+def greedy_action(s: State, moves: Moves, sight: Sight, wild: float, noise: float, rng: Stream) -> int:
+    """The action that seems best; `moves` holds what is legal. A blunder with the chance `wild`."""
+    if wild > 0.0 and unit(rng) < wild:
+        return moves.action[below(rng, moves.n)]
+    rate(s, moves, sight)
+    if noise > 0.0:
+        for i in range(moves.n):
+            sight.rating[i] += noise * (unit(rng) + unit(rng) - 1.0)
+    return moves.action[best_rated(moves, sight)]
+
+
+@rule
+def play_on(s: State, seen: State, moves: Moves, sight: Sight, seats: Policies, rng: Stream) -> int:
+    """Play until the game is over (NOBODY) or a seat that searches must choose (that seat).
+
+    Every seat decides by what `seen` shows: a copy of the position without others' secrets.
+    """
+    who = actor(s)
+    while who != NOBODY:
+        legal_actions(s, moves)
+        if who == CHANCE:
+            apply(s, random_outcome(moves, rng))
+        elif moves.n == 1:
+            count_turn(s, seats)
+            apply(s, moves.action[0])
+        else:
+            count_turn(s, seats)
+            copy_into(seen, s)
+            redact(seen, who)
+            seats.decided[who] += 1
+            if seats.searches[who]:
+                return who
+            apply(s, greedy_action(seen, moves, sight, seats.wild[who], seats.noise[who], rng))
+        who = actor(s)
+    return who
+
+
+@rule
+def count_turn(s: State, seats: Policies) -> None:
+    """A turn is what a seat decides until another one does; reactions of others do not end it."""
+    if turn_of(s) != seats.last:
+        seats.turns += 1
+        seats.last = turn_of(s)

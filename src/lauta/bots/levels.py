@@ -1,0 +1,166 @@
+"""The levels of bots, and how each decides: greedily with more or less error, or by search.
+
+Knows no game by name. A bot gets a redacted position and nothing else.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.errors import LautaError, UnknownName
+from ..engine.game import CHANCE, Game
+from ..engine.loading import Mode
+from ..engine.phrase import Phrase, T
+from ..engine.record import pack, unpack
+from ..engine.stream import seed_stream
+from .desk import MAX_NODES, Desk, desk_of, is_made
+
+GREED = 2.0  # how much the guide's ratings count, a point
+EXPLORE = 0.3  # how much untried actions are tried
+PLAYOUT_NOISE = 0.3  # points of error of the greedy players within a search
+NODES_AN_ITERATION = 24
+LONGEST_CHUNK_S = 0.02
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
+
+    With `iterations` it searches: that many a decision, but no longer than `seconds`, unless it is
+    told otherwise. So a level is as strong on every machine that is not too slow. A guide may say as
+    `EFFORT` how many times as many its game needs, because they are quick or tell little.
+    """
+
+    name: str
+    title: Phrase
+    help: Phrase
+    wild: float = 0.0
+    noise: float = 0.0
+    seconds: float = 0.0
+    iterations: int = 0
+
+    @property
+    def searches(self) -> bool:
+        """Whether a bot of this level looks ahead."""
+        return self.iterations > 0
+
+
+_LEVELS = (
+    Level("novice", T("novice"), T("Often moves without a plan."), wild=0.3, noise=3.0),
+    Level("casual", T("casual"), T("Takes what looks good, and overlooks things."), wild=0.03, noise=1.5),
+    Level("skilled", T("skilled"), T("Takes what is worth most now, without looking ahead.")),
+    Level("expert", T("expert"), T("Tries out a round of turns ahead."), seconds=1.0, iterations=150),
+    Level("master", T("master"), T("Looks ahead longer, up to three seconds."), seconds=3.0, iterations=5000),
+)
+LEVELS = {level.name: level for level in _LEVELS}
+RANDOM = Level("random", T("random"), T("Chooses among all legal actions alike."), wild=1.0)
+DEFAULT = "casual"
+
+
+def level(name: str) -> Level:
+    """The level of this name, or `random`, which no table offers. UnknownName lists the good ones."""
+    known = {**LEVELS, RANDOM.name: RANDOM}
+    if name not in known:
+        raise UnknownName("level", name, known)
+    return known[name]
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player of a level. Holds nothing of a game: all it knows is the position it is shown."""
+
+    level: Level
+    mode: Mode | None = None
+
+    def choose(
+        self,
+        game: Game,
+        state: Any,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+    ) -> int:
+        """The number of the action for the seat to act in `state`, a redacted position or its bytes.
+
+        A search thinks for `seconds` or does `iterations`, whichever ends first; with neither it takes
+        the budget of its level. By iterations alone, equal seeds give equal actions. Time that
+        compiling takes does not count. LautaError where no seat is to act.
+        """
+        desk = desk_of(game, self._mode(game))
+        root = unpack(desk.rules.State, state if isinstance(state, bytes) else pack(state))
+        if desk.rules.actor(root) <= CHANCE:
+            raise LautaError("there is no decision to take in this position")
+        seed_stream(desk.rng, secrets.randbits(31) if seed is None else seed, 0)
+        desk.rules.legal_actions(root, desk.moves)
+        if desk.moves.n == 1:
+            return int(desk.moves.action[0])
+        if not self.level.searches:
+            return greedy_choice(desk, root, self.level)
+        if iterations is None and seconds is None:
+            seconds, iterations = self.level.seconds, iterations_of(self.level, desk)
+        return searched_choice(desk, root, seconds, iterations)
+
+    def _mode(self, game: Game) -> Mode:
+        if self.mode is not None:
+            return self.mode
+        return "compiled" if self.level.searches or is_made(game, "compiled") else "plain"
+
+
+def iterations_of(how: Level, desk: Desk) -> int:
+    """How many iterations a bot of this level has for a decision in the game of the desk."""
+    return how.iterations * int(getattr(desk.drivers.guide, "EFFORT", 1))
+
+
+def bot(name: str = DEFAULT) -> Bot:
+    """A bot of a level. UnknownName lists them."""
+    return Bot(level(name))
+
+
+def greedy_choice(desk: Desk, root: Any, how: Level) -> int:
+    """The action of a bot that does not look ahead; `desk.moves` holds what is legal."""
+    return int(desk.drivers.greedy.greedy_action(root, desk.moves, desk.sight, how.wild, how.noise, desk.rng))
+
+
+def searched_choice(desk: Desk, root: Any, seconds: float | None, iterations: int | None) -> int:
+    """The action of a bot that searches, by time or by iterations, whichever ends first."""
+    most = iterations if iterations is not None else 1 << 30
+    room = min(MAX_NODES, most * NODES_AN_ITERATION + 1024)
+    nodes = desk.nodes(room)
+    prepare(desk, root, nodes, room)
+    begin = time.perf_counter()
+    done, chunk = 0, 1
+    while done < most:
+        chunk = min(chunk, most - done)
+        think(desk, root, nodes, chunk)
+        done += chunk
+        if desk.drivers.search.decided(nodes, most - done):
+            break
+        spent = time.perf_counter() - begin
+        if seconds is not None and spent >= seconds:
+            break
+        pace = done / max(spent, 1e-6)
+        left = LONGEST_CHUNK_S if seconds is None else min(LONGEST_CHUNK_S, seconds - spent)
+        chunk = max(1, min(2 * chunk, int(pace * left)))
+    return int(desk.drivers.search.most_visited(nodes, desk.rules.actor(root)))
+
+
+def prepare(desk: Desk, root: Any, nodes: Any, room: int) -> None:
+    """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
+    tree = desk.tree
+    tree.viewer = desk.rules.actor(root)
+    tree.horizon = desk.drivers.rounds * int(root.n_players) + 1
+    tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
+    tree.size = room
+    desk.drivers.search.clear(tree, nodes)
+    think(desk, root, nodes, 0)
+    desk.drivers.search.decided(nodes, 1)
+
+
+def think(desk: Desk, root: Any, nodes: Any, iterations: int) -> None:
+    """So many iterations more."""
+    desk.drivers.search.search(
+        root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, iterations
+    )

@@ -1,0 +1,327 @@
+"""Tree search over determinizations, executed once for every game: each seat maximises its own utility.
+
+Not imported by anybody: the names of a game's rules, guide, playouts and greedy players become its globals.
+Chance is sampled; outcomes have nodes of their own. Leaves are played on by greedy players for
+a few turns, then estimated by the guide.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from lauta.engine.record import copy_into, float64, int16, int32, record
+from lauta.engine.rule import rule
+from lauta.engine.stream import Stream
+
+if TYPE_CHECKING:
+    from lauta.bots.greedy_template import best_rated, greedy_action
+    from lauta.bots.playouts_template import random_outcome
+    from lauta.games.africa.guide import Sight, rate, spread, value
+    from lauta.games.africa.rules import (
+        CHANCE,
+        MAX_PLAYERS,
+        N_ACTIONS,
+        NOBODY,
+        UNIT,
+        Moves,
+        State,
+        actor,
+        apply,
+        determinize,
+        is_winner,
+        legal_actions,
+        total,
+    )
+    from lauta.games.africa.rules import actor as turn_of
+
+Nodes: TypeAlias = "list[Node]"  # compiled: an array of them
+MAX_DEPTH = 200
+MAX_PLAYOUT = 1500  # decisions and outcomes after which a playout is estimated, wherever it is
+UNLIKELY = 0.01  # the weight that every action has, however bad it seems
+MARGIN = 50.0  # points by which one can be ahead and still like to be further ahead
+MARGIN_WEIGHT = 0.2  # what that counts against the win itself
+
+
+@record
+class Node:
+    """What followed an action: visits, and what each seat got out of them in all."""
+
+    visits: int32
+    child: int32
+    sibling: int32
+    action: int16
+    prior: float64
+    gains: Annotated[list[float64], MAX_PLAYERS]
+
+
+@record
+class Tree:
+    """The settings of a search, and its working space."""
+
+    viewer: int32
+    horizon: int32
+    used: int32
+    size: int32
+    depth: int32
+    turns: int32
+    last: int32
+    greed: float64
+    explore: float64
+    noise: float64
+    path: Annotated[list[int32], MAX_DEPTH + 1]
+    child: Annotated[list[int32], N_ACTIONS]
+    worth: Annotated[list[float64], MAX_PLAYERS]
+    gain: Annotated[list[float64], MAX_PLAYERS]
+
+
+@rule
+def clear(tree: Tree, nodes: Nodes) -> None:
+    """Forget everything: only the root is left."""
+    tree.used = 1
+    nodes[0].visits = 0
+    nodes[0].child = 0
+    for seat in range(MAX_PLAYERS):
+        nodes[0].gains[seat] = 0.0
+    for action in range(N_ACTIONS):
+        tree.child[action] = 0
+
+
+@rule
+def search(
+    root: State, s: State, moves: Moves, sight: Sight, tree: Tree, nodes: Nodes, rng: Stream, iterations: int
+) -> None:
+    """So many iterations more."""
+    for _ in range(iterations):
+        copy_into(s, root)
+        determinize(s, tree.viewer, rng)
+        descend(s, moves, sight, tree, nodes, rng)
+        play_out(s, moves, sight, tree, rng)
+        assess(s, tree)
+        back_up(tree, nodes)
+
+
+@rule
+def descend(s: State, moves: Moves, sight: Sight, tree: Tree, nodes: Nodes, rng: Stream) -> None:
+    """From the root through known positions to a new one, which gets its nodes."""
+    at = 0
+    tree.depth = 1
+    tree.path[0] = 0
+    tree.turns = 0
+    who = actor(s)
+    tree.last = turn_of(s)
+    while who != NOBODY and tree.depth < MAX_DEPTH:
+        if turned(s, tree, who) >= tree.horizon:
+            return
+        legal_actions(s, moves)
+        fresh = False
+        if who == CHANCE or moves.n == 1:
+            at = child_of(tree, nodes, at, random_outcome(moves, rng))
+        else:
+            fresh = not knows_all(moves, tree, nodes, at)
+            if fresh:
+                expand(s, moves, sight, tree, nodes, at)
+            at = select(moves, tree, nodes, at, who)
+        if at == 0:
+            return
+        step_to(tree, at)
+        apply(s, nodes[at].action)
+        if fresh:
+            return
+        who = actor(s)
+
+
+@rule
+def turned(s: State, tree: Tree, who: int) -> int:
+    """How many turns have begun since the root, `who` being the actor."""
+    if who != CHANCE and turn_of(s) != tree.last:
+        tree.turns += 1
+        tree.last = turn_of(s)
+    return tree.turns
+
+
+@rule
+def step_to(tree: Tree, at: int) -> None:
+    """The path goes on to a node."""
+    tree.path[tree.depth] = at
+    tree.depth += 1
+
+
+@rule
+def add_node(tree: Tree, nodes: Nodes, at: int, action: int, prior: float) -> int:
+    """A new child of node `at`; 0 where there is no room."""
+    if tree.used >= tree.size:
+        return 0
+    new = tree.used
+    tree.used += 1
+    node = nodes[new]
+    node.visits = 0
+    node.child = 0
+    node.sibling = nodes[at].child
+    node.action = action
+    node.prior = prior
+    for seat in range(MAX_PLAYERS):
+        node.gains[seat] = 0.0
+    nodes[at].child = new
+    return new
+
+
+@rule
+def child_of(tree: Tree, nodes: Nodes, at: int, action: int) -> int:
+    """The node after an outcome of chance or a forced action; 0 where there is no room."""
+    child = nodes[at].child
+    while child > 0:
+        if nodes[child].action == action:
+            return child
+        child = nodes[child].sibling
+    return add_node(tree, nodes, at, action, 1.0)
+
+
+@rule
+def mark(tree: Tree, nodes: Nodes, at: int, known: int) -> None:
+    """Write down (1) or forget (0) which child of `at` belongs to which action."""
+    child = nodes[at].child
+    while child > 0:
+        tree.child[nodes[child].action] = child * known
+        child = nodes[child].sibling
+
+
+@rule
+def knows_all(moves: Moves, tree: Tree, nodes: Nodes, at: int) -> bool:
+    """Whether every legal action has its node; other determinizations may have had other ones."""
+    if nodes[at].child == 0:
+        return False
+    known = 0
+    mark(tree, nodes, at, 1)
+    for i in range(moves.n):
+        known += tree.child[moves.action[i]] > 0
+    mark(tree, nodes, at, 0)
+    return known == moves.n
+
+
+@rule
+def expand(s: State, moves: Moves, sight: Sight, tree: Tree, nodes: Nodes, at: int) -> None:
+    """Nodes for the actions in `moves` that node `at` does not know, weighed by the guide."""
+    if tree.used + moves.n > tree.size:
+        return
+    rate(s, moves, sight)
+    top = sight.rating[best_rated(moves, sight)]
+    weights = 0.0
+    for i in range(moves.n):
+        sight.rating[i] = math.exp(max(-20.0, (sight.rating[i] - top) * tree.greed)) + UNLIKELY
+        weights += sight.rating[i]
+    mark(tree, nodes, at, 1)
+    for i in range(moves.n - 1, -1, -1):
+        if tree.child[moves.action[i]] == 0:
+            add_node(tree, nodes, at, moves.action[i], sight.rating[i] / weights)
+    mark(tree, nodes, at, 0)
+
+
+@rule
+def select(moves: Moves, tree: Tree, nodes: Nodes, at: int, who: int) -> int:
+    """The child to try: good so far, or likely good and little tried. 0 where none is known."""
+    visits = nodes[at].visits
+    hope = nodes[at].gains[who] / visits if visits > 0 else 0.0
+    reach = tree.explore * math.sqrt(visits + 1.0)
+    best, best_score = 0, -1.0e9
+    mark(tree, nodes, at, 1)
+    for i in range(moves.n):
+        child = tree.child[moves.action[i]]
+        if child > 0:
+            node = nodes[child]
+            mean = node.gains[who] / node.visits if node.visits > 0 else hope
+            score = mean + reach * node.prior / (1.0 + node.visits)
+            if score > best_score:
+                best, best_score = child, score
+    mark(tree, nodes, at, 0)
+    return best
+
+
+@rule
+def play_out(s: State, moves: Moves, sight: Sight, tree: Tree, rng: Stream) -> None:
+    """Greedy players go on until the horizon of turns, or for MAX_PLAYOUT steps."""
+    who = actor(s)
+    for _ in range(MAX_PLAYOUT):
+        if who == NOBODY or turned(s, tree, who) >= tree.horizon:
+            return
+        legal_actions(s, moves)
+        if who == CHANCE:
+            apply(s, random_outcome(moves, rng))
+        elif moves.n == 1:
+            apply(s, moves.action[0])
+        else:
+            apply(s, greedy_action(s, moves, sight, 0.0, tree.noise, rng))
+        who = actor(s)
+
+
+@rule
+def assess(s: State, tree: Tree) -> None:
+    """What each seat gets from this position: its share of the win, and a little for the margin."""
+    over = actor(s) == NOBODY
+    scale = 1.0 if over else spread(s)
+    top, worths, shares = -1.0e9, 0.0, 0.0
+    for seat in range(s.n_players):
+        tree.worth[seat] = total(s, seat) / UNIT if over else value(s, seat)
+        top = max(top, tree.worth[seat])
+    for seat in range(s.n_players):
+        shares += share_of(s, seat, tree.worth[seat] - top, scale, over)
+    for seat in range(s.n_players):
+        worths += tree.worth[seat]
+    for seat in range(s.n_players):
+        mine = tree.worth[seat]
+        ahead = mine - (worths - mine) / (s.n_players - 1)
+        share = share_of(s, seat, mine - top, scale, over) / shares
+        tree.gain[seat] = share + MARGIN_WEIGHT * max(-1.0, min(1.0, ahead / MARGIN))
+
+
+@rule
+def share_of(s: State, seat: int, behind: float, scale: float, over: bool) -> float:
+    """The weight of a seat in the race for the win."""
+    if over:
+        return 1.0 if is_winner(s, seat) else 0.0
+    return math.exp(behind / scale)
+
+
+@rule
+def back_up(tree: Tree, nodes: Nodes) -> None:
+    """Every node on the path learns what came out."""
+    for i in range(tree.depth):
+        node = nodes[tree.path[i]]
+        node.visits += 1
+        for seat in range(MAX_PLAYERS):
+            node.gains[seat] += tree.gain[seat]
+
+
+@rule
+def most_visited(nodes: Nodes, who: int) -> int:
+    """The action at the root that was tried most often; of equals the one that gained more."""
+    best = 0
+    child = nodes[0].child
+    while child > 0:
+        if best == 0 or better(nodes, child, best, who):
+            best = child
+        child = nodes[child].sibling
+    return nodes[best].action
+
+
+@rule
+def better(nodes: Nodes, one: int, two: int, who: int) -> bool:
+    """Whether a child of the root is a better choice than another."""
+    if nodes[one].visits != nodes[two].visits:
+        return nodes[one].visits > nodes[two].visits
+    return nodes[one].gains[who] > nodes[two].gains[who]
+
+
+@rule
+def decided(nodes: Nodes, iterations: int) -> bool:
+    """Whether so many iterations more cannot change what is visited most."""
+    first = second = 0
+    child = nodes[0].child
+    while child > 0:
+        visits = nodes[child].visits
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        child = nodes[child].sibling
+    return first - second > iterations

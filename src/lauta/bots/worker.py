@@ -1,0 +1,146 @@
+"""A process that thinks for the bots of a server: questions and answers as lines of JSON.
+
+Reads standard input, writes standard output, and ends with its input or with its parent. It gets
+redacted positions only and knows nothing else of any table.
+
+    {"id": 1, "game": "africa", "state": "<base64>", "level": "expert", "seconds": null, "seed": 7}
+    {"id": 1, "action": 231}                  or  {"id": 1, "error": "..."}
+    {"warm": "africa"}
+    {"warm": "africa", "seconds": 12.5}
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from typing import IO, Any
+
+import lauta
+
+from .levels import LEVELS, bot
+
+LONGEST_LINE = 1 << 16
+LONGEST_THOUGHT_S = 60.0
+MOST_ITERATIONS = 1_000_000
+WATCH_S = 1.0
+
+
+class BadQuestion(Exception):
+    """A line that is no question; the message says what is wrong."""
+
+
+def answer(line: bytes) -> dict[str, Any]:
+    """The answer to one line, whatever it holds."""
+    question: Any = None
+    try:
+        question = _read(line)
+        if "warm" in question:
+            return {"warm": question["warm"], "seconds": round(warm(_text(question, "warm")), 3)}
+        return {"id": question.get("id"), "action": _choose(question)}
+    except (BadQuestion, lauta.LautaError) as error:
+        reason = str(error)
+    except Exception as error:  # a bug must cost one answer, not the process
+        reason = f"{type(error).__name__}: {error}"
+    return {"id": question.get("id") if isinstance(question, dict) else None, "error": reason}
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise BadQuestion(f"a question has at most {LONGEST_LINE} bytes")
+    try:
+        question = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadQuestion(f"no JSON: {error}") from error
+    if not isinstance(question, dict):
+        raise BadQuestion("a question is an object")
+    return question
+
+
+def _choose(question: dict[str, Any]) -> int:
+    game = lauta.game(_text(question, "game"))
+    try:
+        state = base64.b64decode(_text(question, "state"), validate=True)
+    except binascii.Error as error:
+        raise BadQuestion(f"state is no base64: {error}") from error
+    seconds = _number(question, "seconds", float, LONGEST_THOUGHT_S)
+    iterations = _number(question, "iterations", int, MOST_ITERATIONS)
+    seed = _number(question, "seed", int, 2**63 - 1)
+    try:
+        return bot(_text(question, "level")).choose(game, state, seconds, iterations, seed)
+    except ValueError as error:
+        raise BadQuestion(f"state: {error}") from error
+
+
+def _text(question: dict[str, Any], key: str) -> str:
+    value = question.get(key)
+    if not isinstance(value, str):
+        raise BadQuestion(f"{key} must be a text, not {value!r}")
+    return value
+
+
+def _number(question: dict[str, Any], key: str, kind: type[int] | type[float], most: float) -> Any:
+    value = question.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | kind) or not 0 <= value <= most:
+        raise BadQuestion(f"{key} must be a number from 0 to {most}, not {value!r}")
+    return value
+
+
+def warm(ident: str) -> float:
+    """Compile what the bots of a game need; returns the seconds it took."""
+    begin = time.perf_counter()
+    game = lauta.game(ident)
+    match = game.match(game.players[0], seed=1)
+    for name in LEVELS:
+        bot(name).choose(game, match.redacted(match.actor), iterations=1, seed=1)
+    return time.perf_counter() - begin
+
+
+def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer line by line until the input ends or nobody listens any more."""
+    while line := questions.readline(LONGEST_LINE + 2):
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            rest = questions.readline(LONGEST_LINE)
+            line = line[: LONGEST_LINE + 1] + rest[-1:]
+            if not rest:
+                break
+        if not line.strip():
+            continue
+        try:
+            answers.write(json.dumps(answer(line)).encode() + b"\n")
+            answers.flush()
+        except BrokenPipeError:
+            return
+
+
+def end_with_parent() -> None:
+    """End this process when its parent is gone, however that happened, even before this line."""
+    parent = int(os.environ.get("LAUTA_PARENT") or os.getppid())
+    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(WATCH_S)
+    os._exit(0)
+
+
+def main() -> None:
+    """Speak the protocol on the standard streams; what others print goes to standard error."""
+    end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(sys.stdin.buffer, answers)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

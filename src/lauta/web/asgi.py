@@ -1,0 +1,78 @@
+"""The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
+
+Starts and stops the bots and the answers that wait with the server. Import it only once
+DJANGO_SETTINGS_MODULE is known.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+
+from django.core.wsgi import get_wsgi_application
+
+_django = get_wsgi_application()
+
+from ..i18n import translations  # noqa: E402  (Django has to be set up first)
+from . import offer  # noqa: E402  (Django has to be set up first)
+from .answerer import Answerer  # noqa: E402  (Django has to be set up first)
+from .botrunner import BotRunner  # noqa: E402  (Django has to be set up first)
+from .covers import cover  # noqa: E402  (Django has to be set up first)
+from .hub import hub  # noqa: E402  (Django has to be set up first)
+from .intake import Intake  # noqa: E402  (Django has to be set up first)
+from .live import live  # noqa: E402  (Django has to be set up first)
+from .programs import stream  # noqa: E402  (Django has to be set up first)
+from .static import with_static  # noqa: E402  (Django has to be set up first)
+
+_site: Any = Intake(WSGIMiddleware(with_static(_django), workers=4))
+LIVE, STREAM = "/live/", "/stream/"
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """The entry point that uvicorn calls."""
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "websocket":
+        await _socket(scope, receive, send)
+    elif scope["path"].startswith(STREAM):
+        await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
+    else:
+        await _site(scope, receive, send)
+
+
+async def _socket(scope: Any, receive: Any, send: Any) -> None:
+    if scope["path"].startswith(LIVE):
+        await live(scope, receive, send, scope["path"][len(LIVE) :][:40])
+    else:
+        await receive()
+        await send({"type": "websocket.close", "code": 4404})
+
+
+def _draw_once() -> None:
+    """Boards keep what does not change from picture to picture: have the first one drawn beforehand."""
+    for game in offer.games():
+        cover(game.id, translations())
+
+
+async def _lifespan(receive: Any, send: Any) -> None:
+    runner, answerer = BotRunner(), Answerer()
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            hub.attach(asyncio.get_running_loop())
+            await asyncio.to_thread(runner.start)
+            answerer.start()
+            threading.Thread(target=_draw_once, daemon=True).start()
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            hub.attach(None)
+            await asyncio.to_thread(answerer.stop)
+            await asyncio.to_thread(runner.stop)
+            await send({"type": "lifespan.shutdown.complete"})
+            return

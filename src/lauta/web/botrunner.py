@@ -1,0 +1,269 @@
+"""Works off what bots owe: leases a duty, asks a child process with compiled rules, makes the move.
+
+The children get a redacted position over a pipe and end when the pipe does; they see nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import logging
+import os
+import queue
+import random
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+from django.db import close_old_connections, connection, transaction
+
+from ..bots import level
+from ..engine.errors import IllegalAction, LautaError
+from ..engine.record import pack
+from . import moves, offer
+from .models import Duty, Seat, Table
+from .reactions import THOUGHT_S, question_of
+from .refusals import LostRules, OtherRules, Stale
+from .shelf import begun_under_other_rules, shelf, table_lock
+
+log = logging.getLogger("lauta.bots")
+
+LEASE_S, ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 180.0, 60.0, 150.0, 600.0
+GIVE_UP_AFTER, IDLE_S, RETRY_S = 3, 10.0, 0.5
+
+_compiling: set[str] = set()
+
+
+def preparing(game_id: str, level_name: str) -> bool:
+    """Whether this bot waits for rules that are still being compiled, as at the very first start.
+
+    Only bots that search need compiled rules.
+    """
+    return game_id in _compiling and level(level_name).searches
+
+
+class WorkerDied(Exception):
+    """The child process went away or did not answer in time."""
+
+
+class Worker:
+    """One child process; started when first needed, and again after it died."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._answered = False
+
+    def choose(self, question: dict[str, Any]) -> int:
+        """The action that the bot chooses. Raises WorkerDied."""
+        action = self._ask(question, "action", ANSWER_S if self._answered else FIRST_ANSWER_S)
+        self._answered = True
+        return int(action)
+
+    def warm(self, game_id: str) -> None:
+        """Have the child compile the rules of a game, which stay on disk. Raises WorkerDied."""
+        self._ask({"warm": game_id}, "seconds", COMPILE_S)
+
+    def _ask(self, question: dict[str, Any], wanted: str, timeout: float) -> Any:
+        process = self._running()
+        try:
+            _write_line(process, question)
+            answer = json.loads(self._answers.get(timeout=timeout) or b"{}")
+        except (OSError, queue.Empty, ValueError) as error:
+            self.stop()
+            raise WorkerDied(str(error)) from error
+        if wanted not in answer:
+            self.stop()
+            raise WorkerDied(str(answer.get("error", "no answer")))
+        return answer[wanted]
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._answers = queue.SimpleQueue()
+            self._answered = False
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "lauta.bots.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "LAUTA_PARENT": str(os.getpid())},
+                start_new_session=True,  # Ctrl-C is for the server, which then ends its children
+            )
+            threading.Thread(target=self._listen, args=(self._process, self._answers), daemon=True).start()
+        return self._process
+
+    @staticmethod
+    def _listen(process: subprocess.Popen[bytes], answers: queue.SimpleQueue[bytes]) -> None:
+        assert process.stdout is not None
+        with contextlib.suppress(OSError, ValueError):
+            for line in process.stdout:
+                answers.put(line)
+        answers.put(b"")
+
+    def stop(self) -> None:
+        """End the child, gently first."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(OSError):
+            assert process.stdin is not None
+            process.stdin.close()
+        process.terminate()
+        try:
+            process.wait(1)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _haste(table: Table, name: str) -> dict[str, float | int]:
+    """Whether to react is decided within the pause, so that a pass tells nothing by its time."""
+    if question_of(table) is None or not level(name).searches:
+        return {}
+    return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
+
+
+def _level_of(duty: Duty) -> str:
+    return Seat.objects.get(table=duty.table_id, index=duty.seat).level
+
+
+def _write_line(process: subprocess.Popen[bytes], content: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(content).encode() + b"\n")
+    process.stdin.flush()
+
+
+class BotRunner:
+    """A few threads of the server, each with a child; one duty at a time each."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._owner = secrets.token_hex(8)
+        self._count = workers or max(1, min(2, (os.cpu_count() or 2) - 1))
+        self._wake = threading.Condition()
+        self._kicks = 0
+        self._stopping = False
+        self._workers: list[Worker] = []
+        self._threads: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Leases of a server that was killed are void: only one serves a data folder."""
+        moves.on_duty(self.kick)
+        Duty.objects.update(owner="", leased_until=0, attempts=0)
+        self._workers = [Worker() for _ in range(self._count + 1)]
+        _compiling.update(game.id for game in offer.games())
+        for target, worker in zip([self._warm] + [self._work] * self._count, self._workers, strict=True):
+            thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def stop(self) -> None:
+        """End the threads and their children; what is owed stays in the database."""
+        moves.off_duty(self.kick)
+        self._stopping = True
+        self.kick()
+        for worker in self._workers:
+            worker.stop()
+        for thread in self._threads:
+            thread.join(2)
+
+    def kick(self) -> None:
+        """There may be something to do."""
+        with self._wake:
+            self._kicks += 1
+            self._wake.notify_all()
+
+    def _warm(self, worker: Worker) -> None:
+        """Have a child of its own compile the rules of all games, those that are waited for first."""
+        try:
+            while _compiling and not self._stopping:
+                waiting = Duty.objects.filter(table__game__in=_compiling).order_by("due")
+                game_id = waiting.values_list("table__game", flat=True).first() or min(_compiling)
+                worker.warm(game_id)
+                _compiling.discard(game_id)
+                self.kick()
+        except WorkerDied as error:
+            if not self._stopping:
+                log.warning("rules could not be compiled beforehand: %s", error)
+        finally:
+            _compiling.clear()
+            worker.stop()
+            connection.close()
+
+    def _work(self, worker: Worker) -> None:
+        while not self._stopping:
+            close_old_connections()
+            kicks = self._kicks
+            try:
+                duty, wait = self._lease()
+                if duty is not None:
+                    self._settle(duty, worker)
+                else:
+                    self._rest(kicks, wait)
+            except Exception:  # whatever one table brings, the bots of all others must go on
+                log.exception("a bot's duty failed")
+                time.sleep(0.5)
+        connection.close()
+
+    def _rest(self, kicks: int, seconds: float) -> None:
+        """Until there is news, of which so many had come when somebody last looked."""
+        with self._wake:
+            self._wake.wait_for(lambda: self._kicks != kicks, seconds)
+
+    def _lease(self) -> tuple[Duty | None, float]:
+        """A duty that is due and free, else how long to wait."""
+        now = time.time()
+        with transaction.atomic():
+            duty = Duty.objects.filter(leased_until__lt=now).order_by("due").first()
+            if duty is None or duty.due > now:
+                return None, min(IDLE_S, duty.due - now) if duty else IDLE_S
+            duty.owner, duty.leased_until = self._owner, now + LEASE_S
+            duty.attempts += 1
+            duty.save()
+        return duty, 0.0
+
+    def _settle(self, duty: Duty, worker: Worker) -> None:
+        table = Table.objects.get(pk=duty.table_id)
+        if preparing(table.game, _level_of(duty)):
+            later = time.time() + RETRY_S
+            Duty.objects.filter(pk=duty.pk).update(owner="", leased_until=0, attempts=0, due=later)
+            return
+        try:
+            action = self._decide(table, duty, worker)
+            moves.play(table.public_id, duty.seat, action, duty.version)
+        except (Stale, OtherRules, LostRules):
+            Duty.objects.filter(pk=duty.pk, version=duty.version).delete()
+        except (WorkerDied, IllegalAction) as error:
+            if not self._stopping:
+                log.warning("bot at %s, attempt %d: %s", table.public_id, duty.attempts, error)
+            Duty.objects.filter(pk=duty.pk).update(owner="", leased_until=0)
+        except LautaError:
+            log.exception("a bot's duty at %s cannot be fulfilled", table.public_id)
+            Duty.objects.filter(pk=duty.pk).delete()
+
+    def _decide(self, table: Table, duty: Duty, worker: Worker) -> int:
+        with table_lock(table.public_id):
+            table.refresh_from_db()
+            if table.version != duty.version:
+                raise Stale
+            if begun_under_other_rules(table):
+                raise OtherRules
+            match = shelf.look(table)
+            legal = [action.number for action in match.legal_actions()]
+            state = pack(match.redacted(duty.seat))
+        if len(legal) == 1:
+            return legal[0]
+        if duty.attempts > GIVE_UP_AFTER:
+            log.error("the bot at %s does not answer; it moves at random", table.public_id)
+            return random.SystemRandom().choice(legal)
+        return worker.choose(
+            {
+                "game": table.game,
+                "state": base64.b64encode(state).decode(),
+                "level": _level_of(duty),
+                "seed": secrets.randbits(63),
+                **_haste(table, _level_of(duty)),
+            }
+        )

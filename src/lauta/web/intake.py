@@ -1,0 +1,110 @@
+"""What a request must be before a thread is spent on it: not one of a flood, and here as a whole.
+
+Native ASGI, in front of Django. Four threads serve all tables, so no slow or hostile client may hold one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+log = logging.getLogger("lauta.web")
+MAX_BODY = 32 * 1024
+BODY_S = 10.0
+
+
+class Pace:
+    """How many tables one address may set up: `BURST` at once, afterwards `PER_SECOND`."""
+
+    BURST, PER_SECOND, KEPT = 200.0, 2.0, 5000
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def allows(self, address: str) -> bool:
+        """Whether a table may be set up now; it is counted then."""
+        now = self._clock()
+        left, since = self._left.get(address, (self.BURST, now))
+        left = min(self.BURST, left + (now - since) * self.PER_SECOND)
+        allowed = left >= 1
+        self._left[address] = (left - allowed, now)
+        if len(self._left) > self.KEPT:
+            self._forget(now)
+        return allowed
+
+    def _forget(self, now: float) -> None:
+        """Drop those whose bucket is full again."""
+        whole = self.BURST / self.PER_SECOND
+        self._left = {who: (left, at) for who, (left, at) in self._left.items() if now - at < whole}
+
+
+class Intake:
+    """The application behind it gets requests whose bodies are here already."""
+
+    def __init__(self, application: App, seconds: float = BODY_S) -> None:
+        self._application = application
+        self._seconds = seconds
+        self._pace = Pace()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _makes_table(scope) and not self._pace.allows(_address(scope)):
+            log.warning("refused a flood of tables from %s", _address(scope))
+            await _answer(send, 429, b"Too many tables at once. Wait a moment.\n")
+            return
+        try:
+            async with asyncio.timeout(self._seconds):
+                body = await _whole(receive)
+        except TimeoutError:
+            log.warning("refused a body that did not come in %g s at %s", self._seconds, scope["path"])
+            await _answer(send, 408, b"The request did not arrive in time.\n")
+            return
+        if body is not None:
+            await self._application(scope, _replay(body, receive), send)
+
+
+async def _whole(receive: Receive) -> bytes | None:
+    """The body, or as much of it as proves that it is too large; None when the client has gone."""
+    body = b""
+    while len(body) <= MAX_BODY:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            break
+    return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    waiting = [body]
+
+    async def again() -> MutableMapping[str, Any]:
+        if waiting:
+            return {"type": "http.request", "body": waiting.pop(), "more_body": False}
+        return await receive()
+
+    return again
+
+
+def _makes_table(scope: Scope) -> bool:
+    return (scope["method"], scope["path"]) == ("POST", "/new")
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _answer(send: Send, status: int, text: bytes) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"connection", b"close"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text})

@@ -1,0 +1,100 @@
+"""The Jinja environment of the pages: escaping on, gettext in the reader's language, a few filters.
+
+No page logic; what the pages show is gathered by the views.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from .. import i18n
+from ..engine.drawing.seats import SEATS
+from .levels import level_title
+from .static import BUILD, asset, stylesheets
+
+SYMBOLS = tuple(seat.symbol for seat in SEATS)
+THEMES = ("auto", "light", "dark")
+
+
+def environment(**options: Any) -> Environment:
+    """Called once by Django, and by the live layer through Django's engine."""
+    env = Environment(
+        **{**options, "extensions": ["jinja2.ext.i18n"], "undefined": StrictUndefined, "trim_blocks": True,
+           "lstrip_blocks": True, "auto_reload": False}
+    )  # fmt: skip
+    i18n_extension: Any = env
+    i18n_extension.install_gettext_callables(
+        lambda text: i18n.translations().gettext(text),
+        lambda one, many, n: i18n.translations().ngettext(one, many, n),
+        newstyle=True,
+        pgettext=lambda context, text: i18n.translations().pgettext(context, text),
+    )
+    env.filters.update(say=i18n.say, number=number, signed=signed, drawing=Markup)
+    env.globals.update(
+        asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
+        language=i18n.language, level_title=level_title, link=link, secret=secret,
+        game_stylesheets=stylesheets,
+    )  # fmt: skip
+    return env
+
+
+def url(name: str, *args: Any) -> str:
+    return reverse(name, args=args)
+
+
+def link(path: str, label: str, ident: str) -> Markup:
+    """A link to hand on, with a button that copies it; the script makes it absolute."""
+    return _copied(path, label, ident, Markup(' data-path="{}"').format(path))
+
+
+def secret(text: str, label: str, ident: str) -> Markup:
+    """A token, with a button that copies it."""
+    return _copied(text, label, ident, Markup())
+
+
+def _copied(text: str, label: str, ident: str, more: Markup) -> Markup:
+    copy, copied = i18n.translations().gettext("Copy"), i18n.translations().gettext("Copied")
+    return Markup(
+        '<span class="link"><input id="{0}" readonly value="{1}"{5} aria-label="{2}" title="{2}">'
+        '<button type="button" data-copy="{0}" data-copied="{4}">{3}</button></span>'
+    ).format(ident, text, label, copy, copied, more)
+
+
+def number(value: Fraction | int) -> str:
+    """A score as people write it: 8, 7½, 5⅓."""
+    value = Fraction(value)
+    whole, rest = divmod(abs(value), 1)
+    sign = "−" if value < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    known = {
+        Fraction(1, 2): "½",
+        Fraction(1, 3): "⅓",
+        Fraction(2, 3): "⅔",
+        Fraction(1, 4): "¼",
+        Fraction(3, 4): "¾",
+    }
+    part = known.get(rest, f" {rest.numerator}/{rest.denominator}")
+    return f"{sign}{whole or ''}{part}"
+
+
+def signed(value: Fraction | int | None) -> str:
+    """Points as gained: +3, 0, −1; nothing where none are to be told."""
+    if value is None:
+        return ""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def page_context(request: HttpRequest) -> dict[str, Any]:
+    """What every page needs of its request."""
+    return {
+        "theme": request.session.get("theme", "auto"),
+        "guest_name": request.session.get("name", ""),
+        "here": request.get_full_path() if request.method == "GET" else "/",
+    }

@@ -1,0 +1,79 @@
+"""What happens round every request: a limit on its size, the reader's language and guest, and refusals.
+
+Django middlewares only; who may do what is decided by the views.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+
+from ..engine.errors import LautaError
+from ..i18n import negotiate, speaking
+from .intake import MAX_BODY
+from .refusals import status_of
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+log = logging.getLogger("lauta.web")
+
+
+class BodyLimit:
+    """Refuses bodies that no page of ours would send, before anything reads them."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        chunked = "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower()
+        if chunked or not length.isdigit() or int(length) > MAX_BODY:
+            log.warning("refused a body of %s bytes at %s", length[:20], request.path[:80])
+            return HttpResponse("The request is too large.\n", status=413, content_type="text/plain")
+        return self.get_response(request)
+
+
+class Reader:
+    """Who reads, and in which language: `request.guest`, `request.guest_name`, `request.language`."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        session = request.session
+        if "guest" not in session and not request.path.startswith("/api/"):
+            session["guest"] = secrets.token_urlsafe(18)
+        accept = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+        language = negotiate(session.get("language"), accept)
+        request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user
+        request.language = language  # type: ignore[attr-defined]
+        with speaking(language):
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+
+class Refusals:
+    """Turns typed errors into answers with the right status and a sentence in the reader's language."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            from .views.errors import wrong_method
+
+            return wrong_method(request, response.headers["Allow"])
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        from .views.errors import refusal
+
+        if not isinstance(error, LautaError):
+            return None
+        log.info("%s %s: %d %s", request.method, request.path[:80], status_of(error), type(error).__name__)
+        return refusal(request, error)

@@ -1,0 +1,163 @@
+"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, what seats are asked.
+
+Only rows; every change to a match goes through `moves.py`, every other one through `tables.py`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.db import models
+
+
+def public_id() -> str:
+    """Twelve characters that name a table in its address."""
+    return secrets.token_urlsafe(9)
+
+
+def token() -> str:
+    """192 random bits: who holds this may sit down, or watch."""
+    return secrets.token_urlsafe(24)
+
+
+class Table(models.Model):
+    """One match and the people round it.
+
+    `version` rises with every move and every undo and guards them; `revision` rises with whatever
+    can be seen, chat included, and tells browsers what is newer.
+    """
+
+    OPEN, PLAYING, OVER = "open", "playing", "over"
+
+    objects: ClassVar[models.Manager[Table]] = models.Manager()
+
+    public_id = models.CharField(max_length=24, unique=True, default=public_id)
+    watch_token = models.CharField(max_length=64, unique=True, default=token)
+    host = models.CharField(max_length=64, db_index=True)
+    game = models.CharField(max_length=32)
+    rules_version = models.IntegerField()
+    players = models.SmallIntegerField()
+    options = models.JSONField(default=dict)
+    preset = models.CharField(max_length=32, blank=True, default="")
+    theme = models.CharField(max_length=32, blank=True, default="")
+    status = models.CharField(max_length=8, default=OPEN)
+    version = models.IntegerField(default=0)
+    revision = models.IntegerField(default=1)
+    snapshot = models.BinaryField(null=True)
+    seed = models.BinaryField()
+    nonces = models.JSONField(default=list)
+    rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.public_id}"
+
+
+class Seat(models.Model):
+    """A place at a table: who or what sits there. `owner` is the guest who plays it.
+
+    `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
+    seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
+    its browsers what is newer.
+    """
+
+    HUMAN, OPEN, BOT = "human", "open", "bot"
+
+    objects: ClassVar[models.Manager[Seat]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    index = models.SmallIntegerField()
+    kind = models.CharField(max_length=8, default=HUMAN)
+    level = models.CharField(max_length=16, blank=True, default="")
+    name = models.CharField(max_length=40)
+    owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    token = models.CharField(max_length=64, unique=True, default=token)
+    auto_end = models.BooleanField(default=False)
+    orders = models.JSONField(default=dict)
+    passing = models.SmallIntegerField(null=True)
+    noted = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [models.UniqueConstraint(fields=["table", "index"], name="one_seat_per_index")]
+
+    def __str__(self) -> str:
+        return f"{self.index}: {self.name}"
+
+
+class Entry(models.Model):
+    """One action of the log, the players' and chance's alike.
+
+    `follows` marks a decision that was made in one choice with the one before; undo takes both back.
+    """
+
+    objects: ClassVar[models.Manager[Entry]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    n = models.IntegerField()
+    actor = models.SmallIntegerField()
+    action = models.IntegerField()
+    follows = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["n"]
+        constraints = [models.UniqueConstraint(fields=["table", "n"], name="one_entry_per_number")]
+
+
+class Chat(models.Model):
+    """A line said at the table."""
+
+    objects: ClassVar[models.Manager[Chat]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat")
+    seat = models.SmallIntegerField(null=True)
+    name = models.CharField(max_length=40)
+    text = models.CharField(max_length=500)
+    said = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+
+class Duty(models.Model):
+    """A decision that a bot owes: at most one a table, leased to one worker for a while."""
+
+    objects: ClassVar[models.Manager[Duty]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="duty")
+    version = models.IntegerField()
+    seat = models.SmallIntegerField()
+    due = models.FloatField(default=0)
+    owner = models.CharField(max_length=64, blank=True, default="")
+    leased_until = models.FloatField(default=0)
+    attempts = models.SmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["due"]
+
+
+class Question(models.Model):
+    """Whether a seat reacts: at most one a table, put to the seat to act.
+
+    No pass is carried out before `due`, whoever answers. An `answer` that is known waits here until then;
+    `chosen` tells that the seat has given it, and not the server in its place.
+    """
+
+    objects: ClassVar[models.Manager[Question]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="question")
+    version = models.IntegerField()
+    seat = models.SmallIntegerField()
+    window = models.CharField(max_length=32)
+    passing = models.IntegerField()
+    due = models.FloatField()
+    answer = models.IntegerField(null=True)
+    chosen = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["due"]

@@ -1,0 +1,242 @@
+"""The one place where a match changes: `play` and `undo`, whoever asks, and what follows from them.
+
+One transaction each, guarded by the table's version; others are told after the commit.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable, Sequence
+
+from django.db import transaction
+
+from lauta.engine.match import Match
+
+from ..engine.errors import CannotUndo, LautaError
+from ..engine.phrase import T
+from . import reactions
+from .hub import hub
+from .models import Duty, Entry, Question, Seat, Table
+from .refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooMuch
+from .revising import free_decisions, revisions
+from .shelf import begun_under_other_rules, shelf, table_lock
+
+log = logging.getLogger("lauta.moves")
+CHANCE = -1
+MAX_TOGETHER = 32  # decisions in one choice
+
+Decision = int | str
+_listeners: list[Callable[[], None]] = []
+
+
+def on_duty(tell: Callable[[], None]) -> None:
+    """Have `tell` called after a commit that left a bot or the clock something to do."""
+    _listeners.append(tell)
+
+
+def off_duty(tell: Callable[[], None]) -> None:
+    """No longer call `tell`."""
+    _listeners.remove(tell)
+
+
+def play(
+    table_id: str, seat: int, action: Decision | Sequence[Decision], expected_version: int, back: int = 0
+) -> int:
+    """Make one move for `seat`; returns the new version. The only function that does.
+
+    Several decisions are one move: all of them are made, or none, and undo takes back all. So many decisions
+    as `back` says are taken back first, all of the seat's running turn. A seat that is asked whether it
+    reacts may pass at once, but the pass is kept until its time has come; the version stays as it is then.
+    Raises CannotUndo, NotFound, Stale, NotAllowed, OtherRules, IllegalAction; then nothing was changed.
+    """
+    actions = [action] if isinstance(action, int | str) else list(action)
+    if not 0 < len(actions) <= MAX_TOGETHER:
+        raise TooMuch(T("A move is at least one decision and at most {n}.", n=MAX_TOGETHER))
+
+    def move(table: Table, match: Match) -> range | None:
+        if match.actor != seat:
+            raise NotAllowed(T("It is not this seat's turn."))
+        if len(actions) == 1 and reactions.keep(table, seat, actions[0], match):
+            return None
+        log, snapshot = list(match.log), match.snapshot()
+        try:
+            _go_back(match, back)
+            first = len(match.log)
+            match.play_together(actions)
+        except LautaError:
+            match.load(log, snapshot)
+            raise
+        if reactions.question_of(table) is None:
+            _end_by_itself(table, match, seat)
+            if any(entry.action in match.rules.FINAL for entry in match.log[first:]):
+                reactions.turn_is_over(table, seat)
+        return range(first + 1, first + len(actions))
+
+    return _change(table_id, expected_version, move)
+
+
+def undo(table_id: str, seat: int, expected_version: int) -> int:
+    """Take back the last move of `seat`; returns the new version. CannotUndo says why not."""
+
+    def back(table: Table, match: Match) -> range:
+        if last_mover(match) != seat:
+            raise NotAllowed(T("Only the player who made the last move can take it back."))
+        if others_are_asked(table, match):
+            raise CannotUndo(T("somebody is asked already whether to react"))
+        _take_back(table, match)
+        return range(len(match.log) + 1, len(match.log) + 1)
+
+    return _change(table_id, expected_version, back)
+
+
+def _go_back(match: Match, n: int) -> None:
+    """Take back n decisions of the seat to act. CannotUndo where they are not all of its running turn."""
+    if n > free_decisions(match):
+        raise CannotUndo(T("So much of this turn cannot be taken back."))
+    for _ in range(n):
+        match.undo()
+
+
+def _take_back(table: Table, match: Match) -> None:
+    """The last decision, and those before it that were made in one choice with it."""
+    joined = set(Entry.objects.filter(table=table, follows=True).values_list("n", flat=True))
+    log, snapshot = list(match.log), match.snapshot()
+    try:
+        match.undo()
+        while len(match.log) in joined:
+            match.undo()
+    except CannotUndo:
+        match.load(log, snapshot)
+        raise
+
+
+def others_are_asked(table: Table, match: Match) -> bool:
+    """Whether another seat than the last mover is asked if it reacts: how long it thinks tells something."""
+    question = reactions.question_of(table)
+    return question is not None and question.seat != last_mover(match)
+
+
+def last_mover(match: Match) -> int | None:
+    """The seat that decided last, None before the first decision."""
+    return next((entry.actor for entry in reversed(match.log) if entry.actor != CHANCE), None)
+
+
+def begin(table: Table, match: Match) -> None:
+    """Write a fresh match; the caller holds the transaction and tells the others."""
+    table.status = Table.PLAYING
+    table.rules_version = match.rules_version
+    _write(table, match, 0, range(0))
+    shelf.put(table, match)
+
+
+def announce(table: Table) -> None:
+    """Tell open pages, and who works off what is owed here. After the commit."""
+    hub.publish(table.public_id, table.revision)
+    remind(table)
+
+
+def remind(table: Table) -> None:
+    """Tell the bots and the clock, if one of them has something to do here, but no page."""
+    owed = Duty.objects.filter(table=table), Question.objects.filter(table=table, answer__isnull=False)
+    if any(rows.exists() for rows in owed):
+        for tell in _listeners:
+            tell()
+
+
+def touch(table: Table) -> None:
+    """Something besides the match has changed: raise the revision. Within the caller's transaction."""
+    table.revision += 1
+    table.save(update_fields=["revision", "changed"])
+
+
+def _change(table_id: str, expected_version: int, change: Callable[[Table, Match], range | None]) -> int:
+    """Write what `change` did. It returns which entries follow others; those before their first one stay.
+
+    None says that the match is as it was.
+    """
+    with table_lock(table_id):
+        try:
+            with transaction.atomic():
+                table = Table.objects.filter(public_id=table_id).first()
+                _check(table_id, table, expected_version)
+                assert table is not None
+                match = shelf.take(table)
+                before = len(match.log)
+                try:
+                    joined = change(table, match)
+                except LautaError:
+                    shelf.put(table, match)
+                    raise
+                if joined is not None:
+                    table.version += 1
+                    _write(table, match, min(before, len(match.log), joined.start - 1), joined)
+        except LautaError as error:
+            log.info("refused at %s: %s: %s", table_id, type(error).__name__, error)
+            raise
+        shelf.put(table, match)
+    if joined is None:
+        remind(table)
+    else:
+        announce(table)
+    return table.version
+
+
+def _check(table_id: str, table: Table | None, expected_version: int) -> None:
+    if table is None:
+        raise NotFound(T("There is no such table."))
+    if table.status == Table.OPEN:
+        raise BadRequest(T("This match has not begun yet."))
+    if table.version != expected_version:
+        raise Stale
+    if table.status == Table.OVER:
+        raise BadRequest(T("This match is over."))
+    if begun_under_other_rules(table):
+        raise OtherRules
+
+
+def _end_by_itself(table: Table, match: Match, seat: int) -> None:
+    """End the turn for a player who wants that, when ending is all that is left to do."""
+    if match.over or match.actor != seat:
+        return
+    if not Seat.objects.filter(table=table, index=seat, auto_end=True).exists():
+        return
+    legal = match.legal_actions()
+    choices = match.game.view.choices(match.redacted(seat), [action.number for action in legal])
+    if len(choices) == 1 and choices[0].ends and not revisions(match):
+        match.play(choices[0].action)
+
+
+def _write(table: Table, match: Match, kept: int, joined: range) -> None:
+    """Bring entries, snapshot, status and the next duty in line with `match`.
+
+    The first `kept` entries are written already; those in `joined` follow the one before.
+    """
+    Entry.objects.filter(table=table, n__gte=kept).delete()
+    Entry.objects.bulk_create(
+        Entry(table=table, n=n, actor=entry.actor, action=entry.action, follows=n in joined)
+        for n, entry in enumerate(match.log)
+        if n >= kept
+    )
+    table.snapshot = match.snapshot()
+    table.revision += 1
+    if match.over:
+        table.status = Table.OVER
+    table.save()
+    _next_duty(table, match, reactions.ask(table, match))
+
+
+def _next_duty(table: Table, match: Match, question: Question | None) -> None:
+    """What a bot owes now. Whether it reacts it is asked at once: its pass waits, forced or not."""
+    Duty.objects.filter(table=table).delete()
+    if match.over or match.actor is None:
+        return
+    if Seat.objects.filter(table=table, index=match.actor, kind=Seat.BOT).exists():
+        wait = pace() if question is None and len(match.legal_actions()) > 1 else 0.0
+        Duty.objects.create(table=table, version=table.version, seat=match.actor, due=time.time() + wait)
+
+
+def pace() -> float:
+    """Seconds between two moves of a bot, so that people can follow."""
+    return float(os.environ.get("LAUTA_BOT_PACE", "0.6"))

@@ -1,0 +1,116 @@
+"""The ways in which the server says no: each a typed error with its HTTP status and a clear sentence.
+
+Only the errors; who answers with them is `middleware.Refusals` and the live layer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..engine.errors import CannotUndo, IllegalAction, LautaError, OptionError, RecordError, UnknownName
+from ..engine.phrase import T
+
+
+class Refused(LautaError):
+    """A request that cannot be granted; nothing was changed."""
+
+    status = 400
+
+
+class BadRequest(Refused):
+    """The request itself makes no sense."""
+
+
+class Unauthorized(Refused):
+    """A program without a token, or with one that opens nothing here."""
+
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__(T("Send the token of a seat or of the spectators: Authorization: Bearer ..."))
+
+
+class NotAllowed(Refused):
+    """The request is for somebody else to make."""
+
+    status = 403
+
+
+class NotFound(Refused):
+    """There is no such table, seat or game."""
+
+    status = 404
+
+
+class WrongMethod(Refused):
+    """The address takes other methods only."""
+
+    status = 405
+
+
+class Stale(Refused):
+    """The page was older than the table."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("The table has moved on since; nothing was changed. You now see the present state.")
+        )
+
+
+class OtherRules(Refused):
+    """The match was begun under other rules; it can be looked at only."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This match was begun under other rules. It can be looked at, but it cannot go on.")
+        )
+
+
+class LostRules(Refused):
+    """The match was begun under other rules, and the rules of today cannot even tell what happened."""
+
+    status = 410
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This match was begun under other rules, by which its moves can no longer be shown.")
+        )
+
+
+class TooMuch(Refused):
+    """More than the server is willing to read or keep."""
+
+    status = 413
+
+
+class TooFast(Refused):
+    """More in a short time than people do."""
+
+    status = 429
+
+
+def status_of(error: LautaError) -> int:
+    """The HTTP status with which an error is answered."""
+    if isinstance(error, Refused):
+        return error.status
+    if isinstance(error, CannotUndo):
+        return 409
+    if isinstance(error, IllegalAction | RecordError | OptionError):
+        return 422
+    return 404 if isinstance(error, UnknownName) else 400
+
+
+def code_of(error: LautaError) -> str:
+    """The error as a word for programs: "stale", "illegal_action"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def for_programs(error: LautaError, sentence: str) -> dict[str, Any]:
+    """The error as JSON: a code, what it means in words, and the rule where one forbids it."""
+    rule = getattr(error, "rule", "")
+    return {"code": code_of(error), "error": sentence, **({"rule": rule} if rule else {})}

@@ -1,0 +1,30 @@
+"""Choices that take decisions of the running turn back first, where a game has such: see `Revises`.
+
+People need not know in which order a game wants its decisions; undo alone is in `moves.py`.
+"""
+
+from __future__ import annotations
+
+from lauta.engine.match import Match
+
+from ..engine.presentation import Choice, Revises
+
+
+def free_decisions(match: Match) -> int:
+    """How many decisions the seat to act may take back: those of its turn, as nothing was revealed since."""
+    n = 0
+    for entry in reversed(match.log):
+        if entry.actor != match.actor or entry.action in match.rules.FINAL:
+            break
+        n += 1
+    return n
+
+
+def revisions(match: Match) -> list[Choice]:
+    """What the seat to act can choose besides, in place of decisions of this turn."""
+    view, n, seat = match.game.view, free_decisions(match), match.actor
+    if not isinstance(view, Revises) or n == 0 or seat is None or seat < 0:
+        return []
+    first = len(match.log) - n
+    before, played = match.at(first).redacted(seat), [entry.action for entry in match.log[first:]]
+    return view.revisions(match.redacted(seat), before, played, match.names)

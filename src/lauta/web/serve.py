@@ -1,0 +1,166 @@
+"""`lauta serve`: from nothing to a running server: folder, key, database, address, browser, and a clean end.
+
+The command line calls `serve`; what is served is `asgi.py`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from typing import IO
+
+from ..engine.errors import LautaError
+from ..engine.phrase import T
+
+MAX_MESSAGE = 4096
+
+
+class CannotServe(LautaError):
+    """The server cannot start; the message says why and what to do."""
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False) -> None:
+    """Serve until Ctrl-C or SIGTERM. Raises CannotServe."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+    listening = _listen(host, port)
+    address = _address(host, listening.getsockname()[1])
+    os.environ["LAUTA_HOSTS"] = " ".join({*os.environ.get("LAUTA_HOSTS", "").split(), *_hosts(host)})
+    with contextlib.closing(listening), _alone(address):
+        _open_many_files()
+        _migrate()
+        _run(listening, address, open_browser)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise CannotServe(
+            T(
+                "Cannot listen on {host}, port {port}: {why}. Choose another port (make play PORT=8001).",
+                host=host,
+                port=port,
+                why=getattr(error, "strerror", None) or str(error),
+            )
+        ) from error
+    listening.listen(128)
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": _lan_address(), "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _lan_address() -> str:
+    """The address under which others in the same network see this machine; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "localhost"
+
+
+def _hosts(host: str) -> set[str]:
+    """The names under which pages may be asked for."""
+    if host not in ("0.0.0.0", "::"):
+        return {f"[{host}]" if ":" in host else host}
+    name = socket.gethostname().lower()
+    return {_lan_address(), name, f"{name}.local"}
+
+
+@contextlib.contextmanager
+def _alone(address: str) -> Iterator[None]:
+    """Only one server works on a data folder, because only one can tell its pages what is new."""
+    from .paths import data_folder
+
+    path = data_folder() / "server.lock"
+    with path.open("a+") as file:
+        if not _lock(file):
+            file.seek(0)
+            raise CannotServe(
+                T("Lauta is running already, at {address}", address=file.read().strip() or str(path))
+            )
+        file.seek(0)
+        file.truncate()
+        file.write(address)
+        file.flush()
+        yield
+
+
+def _lock(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _open_many_files(wanted: int = 8192) -> None:
+    """Have room for every connection that is let in, where the system's default is lower."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _migrate() -> None:
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _run(listening: socket.socket, address: str, open_browser: bool) -> None:
+    import uvicorn
+
+    from .asgi import application
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                _tell(address, open_browser)
+
+    config = uvicorn.Config(
+        application, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False, timeout_graceful_shutdown=2, timeout_keep_alive=15, server_header=False,
+        h11_max_incomplete_event_size=16384, lifespan="on", http="h11", loop="asyncio",
+    )  # fmt: skip
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listening])
+
+
+def _tell(address: str, open_browser: bool) -> None:
+    print(f"Lauta is ready: {address}\nCtrl-C ends it.", flush=True)
+    if open_browser and _has_screen():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

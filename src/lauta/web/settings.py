@@ -1,0 +1,106 @@
+"""Django's settings for Lauta. Everything that differs between installations comes from LAUTA_* variables.
+
+No secrets and no folders are decided here; see `paths.py`.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+
+from .paths import database_file, secret_key
+
+HERE = Path(__file__).parent
+
+SECRET_KEY = secret_key()
+DEBUG = os.environ.get("LAUTA_DEBUG") == "1"
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *os.environ.get("LAUTA_HOSTS", "").split()]
+SECURE = os.environ.get("LAUTA_HTTPS") == "1"
+
+INSTALLED_APPS = ["lauta.web.apps.WebConfig"]
+MIDDLEWARE = [
+    "lauta.web.middleware.BodyLimit",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "lauta.web.middleware.Reader",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "lauta.web.middleware.Refusals",
+]
+ROOT_URLCONF = "lauta.web.urls"
+CSRF_FAILURE_VIEW = "lauta.web.views.errors.csrf_failure"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [HERE / "templates"],
+        "OPTIONS": {
+            "environment": "lauta.web.jinja.environment",
+            "context_processors": ["lauta.web.jinja.page_context"],
+        },
+    }
+]
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": database_file(),
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 10,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# A guest is a signed cookie; nothing about guests is kept on the server but the seats they took.
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_NAME = "lauta"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = SECURE
+CSRF_COOKIE_NAME = "lauta_csrf"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SECURE = SECURE
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 32 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+
+USE_I18N = False  # the catalogues of lauta.i18n speak, not Django's
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {"()": "lauta.web.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {
+        "lauta": {"handlers": ["stderr"], "level": os.environ.get("LAUTA_LOG", "INFO"), "propagate": True},
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+    },
+}

@@ -1,0 +1,71 @@
+"""The files that browsers fetch as they are: ours, and those that each game brings along.
+
+They live under an address that names their content, so browsers may keep them for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from whitenoise import WhiteNoise
+
+import lauta
+
+OURS = Path(__file__).parent / "static"
+
+
+def _game_folder(game_id: str) -> Path:
+    return Path(lauta.__file__).parent / "games" / game_id / "static"
+
+
+def folders() -> list[Path]:
+    """Ours, what games share, and one for each game that has any."""
+    shared = sorted((Path(lauta.__file__).parent / "games" / "shared").glob("*/static"))
+    own = [folder for game in lauta.games() if (folder := _game_folder(game.id)).is_dir()]
+    return [OURS, *shared, *own]
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    for folder in folders():
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                yield path.relative_to(folder).as_posix(), path
+
+
+def _build() -> str:
+    digest = hashlib.sha256()
+    for name, path in _files():
+        digest.update(name.encode() + b"\0" + path.read_bytes())
+    for path in sorted((Path(__file__).parent / "templates").rglob("*.html")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+BUILD = _build()
+PREFIX = f"static/{BUILD}/"
+
+
+def asset(name: str) -> str:
+    """The address of a static file."""
+    return f"/{PREFIX}{name}"
+
+
+def stylesheets(game_id: str) -> list[str]:
+    """The addresses of a game's own style sheets."""
+    folder = _game_folder(game_id)
+    return [asset(path.relative_to(folder).as_posix()) for path in sorted(folder.rglob("*.css"))]
+
+
+def with_static(application: Any) -> WhiteNoise:
+    """The WSGI application with the static files in front of it."""
+    mimetypes.add_type("text/javascript", ".js")
+    wrapped = WhiteNoise(
+        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8"
+    )
+    for folder in folders():
+        wrapped.add_files(str(folder), prefix=PREFIX)
+    return wrapped

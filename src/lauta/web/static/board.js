@@ -1,0 +1,210 @@
+// @ts-check
+/**
+ * The board under the hand: zoom and pan, walking over its places with the arrow keys, moving pieces.
+ * It works on any drawing whose places carry data-cell; it knows no rules.
+ */
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const MOST = 5;
+let scale = 1, left = 0, top = 0;
+/** @type {Map<number, PointerEvent>} */
+const fingers = new Map();
+let dragged = 0;
+/** Where a walk aims, so that going down and up again comes back to the same place. */
+let aim = { x: 0, y: 0, at: "" };
+
+const sea = () => /** @type {HTMLElement | null} */ (document.getElementById("sea"));
+const chart = () => /** @type {HTMLElement | null} */ (document.getElementById("chart"));
+
+function apply() {
+  const box = sea()?.getBoundingClientRect(), sheet = chart();
+  if (!box || !sheet) return;
+  left = Math.min(0, Math.max(left, box.width * (1 - scale)));
+  top = Math.min(0, Math.max(top, box.height * (1 - scale)));
+  sheet.style.transform = scale === 1 ? "" : `translate(${left}px, ${top}px) scale(${scale})`;
+  sea()?.classList.toggle("closer", scale > 1);
+}
+
+/** @param {number} factor @param {number} [x] @param {number} [y] point that stays where it is */
+export function zoom(factor, x, y) {
+  const box = sea()?.getBoundingClientRect();
+  if (!box) return;
+  const px = (x ?? box.x + box.width / 2) - box.x, py = (y ?? box.y + box.height / 2) - box.y;
+  const next = Math.min(MOST, Math.max(1, scale * factor));
+  left = px - (px - left) * (next / scale);
+  top = py - (py - top) * (next / scale);
+  scale = next;
+  apply();
+}
+
+export function whole() {
+  scale = 1;
+  left = top = 0;
+  apply();
+}
+
+/** @param {Element} place */
+function reveal(place) {
+  const box = sea()?.getBoundingClientRect();
+  if (!box || scale === 1) return;
+  const at = place.getBoundingClientRect(), margin = 24;
+  left += Math.max(0, box.left + margin - at.left) - Math.max(0, at.right + margin - box.right);
+  top += Math.max(0, box.top + margin - at.top) - Math.max(0, at.bottom + margin - box.bottom);
+  apply();
+}
+
+/** @param {Element} place */
+function centre(place) {
+  const box = place.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Where places are: on the board, and on the boards of the players while they are in sight. */
+const PLACE = "#chart [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
+export const places = () => /** @type {SVGElement[]} */ ([...document.querySelectorAll(PLACE)]);
+
+/** The place that the keyboard was on last. @returns {SVGElement | null} */
+export const lastPlace = () => places().find((place) => place.dataset.cell === aim.at) ?? null;
+
+/** @param {Element} place */
+export function stand(place) {
+  const at = centre(place);
+  aim = { ...at, at: place.getAttribute("data-cell") ?? "" };
+  /** @type {HTMLElement} */ (/** @type {unknown} */ (place)).focus();
+}
+
+/** @param {number} dx @param {number} dy one step on the screen */
+export function walk(dx, dy) {
+  const here = document.activeElement?.closest(PLACE);
+  if (!here) {
+    const first = lastPlace() ?? places().find((p) => p.hasAttribute("data-a")) ?? places()[0];
+    if (first) stand(first);
+    return;
+  }
+  const at = centre(here);
+  if (aim.at !== here.getAttribute("data-cell")) aim = { ...at, at: "" };
+  const from = dx ? { x: at.x, y: at.y } : { x: aim.x, y: at.y };
+  let best = null, least = Infinity;
+  for (const place of places()) {
+    if (place === here || place.ownerSVGElement !== /** @type {SVGElement} */ (here).ownerSVGElement) continue;
+    const to = centre(place);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (along < 4) continue;
+    const cost = along + 2.4 * aside + (aside > along * 1.8 ? 1e4 : 0);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  if (!best || least > 1e4) return;
+  const keep = dx ? centre(best).x : aim.x;
+  stand(best);
+  aim.x = keep;
+}
+
+const FINGER = 20;      // half of 40 px: what a finger can hit
+const CLEARLY = 1.7;    // so much farther away is not what was meant
+
+/** The places that a click can mean: for a finger, all that can be played within its reach.
+ * @param {MouseEvent} event @returns {Element[]} */
+export function meant(event) {
+  const hit = /** @type {Element} */ (event.target).closest("[data-a]");
+  if (hit && !hit.closest("#chart")) return [hit];
+  if (!("pointerType" in event) || event.pointerType !== "touch") return hit ? [hit] : [];
+  /** @param {Element} place */
+  const away = (place) => Math.hypot(centre(place).x - event.clientX, centre(place).y - event.clientY);
+  const reach = places().filter((p) => p.hasAttribute("data-a") && p.closest("#chart") && away(p) < FINGER);
+  const least = Math.min(...reach.map(away));
+  const near = reach.filter((place) => away(place) < CLEARLY * least + 4);      // one is clearly meant, or it is asked
+  return hit && !near.includes(/** @type {SVGElement} */ (hit)) ? [hit, ...near] : near;
+}
+
+/** To the next place where something can be done. */
+export function nextTarget() {
+  const targets = places().filter((p) => p.hasAttribute("data-a"));
+  const here = targets.findIndex((p) => p === document.activeElement);
+  const next = targets[(here + 1) % targets.length];
+  if (next) stand(next);
+}
+
+/** Pieces that move, glide. @param {() => void} change */
+export function gliding(change) {
+  /** @type {Map<string, string>} */
+  const before = new Map();
+  const pieces = () => /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("#chart g[id][transform]"));
+  if (!still.matches) {
+    for (const piece of pieces()) before.set(piece.id, translation(piece));
+  }
+  change();
+  apply();      // the server knows nothing of the zoom
+  for (const piece of pieces()) {
+    const was = before.get(piece.id);
+    const is = translation(piece);
+    if (was && is && was !== is) {
+      piece.animate([{ transform: was }, { transform: is }], { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" });
+    }
+  }
+}
+
+/** @param {Element} piece */
+function translation(piece) {
+  const found = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/.exec(piece.getAttribute("transform") ?? "");
+  return found ? `translate(${found[1]}px, ${found[2]}px)` : "";
+}
+
+/** @param {PointerEvent} event */
+function down(event) {
+  if (!(/** @type {Element} */ (event.target).closest("#sea"))) return;
+  if (!fingers.size) dragged = 0;
+  fingers.set(event.pointerId, event);
+}
+
+/** @param {PointerEvent} event */
+function move(event) {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  const others = [...fingers.values()].filter((f) => f.pointerId !== event.pointerId);
+  const dx = event.clientX - before.clientX, dy = event.clientY - before.clientY;
+  dragged += Math.hypot(dx, dy);
+  if (others.length) {
+    const other = others[0];
+    const was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
+    const is = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
+    if (was > 0) zoom(is / was, (event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
+  }
+  if (scale > 1 && dragged > 6) {
+    left += dx / (others.length + 1);
+    top += dy / (others.length + 1);
+    apply();
+  }
+  fingers.set(event.pointerId, event);
+}
+
+/** @param {PointerEvent} event */
+const up = (event) => void fingers.delete(event.pointerId);
+
+/** @param {WheelEvent} event */
+function wheel(event) {
+  if (!(/** @type {Element} */ (event.target).closest("#sea"))) return;
+  const page = document.documentElement;
+  if (!event.ctrlKey && page.scrollHeight > page.clientHeight + 4) return;
+  event.preventDefault();
+  zoom(Math.exp(-event.deltaY / 500), event.clientX, event.clientY);
+}
+
+/** Listen to mouse, fingers and focus. */
+export function hold() {
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => up(/** @type {PointerEvent} */ (event)));
+  }
+  document.addEventListener("wheel", wheel, { passive: false });
+  document.addEventListener("click", (event) => {
+    if (dragged > 8 && /** @type {Element} */ (event.target).closest("#sea")) event.stopPropagation();
+    dragged = 0;
+  }, true);
+  document.addEventListener("focusin", (event) => {
+    const place = /** @type {Element} */ (event.target).closest("#chart [data-cell]");
+    if (place) reveal(place);
+  });
+  addEventListener("resize", apply);
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Makes one element look like another while keeping what people hold on to: focus, scroll, open menus.
+ * Elements are matched by id. Knows nothing of games or sockets.
+ */
+
+/** Attributes that belong to the page once they are there. */
+const OURS = new Set(["style"]);
+const OPENS = new Set(["DETAILS", "DIALOG"]);
+
+/** @param {Element} element @param {string} name */
+const keeps = (element, name) => OURS.has(name) || (name === "open" && OPENS.has(element.nodeName));
+
+/** @param {Element} from @param {Element} to */
+function attributes(from, to) {
+  for (const { name } of [...from.attributes]) {
+    if (!to.hasAttribute(name) && !keeps(from, name)) from.removeAttribute(name);
+  }
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value && !keeps(from, name)) from.setAttribute(name, value);
+  }
+}
+
+/** @param {Node} parent @param {Node} child @param {Node | null} before */
+function put(parent, child, before) {
+  // moveBefore keeps focus and running animations, where the browser has it.
+  if ("moveBefore" in parent && child.isConnected) {
+    /** @type {any} */ (parent).moveBefore(child, before);
+  } else parent.insertBefore(child, before);
+}
+
+/** @param {Element} wanted @param {Node | null} here @param {Map<string, Element>} ids */
+function match(wanted, here, ids) {
+  if (wanted.id) return ids.get(wanted.id) ?? null;
+  if (here instanceof Element && !here.id && here.nodeName === wanted.nodeName) return here;
+  return null;
+}
+
+/** @param {Element} from @param {Element} to @param {Map<string, Element>} ids */
+function children(from, to, ids) {
+  let here = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    if (!(wanted instanceof Element)) {
+      if (here && here.nodeType === wanted.nodeType) {
+        if (here.nodeValue !== wanted.nodeValue) here.nodeValue = wanted.nodeValue;
+        here = here.nextSibling;
+      } else from.insertBefore(document.importNode(wanted, true), here);
+      continue;
+    }
+    const found = match(wanted, here, ids);
+    if (found && found.nodeName === wanted.nodeName && !found.contains(from)) {
+      if (found === here) here = here.nextSibling;
+      else put(from, found, here);
+      alter(found, wanted, ids);
+    } else {
+      const fresh = /** @type {Element} */ (document.importNode(wanted, false));
+      from.insertBefore(fresh, here);
+      children(fresh, wanted, ids);
+    }
+  }
+  while (here) {
+    const next = here.nextSibling;
+    here.remove();
+    here = next;
+  }
+}
+
+/** @param {Element} from @param {Element} to @param {Map<string, Element>} ids */
+function alter(from, to, ids) {
+  if (from.isEqualNode(to)) return;
+  attributes(from, to);
+  if (!from.hasAttribute("data-client")) children(from, to, ids);
+}
+
+/**
+ * Change `from` until it looks like `to`.
+ * @param {Element} from @param {Element} to
+ */
+export function morph(from, to) {
+  alter(from, to, new Map([...from.querySelectorAll("[id]")].map((e) => [e.id, e])));
+}

@@ -1,0 +1,50 @@
+// @ts-check
+/**
+ * Small comforts of every page: links that can be copied, a player's own share in the draws.
+ * The pages work without it.
+ */
+
+/** Links to hand on are made absolute; the server does not know how it is called outside. */
+export function completeLinks() {
+  for (const field of document.querySelectorAll("input[data-path]")) {
+    const input = /** @type {HTMLInputElement} */ (field);
+    input.value = location.origin + input.dataset.path;
+  }
+}
+
+/** @param {HTMLElement} button */
+async function copy(button) {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");     // no secure context, as in a home network
+  }
+  const before = button.textContent;
+  button.textContent = button.dataset.copied ?? before;
+  setTimeout(() => { button.textContent = before; }, 1500);
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const button = target.closest("[data-copy]");
+  if (button) copy(/** @type {HTMLElement} */ (button));
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(target)) menu.removeAttribute("open");
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.removeAttribute("open");
+    menu.querySelector("summary")?.focus();
+  }
+});
+
+for (const field of document.querySelectorAll("input[data-nonce]")) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  /** @type {HTMLInputElement} */ (field).value = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+completeLinks();

@@ -1,0 +1,64 @@
+// @ts-check
+/**
+ * The connection to the server: comes back by itself, faster when somebody looks. It only hands on.
+ */
+
+/**
+ * @typedef {object} Ears
+ * @property {(html: string) => void} show
+ * @property {(message: { here?: number[] }) => void} hear
+ * @property {(state: "up" | "down") => void} net
+ */
+
+const SHORTEST = 300, LONGEST = 15000, FORBIDDEN = 4403;
+
+/** @param {ArrayBuffer} packed */
+const unpack = (packed) => new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+
+/** @param {() => string} address @param {Ears} ears */
+export function connect(address, ears) {
+  let wait = SHORTEST;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
+  /** @type {WebSocket} */ let socket;
+  /** @type {ArrayBuffer | null} */ let newest = null;
+  let drawing = false;
+
+  /** One after the other; what came in between is older than the newest and not worth a drawing. */
+  const draw = async () => {
+    if (drawing) return;
+    drawing = true;
+    try {
+      while (newest) {
+        const packed = newest;
+        newest = null;
+        ears.show(await unpack(packed));
+      }
+    } finally {
+      drawing = false;
+    }
+  };
+
+  const open = () => {
+    clearTimeout(timer);
+    socket = new WebSocket(location.origin.replace(/^http/, "ws") + address());
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => { wait = SHORTEST; ears.net("up"); };
+    socket.onmessage = ({ data }) => {
+      if (typeof data === "string") return ears.hear(JSON.parse(data));
+      newest = data;
+      draw();
+    };
+    socket.onclose = ({ code }) => {
+      ears.net("down");
+      if (code === FORBIDDEN) return;
+      timer = setTimeout(open, wait + Math.random() * wait);
+      wait = Math.min(wait * 1.8, LONGEST);
+    };
+  };
+  const hurry = () => {
+    if (document.visibilityState === "visible" && socket.readyState === WebSocket.CLOSED) open();
+  };
+  document.addEventListener("visibilitychange", hurry);
+  addEventListener("online", hurry);
+  open();
+}

@@ -1,0 +1,36 @@
+"""The addresses of the site. The live one, /live/<table>, is answered in `asgi.py`."""
+
+from django.urls import path
+
+from .views import api, errors, front, pages, play, table
+
+urlpatterns = [
+    path("", front.front, name="front"),
+    path("new", front.new, name="new"),
+    path("preferences", front.preferences, name="preferences"),
+    path("t/<str:table_id>", table.table, name="table"),
+    path("t/<str:table_id>/now", table.now, name="now"),
+    path("t/<str:table_id>/at/<int:n>", table.at, name="at"),
+    path("t/<str:table_id>/record", table.record, name="record"),
+    path("t/<str:table_id>/play", play.play, name="play"),
+    path("t/<str:table_id>/undo", play.undo, name="undo"),
+    path("t/<str:table_id>/say", play.say_something, name="say"),
+    path("t/<str:table_id>/prefer", play.prefer, name="prefer"),
+    path("t/<str:table_id>/orders", play.orders, name="orders"),
+    path("t/<str:table_id>/pass", play.pass_turn, name="pass"),
+    path("t/<str:table_id>/word", play.word, name="word"),
+    path("t/<str:table_id>/fill", play.fill, name="fill"),
+    path("t/<str:table_id>/again", play.again, name="again"),
+    path("api/<str:table_id>/play", api.play, name="api-play"),
+    path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),
+    path("watch/<str:table_id>/<str:watch_token>", front.watch, name="watch"),
+    path("rules/<str:game_id>", pages.rules, name="rules"),
+    path("reconstructed", pages.reconstructed, name="reconstructed"),
+    path("about", pages.about, name="about"),
+    path("favicon.ico", pages.favicon, name="favicon"),
+]
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler500 = errors.broken

@@ -1,0 +1,93 @@
+"""Pages and answers for requests that were refused, in the reader's language.
+
+The status and the words come with the error; here they only get their form.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from ...engine.errors import LautaError
+from ...engine.phrase import Phrase, T, Theme
+from ...i18n import language, say, speaking
+from .. import offer
+from ..models import Table
+from ..refusals import BadRequest, NotFound, WrongMethod, for_programs, status_of
+
+log = logging.getLogger("lauta.web")
+
+
+def wants_fragment(request: HttpRequest) -> bool:
+    """Whether our own script asks; people without it get whole pages."""
+    return request.headers.get("X-Fragment") == "1"
+
+
+def from_program(request: HttpRequest) -> bool:
+    """Whether a program asks, which reads codes and no pages."""
+    return request.path.startswith("/api/")
+
+
+def refusal(request: HttpRequest, error: LautaError) -> HttpResponse:
+    """The answer to a request that was refused, in the words of the table that it was for."""
+    with speaking(language(), _theme(request)):
+        return _refused(request, error)
+
+
+def _theme(request: HttpRequest) -> Theme | None:
+    """The theme of the table that the address names, if there is such a table."""
+    route = request.resolver_match
+    wanted = route.kwargs.get("table_id") if route is not None else None
+    table = Table.objects.filter(public_id=wanted).first() if wanted else None
+    return offer.theme_of(table) if table is not None else None
+
+
+def _refused(request: HttpRequest, error: LautaError) -> HttpResponse:
+    if from_program(request):
+        answer = JsonResponse(for_programs(error, say(error.phrase)), status=status_of(error))
+        if answer.status_code == 401:
+            answer.headers["WWW-Authenticate"] = "Bearer"
+        return answer
+    rule = getattr(error, "rule", "")
+    return _answer(request, error.phrase, status_of(error), f" ({rule})" if rule else "")
+
+
+def _answer(request: HttpRequest, phrase: Phrase, status: int, extra: str = "") -> HttpResponse:
+    text = say(phrase) + extra
+    if from_program(request):
+        kind = {404: NotFound, 405: WrongMethod}.get(status, BadRequest)
+        return JsonResponse(for_programs(kind(phrase), text), status=status)
+    if wants_fragment(request):
+        return JsonResponse({"error": text}, status=status)
+    return render(request, "error.html", {"text": text, "status": status}, status=status)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that did not come from a page of ours."""
+    log.warning("refused a form at %s: %s", request.path[:80], reason)
+    return _answer(request, T("This form has expired. Reload the page and try again."), 403)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _answer(request, T("The server could not make sense of this request."), 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _answer(request, T("This is not for you to see."), 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _answer(request, T("There is no such page."), 404)
+
+
+def wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
+    answer = _answer(request, T("This address does not take what was sent to it."), 405)
+    answer.headers["Allow"] = allowed
+    return answer
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("Something is broken in the server. The error has been logged.\n", status=500,
+                        content_type="text/plain")  # fmt: skip

@@ -1,0 +1,156 @@
+"""The front page and the ways to a table: setting one up, an invitation, the spectators' link, preferences.
+
+Forms are read strictly; what they ask for is done in `tables`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import lauta
+from lauta.engine.game import Game, OptionSpec
+
+from ...engine.phrase import T
+from ...i18n import LANGUAGES, say, translations
+from .. import offer, tables
+from ..jinja import THEMES
+from ..levels import LEVELS, level_title
+from ..models import Seat, Table
+from ..reading import whole_number
+from ..refusals import BadRequest, NotAllowed
+from ..tables import SeatWish
+
+DEFAULT_LEVEL = "casual"
+DEFAULT_PLAYERS = 3
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    guest = request.session["guest"]
+    mine = (
+        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct().prefetch_related("seats")[:12]
+    )
+    game = _chosen(request)
+    return render(
+        request,
+        "front.html",
+        {
+            "games": offer.games(),
+            "game": game,
+            "cover": _cover(game),
+            "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
+            "levels": [(level, level_title(level)) for level in LEVELS],
+            "default_level": DEFAULT_LEVEL,
+            "tables": [(table, list(table.seats.all()), lauta.game(table.game).title) for table in mine],
+        },
+    )
+
+
+def _chosen(request: HttpRequest) -> Game:
+    """The game that the address names; else the one that was set up last, else the first."""
+    if "game" in request.GET:
+        return offer.game(request.GET["game"][:40])
+    last = request.session.get("game")
+    return next((game for game in offer.games() if game.id == last), offer.games()[0])
+
+
+def _cover(game: Game) -> str:
+    """A position early in the game, as a picture of it."""
+    from ..covers import cover
+
+    return cover(game.id, translations())
+
+
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    form = request.POST
+    game = offer.game(form.get("game", "")[:40])
+    count = _number(form, "players", 2, max(game.players))
+    name = tables.clean_name(form.get("name", ""), "")
+    request.session["name"] = name
+    request.session["game"] = game.id
+    seats = [_wish(form, index, name) for index in range(count)]
+    options = {spec.name: _option(spec, form) for spec in game.options if f"option_{spec.name}" in form}
+    preset = form.get("preset") or None
+    theme = form.get("theme", "")[:40]
+    changed = _changed(game, preset, options)
+    table = tables.create(request.session["guest"], game.id, seats, preset, changed, theme)
+    return redirect("table", table.public_id)
+
+
+def _changed(game: Game, preset: str | None, options: dict[str, Any]) -> dict[str, Any]:
+    """The options that the form sets apart from the preset; the defaults in the form give way to it."""
+    defaults = game.options_of()
+    return {name: value for name, value in options.items() if value != defaults[name]}
+
+
+def _wish(form: QueryDict, index: int, name: str) -> SeatWish:
+    kind, _, level = form.get(f"seat_{index}", f"bot:{DEFAULT_LEVEL}").partition(":")
+    own = form.get(f"name_{index}", "")
+    return SeatWish(kind, level, own or (name if kind == "me" else ""))
+
+
+def _option(spec: OptionSpec, form: QueryDict) -> Any:
+    """The value of an option as typed. OptionError names the good ones."""
+    return spec.parse(form.get(f"option_{spec.name}", "")[:40])
+
+
+def _number(form: QueryDict, name: str, low: int, high: int) -> int:
+    number = whole_number(form.get(name, ""))
+    if number is None or not low <= number <= high:
+        raise BadRequest(T("{field} must be a number from {low} to {high}.", field=name, low=low, high=high))
+    return number
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Language and theme, kept in the guest's cookie."""
+    language, theme = request.POST.get("language"), request.POST.get("theme")
+    if language in LANGUAGES:
+        request.session["language"] = language
+    if theme in THEMES:
+        request.session["theme"] = theme
+    back = request.POST.get("back", "/")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts=None) and back.startswith("/")
+    return HttpResponseRedirect(back if safe else "/")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
+    """An invitation: say your name and sit down."""
+    table = tables.find(table_id)
+    guest = request.session["guest"]
+    if guest and table.seats.filter(owner=guest, token=seat_token).exists():
+        return redirect("table", table.public_id)
+    seat = tables.invited(table, seat_token)
+    if request.method == "POST":
+        name = tables.clean_name(request.POST.get("name", ""), "")
+        if name:
+            request.session["name"] = name
+        tables.claim(table_id, seat_token, guest, name, request.POST.get("nonce", ""))
+        return redirect("table", table.public_id)
+    others = [s.name for s in table.seats.all() if s.kind != Seat.OPEN and s.pk != seat.pk]
+    return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
+                                         "others": others, "again": seat.kind != Seat.OPEN})  # fmt: skip
+
+
+@require_safe
+def watch(request: HttpRequest, table_id: str, watch_token: str) -> HttpResponse:
+    """The spectators' link: remembers the table in the guest's cookie."""
+    table = tables.find(table_id)
+    if not secrets.compare_digest(table.watch_token.encode(), watch_token.encode()):
+        raise NotAllowed(T("This link is not valid."))
+    watching = [seen for seen in request.session.get("watching", []) if seen != table.public_id]
+    request.session["watching"] = [*watching, table.public_id][-40:]
+    return redirect("table", table.public_id)
+
+
+def spectator_name(request: HttpRequest) -> str:
+    return str(request.session.get("name") or say(T("Spectator")))

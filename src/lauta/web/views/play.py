@@ -1,0 +1,153 @@
+"""Forms of the table: a move, an undo, words, wishes. Each finds out who asks and hands on.
+
+The answer is the table as it is afterwards (to the script) or the way back to it (to a plain browser).
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from ...engine.phrase import T
+from ...i18n import language
+from .. import moves, reactions, tables
+from ..models import Table
+from ..reading import whole_number
+from ..refusals import BadRequest, NotAllowed
+from ..shelf import shelf, table_lock
+from ..tableview import present
+from .errors import wants_fragment
+from .front import spectator_name
+from .table import fragment, uncovered, visible
+
+
+def _seats(request: HttpRequest, table: Table) -> tuple[int, ...]:
+    seats = tables.seats_of(table, request.session["guest"])
+    if not seats:
+        raise NotAllowed(T("You watch this table; only its players can do this."))
+    return seats
+
+
+def _int(request: HttpRequest, name: str) -> int:
+    number = whole_number(request.POST.get(name, ""))
+    if number is None:
+        raise BadRequest(T("The server could not make sense of this request."))
+    return number
+
+
+def _decisions(request: HttpRequest) -> tuple[list[int], int]:
+    """What is to be played, one number or several that are one choice ("12+45"), and how many are taken back.
+
+    "-2+12+45" takes two decisions back first.
+    """
+    first, *rest = request.POST.get("action", "")[:400].split("+")
+    back, parts = (first[1:], rest) if first.startswith("-") else ("0", [first, *rest])
+    numbers = [whole_number(part) for part in (back, *parts)]
+    known = [number for number in numbers if number is not None]
+    if len(known) < max(2, len(numbers)):
+        raise BadRequest(T("The server could not make sense of this request."))
+    return known[1:], known[0]
+
+
+def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
+    if wants_fragment(request):
+        return fragment(present(table_id, request.session["guest"], language(), uncovered(request)))
+    return redirect("table", table_id)
+
+
+def _to_act(table: Table, seats: tuple[int, ...]) -> int:
+    """The seat of this guest that is to act; any of theirs when it is somebody else's turn."""
+    if table.status == Table.OPEN:
+        return seats[0]
+    with table_lock(table.public_id):
+        table.refresh_from_db()
+        actor = shelf.look(table).actor
+    return actor if actor in seats else seats[0]
+
+
+@require_POST
+def play(request: HttpRequest, table_id: str) -> HttpResponse:
+    table = visible(request, table_id)
+    (decisions, back), version = _decisions(request), _int(request, "version")
+    seat = _to_act(table, _seats(request, table))
+    moves.play(table.public_id, seat, decisions, version, back)
+    return _answer(request, table_id)
+
+
+@require_POST
+def undo(request: HttpRequest, table_id: str) -> HttpResponse:
+    table = visible(request, table_id)
+    seats, version = _seats(request, table), _int(request, "version")
+    with table_lock(table.public_id):
+        table.refresh_from_db()
+        mover = moves.last_mover(shelf.look(table)) if table.status != Table.OPEN else None
+    moves.undo(table.public_id, mover if mover in seats else seats[0], version)
+    return _answer(request, table_id)
+
+
+@require_POST
+def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
+    table = visible(request, table_id)
+    guest = request.session["guest"]
+    tables.speak(
+        table, guest, tables.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
+    )
+    return _answer(request, table_id)
+
+
+@require_POST
+def prefer(request: HttpRequest, table_id: str) -> HttpResponse:
+    table = visible(request, table_id)
+    tables.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
+    return _answer(request, table_id)
+
+
+def _seen(request: HttpRequest, table: Table) -> int:
+    """The seat of this guest as which the page is read."""
+    seats, seen = _seats(request, table), uncovered(request)
+    return seen if seen in seats else _to_act(table, seats)
+
+
+@require_POST
+def orders(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Which windows for reactions may stop a seat."""
+    table = visible(request, table_id)
+    wishes = {
+        name.removeprefix("window-"): wish
+        for name, wish in request.POST.items()
+        if name.startswith("window-") and isinstance(wish, str)
+    }
+    reactions.order(table.public_id, _seen(request, table), wishes)
+    moves.remind(table)
+    return _answer(request, table_id)
+
+
+@require_POST
+def pass_turn(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Pass in every window of this turn, or be asked again."""
+    table, version = visible(request, table_id), _int(request, "version")
+    reactions.pass_turn(table.public_id, _seen(request, table), request.POST.get("on") == "1", version)
+    moves.remind(table)
+    return _answer(request, table_id)
+
+
+@require_POST
+def word(request: HttpRequest, table_id: str) -> HttpResponse:
+    """In which words the game is shown: for the whole table, so that everybody speaks of the same places."""
+    table = visible(request, table_id)
+    _seats(request, table)
+    tables.word(table, request.POST.get("theme", "")[:40])
+    return _answer(request, table_id)
+
+
+@require_POST
+def fill(request: HttpRequest, table_id: str) -> HttpResponse:
+    table = tables.fill_with_bots(table_id, request.session["guest"], request.POST.get("level", ""))
+    return redirect("table", table.public_id)
+
+
+@require_POST
+def again(request: HttpRequest, table_id: str) -> HttpResponse:
+    visible(request, table_id)
+    return redirect("table", tables.play_again(table_id, request.session["guest"]).public_id)

@@ -1,0 +1,84 @@
+"""Looking at a table: the page, the present, the past, the record. Changes nothing."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe
+
+import lauta
+
+from ...engine.phrase import T
+from ...i18n import language
+from .. import static, tables, tableview
+from ..models import Table
+from ..reading import whole_number
+from ..refusals import NotAllowed
+from ..tableview import Fragment, past, present
+from .errors import wants_fragment
+
+
+def visible(request: HttpRequest, table_id: str) -> Table:
+    """The table, if this guest may see it."""
+    table = tables.find(table_id)
+    if not tables.may_watch(table, request.session["guest"], request.session.get("watching", [])):
+        raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
+    return table
+
+
+@require_safe
+def table(request: HttpRequest, table_id: str) -> HttpResponse:
+    row = visible(request, table_id)
+    return page(
+        request, row, present(row.public_id, request.session["guest"], language(), uncovered(request))
+    )
+
+
+@require_safe
+def now(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Only the table itself, for the script."""
+    row = visible(request, table_id)
+    return fragment(present(row.public_id, request.session["guest"], language(), uncovered(request)))
+
+
+@require_safe
+def at(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
+    """The position after `n` entries of the log, to step through."""
+    row = visible(request, table_id)
+    drawn = past(row.public_id, request.session["guest"], language(), n, uncovered(request))
+    return fragment(drawn) if wants_fragment(request) else page(request, row, drawn)
+
+
+@require_safe
+def record(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The record of the match as a text file."""
+    row = visible(request, table_id)
+    text = tableview.record(row.public_id, request.session["guest"], uncovered(request))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{row.game}-{row.public_id}.txt"'
+    return response
+
+
+def uncovered(request: HttpRequest) -> int | None:
+    """The seat for which the curtain was drawn aside on this page."""
+    return whole_number(request.GET.get("as", ""), 2)
+
+
+def fragment(drawn: Fragment) -> HttpResponse:
+    return HttpResponse(drawn.html)
+
+
+def page(request: HttpRequest, row: Table, drawn: Fragment) -> HttpResponse:
+    game = lauta.game(row.game)
+    return render(
+        request,
+        "table.html",
+        {
+            "table": row,
+            "title": game.title,
+            "fragment": mark_safe(drawn.html),  # rendered by our own template, escaped there
+            "version": drawn.version,
+            "stylesheets": static.stylesheets(row.game),
+        },
+    )
