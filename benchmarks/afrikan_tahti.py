@@ -1,0 +1,76 @@
+"""Length of games and shares of victories in Afrikan tähti when simple players go to the nearest token.
+
+Run from the repository: python benchmarks/afrikan_tahti.py. Takes seconds, the first time some more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from typing import Any
+
+import lauta
+from lauta.engine.compiled import batch
+from lauta.engine.record import new, pack, unpack
+from lauta.engine.stream import Stream
+
+
+def play(games: int, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
+    """So many games on one core, in compiled mode; the figures."""
+    game = lauta.game("afrikan_tahti")
+    rules, simple = game.rules("compiled"), game.module("nearest", "compiled")
+    root = unpack(rules.State, pack(game.new_state(players, options)))
+    work, moves, tally = new(rules.State), new(rules.Moves), new(simple.Tally)
+    rng = batch(Stream, 1)[0]
+    simple.play_games(root, work, moves, rng, new(simple.Tally), seed, 0, 1)
+    begin = time.perf_counter()
+    decisions = simple.play_games(root, work, moves, rng, tally, seed, 0, games)
+    seconds = time.perf_counter() - begin
+    finished = games - int(tally.drawn) - int(tally.unfinished)
+    turns = [int(n) for n in tally.turns]
+    return {
+        "games": games,
+        "players": players,
+        "seed": seed,
+        "options": options,
+        "seconds": round(seconds, 2),
+        "decisions_per_s": round(decisions / seconds),
+        "turns_mean": round(sum(n * count for n, count in enumerate(turns)) / finished, 2),
+        "turns_median": median(turns),
+        "horseshoe_wins": round(int(tally.horseshoe) / finished, 4),
+        "wins_by_seat": [round(int(n) / finished, 4) for n in tally.wins[:players]],
+        "drawn": int(tally.drawn),
+        "unfinished": int(tally.unfinished),
+    }
+
+
+def median(counts: list[int]) -> int:
+    """The length that half of the games do not exceed."""
+    left = (sum(counts) + 1) // 2
+    for n, count in enumerate(counts):
+        left -= count
+        if left <= 0:
+            return n
+    return len(counts)
+
+
+def main() -> None:
+    """Play and print one JSON object."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=100_000)
+    options.add_argument("--players", type=int, default=4)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    chosen = options.parse_args()
+    game = lauta.game("afrikan_tahti")
+    rules = {
+        name: game.option(name).parse(value) for name, _, value in (o.partition("=") for o in chosen.option)
+    }
+    print(json.dumps(play(chosen.games, chosen.players, chosen.seed, rules), indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A toy game in which a turn never has to end, for tests of bots: everybody answers everybody."""

@@ -1,0 +1,5 @@
+"""What the toy game says of itself."""
+
+from lauta.engine.game import About
+
+ABOUT = About("guess", "Guess", range(2, 3), 1, True, (), ())

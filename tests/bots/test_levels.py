@@ -1,0 +1,185 @@
+"""Levels of bots: names, legal answers, budgets, determinism; the same in plain and compiled mode."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+import lauta
+from lauta import bots
+from lauta.bots.desk import Desk, desk_of
+from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
+from lauta.engine.loading import Mode
+from lauta.engine.record import pack, unpack
+from lauta.engine.stream import seed_stream
+from tests.bots.positions import positions
+
+AFRICA = lauta.game("africa")
+EVERYBODY = (*bots.LEVELS, "random")
+
+
+def test_levels_stand_from_weak_to_strong() -> None:
+    assert list(bots.LEVELS) == ["novice", "casual", "skilled", "expert", "master"]
+    assert bots.DEFAULT == "casual" and lauta.bot().level.name == "casual"
+    assert all(str(level.title) and str(level.help) for level in bots.LEVELS.values())
+
+
+def test_an_unknown_level_lists_the_good_ones() -> None:
+    with pytest.raises(lauta.UnknownName, match="novice, casual, skilled, expert, master"):
+        lauta.bot("grandmaster")
+
+
+def test_importing_bots_needs_neither_numpy_nor_numba() -> None:
+    script = (
+        "import lauta.bots, lauta.bots.matches, sys; sys.exit(not {'numpy', 'numba'}.isdisjoint(sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_a_greedy_bot_needs_no_compiler() -> None:
+    script = (
+        "import lauta, sys; match = lauta.game('africa').match(2, seed=1); "
+        "match.play(lauta.bot('skilled').choose(match.game, match.redacted(match.actor))); "
+        "sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("level", EVERYBODY)
+def test_every_answer_is_legal(level: str, players: int) -> None:
+    for match in positions(players):
+        action = lauta.bot(level).choose(AFRICA, match.redacted(match.actor), iterations=30, seed=3)
+        assert action in {legal.number for legal in match.legal_actions()}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", EVERYBODY)
+def test_equal_seeds_and_iterations_give_equal_actions(level: str) -> None:
+    for match in positions(3):
+        state = pack(match.redacted(match.actor))
+        chosen = {lauta.bot(level).choose(AFRICA, state, iterations=150, seed=2**62 + 9) for _ in range(3)}
+        assert len(chosen) == 1
+
+
+@pytest.mark.compiled
+def test_what_was_thought_before_does_not_matter() -> None:
+    """Neither an earlier tree, nor the room that it had."""
+    match = list(positions(3))[3]
+    state = pack(match.redacted(match.actor))
+    first = [lauta.bot("expert").choose(AFRICA, state, iterations=n, seed=4) for n in (1, 5, 20, 60)]
+    for other in positions(2):
+        lauta.bot("master").choose(AFRICA, other.redacted(other.actor), iterations=3000, seed=1)
+    assert first == [lauta.bot("expert").choose(AFRICA, state, iterations=n, seed=4) for n in (1, 5, 20, 60)]
+
+
+@pytest.mark.compiled
+def test_bytes_and_records_are_the_same_to_a_bot() -> None:
+    for match in positions(2):
+        shown = match.redacted(match.actor)
+        one, two = (
+            lauta.bot("expert").choose(AFRICA, s, iterations=60, seed=1) for s in (shown, pack(shown))
+        )
+        assert one == two
+
+
+@pytest.mark.compiled
+def test_a_search_answers_within_its_budget() -> None:
+    match = next(positions(4))
+    lauta.bot("master").choose(AFRICA, match.redacted(match.actor), iterations=1)
+    for match in positions(4):
+        begin = time.perf_counter()
+        lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=0.1)
+        assert time.perf_counter() - begin < 2.0
+
+
+@pytest.mark.compiled
+def test_no_time_still_gives_an_action() -> None:
+    for match in positions(2):
+        action = lauta.bot("expert").choose(AFRICA, match.redacted(match.actor), seconds=0.0)
+        assert action in {legal.number for legal in match.legal_actions()}
+
+
+@pytest.mark.compiled
+def test_a_single_legal_action_is_answered_at_once() -> None:
+    match = AFRICA.match(2, seed=1)
+    while len(match.legal_actions()) > 1:
+        match.play(match.legal_actions()[0])
+    begin = time.perf_counter()
+    action = lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=30.0)
+    assert action == match.legal_actions()[0].number and time.perf_counter() - begin < 5.0
+
+
+def test_nobody_chooses_when_the_game_is_over_or_chance_acts() -> None:
+    match = AFRICA.match(2)
+    with pytest.raises(lauta.LautaError, match="no decision"):
+        lauta.bot("skilled").choose(AFRICA, match.redacted(None))
+
+
+def test_bytes_of_another_length_are_refused() -> None:
+    with pytest.raises(ValueError, match="bytes"):
+        lauta.bot("skilled").choose(AFRICA, b"\0" * 7)
+
+
+def answers(mode: Mode, level: str) -> list[int]:
+    """What a greedy level chooses in a mode, position by position."""
+    bot = Bot(bots.LEVELS[level], mode)
+    return [bot.choose(AFRICA, match.redacted(match.actor), seed=5) for match in positions(3)]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", ["novice", "casual", "skilled"])
+def test_greedy_is_the_same_in_every_mode(level: str) -> None:
+    assert answers("plain", level) == answers("checked", level) == answers("compiled", level)
+
+
+def ratings(desk: Desk, state: bytes) -> list[float]:
+    """What the guide says of every legal action, and of the position for every seat."""
+    root = unpack(desk.rules.State, state)
+    desk.rules.legal_actions(root, desk.moves)
+    desk.drivers.guide.rate(root, desk.moves, desk.sight)
+    rated = [float(desk.sight.rating[i]) for i in range(desk.moves.n)]
+    values = [float(desk.drivers.guide.value(root, seat)) for seat in range(root.n_players)]
+    return [*rated, *values, float(desk.drivers.guide.spread(root))]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_guide_says_the_same_plain_and_compiled(players: int) -> None:
+    for match in positions(players):
+        state = match.snapshot()
+        plain, fast = ratings(desk_of(AFRICA, "plain"), state), ratings(desk_of(AFRICA, "compiled"), state)
+        assert plain == pytest.approx(fast, rel=1e-12, abs=1e-12)
+
+
+def test_rating_changes_nothing_in_the_position() -> None:
+    desk = desk_of(AFRICA, "checked")
+    for match in positions(4):
+        state = match.snapshot()
+        root = unpack(desk.rules.State, state)
+        desk.rules.legal_actions(root, desk.moves)
+        seed_stream(desk.rng, 1, 1)
+        greedy_choice(desk, root, bots.LEVELS["skilled"])
+        assert pack(root) == state
+
+
+def test_a_game_without_bots_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.bots.desk import Drivers
+    from lauta.engine.game import Game
+
+    monkeypatch.setattr(Game, "has_bots", False)
+    with pytest.raises(lauta.LautaError, match="no bots for africa yet"):
+        Drivers(lauta.game("africa"), "plain")
+
+
+def test_a_guide_may_ask_for_more_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_of(AFRICA, "plain")
+    usual = iterations_of(LEVELS["expert"], desk)
+    assert usual == LEVELS["expert"].iterations
+    monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3, raising=False)
+    assert iterations_of(LEVELS["expert"], desk) == 3 * usual
+    assert iterations_of(LEVELS["skilled"], desk) == 0

@@ -1,0 +1,143 @@
+"""The process that thinks for the server: its protocol, bad questions, and when it ends."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lauta
+from lauta.bots.worker import LONGEST_LINE, answer
+from lauta.engine.record import pack
+
+AFRICA = lauta.game("africa")
+
+
+def question(**changes: Any) -> dict[str, Any]:
+    """A good question about the first decision of a game, with changes."""
+    match = AFRICA.match(3, seed=1)
+    state = base64.b64encode(pack(match.redacted(match.actor))).decode()
+    asked = {
+        "id": 5,
+        "game": "africa",
+        "players": 3,
+        "state": state,
+        "level": "skilled",
+        "seconds": None,
+        "seed": 7,
+    }
+    return {**asked, **changes}
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[subprocess.Popen[bytes]]:
+    with subprocess.Popen(
+        [sys.executable, "-m", "lauta.bots.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        yield process
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(10) == 0
+
+
+def ask(process: subprocess.Popen[bytes], line: bytes) -> dict[str, Any]:
+    """One line to the process, one line back."""
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(line + b"\n")
+    process.stdin.flush()
+    reply: dict[str, Any] = json.loads(process.stdout.readline())
+    return reply
+
+
+def test_it_answers_and_survives_garbage(worker: subprocess.Popen[bytes]) -> None:
+    assert "error" in ask(worker, b"\xff\xfe garbage")
+    assert "at most" in ask(worker, b"[" * (3 * LONGEST_LINE))["error"]
+    assert "error" in ask(worker, b"[" * (LONGEST_LINE - 1))
+    good = ask(worker, json.dumps(question()).encode())
+    legal = {action.number for action in AFRICA.match(3, seed=1).legal_actions()}
+    assert good["id"] == 5 and good["action"] in legal
+
+
+@pytest.mark.compiled
+def test_it_warms_the_cache(worker: subprocess.Popen[bytes]) -> None:
+    reply = ask(worker, b'{"warm": "africa"}')
+    assert reply["warm"] == "africa" and reply["seconds"] > 0
+    assert "action" in ask(worker, json.dumps(question(level="expert", iterations=20)).encode())
+
+
+@pytest.mark.parametrize(
+    "changes, says",
+    [
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"game": None}, "game must be a text"),
+        ({"level": "god"}, "no level 'god'"),
+        ({"state": "$"}, "no base64"),
+        ({"state": "AAAA"}, "state:"),
+        ({"seconds": -1}, "seconds must be"),
+        ({"seconds": 1e9}, "seconds must be"),
+        ({"seconds": True}, "seconds must be"),
+        ({"seed": "x"}, "seed must be"),
+        ({"seed": 1.5}, "seed must be"),
+        ({"iterations": 10**9}, "iterations must be"),
+    ],
+)
+def test_a_bad_question_is_told_what_is_wrong(changes: dict[str, Any], says: str) -> None:
+    reply = answer(json.dumps(question(**changes)).encode())
+    assert reply["id"] == 5 and says in reply["error"]
+
+
+@given(st.binary(max_size=300))
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_get_an_error(line: bytes) -> None:
+    assert "error" in answer(line)
+
+
+def test_it_ends_with_its_input() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "lauta.bots.worker"], input=b"", capture_output=True, timeout=30
+    )
+    assert done.returncode == 0 and done.stdout == b""
+
+
+def test_it_ends_with_its_parent() -> None:
+    script = (
+        "import subprocess, sys, os, time\n"
+        "child = subprocess.Popen([sys.executable, '-m', 'lauta.bots.worker'], stdin=int(sys.argv[1]))\n"
+        "print(child.pid, flush=True)\n"
+        "time.sleep(1.5)\n"
+        "os._exit(1)\n"
+    )
+    reading, writing = os.pipe()
+    try:
+        parent = subprocess.run(
+            [sys.executable, "-c", script, str(reading)],
+            pass_fds=(reading,),
+            stdout=subprocess.PIPE,
+            timeout=30,
+        )
+        child = int(parent.stdout)
+        deadline = time.monotonic() + 15
+        while alive(child) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert not alive(child)
+    finally:
+        os.close(reading)
+        os.close(writing)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits for its parent does not."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -1,0 +1,81 @@
+"""A real server on a fresh data folder and Debian's Chromium in front of it. Fixtures only."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.browser.person import Person
+from tests.served import Server
+
+CHROMIUM = os.environ.get("CHROMIUM") or next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+         "--disable-background-networking", "--disable-component-update"]  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("the browser tests need Chromium, and CI is set: install it (apt install chromium)")
+        pytest.skip("no Chromium on the PATH: the browser tests are left out")
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "locale": "en-GB", "viewport": {"width": 1280, "height": 860}}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server]:
+    """A server that a test may kill; its bots take their time."""
+    running = Server(tmp_path, pace="0.25").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    return server.url
+
+
+@pytest.fixture
+def person(
+    browser: Browser, base_url: str, browser_context_args: dict[str, Any]
+) -> Iterator[Callable[..., Person]]:
+    """Makes people, each in a browser profile of their own; their pages must not have complained."""
+    contexts: list[BrowserContext] = []
+    people: list[Person] = []
+
+    def come(url: str = base_url, **more: Any) -> Person:
+        contexts.append(browser.new_context(**{**browser_context_args, **more}))
+        people.append(Person(contexts[-1].new_page(), url))
+        return people[-1]
+
+    yield come
+    for context in contexts:
+        context.close()
+    for one in people:
+        assert one.troubles == []

@@ -1,0 +1,139 @@
+"""Somebody at a browser: sits down, moves, follows links, looks back, and has a page examined.
+
+Fixtures that make people are in conftest.py.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+class Person:
+    """Somebody at a browser; `troubles` are what the pages complained of."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.dice = random.Random(5)
+        self.troubles: list[str] = []
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+
+    def set_up(
+        self, *seats: str, name: str = "Aino", preset: str = "", game: str = "africa", **options: str
+    ) -> str:
+        """Fill in the front page and start; the id of the table."""
+        page = self.page
+        page.goto(f"{self.url}?game={game}")
+        form = page.locator("form.game")
+        form.locator("[name=name]").fill(name)
+        form.locator(f"[name=players][value='{len(seats)}']").evaluate("radio => radio.click()")
+        for n, seat in enumerate(seats):
+            form.locator(f"[name=seat_{n}]").select_option(seat)
+        if preset:
+            form.locator(f"[name=preset][value={preset}]").check()
+        if options:
+            form.locator("details.options > summary").click()
+        for option, value in options.items():
+            form.locator(f"[name=option_{option}]").select_option(value)
+        form.locator("p.start button").click()
+        page.wait_for_url("**/t/*")
+        return page.url.rsplit("/", 1)[1]
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#table")
+
+    @property
+    def version(self) -> int:
+        return int(self.table.get_attribute("data-version") or -1)
+
+    @property
+    def to_move(self) -> bool:
+        return "is-mine" in (self.table.get_attribute("class") or "")
+
+    def connected(self) -> Person:
+        expect(self.page.locator("#net[data-state=up]")).to_be_attached()
+        return self
+
+    def join(self, host: Person, name: str = "Bram") -> None:
+        """Follow the first invitation on the host's page and sit down."""
+        self.page.goto(
+            self.url + (host.page.locator(".waiting input").first.get_attribute("data-path") or "")
+        )
+        self.page.fill("[name=name]", name)
+        self.page.click("main button.go")
+        self.page.wait_for_url("**/t/*")
+
+    def watch(self, host: Person) -> None:
+        """Follow the link for spectators on the host's page."""
+        self.follow(host.page.locator("#watch-link"))
+
+    def follow(self, link: Locator) -> None:
+        """Open the address that a page offers for others."""
+        self.page.goto(self.url + (link.get_attribute("data-path") or ""))
+
+    @contextmanager
+    def moving(self) -> Iterator[None]:
+        """What is done within makes a move, which the page shows."""
+        before = self.version
+        yield
+        expect(self.table).not_to_have_attribute("data-version", str(before))
+
+    def act(self, *kinds: str) -> None:
+        """Make any move of the first of these kinds that there is, else the first in the list."""
+        choices = self.page.locator("#panel-text [data-choice]:not([data-aside])")
+        texts = choices.all_text_contents()
+        ways = ([n for n, text in enumerate(texts) if kind in text] for kind in kinds)
+        wanted = self.dice.choice(next(filter(None, ways), [0]))
+        number, place = (
+            choices.nth(wanted).get_attribute("data-choice"),
+            choices.nth(wanted).get_attribute("data-place"),
+        )
+        with self.moving():
+            if place:
+                drawn = f'#chart [data-cell="{place}"], #panel-boards [data-cell="{place}"]'
+                cell = self.page.locator(f'{drawn}, [id="hand-{place}"] button').first
+                careful = choices.nth(wanted).get_attribute("data-careful") is not None
+                cell.dispatch_event("click")
+                if careful or " " in (cell.get_attribute("data-a") or ""):
+                    self.page.click(f"#pick [data-choice='{number}']")
+            else:
+                self.page.click(f"#acts [data-choice='{number}']")
+
+    def tap_nearest(self) -> None:
+        """Answer the question that a finger gets which covers two places."""
+        if self.page.locator("#pick button").first.is_visible():
+            self.page.locator("#pick button").first.tap()
+
+    def until_mine_or_over(self) -> bool:
+        """Wait for the bots; false where the game is over."""
+        expect(self.page.locator("#table.is-mine, #table[data-over='1']")).to_be_attached(timeout=60_000)
+        return self.table.get_attribute("data-over") == "0"
+
+    def look_back(self, *positions: int) -> None:
+        """From the result to the first position and on to these, and back to the present."""
+        self.page.click("#result [data-at]")
+        expect(self.table).to_have_attribute("data-past", "1")
+        for n in positions:
+            self.page.keyboard.press("ArrowRight")
+            expect(self.table).to_have_attribute("data-past", str(n))
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("#steps")).to_have_count(0)
+
+    def serious_faults(self) -> list[tuple[str, list[Any]]]:
+        """What axe finds on the page that is serious or worse, and where."""
+        # Without its own copies of our style sheets, in which their imports would lead nowhere.
+        found = Axe().run(self.page, options={"preload": False}).response["violations"]
+        return [
+            (fault["id"], [node["target"] for node in fault["nodes"]][:5])
+            for fault in found
+            if fault["impact"] in ("serious", "critical")
+        ]

@@ -1,0 +1,165 @@
+"""Afrikan tähti in the browser: dice and ways, keyboard, phone, Finnish, gentle names, a whole game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+
+
+def begin(one: Any, *seats: str, **more: Any) -> Any:
+    """A table at which everybody on this device has chosen Tangier, or in Finnish Tanger."""
+    one.set_up(*seats, game="afrikan_tahti", **more)
+    one.connected()
+    for n in range(len(seats)):
+        expect(one.table).to_have_attribute("data-version", re.compile(rf"^{n}$"))
+        one.page.locator('#chart [data-cell="tangier"]').click()
+    expect(one.page.locator("#acts")).to_contain_text(re.compile("Roll|Heitä"))
+    return one.page
+
+
+def test_a_turn_with_the_die(person: Any) -> None:
+    aino = person()
+    page = begin(aino, "me", "here")
+    rolls = page.locator("#chart .st-tray")
+    before = rolls.get_attribute("aria-label")
+    assert before and "rolled" not in before, "rolls for the order of play are nobody's move"
+    page.click("#acts [data-choice]:has-text('Roll and move')")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    expect(page.locator("#chart .st-die.tumbling")).to_have_count(1)
+    rolled = re.search(r"rolled (\d)", page.inner_text("#status"))
+    assert rolled and rolls.get_attribute("aria-label") in (
+        f"Aino rolled {rolled[1]}",
+        f"Player 2 rolled {rolled[1]}",
+    )
+    expect(page.locator("#do-undo")).to_be_disabled()
+    target = page.locator("#chart .target.move").first
+    target.hover(force=True)
+    expect(page.locator("#preview")).to_contain_text("Move to ")
+    name = target.get_attribute("data-cell")
+    target.dispatch_event("click")
+    expect(page.locator("#status")).to_contain_text("You are ")
+    assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
+    page.click("#do-undo")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    page.locator(f'#chart [data-cell="{name}"]').dispatch_event("click")
+    page.click("#do-end")
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+
+
+def test_the_die_itself_is_rolled_by_click_and_by_key(person: Any) -> None:
+    aino = person()
+    page = begin(aino, "me", "here")
+    die = page.locator('#chart [data-cell="die"]')
+    expect(page.locator("#acts")).to_contain_text("Roll and move")
+    die.hover()
+    expect(page.locator("#preview")).to_contain_text("Roll and move")
+    die.click()
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    expect(die).to_have_count(0)
+    page.locator("#chart .target.move").first.dispatch_event("click")
+    page.click("#do-end")
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+    die.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+
+
+def test_dice_are_counted_beside_the_supply(person: Any) -> None:
+    aino = person()
+    page = begin(aino, "me", "here")
+    page.click("#tab-pool")
+    caption = page.locator("#shared-rolls figcaption")
+    first = int((caption.inner_text()).split()[0])
+    page.click("#acts [data-choice]:has-text('Roll and move')")
+    expect(caption).to_have_text(f"{first + 1} rolls of the die so far")
+    assert sum(map(int, page.locator("#shared-rolls .st-count").all_text_contents())) == first + 1
+
+
+def test_by_keyboard_alone(person: Any) -> None:
+    aino = person(reduced_motion="reduce")
+    aino.set_up("me", "here", game="afrikan_tahti")
+    aino.connected()
+    page = aino.page
+    for n in range(2):
+        expect(aino.table).to_have_attribute("data-version", str(n))
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+    expect(page.locator("#acts")).to_contain_text("Roll and move")
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    page.keyboard.press("n")
+    assert page.evaluate("!!document.activeElement.closest('#chart .target')")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("!!document.activeElement.closest('#chart [data-cell]')"), (
+        "arrows walk over the chart"
+    )
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("You are ")
+    page.keyboard.press("e")
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+
+
+def test_gentle_names_with_one_click(person: Any) -> None:
+    aino = person()
+    page = begin(aino, "me", "here")
+    expect(page.locator("#chart .names")).to_contain_text("Slave Coast")
+    page.click("#tab-table")
+    page.click("#panel-table button:has-text('Gentle names')")
+    expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
+    expect(page.locator("#chart .names")).not_to_contain_text("Slave Coast")
+    page.click("#tab-rules")
+    expect(page.locator("#rules-body")).to_contain_text("desert camp", timeout=20_000)
+    page.click("#tab-table")
+    page.click("#panel-table button:has-text('as on the board')")
+    page.click("#tab-rules")
+    expect(page.locator("#rules-body")).to_contain_text("Bedouins", timeout=20_000)
+
+
+def test_on_a_phone_in_finnish(person: Any) -> None:
+    aino = person(locale="fi-FI", **PHONE)
+    page = begin(aino, "me", "here")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.tap("#acts [data-choice]:has-text('Heitä ja liiku')")
+    expect(page.locator("#status")).to_contain_text("Heitit ")
+    page.locator("#chart .target.move").first.tap(force=True)
+    aino.tap_nearest()
+    expect(page.locator("#status")).to_contain_text("Olet ")
+    expect(page.locator("#panel-log li:not(.minor)").first).to_contain_text(
+        re.compile(r"heittää \d.* ja menee ")
+    )
+
+
+def test_axe_finds_nothing_serious(person: Any) -> None:
+    aino = person()
+    page = begin(aino, "me", "here")
+    page.click("#acts [data-choice]:has-text('Roll and move')")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    for tab in ("pool", "table", "text"):
+        page.click(f"#tab-{tab}")
+        assert aino.serious_faults() == []
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_one_device_against_a_bot(person: Any) -> None:
+    """Two people on one device and a bot, to the end screen; in Finnish. They soon let the bot win."""
+    aino = person(locale="fi-FI")
+    aino.set_up("me", "here", "bot:casual", game="afrikan_tahti")
+    aino.connected()
+    for n in range(900):
+        if not aino.until_mine_or_over():
+            break
+        aino.act(*(("kotona", "Osta", "Päätä", "kiekko", "Heitä ja") if n < 25 else ("Älä", "Päätä")))
+    result = aino.page.locator("#result")
+    expect(result).to_be_visible()
+    expect(result.locator("tr.total th")).to_have_text("voitto")
+    expect(result.locator("tr.total small").first).to_be_visible()
+    expect(result.locator("svg.chart")).to_have_count(0)
+    expect(aino.page.locator("li.player.winner")).to_have_count(1)
+    expect(aino.page.locator("#status")).to_contain_text(" kotiin!")

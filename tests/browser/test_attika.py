@@ -1,0 +1,151 @@
+"""Attika in the browser: building boards, prices, payments, hidden hands, keyboard, phone, a whole game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from lauta.engine.record import unpack
+from lauta.games.attika.constants import LANDSCAPES
+from lauta.games.attika.state import State
+from tests.browser.person import PHONE
+from tests.served import Server
+
+PLACING = "#chart .space[data-a]"
+
+
+def position(server: Server, table: str) -> Any:
+    """The state as the database has it."""
+    return unpack(State, server.snapshot(table))
+
+
+def build(one: Any, click: str = "click") -> None:
+    """Build something that the map alone or the hand pays for, choosing the first payment if asked."""
+    before = one.version
+    getattr(one.page.locator("#panel-boards .item[data-a]").first, click)()
+    getattr(one.page.locator(PLACING).first, click)()
+    expect(one.table).not_to_have_attribute("data-version", str(before + 1))
+    if one.page.locator("#acts [data-choice]").count() and "Pay" in one.page.inner_text("#status"):
+        one.page.locator("#acts [data-choice]").first.click()
+        expect(one.page.locator("#status")).not_to_contain_text("Pay")
+
+
+@pytest.mark.slow
+def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, server: Server) -> None:
+    aino, bram = person(), person()
+    table = aino.set_up("me", "open", game="attika", start_player="1")
+    aino.connected()
+    bram.join(aino)
+    for one in (aino, bram, aino, bram):
+        expect(one.page.locator("#table.is-mine")).to_be_attached()
+        if one.page.locator("#panel-boards .item[data-a]").count():
+            build(one)
+        one.page.click("#do-end")
+        expect(one.page.locator("#table.is-mine")).to_have_count(0)
+        version = str(one.version)
+        for seat, (reader, other) in enumerate([(aino, "Bram"), (bram, "Aino")]):
+            expect(reader.table).to_have_attribute("data-version", version)
+            hand = position(server, table).players[seat].hand
+            shown = reader.page.locator("#hand li").all_inner_texts()
+            held = [f"{name}{n}" for name, n in zip(LANDSCAPES, hand, strict=True) if n]
+            assert [re.sub(r"\s", "", text) for text in shown if "card" not in text and "tile" not in text][
+                : len(held)
+            ] == held
+            content = reader.page.content()
+            assert f"{other} receives a card</span>" in content
+            assert f"{other} receives a card:" not in content
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_attika_against_a_bot(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "bot:novice", game="attika")
+    aino.connected()
+    for n in range(400):
+        if not aino.until_mine_or_over():
+            break
+        # She builds, draws, and builds again whatever she can.
+        aino.act(*(("Put", "Draw", "Lay") if 24 < n < 60 else ("Build", "Lay", "Put")), "Take", "End")
+    result = aino.page.locator("#result")
+    expect(result).to_be_visible()
+    expect(result.locator("tr.total th")).to_have_text("buildings on the map")
+    expect(result.locator("tr.total small")).to_contain_text("wins: ")
+    expect(result.locator("svg.chart path.line")).to_have_count(2)
+    aino.look_back()
+
+
+def test_attika_by_keyboard_alone(person: Any) -> None:
+    aino = person(reduced_motion="reduce")
+    page = aino.page
+    aino.set_up("me", "here", game="attika", preset="open")
+    aino.connected()
+    page.keyboard.press("n")
+    first = page.evaluate("document.activeElement.dataset.cell")
+    assert page.evaluate("!!document.activeElement.closest('#panel-boards')"), "a building or a stack"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("!!document.activeElement.closest('#panel-boards')")
+    assert page.evaluate("document.activeElement.dataset.cell") != first
+    page.locator("#panel-boards .item[data-a]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Build: ")
+    page.keyboard.press("n")
+    assert page.evaluate("!!document.activeElement.closest('#chart')"), "a space"
+    page.keyboard.press("o")
+    expect(page.locator("#pick button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#pick")).to_be_hidden()
+    page.keyboard.press("u")
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+    page.locator("#panel-boards .heap[data-a]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("You drew: ")
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Your draw turn: 1 draw left.")
+    page.keyboard.press("e")
+    expect(page.locator("#player-1.now")).to_be_attached()
+
+
+def test_another_building_with_one_click(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", game="attika", preset="open")
+    aino.connected()
+    page = aino.page
+    page.locator("#panel-boards .item[data-a]").first.click()
+    expect(page.locator("#panel-boards .item.chosen")).to_have_count(1)
+    other = page.locator("#panel-boards .item[data-instead]:not(.chosen)").first
+    if other.count():
+        name = other.get_attribute("data-cell")
+        other.click()
+        expect(page.locator("#panel-boards .item.chosen")).to_have_attribute("data-cell", name or "")
+    page.locator("#panel-boards .item.chosen").click()
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+
+
+def test_attika_on_a_phone(person: Any) -> None:
+    aino = person(**PHONE)
+    aino.set_up("me", "here", game="attika", preset="open")
+    aino.connected()
+    page = aino.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    store = page.locator("#hand .reach button")
+    expect(store.first).to_be_in_viewport()
+    store.first.tap()
+    expect(page.locator("#status")).to_contain_text("Build: ")
+    page.locator(PLACING).nth(3).tap()
+    aino.tap_nearest()
+    expect(page.locator("#status")).not_to_contain_text("Build: ")
+
+
+def test_axe_finds_nothing_serious_in_attika(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", game="attika", preset="open")
+    aino.connected()
+    for _ in range(2):
+        assert aino.serious_faults() == []
+        if aino.page.locator("#panel-boards .item[data-a]").count():
+            aino.page.locator("#panel-boards .item[data-a]").first.click()
+            expect(aino.page.locator(PLACING).first).to_be_attached()

@@ -1,0 +1,173 @@
+"""Navegador in the browser: fleets, trades in any order, keyboard, phone, the last round against a bot."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import lauta
+from lauta.games.navegador.state import Step
+from tests.browser.person import PHONE
+from tests.served import Server
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden/navegador/endings/nagasaki_of_two.txt"
+
+
+def click(one: Any, place: str) -> None:
+    """Click a place on the board and wait for the answer."""
+    with one.moving():
+        one.page.locator(f'#chart [data-cell="{place}"]').dispatch_event("click")
+
+
+def end(one: Any) -> None:
+    with one.moving():
+        one.page.click("#do-end")
+
+
+@pytest.mark.slow
+def test_two_people_explore_found_and_trade(person: Any) -> None:
+    aino, bram = person(), person()
+    aino.set_up("me", "open", game="navegador", start_player="1")
+    aino.connected()
+    bram.join(aino)
+    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    click(aino, "sailing")
+    click(aino, "mina")
+    expect(aino.page.locator("#chart .nv-voyage.planned")).to_have_count(1)
+    end(aino)
+    expect(bram.page.locator("#panel-log")).to_contain_text("Aino receives")
+    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    click(bram, "sailing")
+    click(bram, "maranhao")
+    end(bram)
+    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    expect(aino.page.locator("#status")).to_contain_text("3 steps are free")
+    click(aino, "colony")
+    cheap = aino.page.locator('#chart [data-cell="mina"][data-a]')
+    if cheap.count():
+        click(aino, "mina")
+    end(aino)
+    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    click(bram, "workers")
+    bram.act("Recruit 1 worker")
+    expect(bram.page.locator("#status")).to_contain_text("Your turn is complete")
+    end(bram)
+    expect(aino.page.locator("#player-1 .has [title=workers]")).to_contain_text("4")
+
+
+def test_goods_are_traded_in_any_order_and_one_undo_takes_all_back(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", game="navegador", start_player="1")
+    aino.connected()
+    click(aino, "market_1")
+    click(aino, "market-spice-process-3")
+    expect(aino.page.locator("#player-0 .has [title=cruzados]")).to_contain_text("230")
+    rung = aino.page.locator('#chart [data-cell="market-sugar-process-3"]')
+    rung.hover()
+    expect(aino.page.locator("#preview")).to_contain_text("Process 1 sugar")
+    click(aino, "market-sugar-process-3")
+    expect(aino.page.locator("#panel-log li:not(.minor) a span").first).to_contain_text("processes 1 sugar")
+    expect(aino.page.locator("#player-0 .has [title=cruzados]")).to_contain_text("230")
+    aino.page.click("#do-undo")
+    expect(aino.page.locator("#player-0 .has [title=cruzados]")).to_contain_text("200")
+    expect(aino.page.locator("#status")).to_contain_text("Market.")
+
+
+def last_round(server: Server, table: str) -> None:
+    """Put the table into the last round of a stored game of two, seat 0 to move.
+
+    The server must be down. Navegador's games are long, and the end of one is what is to be seen.
+    """
+    match = lauta.read(GOLDEN.read_text("utf-8"))
+    positions = enumerate(match.states())
+    n = next(n for n, s in positions if s.turns_left > 0 and s.turn == 0 and s.step == Step.RONDEL)
+    with sqlite3.connect(server.data / "lauta.sqlite3") as db:
+        ((row,),) = db.execute("select id from lauta_table where public_id = ?", [table])
+        db.execute("delete from lauta_entry where table_id = ?", [row])
+        db.executemany(
+            "insert into lauta_entry (table_id, n, actor, action, follows) values (?, ?, ?, ?, 0)",
+            [(row, k, entry.actor, entry.action) for k, entry in enumerate(match.log[:n])],
+        )
+        db.execute(
+            "update lauta_table set snapshot = ?, version = version + 1 where id = ?",
+            [match.at(n).snapshot(), row],
+        )
+        db.execute("delete from lauta_duty where table_id = ?", [row])
+
+
+@pytest.mark.slow
+def test_the_last_round_against_a_bot_and_the_end(person: Any, own_server: Server) -> None:
+    aino = person(url=own_server.url)
+    table = aino.set_up("me", "bot:novice", game="navegador")
+    aino.page.goto("about:blank")
+    own_server.stop()
+    last_round(own_server, table)
+    own_server.start()
+    aino.page.goto(f"{own_server.url}/t/{table}")
+    aino.connected()
+    for _ in range(20):
+        if not aino.until_mine_or_over():
+            break
+        aino.act("Explore", "most cash", "Found", "Build a", "Take", "Buildings", "End turn")
+    result = aino.page.locator("#result")
+    expect(result).to_be_visible()
+    expect(result.locator("tr.total td")).to_have_count(2)
+    expect(result).to_contain_text("king's privilege")
+    expect(result.locator("svg.chart path.line")).to_have_count(2)
+    aino.look_back()
+
+
+def test_navegador_by_keyboard_alone(person: Any) -> None:
+    aino = person(reduced_motion="reduce")
+    page = aino.page
+    aino.set_up("me", "here", game="navegador", start_player="1")
+    aino.connected()
+    page.locator('#chart [data-cell="sailing"]').focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.cell") != "sailing"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("n")
+    page.locator('#chart [data-cell="sailing"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Sailing.")
+    page.keyboard.press("n")
+    assert page.evaluate("document.activeElement.dataset.cell") in ("maranhao", "mina")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Send more ships")
+    page.keyboard.press("u")
+    expect(page.locator("#status")).to_contain_text("Choose where ships go")
+    page.locator('#chart [data-cell="mina"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Send more ships")
+    page.keyboard.press("e")
+    expect(page.locator("#player-1.now")).to_be_attached()
+
+
+def test_navegador_on_a_phone(person: Any) -> None:
+    aino = person(**PHONE)
+    aino.set_up("me", "here", game="navegador", start_player="1")
+    aino.connected()
+    page = aino.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator('#chart [data-cell="market_1"]').tap()
+    expect(page.locator("#status")).to_contain_text("Market.")
+    trades = page.locator("#hand .reach button")
+    expect(trades).to_have_count(3)
+    expect(trades.first).to_be_in_viewport()
+    box = trades.first.bounding_box()
+    assert box is not None and box["height"] >= 36
+    trades.first.tap()
+    expect(page.locator("#player-0 .has [title=cruzados]")).to_contain_text("230")
+
+
+def test_axe_finds_nothing_serious_in_navegador(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", game="navegador", start_player="1")
+    aino.connected()
+    for place in ("sailing", "mina"):
+        assert aino.serious_faults() == []
+        click(aino, place)

@@ -1,0 +1,177 @@
+"""One person at the table: a whole game, by keyboard alone, on a phone, through the past."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+
+PREFERRED = ("Turn up", "Leave", "No exchange", "Relocate", "End turn")
+
+PASSING = ("End turn", *PREFERRED)
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_one_device_against_bots(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
+    aino.connected()
+    aino.page.click("#tab-table")
+    aino.page.check("[name=auto_end]")
+    expect(aino.page.locator("[name=auto_end]")).to_be_checked()
+    aino.page.wait_for_timeout(200)
+    for n in range(600):
+        if not aino.until_mine_or_over():
+            break
+        aino.act(*(PREFERRED if n < 24 else PASSING))  # people play, then leave the stage to the bots
+    end = aino.page.locator("#result")
+    expect(end).to_be_visible()
+    expect(end.locator("tr.total td")).to_have_count(5)
+    expect(end.locator("svg.chart path.line")).to_have_count(5)
+    aino.look_back(2, 3, 4)
+    with aino.page.expect_download() as download:
+        aino.page.locator("#result a[download], #panel-table a[download]").first.click()
+    assert "Seed: " in download.value.path().read_text("utf-8")
+    before = aino.page.url
+    aino.page.click("#result button.go")
+    aino.page.wait_for_url(lambda url: url != before)
+
+
+def test_by_keyboard_alone(person: Any) -> None:
+    aino = person(reduced_motion="reduce")
+    page = aino.page
+    page.goto(aino.url)
+    page.focus("[name=seat_1]")
+    page.keyboard.type("Somebody")
+    page.focus("[name=seat_2]")
+    page.keyboard.type("Somebody")
+    page.focus("p.start button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    aino.connected()
+    for _ in range(3):  # three start cities
+        with aino.moving():
+            page.keyboard.press("n")
+            page.keyboard.press("Enter")
+    page.keyboard.press("b")
+    cells = {page.evaluate("document.activeElement.dataset.cell")}
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+        cells.add(page.evaluate("document.activeElement.dataset.cell"))
+    assert len(cells) >= 3
+    assert None not in cells
+    with aino.moving():
+        page.keyboard.press("e")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.keyboard.press("4")
+    expect(page.locator("#panel-text pre")).to_be_visible()
+    for _ in range(6):
+        before = aino.version
+        page.keyboard.press("n" if page.locator("#chart [data-a]").count() else "a")
+        page.keyboard.press("Enter")
+        if aino.version == before and page.locator("#pick button").first.is_visible():
+            page.keyboard.press("Enter")
+        expect(aino.table).not_to_have_attribute("data-version", str(before))
+
+
+def test_undo_by_key(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here")
+    aino.connected()
+    aino.act()
+    aino.act()
+    aino.act("Relocate")
+    headline = aino.page.inner_text("#status")
+    aino.page.keyboard.press("u")
+    expect(aino.page.locator("#status")).not_to_have_text(headline)
+
+
+def test_the_past_does_not_hide_the_present(person: Any) -> None:
+    aino, watcher = person(), person()
+    aino.set_up("me", "here")
+    aino.page.click("#tab-table")
+    watcher.watch(aino)
+    watcher.connected()
+    aino.act()
+    watcher.page.locator("#panel-log li a").first.click()
+    expect(watcher.page.locator("#steps")).to_be_visible()
+    aino.act()
+    expect(watcher.page.locator("#to-now")).to_have_class("button go news")
+    watcher.page.click("#to-now")
+    expect(watcher.table).to_have_attribute("data-version", "2")
+
+
+def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here")
+    aino.connected()
+    for _ in range(6):
+        aino.act()
+    last = aino.version
+    aino.page.locator("#panel-log li a").last.click()
+    expect(aino.table).to_have_attribute("data-past", "1")
+    slider = aino.page.locator("#slider")
+    slider.fill("2")
+    expect(aino.table).to_have_attribute("data-past", "2")
+    aino.page.check("#all-steps")
+    aino.page.locator("#step-on").focus()
+    aino.page.evaluate(
+        """() => { for (let n = 0; n < 3; n++) document.activeElement.dispatchEvent(
+           new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })) }"""
+    )
+    expect(aino.table).to_have_attribute("data-past", "5")
+    expect(slider).to_have_value("5")
+    aino.page.keyboard.press("Escape")
+    expect(aino.table).to_have_attribute("data-version", str(last))
+
+
+def test_a_preview_tells_the_effect(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here")
+    aino.page.locator("#chart [data-a]").first.hover(force=True)
+    expect(aino.page.locator("#preview")).to_contain_text("Start in")
+
+
+def test_on_a_phone(person: Any) -> None:
+    aino = person(**PHONE, device_scale_factor=2)
+    aino.set_up("me", "here", "here")
+    aino.connected()
+    assert aino.page.evaluate("document.documentElement.scrollWidth") <= 390
+    for _ in range(4):
+        aino.act("Start", "Move to")
+    small = aino.page.evaluate(
+        "() => [...document.querySelectorAll('#bar button, #bar a, .tabs button, .zoom button, summary')]"
+        ".filter(e => e.checkVisibility()).map(e => [e.textContent.trim(), e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.height < 40 || box.width < 40).map(([text]) => text)"
+    )
+    assert small == []
+    bar = aino.page.locator("#bar").bounding_box()
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= 845
+    place = aino.page.locator("#chart [data-a]").first.bounding_box()
+    assert place is not None
+    with aino.moving():
+        aino.page.touchscreen.tap(place["x"] + place["width"] / 2 + 14, place["y"] + place["height"] / 2)
+        aino.tap_nearest()
+
+
+def test_the_board_comes_closer_and_goes_back(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here")
+    width = "document.querySelector('#chart svg').getBoundingClientRect().width"
+    before = aino.page.evaluate(width)
+    aino.page.mouse.move(400, 400)
+    aino.page.mouse.wheel(0, -400)
+    expect(aino.page.locator("#sea.closer")).to_be_attached()
+    assert aino.page.evaluate(width) > before * 1.5
+    aino.act()
+    assert aino.page.evaluate(width) > before * 1.5  # a move does not take the view away
+    aino.page.keyboard.press("0")
+    expect(aino.page.locator("#sea.closer")).to_have_count(0)
+    assert aino.page.evaluate(width) == before

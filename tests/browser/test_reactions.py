@@ -1,0 +1,80 @@
+"""Reactions in the browser: wishes by keyboard, passing for a turn, what is shown before the pass is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.served import SERVE_HANDS, Server
+
+
+@pytest.fixture
+def slow(tmp_path: Any, browser_type_launch_args: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server on which every pass waits for a second and a half."""
+    monkeypatch.setenv("LAUTA_REACTION_PAUSE", "1.5 1.5")
+    running = Server(tmp_path, code=SERVE_HANDS).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def two(person: Callable[..., Any], slow: Server) -> tuple[Any, Any]:
+    """Aino, who is to build, and Bram at another device."""
+    aino, bram = person(url=slow.url), person(url=slow.url)
+    aino.set_up("me", "open", game="hands", poll="True")
+    bram.join(aino)
+    return aino.connected(), bram.connected()
+
+
+def build(aino: Any) -> None:
+    aino.page.locator("#chart [data-a]").first.click()
+    aino.page.locator("#pick button").first.click()
+    expect(aino.table).to_have_attribute("data-version", "1")
+
+
+def test_wishes_and_passing_by_keyboard(two: tuple[Any, Any]) -> None:
+    aino, bram = two
+    bram.page.click("#tab-table")
+    wish = bram.page.get_by_label("Somebody has built a hut")
+    wish.focus()
+    bram.page.keyboard.press("ArrowDown")
+    expect(bram.table).to_have_attribute("data-noted", "1")
+    expect(wish).to_have_value("always")
+    expect(wish).to_be_focused()
+    build(aino)
+    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    expect(aino.page.locator("#do-undo")).to_be_disabled()
+    expect(aino.page.locator("#status")).to_contain_text("The others may react.")
+    bram.page.locator("#do-pass-turn").focus()
+    bram.page.keyboard.press("Enter")
+    expect(bram.page.locator("#status")).to_contain_text("You pass for this turn.")
+    expect(bram.table).to_have_attribute("data-version", "1")
+    expect(bram.page.locator("#do-ask-again")).to_be_visible()
+    for one in two:
+        expect(one.table).to_have_attribute("data-version", "2")
+    expect(bram.page.locator("#do-ask-again")).to_have_count(0)
+
+
+def test_an_early_pass_shows_at_once_and_is_made_in_time(two: tuple[Any, Any]) -> None:
+    aino, bram = two
+    bram.page.click("#tab-table")
+    bram.page.get_by_label("Somebody has built a hut").select_option("always")
+    expect(bram.table).to_have_attribute("data-noted", "1")
+    build(aino)
+    bram.page.keyboard.press("e")
+    expect(bram.page.locator("#acts .go")).to_have_count(0)
+    expect(bram.table).to_have_attribute("data-version", "1")
+    for one in two:
+        expect(one.table).to_have_attribute("data-version", "2", timeout=20_000)
+
+
+def test_axe_finds_nothing_serious_where_a_reaction_is_asked_for(two: tuple[Any, Any]) -> None:
+    aino, bram = two
+    bram.page.click("#tab-table")
+    bram.page.get_by_label("Somebody has built a hut").select_option("always")
+    build(aino)
+    expect(bram.page.locator("#do-pass-turn")).to_be_visible()
+    assert bram.serious_faults() == []

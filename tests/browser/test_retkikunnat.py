@@ -1,0 +1,226 @@
+"""Retkikunnat in the browser: turns, cards to be read, hands, keyboard, phone, Finnish, a whole game."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+from tests.served import Server
+
+START = re.compile("Roll|Heitä")
+
+
+@pytest.fixture(scope="module")
+def brisk(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
+    """A server on which no pass waits."""
+    before = os.environ.get("LAUTA_REACTION_PAUSE")
+    os.environ["LAUTA_REACTION_PAUSE"] = "0 0"
+    running = Server(tmp_path_factory.mktemp("brisk")).start()
+    if before is None:
+        del os.environ["LAUTA_REACTION_PAUSE"]
+    else:
+        os.environ["LAUTA_REACTION_PAUSE"] = before
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visitor(person: Callable[..., Any], brisk: Server) -> Callable[..., Any]:
+    """Somebody at the brisk server."""
+    return lambda **more: person(url=brisk.url, **more)
+
+
+def uncover(one: Any) -> None:
+    """On a device of several, the seat to act looks at its cards."""
+    curtain = one.page.locator("#curtain a")
+    if curtain.count():
+        curtain.click()
+        one.connected()
+
+
+def begin(one: Any, *seats: str, **more: Any) -> Any:
+    """A table at which everybody on this device has chosen Tangier, or in Finnish Tanger."""
+    one.set_up(*seats, game="retkikunnat", **more)
+    one.connected()
+    for n in range(len(seats)):
+        expect(one.table).to_have_attribute("data-version", re.compile(rf"^{n}$"))
+        uncover(one)
+        one.page.locator('#chart [data-cell="tangier"]').click()
+    expect(one.table).to_have_attribute("data-version", re.compile(rf"^{len(seats)}$"))
+    uncover(one)
+    expect(one.page.locator("#acts")).to_contain_text(START)
+    return one.page
+
+
+def test_a_turn_in_its_three_parts(visitor: Any) -> None:
+    aino = visitor()
+    page = begin(aino, "me", "here")
+    page.click("#acts [data-choice]:has-text('Roll and move')")
+    expect(page.locator("#status")).to_contain_text(re.compile("You rolled|Use "))
+    expect(page.locator("#chart .st-die")).to_have_count(1)
+    target = page.locator("#chart .target.move").first
+    target.hover(force=True)
+    expect(page.locator("#preview")).to_contain_text("Move to ")
+    target.dispatch_event("click")
+    expect(page.locator("#status")).not_to_contain_text("You rolled ")
+    assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
+
+
+def test_a_card_can_be_read_without_being_played(visitor: Any) -> None:
+    aino = visitor()
+    page = begin(aino, "me", "here")
+    page.click("#acts [data-choice]:has-text('Stay here')")
+    expect(page.locator("#do-end")).to_be_visible()
+    card = page.locator("#panel-boards .rk-card.target:not([data-cell=character])").first
+    before = aino.version
+    card.dispatch_event("click")
+    expect(page.locator("#pick")).to_be_visible()
+    expect(page.locator("#pick")).to_contain_text(re.compile("Sell|Discard"))
+    assert aino.version == before
+    page.click("#pick [data-do=cancel]")
+    expect(page.locator("#pick")).to_be_hidden()
+    with aino.moving():
+        card.dispatch_event("click")
+        page.click("#pick button:has-text('Sell'), #pick button:has-text('Discard')")
+    expect(page.locator("#panel-log li").first).to_contain_text(re.compile("sells|discards"))
+    with aino.moving():
+        page.click("#do-undo")
+
+
+def test_characters_are_chosen_from_drawn_cards(visitor: Any) -> None:
+    aino = visitor()
+    aino.set_up("me", "here", game="retkikunnat", characters="chosen")
+    aino.connected()
+    uncover(aino)
+    page = aino.page
+    expect(page.locator("#status")).to_contain_text("Choose your character.")
+    expect(page.locator("#panel-boards .rk-card.target")).to_have_count(10)
+    with aino.moving():
+        page.locator('#panel-boards [data-cell="character-opettaja"]').dispatch_event("click")
+    uncover(aino)
+    expect(page.locator("#panel-boards .rk-card.target")).to_have_count(9)
+
+
+def some_turns(people: list[Any], until: Callable[[], bool], most: int = 150) -> None:
+    """Whoever is to move does something, until that is so."""
+    for _ in range(most):
+        if until():
+            return
+        for one in people:
+            if one.to_move:
+                one.act("Roll and", "Move to", "Stop", "Turn the token", "Start", "Pass", "End", "Stay")
+                break
+        else:
+            people[0].page.wait_for_timeout(100)
+    pytest.fail("nothing of the kind has happened")
+
+
+def test_two_people_and_their_hands(visitor: Any) -> None:
+    aino, bram = visitor(), visitor()
+    aino.set_up("me", "open", game="retkikunnat", preset="quick")
+    bram.join(aino)
+    aino.connected()
+    bram.connected()
+    own = aino.page.locator("#hand li[id^=hand-hand-]")
+    some_turns([aino, bram], lambda: own.count() > 0)
+    held = own.first.get_attribute("id")
+    expect(aino.page.locator("#board-0-hand")).to_have_count(1)
+    idle = aino.page.locator("#hand button.held")
+    if idle.count():
+        idle.first.click()
+        expect(aino.page.locator("#hand .read p").first).to_be_visible()
+        assert aino.serious_faults() == []
+        aino.page.keyboard.press("Escape")
+        expect(aino.page.locator("#hand .read p").first).to_be_hidden()
+    bram.page.reload()
+    bram.connected()
+    expect(bram.page.locator("#board-0-hand")).to_have_count(0)
+    assert (
+        f'id="{held}"' not in bram.page.locator("#hand").inner_html()
+        or bram.page.locator("#board-1-hand").count()
+    )
+    assert "hand-" not in bram.page.locator("#boards-0").inner_html()
+
+
+def test_by_keyboard_alone(visitor: Any) -> None:
+    aino = visitor(reduced_motion="reduce")
+    aino.set_up("me", "here", game="retkikunnat")
+    aino.connected()
+    page = aino.page
+    for _ in range(2):
+        uncover(aino)
+        with aino.moving():
+            page.keyboard.press("n")
+            page.keyboard.press("Enter")
+    uncover(aino)
+    expect(page.locator("#acts")).to_contain_text("Roll and move")
+    page.keyboard.press("a")
+    with aino.moving():
+        page.keyboard.press("Enter")
+    expect(page.locator("#status")).not_to_contain_text("Your turn.")
+    page.keyboard.press("n")
+    assert page.evaluate("!!document.activeElement.closest('#chart .target')")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("!!document.activeElement.closest('#chart [data-cell]')")
+
+
+def test_gentle_names_and_wishes_about_reactions(visitor: Any) -> None:
+    aino = visitor()
+    page = begin(aino, "me", "here")
+    page.click("#tab-table")
+    expect(page.locator("#panel-table")).to_contain_text("Somebody uses an expedition card")
+    page.click("#panel-table button:has-text('Gentle names')")
+    expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
+
+
+def test_on_a_phone_in_finnish(visitor: Any) -> None:
+    aino = visitor(locale="fi-FI", **PHONE)
+    page = begin(aino, "me", "here")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.tap("#acts [data-choice]:has-text('Jää tähän')")
+    expect(page.locator("#do-end")).to_be_visible()
+    reach = page.locator("#hand .reach button")
+    expect(reach.first).to_be_visible()
+    reach.first.tap()
+    expect(page.locator("#pick")).to_contain_text(re.compile("Myy|Käytä|Hylkää"))
+    box = page.locator("#pick button").first.bounding_box()
+    assert box is not None and box["height"] >= 40, "large enough for a finger"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_axe_finds_nothing_serious(visitor: Any) -> None:
+    aino = visitor()
+    page = begin(aino, "me", "here")
+    page.click("#acts [data-choice]:has-text('Stay here')")
+    for tab in ("boards", "pool", "table", "text"):
+        page.click(f"#tab-{tab}")
+        assert aino.serious_faults() == []
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_one_device_against_bots(visitor: Any) -> None:
+    """Two people on one device and two bots, to the end screen; in Finnish. They soon let a bot win."""
+    aino = visitor(locale="fi-FI")
+    aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
+    aino.connected()
+    short = ("Päätä", "Ohita", "Jää tähän", "Älä", "Jätä", "Pidä")
+    for n in range(1500):
+        shown = aino.page.locator("#curtain a, #table.is-mine, #table[data-over='1']")
+        expect(shown.first).to_be_attached(timeout=120_000)
+        if aino.table.get_attribute("data-over") == "1":
+            break
+        uncover(aino)
+        if aino.to_move:
+            aino.act(*(("kotona", "Heitä ja", "Siirry", "Pysähdy", *short) if n < 12 else short))
+    result = aino.page.locator("#result")
+    expect(result).to_be_visible()
+    expect(result.locator("tr.total th")).to_have_text("voitto")
+    expect(result.locator("tr.total small").first).to_be_visible()
+    expect(aino.page.locator("li.player.winner")).to_have_count(1)
+    expect(aino.page.locator("#status")).to_contain_text(" kotiin!")

@@ -1,0 +1,126 @@
+"""The server process: killed at any moment it loses nothing; asked to end, it leaves nobody behind."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from http.cookiejar import CookieJar
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
+
+import pytest
+from playwright.sync_api import expect
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+
+def _log(server: Any) -> list[tuple[int, int]]:
+    with sqlite3.connect(server.data / "lauta.sqlite3") as db:
+        return list(db.execute("select actor, action from lauta_entry order by n").fetchall())
+
+
+def _children(pid: int) -> list[int]:
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
+    return [int(line) for line in listed.stdout.split()]
+
+
+def _wait(check: Any, seconds: float = 40) -> None:
+    end = time.monotonic() + seconds
+    while not check():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_kill_at_any_moment_loses_no_move_and_the_bots_go_on(person: Any, own_server: Any) -> None:
+    aino = person(url=own_server.url)
+    aino.set_up("me", "bot:novice", "bot:novice", start_player="1", start_city="by_colour")
+    aino.connected()
+    aino.act("Relocate")
+    aino.act("Relocate to")
+    aino.act("End turn")
+    for _ in range(2):
+        told = len(_log(own_server))
+        _wait(lambda told=told: len(_log(own_server)) > told)  # a bot is at work
+        before = _log(own_server)
+        own_server.kill()
+        assert _log(own_server)[: len(before)] == before
+        own_server.start()
+    expect(aino.page.locator("#table.is-mine")).to_be_attached(timeout=40_000)
+    assert _log(own_server)[: len(before)] == before
+    expect(aino.page.locator("#net[data-state=up]")).to_be_attached()
+    aino.troubles.clear()  # the page noticed that the server was gone
+
+
+def test_the_end_leaves_nobody_behind(own_server: Any) -> None:
+    _wait(lambda: bool(_children(own_server.process.pid)), 5)
+    children = _children(own_server.process.pid)
+    assert own_server.stop() in (0, -15)
+    _wait(lambda: not any(_alive(child) for child in children), 5)
+
+
+def test_children_follow_a_killed_server(own_server: Any) -> None:
+    _wait(lambda: bool(_children(own_server.process.pid)), 5)
+    children = _children(own_server.process.pid)
+    own_server.kill()
+    _wait(lambda: not any(_alive(child) for child in children), 10)
+
+
+def _alive(pid: int) -> bool:
+    state = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    ).stdout
+    return bool(state.strip()) and not state.strip().startswith("Z")
+
+
+def test_a_second_server_on_the_same_folder_is_refused(own_server: Any) -> None:
+    second = subprocess.run(
+        [sys.executable, "-c", "from lauta.cli import main; main()", "serve", "--port", "0"],
+        env={"LAUTA_DATA": str(own_server.data), "PATH": "/usr/bin"}, capture_output=True, text=True,
+        timeout=20, check=False,
+    )  # fmt: skip
+    assert second.returncode != 0
+    assert own_server.url in second.stderr + second.stdout
+
+
+def test_a_second_start_is_quick(own_server: Any) -> None:
+    own_server.stop()
+    begun = time.monotonic()
+    own_server.start()
+    assert time.monotonic() - begun < 5
+
+
+def _memory_kb(pid: int) -> int:
+    return int(
+        subprocess.run(
+            ["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, text=True, check=True
+        ).stdout
+    )
+
+
+def test_fifty_open_tables_fit_in_120_mb(own_server: Any) -> None:
+    jar = CookieJar()
+    browser = build_opener(HTTPCookieProcessor(jar))
+    front = browser.open(own_server.url).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', front)
+    assert token
+    seats = {f"seat_{n}": "here" for n in range(5)}
+    form = urlencode({"csrfmiddlewaretoken": token[1], "game": "africa", "players": 5, **seats})
+    with ExitStack() as stack:
+        for _ in range(50):
+            table = browser.open(f"{own_server.url}/new", form.encode()).url.rsplit("/", 1)[1]
+            cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
+            socket = connect(
+                f"{own_server.url.replace('http', 'ws')}/live/{table}",
+                origin=Origin(own_server.url), additional_headers={"Cookie": cookies}, compression=None,
+            )  # fmt: skip
+            stack.enter_context(socket)
+            assert len(socket.recv(5)) > 1000
+        assert _memory_kb(own_server.process.pid) < 120_000

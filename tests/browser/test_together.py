@@ -1,0 +1,118 @@
+"""Two people and a spectator at one table: everybody sees every move at once, and nobody sees secrets."""
+
+from __future__ import annotations
+
+import sqlite3
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import expect
+
+WATCH = """() => { window.seen = {}; new MutationObserver(() => {
+  const v = document.getElementById('table').dataset.version; window.seen[v] ??= Date.now(); })
+  .observe(document.getElementById('table'), {attributes: true, attributeFilter: ['data-version']}); }"""
+
+
+def _secrets(server: Any, table: str) -> tuple[str, list[tuple[int, str, str]]]:
+    """The seed, and index, token and owner of every seat."""
+    with sqlite3.connect(server.data / "lauta.sqlite3") as db:
+        ((key, seed),) = db.execute("select id, seed from lauta_table where public_id = ?", [table])
+        seats = db.execute(
+            'select "index", token, owner from lauta_seat where table_id = ?', [key]
+        ).fetchall()
+    return seed.hex(), seats
+
+
+def test_two_people_and_a_spectator(person: Any, server: Any) -> None:
+    aino, bram, watcher = person(), person(), person()
+    table = aino.set_up("me", "open", preset="simple", start_player="1")
+    aino.connected()
+    watcher.watch(aino)
+    expect(watcher.page.locator(".lobby")).to_be_visible()
+    bram.join(aino)
+    for one in (aino, bram, watcher):
+        one.connected()
+        expect(one.page.locator("#chart svg.africa")).to_be_visible()  # the lobby gave way by itself
+        one.page.evaluate(WATCH)
+    delays = []
+    for _ in range(14):
+        mover = next(one for one in (aino, bram) if one.to_move)
+        mover.act("Turn up", "Leave", "No exchange", "End turn")
+        for one in (aino, bram, watcher):
+            expect(one.table).to_have_attribute("data-version", str(mover.version))
+        times = [
+            one.page.evaluate("v => window.seen[v]", str(mover.version)) for one in (aino, bram, watcher)
+        ]
+        delays.append(max(times) - min(times))
+    assert median(delays) < 300, delays
+    seed, seats = _secrets(server, table)
+    for one, own in ((aino, 0), (bram, 1), (watcher, None)):
+        html = one.page.content()
+        assert seed not in html
+        for index, token, owner in seats:
+            assert (token in html) == (index == own)
+            assert owner not in html
+    assert watcher.page.locator("#chart [data-a]").count() == 0
+
+
+def test_words_reach_everybody(person: Any) -> None:
+    aino, bram = person(), person()
+    aino.set_up("me", "open")
+    bram.join(aino)
+    bram.page.click("#tab-talk")
+    bram.page.fill("[name=text]", "Moi <b>Aino</b>!")
+    bram.page.keyboard.press("Enter")
+    talk = aino.page.locator("#tab-talk")
+    expect(talk).to_have_class("news")
+    talk.click()
+    expect(talk).not_to_have_class("news")
+    expect(aino.page.locator(".talk")).to_contain_text("Bram Moi <b>Aino</b>!")
+    expect(bram.page.locator("[name=text]")).to_have_value("")
+
+
+def test_a_double_click_moves_once(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here")
+    aino.connected()
+    before = aino.page.locator("#panel-log li").count()
+    aino.page.locator("#chart [data-a]").first.dblclick(force=True)
+    expect(aino.table).to_have_attribute("data-version", "1")
+    aino.page.wait_for_timeout(300)
+    assert aino.version == 1
+    assert aino.page.locator("#panel-log li").count() == before + 1
+
+
+def test_a_stale_page_says_so_and_catches_up(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here")
+    aino.connected()
+    aino.act()
+    aino.troubles.clear()
+    aino.page.evaluate(
+        "document.querySelectorAll('form[data-live] [name=version]').forEach(f => { f.value = 0 })"
+    )
+    aino.page.locator("#chart [data-a]").first.dispatch_event("click")
+    expect(aino.page.locator("#trouble")).to_contain_text("moved on")
+    expect(aino.page.locator("#table.busy")).to_have_count(0)
+    assert aino.version == 1
+    aino.act()
+    assert aino.version == 2
+    assert all("409" in trouble for trouble in aino.troubles)
+    aino.troubles.clear()
+
+
+def test_a_lost_connection_comes_back_to_the_present(person: Any) -> None:
+    aino, phone = person(), person()
+    aino.set_up("me", "here")
+    aino.connected()
+    aino.page.click("#tab-table")
+    phone.watch(aino)
+    phone.connected()
+    phone.page.context.set_offline(True)
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    aino.act()
+    aino.act()
+    phone.page.context.set_offline(False)
+    phone.page.reload()
+    expect(phone.table).to_have_attribute("data-version", "2")
+    phone.troubles.clear()

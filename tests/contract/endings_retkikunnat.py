@@ -1,0 +1,38 @@
+"""The ways in which a game of Retkikunnat can end, each with a table at which random play comes to it.
+
+Used by test_golden.py, which keeps one record of each.
+"""
+
+from __future__ import annotations
+
+from lauta.engine.game import Value
+from lauta.engine.match import Match
+
+from .ending import Ending
+
+QUICK: dict[str, Value] = {"quick_game": True}
+QUICK_TWO: dict[str, Value] = {"quick_game": True, "symbols": "two"}
+LAST = {"fly": "by air", "jump": "by a jump", "play": "by changing places"}
+
+
+def how(match: Match) -> str:
+    """What was brought home, and by what the pawn came there."""
+    s, state = match.state, match.game.module("state")
+    item = "the Star" if s.players[s.winner].star else "a horseshoe"
+    kinds = [match.game.notation.split(entry.action)[0] for entry in match.log]
+    last = next(kind for kind in reversed(kinds) if kind in ("to", *LAST))
+    ways = {state.How.SAIL: "by free passage", state.How.STEPS: "by the steps of a card"}
+    return f"{item} {LAST.get(last) or ways.get(s.how, 'by die')}"
+
+
+ENDINGS = (
+    Ending("star_by_die", players=5, seed=28, options=QUICK_TWO, how="the Star by die"),
+    Ending("star_by_free_passage", players=3, seed=16, options=QUICK_TWO, how="the Star by free passage"),
+    Ending("star_by_air", players=6, seed=19, options=QUICK_TWO, how="the Star by air"),
+    Ending("star_by_a_jump", players=3, seed=31, options=QUICK_TWO, how="the Star by a jump"),
+    Ending("star_by_changing_places", players=4, seed=17, options=QUICK, how="the Star by changing places"),
+    Ending("horseshoe_by_die", players=5, seed=13, options=QUICK_TWO, how="a horseshoe by die"),
+    Ending("horseshoe_by_air", players=2, seed=10, options=QUICK_TWO, how="a horseshoe by air"),
+    Ending("horseshoe_by_steps", players=5, seed=38, options=QUICK, how="a horseshoe by the steps of a card"),
+    Ending("whole_game", players=3, seed=51, options={}, how="the Star by die"),
+)

@@ -1,0 +1,126 @@
+"""What the contract tests share: every game with every number of players, and random play.
+
+Knows no game; what is peculiar to one stands in `conserve_<game>.py` and `endings_<game>.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import lauta
+from lauta.engine.errors import OptionError
+from lauta.engine.game import CHANCE, NOBODY, Game, Value
+from lauta.engine.loading import Mode
+from lauta.engine.record import copy, new, pack, unpack
+
+MOST_MOVES = 50_000
+GAMES = [pytest.param(game, id=game.id) for game in lauta.games()]
+TABLES = [
+    pytest.param(game, players, id=f"{game.id}-{players}")
+    for game in lauta.games()
+    for players in game.players
+]
+
+
+def needs_view(game: Game) -> None:
+    """Skip the rest of a test for a game that programs alone can play so far."""
+    if not game.about.at_table:
+        pytest.skip(f"{game.id} cannot be shown yet")
+
+
+class Table:
+    """The rules of one mode and a state: as little as possible between a test and the rules."""
+
+    def __init__(
+        self, game: Game, players: int, options: dict[str, Value] | None = None, mode: Mode = "plain"
+    ) -> None:
+        self.game = game
+        self.mode = mode
+        self.rules = game.rules(mode)
+        self.state: Any = game.new_state(players, options, mode)
+        self._moves = new(self.rules.Moves)
+
+    @property
+    def actor(self) -> int:
+        """A seat, CHANCE or NOBODY."""
+        return int(self.rules.actor(self.state))
+
+    @property
+    def packed(self) -> bytes:
+        """The state."""
+        return pack(self.state)
+
+    def legal(self) -> list[tuple[int, int]]:
+        """Legal actions with their weights, in the order of the rules; none when the game is over."""
+        if self.actor == NOBODY:
+            return []
+        self.rules.legal_actions(self.state, self._moves)
+        m = self._moves
+        return [(int(m.action[i]), int(m.weight[i])) for i in range(int(m.n))]
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action."""
+        self.rules.apply(self.state, action)
+
+    def after(self, action: int) -> Table:
+        """A table of its own after a legal action."""
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.state = copy(self.state)
+        other.apply(action)
+        return other
+
+    def put(self, data: bytes) -> None:
+        """Go to the position of these bytes."""
+        self.state = unpack(self.rules.State, data)
+
+
+def choose(legal: list[tuple[int, int]], dice: random.Random) -> int:
+    """A legal action at random; an outcome of chance as likely as its weight."""
+    return dice.choices([action for action, _ in legal], [weight for _, weight in legal])[0]
+
+
+def random_play(table: Table, dice: random.Random) -> Iterator[int]:
+    """Play to the end; yields each action before it is carried out."""
+    for _ in range(MOST_MOVES):
+        legal = table.legal()
+        if not legal:
+            return
+        action = choose(legal, dice)
+        yield action
+        table.apply(action)
+    raise AssertionError(f"{table.game.id} goes on after {MOST_MOVES} moves")
+
+
+def random_log(game: Game, players: int, seed: int, options: dict[str, Value] | None = None) -> list[int]:
+    """The actions of a whole random game, outcomes of chance among them."""
+    return list(random_play(Table(game, players, options), random.Random(seed)))
+
+
+def random_options(game: Game, players: int, dice: random.Random) -> dict[str, Value]:
+    """Any value for every option, as long as they go together."""
+    while True:
+        options = {spec.name: dice.choice(spec.values).value for spec in game.options}
+        try:
+            game.new_state(players, options)
+        except OptionError:
+            continue
+        return options
+
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "NOBODY",
+    "TABLES",
+    "Table",
+    "choose",
+    "needs_view",
+    "random_log",
+    "random_options",
+    "random_play",
+]

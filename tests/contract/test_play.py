@@ -1,0 +1,302 @@
+"""Random games of every game, through every way to play: what must hold whatever the rules are.
+
+Records are in test_records.py, stored results in test_golden.py.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lauta
+from lauta.engine.errors import CannotUndo, IllegalAction
+from lauta.engine.game import Game
+from lauta.engine.match import Action, Entry, Match
+from lauta.engine.record import copy, new, pack, size, unpack
+
+from .tables import (
+    CHANCE,
+    GAMES,
+    NOBODY,
+    TABLES,
+    Table,
+    choose,
+    needs_view,
+    random_log,
+    random_options,
+    random_play,
+)
+
+STATE_BYTES = {"africa": 512, "attika": 4096, "navegador": 2048, "afrikan_tahti": 256, "retkikunnat": 1280}
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game, players", TABLES)
+def test_nothing_is_made_or_lost_by_any_action(game: Game, players: int, seed: int) -> None:
+    check = importlib.import_module(f"tests.contract.conserve_{game.id}").check
+    dice = random.Random(seed)
+    table = Table(game, players, random_options(game, players, dice) if seed else None)
+    before = copy(table.state)
+    for _ in random_play(table, dice):
+        check(game, before, table.state)
+        before = copy(table.state)
+    check(game, before, table.state)
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_a_random_game_through_every_api_in_checked_mode(game: Game, players: int) -> None:
+    dice = random.Random(players)
+    match = Match(game, players, game.options_of(), chance=None, mode="checked")
+    while not match.over:
+        legal = match.legal_actions()
+        assert legal and len({action.number for action in legal}) == len(legal)
+        chosen = dice.choices(legal, [action.weight for action in legal])[0]
+        assert match.actor == CHANCE or chosen.weight == 1
+        way: Action | int | str = dice.choice((chosen, chosen.number, chosen.text))
+        assert match.play(way).number == chosen.number
+        assert match.log[-1].action == chosen.number
+    assert match.legal_actions() == [] and match.actor is None and match.winners
+    with pytest.raises(IllegalAction, match="the game is over"):
+        match.play(0)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game, players", TABLES)
+def test_plain_checked_and_compiled_agree_move_by_move(game: Game, players: int, seed: int) -> None:
+    dice = random.Random(100 * players + seed)
+    options = random_options(game, players, dice) if seed else None
+    plain, compiled = (Table(game, players, options, mode) for mode in ("plain", "compiled"))
+    checked = Table(game, players, options, "checked")
+    for number, action in enumerate(random_play(plain, dice)):
+        assert compiled.packed == plain.packed, f"after {number} actions, {options}"
+        assert compiled.actor == plain.actor
+        assert compiled.legal() == plain.legal(), f"after {number} actions, {options}"
+        if seed == 0:
+            assert checked.packed == plain.packed
+            assert checked.legal() == plain.legal()
+            checked.apply(action)
+        _same_scores(plain, compiled, players)
+        compiled.apply(action)
+    assert compiled.packed == plain.packed and compiled.actor == NOBODY
+    _same_scores(plain, compiled, players)
+
+
+def _same_scores(a: Table, b: Table, players: int) -> None:
+    for seat in range(players):
+        for name in ("points", "total", "is_winner"):
+            one, other = (getattr(t.rules, name)(t.state, seat) for t in (a, b))
+            assert one == other, f"{name} of seat {seat}"
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_what_is_not_listed_is_refused_and_changes_nothing(game: Game, players: int) -> None:
+    dice = random.Random(players)
+    options = random_options(game, players, dice)
+    log = random_log(game, players, players, options)
+    match = Match(game, players, game.options_of(None, options), chance=None)
+    kinds = _positions_of_each_kind(game, players, log, options, dice)
+    for n in kinds:
+        match.load([Entry(0, action) for action in log[:n]], None)
+        before, entries = match.snapshot(), list(match.log)
+        legal = {action.number for action in match.legal_actions()}
+        for number in set(range(-2, game.n_actions + 2)) - legal:
+            with pytest.raises(IllegalAction) as refused:
+                match.play(number)
+            assert str(refused.value) and "{" not in str(refused.value)
+        assert match.snapshot() == before and match.log == entries
+
+
+def _positions_of_each_kind(
+    game: Game, players: int, log: list[int], options: Any, dice: random.Random
+) -> list[int]:
+    """A few points of the log for every kind of decision that is due in it, and the end."""
+    table, found = Table(game, players, options), dict[frozenset[str], list[int]]()
+    for n, action in enumerate(log):
+        kinds = frozenset(game.notation.split(number)[0] for number, _ in table.legal())
+        found.setdefault(kinds, []).append(n)
+        table.apply(action)
+    return [*(dice.choice(points) for points in found.values()), len(log)]
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_undo_gives_back_the_same_bytes(game: Game, players: int) -> None:
+    dice = random.Random(players)
+    match = game.match(players, seed=players)
+    undone = 0
+    for _ in range(150):
+        if match.over:
+            break
+        before, entries = match.snapshot(), list(match.log)
+        match.play(dice.choice(match.legal_actions()))
+        after = match.snapshot()
+        if match.can_undo:
+            match.undo()
+            assert match.snapshot() == before and match.log == entries
+            undone += 1
+            match.play(dice.choice(match.legal_actions()))
+        else:
+            with pytest.raises(CannotUndo):
+                match.undo()
+            assert match.snapshot() == after
+    assert undone > 10
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_undo_is_never_offered_across_a_revelation(game: Game, players: int) -> None:
+    dice = random.Random(players)
+    match = game.match(players, seed=players)
+    for _ in range(200):
+        if match.over:
+            break
+        entries = len(match.log)
+        match.play(dice.choice(match.legal_actions()))
+        if len(match.log) > entries + 1:
+            assert not match.can_undo, "chance has spoken"
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_a_log_replays_to_the_same_state(game: Game, players: int) -> None:
+    dice = random.Random(players)
+    match = game.match(players, seed=players)
+    snapshots = {}
+    for _ in range(120):
+        match.play(dice.choice(match.legal_actions()))
+        snapshots[len(match.log)] = match.snapshot()
+    for n, snapshot in snapshots.items():
+        if n % 10 == 0:
+            assert match.at(n).snapshot() == snapshot
+    replayed = game.resume(players, options=match.options, log=match.log)
+    stored = game.resume(players, options=match.options, log=match.log, snapshot=match.snapshot())
+    assert replayed.snapshot() == stored.snapshot() == match.snapshot()
+    assert replayed.legal_actions() == stored.legal_actions() == match.legal_actions()
+    for n in (-1, len(match.log) + 1):
+        with pytest.raises(IndexError):
+            match.at(n)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_has_one_text_and_every_text_its_number(game: Game) -> None:
+    texts = [game.notation.text_of(number) for number in range(game.n_actions)]
+    assert len(set(texts)) == game.n_actions
+    for number, text in enumerate(texts):
+        kind, args = game.notation.split(number)
+        assert kind and all(isinstance(arg, str) and arg for arg in args)
+        assert not set(text) & set("();:"), "records use these signs themselves"
+        assert game.notation.parse(text) == game.notation.parse(f"  {text.upper()} ") == number
+
+
+@pytest.mark.parametrize(
+    "text", ["", "fly A1", "move", "move Z99", "trade", "{", "move A1 A2", "ſtart A1", "0"]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_text_that_is_no_action_is_refused_with_a_reason(game: Game, text: str) -> None:
+    match = game.match(2, seed=1)
+    before = match.snapshot()
+    with pytest.raises(IllegalAction) as refused:
+        match.play(text)
+    assert str(refused.value)
+    assert match.snapshot() == before
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_bytes_are_the_same_in_every_mode_and_copies_stand_alone(game: Game) -> None:
+    players = game.players[-1]
+    log = random_log(game, players, 5)
+    for n in (0, len(log) // 3, len(log)):
+        plain = Table(game, players)
+        for action in log[:n]:
+            plain.apply(action)
+        assert len(plain.packed) == size(plain.rules.State) <= STATE_BYTES[game.id]
+        for mode in ("plain", "checked", "compiled"):
+            rules = game.rules(mode)
+            state = unpack(rules.State, plain.packed)
+            assert pack(state) == plain.packed
+            twin = copy(state)
+            for action, _ in plain.legal()[:1]:
+                rules.apply(twin, action)
+                assert pack(state) == plain.packed != pack(twin)
+            into = new(rules.State)
+            assert pack(into) == bytes(size(rules.State))
+            with pytest.raises(ValueError, match="bytes"):
+                unpack(rules.State, plain.packed[:-1])
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_a_viewer_cannot_tell_apart_what_he_may_not_know(game: Game, players: int) -> None:
+    """Whatever fills the blanks of a redacted state, every outlet shows the viewer the same."""
+    stream = importlib.import_module("lauta.engine.stream")
+    dice = random.Random(players)
+    log = random_log(game, players, players)
+    for n in sorted(dice.sample(range(len(log)), 4)):
+        match = Match(game, players, game.options_of(), chance=None)
+        match.load([Entry(0, action) for action in log[:n]], None)
+        for viewer in [None, *range(players)]:
+            seen = pack(match.redacted(viewer))
+            other = game.resume(players, options=match.options, log=match.log)
+            other.state = match.redacted(viewer)
+            rng = new(stream.Stream)
+            stream.seed_stream(rng, n, players)
+            other.rules.determinize(other.state, -1 if viewer is None else viewer, rng)
+            assert pack(other.redacted(viewer)) == seen
+            if game.about.at_table:
+                assert other.view(viewer).text == match.view(viewer).text
+                assert other.view(viewer).svg == match.view(viewer).svg
+        with pytest.raises(Exception, match="there is no seat"):
+            match.redacted(players)
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_looking_changes_nothing(game: Game, players: int) -> None:
+    needs_view(game)
+    dice = random.Random(players)
+    match = game.match(players, seed=3)
+    for _ in range(60):
+        before = match.snapshot()
+        match.legal_actions()
+        assert match.view(0).text and match.view(None).svg.lstrip().startswith("<svg")
+        assert match.record() and match.scores is not None and match.winners == []
+        assert match.snapshot() == before
+        match.play(dice.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_equal_seeds_give_equal_games(game: Game, players: int) -> None:
+    one, other = (game.match(players, seed=11) for _ in range(2))
+    dice = random.Random(players)
+    for _ in range(80):
+        action = dice.choice(one.legal_actions())
+        one.play(action)
+        other.play(action)
+        assert one.log == other.log and one.snapshot() == other.snapshot()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_too_few_and_too_many_players_are_refused(game: Game) -> None:
+    for players in (game.players[0] - 1, game.players[-1] + 1, True, 2.0):
+        with pytest.raises(Exception, match="players"):
+            game.match(players)  # type: ignore[arg-type]  # that is the point
+
+
+def test_weights_of_chance_are_used() -> None:
+    assert choose([(1, 0), (2, 5), (3, 0)], random.Random(1)) == 2
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.one_of(st.text(max_size=30), st.integers(), st.none(), st.floats(), st.booleans(), st.lists(st.text()))
+)
+def test_whatever_is_given_to_play_is_played_or_refused(wish: Any) -> None:
+    for game in lauta.games():
+        match = game.match(2, seed=1)
+        before, legal = match.snapshot(), {action.number for action in match.legal_actions()}
+        try:
+            assert match.play(wish).number in legal
+        except IllegalAction:
+            assert match.snapshot() == before

@@ -1,0 +1,110 @@
+"""What the bots of Afrikan tähti think of positions: chances to win, the same in every mode.
+
+How strong they are is measured in docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from lauta.bots.desk import Desk, desk_of
+from lauta.engine.match import Match
+from lauta.engine.record import unpack
+from tests.scenarios.afrikan_tahti_position import tahti
+
+from .tables import match_at, play
+
+STOPS = (3, 20, 60, 130, 260)
+STAR: dict[str, Any] = {"items": ["star"], "star_found": True}
+
+
+def shares(match: Match) -> list[float]:
+    """How likely each player is to win."""
+    guide = desk_of(tahti(), "checked").drivers.guide
+    odds = [math.exp(guide.value(match.state, seat)) for seat in range(match.players)]
+    return [each / sum(odds) for each in odds]
+
+
+def positions(players: int) -> Iterator[Match]:
+    """Random games stopped half-way, with ports fixed on boarding."""
+    draw = random.Random(players)
+    match = tahti().match(players, seed=players, options={"sea_destination_lock": True})
+    for n in range(max(STOPS) + 1):
+        if match.over:
+            return
+        if n in STOPS:
+            yield match
+        match.play(draw.choice(match.legal_actions()))
+
+
+def opinions(desk: Desk, state: bytes) -> list[float]:
+    """What the guide says of every legal action, and of the position for every seat."""
+    root = unpack(desk.rules.State, state)
+    desk.rules.legal_actions(root, desk.moves)
+    desk.drivers.guide.rate(root, desk.moves, desk.sight)
+    rated = [float(desk.sight.rating[i]) for i in range(desk.moves.n)]
+    return [*rated, *(float(desk.drivers.guide.value(root, seat)) for seat in range(root.n_players))]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_guide_says_the_same_plain_and_compiled(players: int) -> None:
+    for match in positions(players):
+        state = match.snapshot()
+        plain, fast = (opinions(desk_of(tahti(), mode), state) for mode in ("plain", "compiled"))
+        assert plain == pytest.approx(fast, rel=1e-9, abs=1e-9)
+
+
+def test_who_carries_the_star_is_likelier_the_nearer_home_st52() -> None:
+    rival = {"at": "egypt", "money": 300}
+    chances = [
+        shares(match_at(city, 0, rival, **STAR))[0] for city in ("tangier", "tunis", "sahara", "congo")
+    ]
+    assert chances == sorted(chances, reverse=True) and chances[2] > 0.5
+
+
+def test_a_rival_on_the_way_home_takes_hope_st52() -> None:
+    alone = shares(match_at("egypt", 300, {"at": "tunis", "money": 0}))
+    behind = shares(match_at("egypt", 300, {"at": "tunis", "money": 0, "items": ["star"]}, star_found=True))
+    assert behind[0] < 0.25 < alone[0]
+
+
+def test_captives_and_those_who_are_held_are_less_likely_to_win_st46_st49() -> None:
+    rival = {"at": "egypt", "money": 300}
+    beside = shares(match_at("land:sahara-dar_fur:1", 300, rival))
+    captive = shares(match_at("land:sahara-dar_fur:2", 300, rival, captive=True))
+    assert captive[0] < beside[0]
+    held = shares(match_at("slave_coast", 300, rival, lost_turns=3))
+    assert held[0] < shares(match_at("slave_coast", 300, rival))[0]
+
+
+def test_the_last_one_who_can_win_hurries_home_st54() -> None:
+    """Where the win is sure the turns home decide, or nobody would ever get there."""
+    alone: dict[str, Any] = {**STAR, "horseshoes_turned": 5}
+    guide = desk_of(tahti(), "checked").drivers.guide
+    near, far = (
+        guide.value(match_at(city, 0, {"at": "egypt", "money": 0}, **alone).state, 0)
+        for city in ("tunis", "congo")
+    )
+    assert near > far + 1
+
+
+def test_who_can_find_nothing_more_has_lost_st54() -> None:
+    match = match_at("egypt", 900, {"at": "congo", "money": 0, "items": ["star"]}, star_found=True,
+                     horseshoes_turned=5)  # fmt: skip
+    assert shares(match)[0] < 1e-6
+
+
+def test_a_voyage_is_judged_by_the_port_that_it_goes_to_st23() -> None:
+    options = {"sea_destination_lock": True}
+    to_home, back = (
+        shares(play(match_at("tunis", 300, {"at": "egypt", "money": 300}, options=options, **STAR),
+                    "roll", "rolled 1", "to sea.j_syrtis-tunis.1 100", f"bound {port}"))[0]
+        for port in ("cairo", "tripoli")
+    )  # fmt: skip
+    assert to_home > back

@@ -1,0 +1,81 @@
+"""Gentle names: the same game, and none of the words that are to be spared; in every language.
+
+The words are exchanged where sentences are rendered, so a whole match and the rules page are rendered.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import pairwise
+from string import Formatter
+
+import pytest
+
+from lauta import i18n
+from lauta.engine.phrase import Phrase, Theme, Translations
+from lauta.engine.presentation import SceneRequest
+from lauta.games.afrikan_tahti.themes import THEMES
+from tests.scenarios.afrikan_tahti_position import tahti
+from tools import messages
+
+GENTLE: Theme = THEMES[0]
+SPARED = re.compile(r"slave|bedouin|captive|\borja|beduiin|vank|vangi|slaven|bedoe|gevang", re.IGNORECASE)
+KNOWN = {m.id if isinstance(m.id, str) else m.id[0]: m for m in messages.extracted() if m.id}
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_words_stand_for_sentences_that_are_said() -> None:
+    """A sentence that is changed in the code must be changed in the theme, too."""
+    for template, word in GENTLE.words.items():
+        assert template in KNOWN, template
+        assert fields(template) == fields(word.template)
+        assert bool(word.plural) == isinstance(KNOWN[template].id, tuple)
+
+
+def told(translations: Translations) -> list[str]:
+    """Everything that a long match and the rules page say."""
+    game, rng = tahti(), random.Random(4)
+    found = [
+        str(phrase.render(translations))
+        for section in game.view.how_to_play(translations)
+        for phrase in (section.title, *section.paragraphs, section.caption)
+        if phrase is not None
+    ]
+    found += [section.picture for section in game.view.how_to_play(translations)]
+    for seed in range(3):
+        match = game.match(4, seed=seed, names=list("ABCD"))
+        while not match.over and len(match.log) < 900:
+            s, legal = match.state, match.legal_actions()
+            choices = game.view.choices(s, [action.number for action in legal], match.names)
+            phrases: list[Phrase | None] = [p for c in choices for p in (c.label, c.effect)]
+            prompt = game.view.prompt(s, match.actor, match.names)
+            phrases += [prompt.headline, prompt.detail, *game.view.headlines(s)]
+            found += [phrase.render(translations) for phrase in phrases if phrase is not None]
+            match.play(rng.choice([action for action in legal if action.kind != "pass"] or legal))
+        for entry, (before, after) in zip(match.log, pairwise(match.states()), strict=True):
+            line = game.view.log_line(before, entry.action, after, match.names)
+            found.append(line.phrase.render(translations))
+        found.append(game.view.text_board(match.state, match.names, translations))
+        request = SceneRequest(names=match.names, translations=translations, log=match.log)
+        found.append(game.view.scene(match.state, request))
+    return found
+
+
+def words_of(text: str) -> str:
+    """What people read of a text or a drawing: its lettering and its labels."""
+    if not text.startswith("<svg"):
+        return text
+    return " ".join("".join(pair) for pair in re.findall(r'aria-label="([^"]*)"|>([^<>]+)</text>', text))
+
+
+@pytest.mark.parametrize("language", list(i18n.LANGUAGES))
+def test_gentle_words_spare_what_they_promise(language: str) -> None:
+    with i18n.speaking(language, GENTLE) as translations:
+        for text in told(translations):
+            assert not SPARED.search(words_of(text)), words_of(text)[:300]
+    with i18n.speaking(language) as translations:
+        assert any(SPARED.search(words_of(text)) for text in told(translations))

@@ -1,0 +1,69 @@
+"""The general rules of the register; that every rule is tested somewhere is seen in tests/contract.
+
+Single actions are in the scenarios, the course of the game in test_turn.py.
+"""
+
+from __future__ import annotations
+
+import random
+
+from lauta.engine.hexgrid import distance
+from tests.scenarios.attika_position import attika
+
+from .tables import match_at, started, texts
+
+C = attika().module("constants")
+
+
+def test_everything_on_a_tile_is_a_building_at4_at7_at17() -> None:
+    """Corn field, ship and road lie in the store and are built like all others."""
+    match = match_at(
+        spaces=["0,0,W", "1,0,H", "0,1,F", "-1,0,W", "0,-1,W"],
+        store=["corn_field", "ship", "road"],
+        hand={"M": 2},
+    )
+    assert texts(match, "build") == {"build corn_field", "build ship", "build road"}
+    assert {name for name, n in zip(C.KINDS, match.state.players[1].unseen, strict=True) if n} == set(C.KINDS)
+
+
+def test_amphorae_are_a_number_at8() -> None:
+    match = match_at(amphorae=7, amphora_supply=8)
+    match.play("amphora action")
+    assert (match.state.players[0].amphorae, match.state.supply) == (6, 9)
+
+
+def test_spaces_of_different_tiles_are_adjacent_like_others_at9() -> None:
+    s, terrain = started(2).state, attika().module("terrain")
+    across = 0
+    for space in range(7 * s.n_tiles):
+        here = terrain.space_q(s, space), terrain.space_r(s, space)
+        near = {int(n) for n in s.near[6 * space : 6 * space + 6]} - {C.OFF}
+        there = {
+            other
+            for other in range(7 * s.n_tiles)
+            if distance(here, (terrain.space_q(s, other), terrain.space_r(s, other))) == 1
+        }
+        assert near == there
+        across += sum(other // 7 != space // 7 for other in near)
+    assert across > 20
+
+
+def test_one_tile_of_the_store_for_one_action_at39_at44() -> None:
+    match = match_at(store=["tower", "tower"], hand={"H": 2, "M": 1}, mode="build", actions_left=2)
+    match.play("build tower")
+    assert match.state.players[0].store[C.KINDS.index("tower")] == 1
+    match.play("at 1a")
+    assert match.state.left == 1 and match.state.players[0].cards == 0
+
+
+def test_a_price_is_a_multiset_of_symbols_or_any_at44_at63() -> None:
+    for building in C.BUILDINGS:
+        assert (building.any > 0) == (building.id == "road") != (sum(building.price) > 0)
+
+
+def test_a_game_of_each_size_ends_with_a_winner_alone_at24_at96() -> None:
+    for players in (2, 3, 4):
+        match, dice = attika().match(players, seed=players), random.Random(players)
+        while not match.over:
+            match.play(dice.choice(match.legal_actions()))
+        assert len(match.winners) == 1

@@ -1,0 +1,168 @@
+"""The chart and the figures of Navegador: the register's, other files, errors that name the entry.
+
+What the figures do in play is in the scenarios.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import lauta
+from lauta.engine.errors import DataError
+from tests.games.files import changed
+
+NAVEGADOR = lauta.game("navegador")
+CONSTANTS = NAVEGADOR.module("constants")
+CHART, FIGURES = CONSTANTS.DATA / "board.toml", CONSTANTS.DATA / "components.toml"
+BOARD = tomllib.loads(CHART.read_text(encoding="utf-8"))
+COMPONENTS = tomllib.loads(FIGURES.read_text(encoding="utf-8"))
+
+# --- our own files ----------------------------------------------------------------------------------
+
+
+def test_the_checks_that_the_chart_states_are_true_na8_na9() -> None:
+    checks, regions = BOARD["check"], BOARD["region"]
+    stacks = Counter[str]()
+    for region in regions:
+        stacks[region["colony"]] += region["stack"]
+    assert len(regions) == checks["regions"]
+    assert sum(region["explorer"] for region in regions) == checks["explorers"]
+    assert sum(stacks.values()) == checks["tokens_in_stacks"]
+    for good in ("sugar", "gold", "spice"):
+        assert stacks[good] == checks[f"{good}_in_stacks"]
+    sizes = [region["stack"] for region in regions if region["stack"]]
+    assert (len(sizes), min(sizes), max(sizes)) == (
+        checks["stacks"], checks["min_stack"], checks["max_stack"],
+    )  # fmt: skip
+    assert len(CONSTANTS.CHART.red_borders) == checks["red_borders"]
+    assert CONSTANTS.N_TOKENS - checks["tokens_in_stacks"] == checks["tokens_left_out"]
+
+
+def test_the_market_has_the_start_prices_na7() -> None:
+    start = COMPONENTS["market"]["start_prices"]
+    row = CONSTANTS.START_ROW
+    assert row == 4
+    assert [CONSTANTS.PRICE[good][row] for good in range(3)] == [
+        start["sugar"],
+        start["gold"],
+        start["spice"],
+    ]
+    assert CONSTANTS.FACTORY_VALUE[row] == start["factory"]
+
+
+def test_every_player_count_has_ten_shipyards_and_churches_na3_na12() -> None:
+    for players in NAVEGADOR.players:
+        offered = CONSTANTS.OFFERED[players]
+        assert [n + players for n in offered[3:]] == [COMPONENTS["pieces"]["shipyards"]] * 2
+        assert sum(CONSTANTS.REFILL[players]) <= CONSTANTS.PRIVILEGES_PER_TYPE
+
+
+def test_the_kings_privilege_is_worth_what_a_privilege_is_na112_na113() -> None:
+    for column, values in enumerate(CONSTANTS.COLUMN_VALUE):
+        steps = {b - a for a, b in pairwise(values)}
+        assert steps == {CONSTANTS.KING_INCREMENT[column]}
+
+
+def test_the_rondel_has_seven_actions_and_two_markets_apart_na17_na22() -> None:
+    names = [space.partition("_")[0] for space in CONSTANTS.SPACES]
+    assert names == ["sailing", "workers", "market", "colony", "privilege", "ships", "market", "buildings"]
+    assert list(CONSTANTS.STEP_COST) == [0, 0, 0, 0, 1, 2, 3, 4, 5]
+
+
+# --- other files ------------------------------------------------------------------------------------
+
+
+def test_another_chart_and_market_are_played_to_the_end_and_recorded(tmp_path: Path) -> None:
+    border = '[[border]]\na = "portugal"\nb = "mina"'
+    chart = changed(
+        tmp_path, CHART,
+        (border, '[[border]]\na = "portugal"\nb = "angola"\ncolour = "blue"\n\n' + border),
+        ('id = "macau"\nname = "Macau"', 'id = "amacao"\nname = "Amacao"'),
+        *[('"macau"', '"amacao"')] * 5,
+    )  # fmt: skip
+    ladder = COMPONENTS["market"]["alternative_steps10"]
+    figures = changed(
+        tmp_path, FIGURES, ("rows = 10\n", f"rows = {ladder['rows']}\n"),
+        *[(f"{name} = {COMPONENTS['market'][name]}", f"{name} = {ladder[name]}")
+          for name in ("sugar", "gold", "spice", "factory")],
+    )  # fmt: skip
+    game = lauta.game("navegador", board=chart, tiles=figures)
+    match, dice = game.match(3, seed=3), random.Random(3)
+    assert match.state.reach[0] >> 5 & 1, "Angola is next to Portugal now"
+    while not match.over:
+        match.play(dice.choice([action.number for action in match.legal_actions()]))
+    text = match.record()
+    assert "Data board.toml: " in text and "Data components.toml: " in text
+    assert lauta.read(text, board=chart, tiles=figures).scores == match.scores
+    with pytest.raises(lauta.RecordError, match="other data files"):
+        lauta.read(text)
+
+
+BOARD_ERRORS: list[tuple[str, str, str]] = [
+    ('id = "bahia"', 'id = "mina"', "region 'mina' stands twice"),
+    ('id = "bahia"', 'id = "Bahia!"', "region 'Bahia!': an id is made of small letters"),
+    ('b = "maranhao"', 'b = "atlantis"', "border portugal - atlantis: 'b' must be one of portugal"),
+    ('b = "maranhao"', 'b = "portugal"', "border portugal - portugal: a border joins two different regions"),
+    ('b = "maranhao"', 'b = "mina"', "border portugal - mina: .*stands once"),
+    ('a = "macau"\nb = "nagasaki"', 'a = "macau"\nb = "goa"', "'nagasaki' cannot be reached"),
+    ('colour = "red"', 'colour = "blue"', "border angola - cabo.*: borders between zones are red"),
+    ('b = "malaca"\ncolour = "red"', 'b = "timor"\ncolour = "red"', "the region that starts phase 3"),
+    ("starts_phase = 2", "starts_phase = 3", "phase 2 must begin in exactly one region"),
+    ("ends_game = true", "ends_game = false", "exactly one region ends the game"),
+    (
+        'colony = "sugar"\nstack = 2',
+        'colony = "tea"\nstack = 2',
+        "'colony' must be one of",
+    ),
+    ("stack = 2", "stack = 3", "'sugar': 9 tokens less 1 left out do not fill stacks of 9"),
+    ("stack = 2", "stack = true", "'stack' must be a whole number, not True"),
+    ('players_3 = ["nagasaki", "macau"]', 'players_3 = ["ormuz"]', "'players_3': 'ormuz' is none of"),
+    ("start = true", "start = false", "the start, and only it, stands first"),
+    ("[[border]]\na =", "[[border]]\nfrom =", "border None - maranhao: 'a' must be a text, not None"),
+]
+
+FIGURE_ERRORS: list[tuple[str, str, str]] = [
+    ("sugar = [40, 50,", "sugar = [50, 40,", "'sugar': at most 15 prices, each once, rising"),
+    ("sugar = [40, 50,", "sugar = [50,", "'sugar': 8 tokens less 1 left out"),
+    ("sugar = [60, 60,", "sugar = [60,", r"\[market\]: 'sugar' must have 10 entries, not 9"),
+    ("sugar = [60, 60,", "sugar = [20, 60,", "'sugar': prices fall from the top"),
+    ("factory = [20, 20,", "factory = [60, 20,", "'factory': values rise"),
+    ("start_row = 4", "start_row = 11", "'start_row' must be 1 to 10, not 11"),
+    ("factory_gold = [100, 120,", "factory_gold = [120, 100,", "'factory_gold': prices rise"),
+    ("factory_gold = [100, 120,", "factory_gold = [100,", r"\[buildings.prices\]: 'factory_gold': one price"),
+    ("values = [1, 2, 3, 4]", "values = [1, 2, 3]", r"\[sheet.colony\]: 'values' must have 4 entries"),
+    ("values = [1, 2, 3, 4]", "values = [4, 3, 2, 1]", "'colony': values rise"),
+    ("explorer = [60, 40, 20]", 'explorer = [60, 40, "20"]', "holds whole numbers from 0 to 10000, not '20'"),
+    ('"sailing", "workers"', '"flying", "workers"', "'clockwise': 'flying' is none of"),
+    ('"market_1"', '"market_2"', "2 to 16 different spaces"),
+    ("step_cost_ships = [0, 0,", "step_cost_ships = [0,", "'step_cost_ships' must have 8 entries"),
+    ("[market]\n", "[bazaar]\n", "'rows' must be a whole number, not None"),
+    ("[market]\n", "[market\n", "is not valid TOML"),
+]
+
+
+@pytest.mark.parametrize("old, new, message", BOARD_ERRORS)
+def test_what_is_wrong_in_a_chart_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = changed(tmp_path, CHART, (old, new))
+    with pytest.raises(DataError, match=message) as refused:
+        lauta.game("navegador", board=path)
+    assert "board.toml" in str(refused.value) or "components.toml" in str(refused.value)
+
+
+@pytest.mark.parametrize("old, new, message", FIGURE_ERRORS)
+def test_what_is_wrong_in_the_figures_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = changed(tmp_path, FIGURES, (old, new))
+    with pytest.raises(DataError, match=message) as refused:
+        lauta.game("navegador", tiles=path)
+    assert str(path) in str(refused.value)
+
+
+def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="nowhere"):
+        lauta.game("navegador", board=tmp_path / "nowhere.toml")

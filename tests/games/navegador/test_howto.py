@@ -1,0 +1,125 @@
+"""The rules page of Navegador: every drawn example is played by the real rules, so that no caption can lie.
+
+How the pictures look is tested with the drawing; the languages in tests/test_catalogues.py.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lauta.engine.presentation import Section
+from lauta.engine.record import copy
+from lauta.games.navegador import howto_pictures as pictures
+from lauta.games.navegador.components import GOODS, LINES
+from lauta.games.navegador.constants import COLONIES, REGIONS, SPACES
+from lauta.games.navegador.howto import sections
+from lauta.games.navegador.howto_pictures import Example
+from lauta.games.navegador.scoring import column_points, possessions, total
+from tests.scenarios.navegador_position import navegador
+
+ME = pictures.ME
+NOTATION = navegador().notation
+
+
+def texts(example: Example) -> set[str]:
+    return {NOTATION.text_of(choice.action) for choice in example.choices()}
+
+
+def numbers(title: str) -> list[int]:
+    """The numbers in the caption of a section, without those of names."""
+    section = next(part for part in sections(None) if str(part.title) == title)
+    return [int(n) for n in re.findall(r"\d+", str(section.caption))]
+
+
+def paragraph(section: Section, n: int) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+", str(section.paragraphs[n]))]
+
+
+def test_rondel_na19_na20() -> None:
+    moves = texts(pictures.RONDEL)
+    assert moves == {f"rondel {space}" for space in SPACES} - {"rondel sailing", "rondel workers"}
+    effects = {str(choice.label): str(choice.effect) for choice in pictures.RONDEL.choices()}
+    assert "4 steps, costs 1 ship" in effects["Ships"] and "6 steps, costs 3 ships" in effects["Buildings"]
+    assert sum("free" in effect for effect in effects.values()) == 3 - 1, (
+        "one of the two markets is told last"
+    )
+
+
+def test_exploring_na43_na48() -> None:
+    example = pictures.SAILING
+    assert texts(example) == {"sail portugal mina", "sail portugal maranhao", "end"}
+    sail = ("sail", pictures.index_of("portugal"), pictures.index_of("mina"))
+    fleet, lost = numbers("Exploring")
+    after = example.after(*[sail] * fleet, ("end",))
+    assert after.players[ME].on_board == example.state.players[ME].on_board - lost == 2
+    assert after.target == pictures.index_of("mina"), "now the tokens are turned up"
+
+
+def test_colonies_na56_na58() -> None:
+    example = pictures.COLONY
+    workers, n, first, second, third = numbers("Colony")
+    mina, maranhao = (pictures.index_of(ident) for ident in ("mina", "maranhao"))
+    cash = example.state.players[ME].cash
+    assert workers == example.state.players[ME].workers
+    after = example.after(("found", mina), ("found", mina))
+    assert cash - after.players[ME].cash == first + second and after.players[ME].items[COLONIES] == n
+    other = example.after(("found", maranhao), ("found", mina))
+    assert cash - other.players[ME].cash == third + first
+    assert "found" not in "".join(texts(Example("", after))), "no workers are left for a third"
+
+
+def test_market_na70_na74() -> None:
+    example, (sugar, gold) = pictures.MARKET, (0, 1)
+    sold, units, each, brought, old, new, made, n, earns, cash, low, high = numbers("Market")
+    me = example.state.players[ME]
+    after = example.after(("sell", sugar, sold), ("process", gold, made))
+    assert (sold, made) == (units, n) == (3, 3) and after.players[ME].cash - me.cash == brought + cash
+    assert (brought, cash) == (units * each, n * earns)
+    prices = navegador().module("constants").PRICE
+    rows = (example.state.rows, after.rows)
+    assert [prices[sugar][row[sugar]] for row in rows] == [old, new]
+    assert [prices[gold][row[gold]] for row in rows] == [low, high]
+    assert f"process {made + 1} {GOODS[gold]}" not in texts(example)
+
+
+def test_buildings_na63_na64() -> None:
+    example = pictures.BUILDINGS
+    workers, cash, gold, yard, church = numbers("Buildings")
+    me = example.state.players[ME]
+    assert (workers, cash) == (me.workers, me.cash)
+    line = {name: n for n, name in enumerate(LINES)}
+    after = example.after(("build", line["factory_gold"]), ("build", line["shipyard"]))
+    assert cash - after.players[ME].cash == gold + yard
+    alone = example.after(("build", line["church"]))
+    assert cash - alone.players[ME].cash == church and texts(Example("", alone)) == {"end"}
+
+
+def test_privileges_and_points_na79_na114() -> None:
+    s, rules = copy(pictures.SHEET), navegador().rules()
+    n, value, points, cash, more = numbers("Privilege")
+    me = s.players[ME]
+    assert (me.items[COLONIES], column_points(s, ME, COLONIES)) == (n, points) and points == value * n
+    at = pictures.on_space(pictures.position(), "privilege")
+    at.players[ME] = me
+    before, worth = me.cash, possessions(s, ME)
+    rules.apply(at, NOTATION.parse("take colony"))
+    assert at.players[ME].cash - before == cash
+    assert possessions(at, ME) - worth == more - 1, "a worker is given up"
+
+
+def test_the_points_of_the_sheet_na111() -> None:
+    s = pictures.SHEET
+    page = next(part for part in sections(None) if str(part.title) == "The end and the points")
+    *parts, together = paragraph(page, 3)
+    assert sum(parts) == together == total(s, ME)
+
+
+def test_every_example_is_on_the_page() -> None:
+    assert sum(bool(section.picture) for section in sections(None)) == len(pictures.EXAMPLES) + 1
+
+
+def test_every_option_is_told() -> None:
+    page: Any = next(part for part in sections(None) if str(part.title) == "Other rules")
+    assert len(page.paragraphs) == 1 + len(navegador().options)
+    assert len(REGIONS) == 13

@@ -1,0 +1,100 @@
+"""What the dice decided stays on the chart of Retkikunnat, for everybody, until the game moves on."""
+
+from __future__ import annotations
+
+from lauta.engine.match import Match
+
+from .tables import match_at, play
+from .test_view import VIEW, danger, request
+
+
+def drawn(match: Match, viewer: int | None = None) -> str:
+    """The last contest on the chart, empty where there is none."""
+    chart = VIEW.scene(match.redacted(viewer), request(match, viewer))
+    return chart.split('class="rk-inset past')[1] if "rk-inset past" in chart else ""
+
+
+def duel(loot: str = "loot_money 400", *others: dict[str, object]) -> Match:
+    """Aino challenges Bram in Tunis."""
+    saver = others or ({"at": "cairo", "money": 0},)
+    match = match_at("tunis", 0, {"at": "tunis", "money": 600}, *saver)
+    return play(match, "stay", "challenge b", loot)
+
+
+def test_a_danger_stays_until_the_next_move_re61() -> None:
+    match = danger(match_at("tunis", 100, {"at": "cairo", "money": 0}), "urosnorsu", "2.1.1.1")
+    for viewer in (None, 0, 1):
+        told = drawn(match, viewer)
+        assert "Bull Elephant" in told and "the danger is not survived; missing: 1 × action" in told
+        assert told.count('class="rk-die"') == 5 and "data-a" not in told
+    assert drawn(play(match, "roll")), "nothing has moved yet"
+    assert not drawn(play(match, "rolled 3"))
+
+
+def test_a_danger_that_was_survived_says_so_re61() -> None:
+    match = danger(match_at("tunis", 100, {"at": "cairo", "money": 0}), "urosnorsu", "3.1.1.0")
+    assert "the danger is survived" in drawn(match)
+
+
+def test_dice_thrown_again_lie_as_they_came_to_lie_re62() -> None:
+    match = danger(match_at("tunis", 100, expedition=["kivaari"]), "urosnorsu", "2.1.1.1")
+    assert not drawn(match, 0), "it is not decided yet"
+    play(match, "ability kivaari", "die gem", "shows 1.0.0.0")
+    assert "the danger is survived" in drawn(match, 1) and drawn(match, 1).count("rk-tick-ground") == 3
+
+
+def test_a_penalty_that_is_chosen_leaves_the_danger_in_sight_re63() -> None:
+    expedition = ["ratsu", "automobiili"]
+    match = danger(match_at("tunis", 100, expedition=expedition), "puhvelilauma", "0.0.0.5")
+    while {action.kind for action in match.legal_actions()} == {"pass"}:
+        match.play("pass")
+    assert {action.kind for action in match.legal_actions()} == {"lose"} and drawn(match, 1)
+    assert drawn(play(match, "lose ratsu"), 1)
+
+
+def test_an_encounter_stays_with_its_target_and_its_loot_re66_to_re69() -> None:
+    match = play(duel(), "shows 3.0.2.0", "choose travel")
+    assert not drawn(match)
+    play(match, "shows 3.1.0.1")
+    for viewer in (None, 0, 1, 2):
+        told = drawn(match, viewer)
+        assert "the attack fails; missing: 2 × travel" in told
+        assert "counts on 2 × travel" in told and "£400" in told
+        assert told.index("Aino") < told.index("Bram")
+    match = play(duel(), "shows 3.0.2.0", "choose travel", "shows 1.1.2.1")
+    assert "the attack succeeds" in drawn(match)
+
+
+def test_who_was_saved_needs_no_dice_re70() -> None:
+    match = play(duel("loot_money 400", {"at": "cairo", "money": 0, "hand": ["palvelus"]}), "play palvelus")
+    told = drawn(match)
+    assert "is saved: nothing happens" in told and 'class="rk-die"' not in told
+
+
+def test_who_saves_in_vain_saves_nobody_re70_re76() -> None:
+    match = match_at(
+        "tunis",
+        0,
+        {"at": "tunis", "money": 600},
+        {"at": "cairo", "money": 0, "hand": ["palvelus"]},
+        hand=["ahakutti"],
+    )
+    play(match, "stay", "challenge b", "loot_money 400", "play palvelus", "play ahakutti")
+    play(match, "shows 3.0.2.0", "choose travel", "shows 1.1.2.1")
+    while {action.kind for action in match.legal_actions()} == {"pass"}:
+        match.play("pass")
+    assert "the attack succeeds" in drawn(match)
+
+
+def test_no_place_to_be_chosen_lies_below_it() -> None:
+    """A danger on the way: who goes on by sea in the south-west sees where to, who goes north its dice."""
+    for at, city, size in (
+        ("tunis", "tripoli", '"'),
+        ("congo", "kandjama", ' small"'),
+        ("sea:congo-whalefish_bay:3", "whalefish_bay", ""),
+    ):
+        match = play(match_at(at, 300), "roll", "rolled 6")
+        play(match, next(a.text for a in match.legal_actions() if a.text.startswith(f"to {city}")))
+        play(match, "event epaonni", "danger urosnorsu", "shows 5.0.0.0")
+        assert drawn(match, 0).partition(">")[0] == size, at
+        assert drawn(match, 1), "who chooses nothing sees it"

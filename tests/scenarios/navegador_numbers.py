@@ -1,0 +1,308 @@
+"""Set-up, phases, scores, ties and the last round of Navegador.
+
+Single actions are in `navegador.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lauta.engine.loading import Mode
+
+from .document import A_LIST, Table
+from .engine import Engine, same
+from .navegador_play import Turn
+from .navegador_position import (
+    MOST,
+    Position,
+    constants,
+    navegador,
+    read_numbers,
+    read_position,
+    regions,
+)
+from .runner import Check
+
+_COLUMNS = ("colony", "factory", "explorer", "shipyard", "church")
+
+
+def _read_origin(table: Table) -> None:
+    table.choice("origin", ("source", "own"))
+    table.choice("depends", ("stated", "reconstructed"))
+
+
+def _engine(position: Position, mode: Mode) -> Engine:
+    return Engine(navegador(), position.players, position.options, mode, position.data)
+
+
+# --- set-up -----------------------------------------------------------------------------------------
+
+_SETUP_KEYS = (
+    "factories_offered", "shipyards_offered", "churches_offered", "gallery_each", "tokens_in_stacks",
+    "tokens_left_out", "explorer_discs", "cash", "workers", "ships_in_portugal", "ships_in_supply",
+    "card_holder", "market_row",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class SetupCheck:
+    """kind = "setup": what lies on the table before the first turn."""
+
+    position: Position
+    numbers: Mapping[str, int]
+    double_loss: set[str]
+
+    def run(self, mode: Mode) -> None:
+        """Set up and compare; what is each player's is the same for all."""
+        s, c = _engine(self.position, mode).state, constants()
+        offered = [c.OFFERED[s.n_players][line] - s.sold[line] for line in range(c.N_LINES)]
+        assert sum(offered) == s.unsold
+        for seat in range(s.n_players):
+            found = self._found(s, s.players[seat], offered, c)
+            for name, expected in self.numbers.items():
+                same(f"{name}, seat {seat}", found[name], {expected})
+        losses = {regions()[r] for r in range(c.N_REGIONS) if c.LOSS[s.n_players][r] == 2}
+        same("double loss", losses, self.double_loss)
+
+    @staticmethod
+    def _found(s: Any, me: Any, offered: list[int], c: Any) -> dict[str, set[int]]:
+        values = (
+            {sum(offered[: c.N_GOODS])}, {offered[c.SHIPYARD_LINE]}, {offered[c.CHURCH_LINE]}, set(s.gallery),
+            {sum(s.left)}, {c.N_TOKENS - sum(s.left)}, {c.N_REGIONS - bin(s.explored).count("1")},
+            {me.cash}, {me.workers}, {me.ships[c.PORTUGAL]}, {c.SHIPS - sum(me.ships)},
+            {s.card_holder}, set(s.rows),
+        )  # fmt: skip
+        return {name: {int(v) for v in value} for name, value in zip(_SETUP_KEYS, values, strict=True)}
+
+
+def read_setup(table: Table) -> Check:
+    """A scenario of kind "setup"."""
+    _read_origin(table)
+    position = read_position(table.table("given"))
+    expected = table.table("expected")
+    numbers = {name: expected.number(name, 0, MOST) for name in _SETUP_KEYS}
+    double_loss = set(expected.take("double_loss", A_LIST))
+    expected.close()
+    return SetupCheck(position, numbers, double_loss)
+
+
+# --- phases -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PhaseCheck:
+    """kind = "phase": a phase begins because its region is explored with the Sailing space."""
+
+    position: Position
+    phase: int
+    gallery: list[int]
+    range: int
+    extra_price: int
+
+    def run(self, mode: Mode) -> None:
+        """Explore and compare."""
+        c = constants()
+        target = list(c.STARTS_PHASE).index(self.phase)
+        turn = Turn(self.position, mode)
+        turn.go_to("sailing")
+        turn.sail([(self.start(target), target, 2)])
+        turn.finish()
+        s = turn.state
+        same("phase", int(s.phase), self.phase)
+        same("gallery", [int(n) for n in s.gallery], self.gallery)
+        same("range", c.SAILING_RANGE[s.phase], self.range)
+        same("price of an extra worker", c.EXTRA_PRICE[s.phase], self.extra_price)
+
+    @staticmethod
+    def start(target: int) -> int:
+        """A neighbour from which the fleet comes."""
+        return next(int(sum(pair)) - target for pair in constants().CHART.red_borders if target in pair)
+
+
+def read_phase(table: Table) -> Check:
+    """A scenario of kind "phase"."""
+    _read_origin(table)
+    action = table.table("action")
+    phase = action.number("to", 2, 3)
+    action.close()
+    target = list(constants().STARTS_PHASE).index(phase)
+    given = table.table("given")
+    rows = {
+        **given.rows,
+        "phase": phase - 1,
+        "ships": {regions()[PhaseCheck.start(target)]: 2},
+        "stacks": {regions()[target]: [60]},
+    }
+    position = read_position(Table(given.where, rows))
+    expected = table.table("expected")
+    check = PhaseCheck(
+        position,
+        phase,
+        read_numbers(expected, "gallery", _COLUMNS) or [],
+        expected.number("range", 1, 9),
+        expected.number("extra_price", 0, MOST),
+    )
+    expected.close()
+    return check
+
+
+# --- the last round ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LastRoundCheck:
+    """kind = "last_round": Nagasaki is explored, and the turns that follow are counted."""
+
+    position: Position
+    by_card: bool
+    second: int | None
+    turns: list[int]
+
+    def run(self, mode: Mode) -> None:
+        """Explore, then play on; the second trigger is the last of the buildings."""
+        turn, c = Turn(self.position, mode), constants()
+        nagasaki = list(c.ENDS_GAME).index(1)
+        if self.by_card:
+            turn.decide("card")
+        else:
+            turn.go_to("sailing")
+        turn.sail([(nagasaki - 1, nagasaki, 3)])
+        turn.finish("done" if self.by_card else "end")
+        same("the end is near", int(turn.state.ended_by), 1)
+        seats = []
+        while turn.engine.actor >= 0:
+            seats.append(self._play_on(turn, turn.engine.actor))
+        same("turns after the trigger", seats, self.turns)
+        same("what ended the game", (int(turn.state.ended_by), int(turn.state.ender)), (1, turn.seat))
+
+    def _play_on(self, turn: Turn, seat: int) -> int:
+        if seat != self.second:
+            return turn.skip_turn()
+        turn.engine.play(turn.a.join("rondel", turn.c.SPACES.index("buildings")))
+        turn.engine.play(turn.a.join("build", turn.c.N_GOODS - 1))
+        turn.engine.play(turn.a.END)
+        return seat
+
+
+def read_last_round(table: Table) -> Check:
+    """A scenario of kind "last_round"."""
+    _read_origin(table)
+    given = table.table("given")
+    by_card = given.choice("by", ("normal", "card")) == "card"
+    second = given.number("second_trigger_player", 0, 4) if given.has("second_trigger_player") else None
+    players = given.number("players", 2, 5)
+    rows = {key: value for key, value in given.rows.items() if key not in ("by", "second_trigger_player")}
+    c = constants()
+    rows |= {
+        "card_holder": given.number("trigger_player", 0, players - 1),
+        "turns_taken": 5,
+        "phase": 3,
+        "ships": {regions()[list(c.ENDS_GAME).index(1) - 1]: 3},
+        "stacks": {regions()[list(c.ENDS_GAME).index(1)]: [160]},
+        "sold": dict(
+            zip(
+                navegador().module("components").LINES,
+                [n - (line == c.N_GOODS - 1) for line, n in enumerate(c.OFFERED[players])],
+                strict=True,
+            )
+        ),
+    }
+    position = read_position(Table(given.where, rows), "trigger_player")
+    expected = table.table("expected")
+    turns = expected.take("turns_after_trigger_event", A_LIST)
+    expected.close()
+    return LastRoundCheck(position, by_card, second, turns)
+
+
+# --- scores -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ScoreCheck:
+    """kind = "values" or "score": the columns of a sheet, and the total."""
+
+    position: Position
+    values: list[int] | None
+    columns: list[int] | None
+    king: str | None
+    small_points: int | None
+    total: int | None
+
+    def run(self, mode: Mode) -> None:
+        """Score and compare."""
+        scoring, c = navegador().module("scoring", mode), constants()
+        s, seat = _engine(self.position, mode).state, self.position.seat
+        columns = [int(scoring.column_points(s, seat, i)) for i in range(c.N_COLUMNS)]
+        total = int(scoring.total(s, seat))
+        king = int(scoring.king_column(s, seat))
+        found = {
+            "values": [int(scoring.column_value(s, seat, i)) for i in range(c.N_COLUMNS)],
+            "columns": columns,
+            "king": _COLUMNS[king] if king >= 0 else "",
+            "small_points": total - sum(columns),
+            "total": total,
+        }
+        for name, value in found.items():
+            if getattr(self, name) is not None:
+                same(name, value, getattr(self, name))
+
+
+def _read_score(table: Table) -> Check:
+    _read_origin(table)
+    position = read_position(table.table("given"))
+    expected = table.table("expected")
+    check = ScoreCheck(
+        position,
+        values=read_numbers(expected, "values", _COLUMNS),
+        columns=read_numbers(expected, "columns", _COLUMNS),
+        king=expected.choice("king", (*_COLUMNS, "")) if expected.has("king") else None,
+        small_points=expected.number("small_points", 0, MOST) if expected.has("small_points") else None,
+        total=expected.number("total", 0, MOST) if expected.has("total") else None,
+    )
+    expected.close()
+    return check
+
+
+read_values = read_score = _read_score
+
+
+@dataclass(frozen=True)
+class TieCheck:
+    """kind = "tie": the places of players with these totals."""
+
+    position: Position
+    totals: list[int]
+    winner: int
+    order: list[int]
+
+    def run(self, mode: Mode) -> None:
+        """Give everybody the cash for the total, and compare."""
+        c, over = constants(), navegador().module("state").Step.OVER
+        engine = _engine(self.position.changed(step=over), mode)
+        scoring, s = navegador().module("scoring", mode), engine.state
+        for seat, total in enumerate(self.totals):
+            s.players[seat].cash = 0
+            s.players[seat].cash = (total - scoring.total(s, seat)) * c.CASH_PER_POINT
+        places = {seat: int(scoring.place(s, seat)) for seat in range(s.n_players)}
+        same("order", sorted(places, key=lambda seat: places[seat]), self.order)
+        same("places", sorted(places.values()), list(range(1, s.n_players + 1)))
+        winners = [seat for seat in range(s.n_players) if engine.rules.is_winner(s, seat)]
+        same("winner", winners, [self.winner])
+        if engine.match is not None:
+            same("scores of the match", engine.match.scores, self.totals)
+            same("winners of the match", engine.match.winners, [self.winner])
+
+
+def read_tie(table: Table) -> Check:
+    """A scenario of kind "tie"."""
+    _read_origin(table)
+    given = table.table("given")
+    totals = given.take("totals", A_LIST)
+    rows = {key: value for key, value in given.rows.items() if key != "totals"}
+    position = read_position(Table(given.where, rows))
+    expected = table.table("expected")
+    check = TieCheck(position, totals, expected.number("winner", 0, 4), expected.take("order", A_LIST))
+    expected.close()
+    return check

@@ -1,0 +1,281 @@
+"""The adapter of Retkikunnat: the actions of a scenario, in the words of its file.
+
+Positions are built in `retkikunnat_position.py`, decisions played in `retkikunnat_play.py`; what must
+come of them is in `retkikunnat_facts.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from lauta.engine.loading import Mode
+from lauta.games.shared.star_board import tables
+
+from .document import A_LIST, Table, telling
+from .engine import same, same_verdict
+from .retkikunnat_facts import FACTS
+from .retkikunnat_play import Play
+from .retkikunnat_position import Position, module, number_of, numbers, read_position, read_symbols
+from .runner import Check, Reader
+from .star_board import (
+    city_named,
+    read_actions,
+    read_face,
+    read_verdicts,
+    read_way,
+    spot_name,
+    spot_named,
+)
+from .star_facts import Fact, read_facts
+
+Deed = Callable[[Play], None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action of the scenario; `plays` is the hand card that it plays: seat and number."""
+
+    deed: Deed
+    plays: tuple[int, int] | None = None
+
+
+# --- actions ----------------------------------------------------------------------------------------
+
+
+def _card(row: Table, key: str = "card") -> int:
+    return number_of(row, "expedition", row.take(key, str))
+
+
+def _to(row: Table) -> int | None:
+    return spot_named(row, row.take("to", str)) if row.has("to") else None
+
+
+def _read_move(row: Table, position: Position) -> Step:
+    row.choice("by", ("die",))
+    face, (to, via) = read_face(row), read_way(row)
+    return Step(lambda play: play.move(to, via, face))
+
+
+def _read_roll_move(row: Table, position: Position) -> Step:
+    face = read_face(row)
+    return Step(lambda play: play.roll(face))
+
+
+def _read_fly(row: Table, position: Position) -> Step:
+    to = city_named(row, row.take("to", str))
+    return Step(lambda play: play.fly(to))
+
+
+def _read_use(row: Table, position: Position) -> Step:
+    card, to = _card(row), _to(row)
+    ability = row.take("ability", str) if row.has("ability") else None
+    face = read_face(row) if row.has("roll") else None
+    return Step(lambda play: play.use(card, ability, to, face))
+
+
+def _read_sell(row: Table, position: Position) -> Step:
+    card = _card(row)
+    seat = position.seat(row, row.take("player", str)) if row.has("player") else position.active
+    return Step(lambda play: play.put_away(seat, card, "ACT"))
+
+
+def _read_drop(row: Table, position: Position) -> Step:
+    card = _card(row)
+    return Step(lambda play: play.put_away(play.seat, card, "LIMIT"))
+
+
+def _read_lay_off(row: Table, position: Position) -> Step:
+    card = number_of(row, "hand", row.take("card", str))
+    return Step(lambda play: play.lay_off(card))
+
+
+def _read_play_hand(row: Table, position: Position) -> Step:
+    seat = position.seat(row, row.take("player", str)) if row.has("player") else position.active
+    card, to = number_of(row, "hand", row.take("card", str)), _to(row)
+    city = city_named(row, row.take("city", str)) if row.has("city") else None
+    other = None
+    if row.has("target"):
+        target = row.take("target", str)
+        if target in numbers("expedition"):
+            exposed = numbers("expedition")[target]
+            return Step(lambda play: play.play_hand(seat, card, exposed=exposed), (seat, card))
+        other = position.seat(row, target)
+    return Step(lambda play: play.play_hand(seat, card, other=other, to=to, city=city), (seat, card))
+
+
+def _read_resolve(row: Table, position: Position) -> Step:
+    card, to = number_of(row, "event", row.take("card", str)), _to(row)
+    return Step(lambda play: play.resolve_event(card, to))
+
+
+def _read_turn_token(row: Table, position: Position) -> Step:
+    pay = row.number("pay", 0, 1000)
+    return Step(lambda play: play.turn_token(pay))
+
+
+def _read_roll_token(row: Table, position: Position) -> Step:
+    face = read_face(row)
+    return Step(lambda play: play.roll_token(face))
+
+
+def _read_danger_roll(row: Table, position: Position) -> Step:
+    dice = read_symbols(row, "dice")
+    return Step(lambda play: play.danger_roll(dice))
+
+
+def _read_reroll(row: Table, position: Position) -> Step:
+    card, index = _card(row), row.take("index", A_LIST)
+    result = read_symbols(row, "result") if row.has("result") else ["gem"] * len(index)
+    return Step(lambda play: play.reroll(card, index, result))
+
+
+def _read_challenge(row: Table, position: Position) -> Step:
+    seat = position.seat(row, row.take("target", str))
+    loot = row.rows.get("loot")
+    if not row.has("loot") or not isinstance(loot, str | int):
+        raise row.error(f"'loot' is a sum, a card, star or horseshoe, not {loot!r}")
+    return Step(lambda play: play.challenge(seat, loot))
+
+
+def _read_defend(row: Table, position: Position) -> Step:
+    dice, choose = read_symbols(row, "dice"), row.choice("choose", module("vocabulary").FACES)
+    return Step(lambda play: play.defend(dice, choose))
+
+
+def _read_attack(row: Table, position: Position) -> Step:
+    dice = read_symbols(row, "dice")
+    return Step(lambda play: play.attack(dice))
+
+
+def _read_pick(row: Table, position: Position) -> Step:
+    seat, card = position.seat(row, row.take("player", str)), _card(row, "picked")
+    types = row.take("from_types", A_LIST)
+    return Step(lambda play: play.random_pick(seat, types, card))
+
+
+def _read_trade(row: Table, position: Position) -> Step:
+    partner = position.seat(row, row.take("partner", str))
+    sides = []
+    for key in ("give", "take"):
+        side = row.table(key)
+        cards = [number_of(side, "expedition", card) for card in side.take("cards", A_LIST)]
+        sides.append((cards, side.number("money", 0, 5000)))
+        side.close()
+    give, take = sides
+    return Step(lambda play: play.trade(partner, give, take))
+
+
+def _read_dice_turn(row: Table, position: Position) -> Step:
+    dice = read_symbols(row, "dice")
+    return Step(lambda play: play.turn_for_dice(dice))
+
+
+def _read_loss(row: Table, position: Position) -> Step:
+    card = _card(row)
+    return Step(lambda play: play.lose_card(card))
+
+
+def _read_next_turn(row: Table, position: Position) -> Step:
+    seat = position.seat(row, row.take("player", str))
+    return Step(lambda play: play.next_turn_of(seat))
+
+
+def _simple(deed: Deed) -> Callable[[Table, Position], Step]:
+    return lambda row, position: Step(deed)
+
+
+_ACTIONS: Mapping[str, Callable[[Table, Position], Step]] = {
+    "setup": _simple(Play.set_up),
+    "determine_order": _simple(Play.set_up),
+    "begin_turn": _simple(Play.begin_turn),
+    "next_turn_of": _read_next_turn,
+    "stay": _simple(Play.stay),
+    "move": _read_move,
+    "roll_move": _read_roll_move,
+    "fly": _read_fly,
+    "use_card": _read_use,
+    "sell": _read_sell,
+    "discard": _read_sell,
+    "drop": _read_drop,
+    "discard_hand": _read_lay_off,
+    "play_hand": _read_play_hand,
+    "resolve_event": _read_resolve,
+    "draw_second_event": _simple(Play.draw_second_event),
+    "turn_token": _read_turn_token,
+    "roll_token": _read_roll_token,
+    "danger_roll": _read_danger_roll,
+    "reroll": _read_reroll,
+    "decline_rerolls": _simple(Play.decline_rerolls),
+    "challenge": _read_challenge,
+    "defend_roll": _read_defend,
+    "attack_roll": _read_attack,
+    "random_pick": _read_pick,
+    "trade": _read_trade,
+    "turn_for_dice": _read_dice_turn,
+    "lose_expedition": _read_loss,
+    "check_complete": _simple(Play.check_complete),
+}
+
+
+def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
+    terrain = ("land", "sea").index(row.choice("terrain", ("land", "sea")))
+    cities = sorted(expect.take("cities", A_LIST))
+
+    def question(play: Play) -> None:
+        ways = module("ways")
+        at = terrain * tables.N_CITIES + int(play.me.at)
+        found = ways.NEXT_CITY[ways.NEXT_FIRST[at] : ways.NEXT_FIRST[at + 1]]
+        same("cities", sorted(map(spot_name, found)), cities)
+
+    return Step(question)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A scenario: steps, which of them are legal, and what must be true in the end."""
+
+    where: str
+    position: Position
+    steps: list[Step]
+    legal: list[bool]
+    facts: list[Fact[Play]]
+
+    def run(self, mode: Mode) -> None:
+        """Play it and compare."""
+        play = Play(self.position, mode)
+        with telling(self.where):
+            for number, (step, legal) in enumerate(zip(self.steps, self.legal, strict=True), 1):
+                after = self.steps[number] if number < len(self.steps) else None
+                play.coming = after.plays if after is not None else None
+                same_verdict(f"action {number}", play.attempt(step.deed), legal)
+            play.finish()
+            for fact in self.facts:
+                fact(play)
+
+
+def read(table: Table) -> Check:
+    """A scenario of the expansion."""
+    given, expect = table.table("given"), table.table("expect")
+    position = read_position(given, table.table("options"))
+    steps: list[Step] = []
+    for row in read_actions(table):
+        word = row.choice("do", (*_ACTIONS, "list_next_cities"))
+        if word in _ACTIONS:
+            steps.append(_ACTIONS[word](row, position))
+        else:
+            steps.append(_read_next_cities(row, position, expect))
+        row.close()
+    told = Told(
+        table.where,
+        position,
+        steps,
+        read_verdicts(expect, len(steps)),
+        read_facts(expect, position, FACTS),
+    )
+    given.close()
+    expect.close()
+    return told
+
+
+KINDS: Mapping[str, Reader] = {"": read}

@@ -1,0 +1,59 @@
+"""A real server in a process of its own, for tests that look at it from outside. No tests here."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SERVE = "from lauta.cli import main; main()"
+SERVE_HANDS = f"""
+from lauta.games import lending
+with lending("hands", "tests.hands"):
+    {SERVE}
+"""
+
+
+class Server:
+    """`lauta serve` in a process of its own; the data folder outlives it."""
+
+    def __init__(self, data: Path, pace: str = "0", code: str = SERVE) -> None:
+        self.data, self.pace, self.code, self.port, self.url = data, pace, code, 0, ""
+
+    def start(self) -> Server:
+        env = {
+            **os.environ,
+            "LAUTA_DATA": str(self.data),
+            "LAUTA_BOT_PACE": self.pace,
+            "LAUTA_LOG": "WARNING",
+        }
+        env.pop("LAUTA_BOUNDSCHECK", None)  # the compiled rules that people have, and their cache
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.code, "serve", "--port", str(self.port)], cwd=ROOT,
+            env=env, stdout=subprocess.PIPE, stderr=(self.data / "log.txt").open("ab"), text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        found = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
+        assert found, (self.data / "log.txt").read_text()
+        self.port, self.url = int(found[1]), found[0].rstrip("/")
+        return self
+
+    def snapshot(self, table: str) -> bytes:
+        """The state of a table as the database has it."""
+        with sqlite3.connect(self.data / "lauta.sqlite3") as db:
+            ((found,),) = db.execute("select snapshot from lauta_table where public_id = ?", [table])
+        return bytes(found)
+
+    def kill(self) -> None:
+        """As if the power had gone."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(10)

@@ -1,0 +1,229 @@
+"""The catalogues: complete, up to date, and every sentence of a whole match can be said in each language.
+
+Whether a translation is good is for people to judge; here only that it is there and fits its sentence.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Message
+
+from lauta import i18n
+from lauta.engine.game import Game
+from lauta.engine.match import Match
+from lauta.engine.phrase import Phrase
+from lauta.engine.presentation import SceneRequest
+from lauta.engine.record import copy
+from lauta.games.africa.constants import FACES, FIRST_FACE
+from lauta.games.africa.words import face_object, nuggets, tile_command, tile_object
+from lauta.web import offer
+from tools import messages
+
+FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
+TEMPLATE = {(m.context, m.id if isinstance(m.id, str) else m.id[0]): m for m in messages.extracted() if m.id}
+FIELD = re.compile(r"%\((\w+)\)s")
+LONG = 2000  # entries of a log after which a match at random is told no further: some never end
+
+
+def entries(language: str) -> Iterator[Message]:
+    return (message for message in messages.read(language) if message.id)
+
+
+def forms(text: Any) -> list[str]:
+    return [text] if isinstance(text, str) else list(text)
+
+
+def fields(text: str) -> set[str]:
+    """The placeholders of a sentence, of both kinds."""
+    braces = {name for _, name, _, _ in Formatter().parse(text) if name} if "%(" not in text else set()
+    return braces | set(FIELD.findall(text))
+
+
+# --- the files --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", list(i18n.LANGUAGES))
+def test_catalogue_is_up_to_date(language: str) -> None:
+    """Run `make messages` and translate what is new when this fails."""
+    catalog = messages.updated(language, messages.extracted())
+    assert messages.path_of(language).read_bytes() == messages.written(catalog)
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_nothing_is_missing_or_guessed(language: str) -> None:
+    missing = [m.id for m in entries(language) if m.fuzzy or not messages.complete(m.string)]
+    assert not missing
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_placeholders_agree(language: str) -> None:
+    for m in entries(language):
+        wanted = set().union(*(fields(text) for text in forms(m.id)))
+        for text in forms(m.string):
+            assert fields(text) == wanted, (m.id, text)
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_sentences_end_alike(language: str) -> None:
+    for m in entries(language):
+        for text in forms(m.string):
+            mark = forms(m.id)[0][-1]
+            assert text == text.strip() and "  " not in text, text
+            assert (text[-1] == mark) or (mark not in ".:?…" and text[-1] not in ".:?…"), (m.id, text)
+
+
+# --- the code ---------------------------------------------------------------------------------------
+
+
+def phrases_in(path: Path) -> Iterator[tuple[int, str, list[ast.expr]]]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("T", "TN", "TC")
+        ):
+            yield node.lineno, node.func.id, node.args
+
+
+def test_every_phrase_of_the_code_is_extracted() -> None:
+    """Each T, TN and TC holds its words literally, and the extraction has found them."""
+    seen = 0
+    for path in sorted(messages.SOURCE.rglob("*.py")):
+        for line, name, args in phrases_in(path):
+            words = [arg.value for arg in args[: 1 if name == "T" else 2] if isinstance(arg, ast.Constant)]
+            assert len(words) == (1 if name == "T" else 2), f"{path}:{line}: not literal"
+            context, text = (words[0], words[1]) if name == "TC" else (None, words[0])
+            assert (context, text) in TEMPLATE, f"{path}:{line}: {text!r} is not extracted"
+            seen += 1
+    assert seen > 300
+
+
+# --- what is said -----------------------------------------------------------------------------------
+
+
+class Strict:
+    """A catalogue that refuses a sentence it does not know; mere punctuation around fields is no sentence."""
+
+    def __init__(self, language: str) -> None:
+        self.language, self.inner = language, i18n.catalogue(language)
+        self.known = {(m.context, text) for m in entries(language) for text in forms(m.id)}
+
+    def _check(self, context: str | None, text: str) -> None:
+        words = re.sub(r"\{\w*\}", "", text)
+        assert (context, text) in self.known or not re.search(r"\w", words), f"{self.language}: {text!r}"
+
+    def gettext(self, message: str, /) -> str:
+        self._check(None, message)
+        return self.inner.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        self._check(None, msgid1)
+        self._check(None, msgid2)
+        return self.inner.ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        self._check(context, message)
+        return self.inner.pgettext(context, message)
+
+
+@pytest.fixture(params=list(i18n.LANGUAGES))
+def speech(request: pytest.FixtureRequest) -> Strict:
+    return Strict(request.param)
+
+
+def said(match: Match, rng: random.Random) -> Iterator[Phrase | None]:
+    """Everything that the game says of the present position, and of an action that is not legal."""
+    view, s, names = match.game.view, match.state, match.names
+    legal = [action.number for action in match.legal_actions()]
+    for viewer in (match.actor, None):
+        prompt = view.prompt(s, viewer, names)
+        yield from (prompt.headline, prompt.detail)
+    for choice in view.choices(s, legal):
+        yield from (choice.label, choice.effect)
+    yield from view.headlines(s)
+    reach = [fact for sheet in view.sheets(s, 0, SceneRequest()) for fact in sheet.reach]
+    for fact in [*view.facts(s, 0), *view.pool(s), *view.hand(s, 0), *reach]:
+        yield fact.label
+        yield fact.value if isinstance(fact.value, Phrase) else None
+    illegal = [n for n in rng.sample(range(match.rules.N_ACTIONS), 20) if n not in legal]
+    for number in illegal if not match.over else []:
+        yield match.game.notation.why_illegal(s, number).phrase
+
+
+PRESETS = [
+    pytest.param(game, preset.id, id=f"{game.id}-{preset.id}")
+    for game in offer.games()
+    for preset in game.presets
+]
+
+
+@pytest.mark.parametrize("game, preset", PRESETS)
+def test_a_whole_match_can_be_said(speech: Strict, game: Game, preset: str) -> None:
+    rng = random.Random(preset)
+    match = game.match(3, seed=11, preset=preset, names=["Aino", "Bram", "Cees"])
+    while not match.over and len(match.log) < LONG:
+        for phrase in said(match, rng):
+            assert phrase is None or phrase.render(speech)
+        lively = [a for a in match.legal_actions() if a.kind not in ("end", "relocate", "skip")]
+        before, n = copy(match.state), len(match.log)
+        match.play(rng.choice(lively or match.legal_actions()))
+        line = match.game.view.log_line(before, match.log[n].action, match.state, match.names)
+        assert line.phrase.render(speech)
+    for row in match.game.view.score_sheet(match.state):
+        assert row.label.render(speech) and all(note is None or note.render(speech) for note in row.notes)
+
+
+@pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)
+def test_the_log_of_a_match_can_be_said(speech: Strict, game: Game) -> None:
+    """Every line, chance's too, from the first draw to the last."""
+    match = game.match(4, seed=3)
+    rng = random.Random(5)
+    while not match.over and len(match.log) < LONG:
+        match.play(rng.choice(match.legal_actions()))
+    replay = match.at(0)
+    for entry in match.log:
+        before = copy(replay.state)
+        replay.play(entry.action)
+        assert match.game.view.log_line(before, entry.action, replay.state, match.names).phrase.render(speech)
+
+
+@pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)
+def test_pages_and_pictures_can_be_said(speech: Strict, game: Game) -> None:
+    for section in game.view.how_to_play(speech):
+        for phrase in (section.title, *section.paragraphs, section.caption):
+            assert phrase is None or phrase.render(speech)
+    for preset in game.presets:
+        assert preset.title.render(speech) and preset.help.render(speech)
+    for spec in game.options:
+        assert spec.label.render(speech) and spec.help.render(speech)
+        assert all(value.label.render(speech) for value in spec.values)
+    match = game.match(2, seed=1)
+    choices = game.view.choices(match.state, [action.number for action in match.legal_actions()])
+    assert game.view.scene(match.state, SceneRequest(choices=choices, names=match.names, translations=speech))
+    assert game.view.text_board(match.state, match.names, speech)
+    game.view.sheets(match.state, 0, SceneRequest(choices=choices, names=match.names, translations=speech))
+
+
+@pytest.mark.parametrize(
+    "language, n, expected",
+    [("fi", 1, "1 kultahippu"), ("fi", 2, "2 kultahippua"), ("fi", 0, "0 kultahippua"),
+     ("nl", 1, "1 goudklompje"), ("nl", 2, "2 goudklompjes"), ("en", 0, "0 nuggets of gold")],
+)  # fmt: skip
+def test_numbers_choose_their_form(language: str, n: int, expected: str) -> None:
+    assert nuggets(n).render(i18n.catalogue(language)) == expected
+
+
+def test_cases_of_finnish() -> None:
+    finnish = i18n.catalogue("fi")
+    elephant = next(i for i, face in enumerate(FACES) if face.kind == "elephant")
+    assert face_object(FACES[elephant]).render(finnish) == "norsun"
+    assert tile_object(FIRST_FACE + elephant).render(finnish) == "norsun"
+    assert tile_command(FIRST_FACE + elephant).render(finnish) == "norsu"

@@ -1,0 +1,92 @@
+"""A Django project on a database of its own, and guests who talk to it. No server process, no network."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+_DATA = tempfile.TemporaryDirectory(prefix="lauta-web-")
+os.environ["LAUTA_DATA"] = _DATA.name
+os.environ["DJANGO_SETTINGS_MODULE"] = "lauta.web.settings"
+os.environ["LAUTA_HOSTS"] = "testserver"
+os.environ["LAUTA_BOT_PACE"] = "0"
+# The browser tests leave an event loop in this thread; nothing here is async.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _database() -> Iterator[None]:
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    yield
+    from django.db import connections
+
+    connections.close_all()
+
+
+class Guest:
+    """Somebody with a browser that runs our script, as far as the server can tell."""
+
+    def __init__(self, language: str = "en") -> None:
+        from django.test import Client
+
+        self.client = Client(headers={"Accept-Language": language})
+        self.client.get("/")
+
+    def get(self, path: str, fragment: bool = False) -> Any:
+        return self.client.get(path, headers={"X-Fragment": "1"} if fragment else {})
+
+    def post(self, path: str, fragment: bool = True, **form: Any) -> Any:
+        return self.client.post(path, form, headers={"X-Fragment": "1"} if fragment else {})
+
+    def new_table(self, *seats: str, **form: Any) -> str:
+        """The id of a new table; `seats` as in the form of the front page."""
+        wishes = {f"seat_{n}": wish for n, wish in enumerate(seats)}
+        form = {
+            "game": "africa",
+            "players": len(seats),
+            "preset": "dutch_rulebook",
+            "name": "Aino",
+            **wishes,
+            **form,
+        }
+        reply = self.client.post("/new", form)
+        assert reply.status_code == 302, reply.content.decode()
+        return str(reply.headers["Location"]).removeprefix("/t/")
+
+    def play(self, table: str, action: Any, version: Any) -> Any:
+        return self.post(f"/t/{table}/play", action=action, version=version)
+
+
+@pytest.fixture
+def guest() -> Guest:
+    return Guest()
+
+
+@pytest.fixture
+def another() -> Callable[..., Guest]:
+    return Guest
+
+
+@pytest.fixture
+def row() -> Callable[[str], Any]:
+    """The table as it stands in the database."""
+    from lauta.web.models import Table
+
+    return lambda table: Table.objects.get(public_id=table)
+
+
+@pytest.fixture
+def match() -> Callable[[str], Any]:
+    """The match as the database has it, read anew."""
+    from lauta.web.models import Table
+    from lauta.web.shelf import resume
+
+    return lambda table: resume(Table.objects.get(public_id=table))

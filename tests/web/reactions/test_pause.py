@@ -1,0 +1,139 @@
+"""No pass is carried out before its time, whoever passes and why; what waits is not lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.hands.rules import KNOCK, PASS
+from tests.web.reactions.table import HAMMER, OTHER, Time, question, state_of, wait_for, work_off
+from tests.web.test_secrets import forget
+
+
+def test_the_pause_is_drawn_alike_whatever_is_held(party: Any, standing: Time) -> None:
+    dues = [question(party(card)[0]).due - standing.now for card in (HAMMER, OTHER)]
+    assert dues == [2.0, 2.0]
+    assert standing.bounds == [(1.2, 3.0)] * 2
+
+
+def test_the_pause_can_be_set(standing: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web import reactions
+
+    monkeypatch.setenv("LAUTA_REACTION_PAUSE", "0.5 0.75")
+    reactions.pause()
+    assert standing.bounds == [(0.5, 0.75)]
+
+
+def test_an_early_pass_is_kept_until_its_time(party: Any, row: Any, match: Any, standing: Time) -> None:
+    table, bram, _ = party(HAMMER)
+    before = state_of(row, match, table)
+    page = bram.play(table, PASS, 1)
+    assert page.status_code == 200
+    assert f'data-choice="{PASS}"' not in page.content.decode()
+    assert state_of(row, match, table) == before
+    work_off(standing, 1.9)
+    assert state_of(row, match, table) == before
+    work_off(standing, 0.1)
+    assert match(table).actor == 2
+
+
+def test_a_late_pass_is_carried_out_at_once(party: Any, match: Any, standing: Time) -> None:
+    table, bram, _ = party(HAMMER)
+    standing.now += 2
+    bram.play(table, PASS, 1)
+    assert match(table).actor == 2
+
+
+def test_a_card_comes_at_once_also_after_an_early_pass(party: Any, match: Any) -> None:
+    table, bram, _ = party(HAMMER)
+    bram.play(table, PASS, 1)
+    assert bram.play(table, KNOCK + HAMMER, 1).status_code == 200
+    assert match(table).state.hut[0] == 0
+
+
+def test_a_pass_that_was_chosen_stays_when_orders_change(party: Any, standing: Time, match: Any) -> None:
+    table, bram, _ = party(HAMMER)
+    bram.play(table, PASS, 1)
+    bram.post(f"/t/{table}/orders", **{"window-hut": "always"})
+    work_off(standing, 2)
+    assert match(table).actor == 2
+
+
+def test_a_page_shows_at_once_what_only_its_reader_may_see(party: Any, row: Any) -> None:
+    """The revision stays, which others would see; what the reader alone knows has a count of its own."""
+    table, bram, carla = party(HAMMER)
+    assert 'data-noted="0"' in bram.get(f"/t/{table}").content.decode()
+    revision = row(table).revision
+    bram.play(table, PASS, 1)
+    assert 'data-noted="1"' in bram.get(f"/t/{table}").content.decode()
+    assert 'data-noted="0"' in carla.get(f"/t/{table}").content.decode()
+    assert row(table).revision == revision
+
+
+def test_what_waits_is_written_down(party: Any, match: Any, standing: Time) -> None:
+    table, bram, _ = party(HAMMER)
+    bram.play(table, PASS, 1)
+    forget()
+    work_off(standing, 2)
+    assert match(table).actor == 2
+
+
+def test_an_answer_that_cannot_be_carried_out_is_dropped(party: Any, row: Any, standing: Time) -> None:
+    from lauta.web.models import Question
+
+    table, _, _ = party(OTHER)
+    Question.objects.update(version=99)
+    assert work_off(standing, 2) > 0
+    assert not Question.objects.exists()
+    assert row(table).version == 1
+
+
+def test_a_bug_in_one_game_keeps_no_other_table_waiting(
+    party: Any, row: Any, standing: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web import moves
+    from lauta.web.models import Question
+
+    played: list[str] = []
+
+    def fail(table: str, *_: Any) -> None:
+        played.append(table)
+        raise KeyError(table)
+
+    tables = [party(OTHER)[0] for _ in range(2)]
+    monkeypatch.setattr(moves, "play", fail)
+    standing.now += 2
+    assert work_off(standing) > 0
+    assert sorted(played) == sorted(tables)
+    assert not Question.objects.exists()
+
+
+def test_somebody_answers_while_the_clock_strikes(party: Any, match: Any, standing: Time) -> None:
+    """The answer was read as due, and then the seat wants to be asked after all."""
+    from lauta.web import answerer
+
+    table, bram, _ = party(HAMMER)
+    bram.post(f"/t/{table}/pass", on="1", version=1)
+    read = question(table)
+    bram.post(f"/t/{table}/pass", on="0", version=1)
+    standing.now += 2
+    answerer._carry_out(read)
+    assert match(table).actor == 1
+    assert question(table).answer is None
+
+
+def test_the_thread_carries_out_what_is_due(party: Any, match: Any, standing: Time) -> None:
+    from lauta.web.answerer import Answerer
+
+    table, bram, _ = party(HAMMER)
+    running = Answerer()
+    running.start()
+    try:
+        standing.length = 0.0
+        standing.now += 1.999
+        bram.play(table, PASS, 1)
+        standing.now += 1
+        wait_for(lambda: match(table).actor == 2)
+    finally:
+        running.stop()

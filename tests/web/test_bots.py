@@ -1,0 +1,154 @@
+"""Bots' duties: written with the move, done once, and done by whoever comes next when somebody dies."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture
+def runner() -> Iterator[Any]:
+    from lauta.web.botrunner import BotRunner
+
+    running = BotRunner(1)
+    yield running
+    running.stop()
+
+
+def _duties() -> Any:
+    from lauta.web.models import Duty
+
+    return Duty.objects
+
+
+def _wait(check: Any, seconds: float = 90) -> None:
+    end = time.monotonic() + seconds
+    while not check():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)
+
+
+@pytest.fixture(autouse=True)
+def _no_old_duties() -> None:
+    _duties().all().delete()
+
+
+def test_a_duty_is_written_with_the_move(guest: Any, row: Any, match: Any) -> None:
+    table = guest.new_table("me", "bot:casual", option_start_player="1")
+    assert not _duties().exists()
+    guest.play(table, match(table).legal_actions()[0].number, 0)
+    duty = _duties().get()
+    assert (duty.table, duty.seat, duty.version) == (row(table), 1, 1)
+
+
+@pytest.mark.compiled
+def test_bots_play_until_it_is_a_persons_turn(guest: Any, row: Any, match: Any, runner: Any) -> None:
+    table = guest.new_table("bot:novice", "me", option_start_player="1")
+    runner.start()
+    _wait(lambda: match(table).actor == 1)
+    before = row(table).version
+    guest.play(table, match(table).legal_actions()[0].number, before)
+    _wait(lambda: match(table).actor == 1 and row(table).version > before + 1)
+    assert not _duties().exists()
+
+
+def test_news_that_come_while_a_worker_looks_are_not_missed() -> None:
+    from lauta.web.botrunner import BotRunner, Worker
+
+    looked: list[bool] = []
+
+    class Looking(BotRunner):
+        def _lease(self) -> tuple[None, float]:
+            looked.append(True)
+            self._stopping = len(looked) == 2
+            self.kick()
+            return None, 0.0 if self._stopping else 3600.0
+
+    worker = threading.Thread(target=Looking(1)._work, args=(Worker(),), daemon=True)
+    worker.start()
+    worker.join(20)
+    assert looked == [True, True]
+
+
+def test_who_waits_for_bots_that_are_being_compiled_is_told(
+    guest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = "The bots are getting ready"
+    mine, theirs = (guest.new_table("bot:expert", "me", option_start_player=n) for n in "21")
+    quick = guest.new_table("bot:skilled", "me", option_start_player="1")
+    assert told not in guest.get(f"/t/{theirs}").content.decode()
+    monkeypatch.setattr("lauta.web.botrunner._compiling", {"africa"})
+    for table in (mine, theirs, quick):
+        guest.post(f"/t/{table}/say", text="Is anybody there?")
+    assert told in guest.get(f"/t/{theirs}").content.decode()
+    assert told not in guest.get(f"/t/{mine}").content.decode()
+    assert told not in guest.get(f"/t/{quick}").content.decode()
+
+
+@pytest.mark.compiled
+def test_bots_that_do_not_search_wait_for_nothing(
+    guest: Any, match: Any, runner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.botrunner import Worker
+
+    release = threading.Event()
+    compiled = Worker.warm
+
+    def wait_and_compile(worker: Worker, game_id: str) -> None:
+        release.wait(60)
+        compiled(worker, game_id)
+
+    monkeypatch.setattr(Worker, "warm", wait_and_compile)
+    quick = guest.new_table("bot:casual", "me", option_start_player="1")
+    slow = guest.new_table("bot:expert", "me", option_start_player="1")
+    runner.start()
+    _wait(lambda: match(quick).actor == 1)
+    assert match(slow).actor == 0 and not release.is_set()
+    release.set()
+    _wait(lambda: match(slow).actor == 1)
+
+
+@pytest.mark.compiled
+def test_bots_that_are_ready_say_so(runner: Any) -> None:
+    from lauta.web.botrunner import preparing
+
+    runner.start()
+    assert preparing("africa", "expert")
+    _wait(lambda: not preparing("africa", "expert"))
+
+
+@pytest.mark.compiled
+def test_the_lease_of_a_dead_server_is_taken_over(guest: Any, match: Any, runner: Any) -> None:
+    table = guest.new_table("bot:novice", "me", option_start_player="1")
+    _duties().update(owner="a server that was killed", leased_until=time.time() + 1000, attempts=1)
+    runner.start()
+    _wait(lambda: match(table).actor == 1)
+
+
+@pytest.mark.compiled
+def test_a_dead_worker_costs_time_and_no_move(guest: Any, match: Any, runner: Any) -> None:
+    table = guest.new_table("bot:novice", "me", option_start_player="1")
+    runner.start()
+    _wait(lambda: runner._workers[1]._process is not None)
+    runner._workers[1]._process.kill()
+    _wait(lambda: match(table).actor == 1)
+
+
+def test_a_duty_that_came_too_late_is_dropped(guest: Any, row: Any, match: Any, runner: Any) -> None:
+    table = guest.new_table("bot:novice", "me", option_start_player="1")
+    _duties().update(version=99)
+    before = match(table).log
+    runner.start()
+    _wait(lambda: not _duties().exists())
+    assert match(table).log == before
+
+
+def test_levels_are_those_of_the_bots() -> None:
+    from lauta.bots import LEVELS
+    from lauta.web import levels
+
+    assert tuple(LEVELS) == levels.LEVELS

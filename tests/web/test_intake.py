@@ -1,0 +1,138 @@
+"""What stands before the threads: a body comes whole and in time or not at all, and a flood is stemmed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+Message = MutableMapping[str, Any]
+
+
+def _part(body: bytes, more: bool) -> Message:
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+def _ask(*messages: Message, method: str = "POST", seconds: float = 5, times: int = 1) -> tuple[Any, Any]:
+    """What the application behind the intake got, and the statuses that were answered before it."""
+    from lauta.web.intake import Intake
+
+    got: list[bytes] = []
+    answered: list[int] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        got.append((await receive())["body"])
+
+    async def send(message: Message) -> None:
+        if "status" in message:
+            answered.append(message["status"])
+
+    async def within() -> None:
+        intake = Intake(application, seconds)
+        for _ in range(times):
+            incoming: asyncio.Queue[Message] = asyncio.Queue()
+            for message in messages:
+                incoming.put_nowait(message)
+            scope = {"method": method, "path": "/new", "client": ("192.0.2.7", 5)}
+            await intake(scope, incoming.get, send)
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, within()).result(20)
+    return got, answered
+
+
+def test_a_body_arrives_in_one_piece() -> None:
+    assert _ask(_part(b"ac", True), _part(b"", True), _part(b"t=1", False)) == ([b"act=1"], [])
+
+
+def test_a_body_that_does_not_come_holds_nobody_up() -> None:
+    assert _ask(_part(b"a", True), seconds=0.05) == ([], [408])
+
+
+def test_a_client_that_leaves_is_forgotten() -> None:
+    assert _ask(_part(b"a", True), {"type": "http.disconnect"}) == ([], [])
+
+
+def test_an_endless_body_is_not_read_to_its_end() -> None:
+    from lauta.web.intake import MAX_BODY
+
+    (body,), _ = _ask(*[_part(b"x" * 10_000, True)] * 9)
+    assert MAX_BODY < len(body) <= MAX_BODY + 10_000
+
+
+def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:
+    got, answered = _ask(_part(b"", False), times=300)
+    assert len(got) >= 200
+    assert set(answered) == {429}
+    assert _ask(_part(b"", False), times=300, method="GET")[1] == []
+
+
+def test_who_waits_may_go_on_and_others_need_not_wait() -> None:
+    from lauta.web.intake import Pace
+
+    now = [0.0]
+    pace = Pace(lambda: now[0])
+    assert sum(pace.allows("a") for _ in range(300)) == Pace.BURST
+    assert pace.allows("b")
+    now[0] += 1
+    assert sum(pace.allows("a") for _ in range(300)) == Pace.PER_SECOND
+
+
+def test_addresses_are_forgotten_when_their_time_is_over() -> None:
+    from lauta.web.intake import Pace
+
+    now = [0.0]
+    pace = Pace(lambda: now[0])
+    for n in range(Pace.KEPT):
+        pace.allows(f"192.0.2.{n}")
+    now[0] += Pace.BURST / Pace.PER_SECOND
+    pace.allows("a")
+    assert len(pace._left) == 1
+
+
+@pytest.mark.parametrize(
+    "path", ["/join/Qx7/SECRETSECRET", "/watch/Qx7/SECRETSECRET?x=1", "/join/Qx7/SECRET\n12:00 ok"]
+)
+def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
+    from lauta.web.logs import OneLine
+
+    record = logging.LogRecord("lauta.web", logging.INFO, "", 0, "refused a form at %s", (path,), None)
+    line = OneLine("%(message)s").format(record)
+    assert "SECRET" not in line
+    assert line.count("\n") == 0
+    assert line.startswith("refused a form at ")
+
+
+def test_a_wrong_host_needs_no_traceback() -> None:
+    from django.core.exceptions import DisallowedHost
+
+    from lauta.web.logs import OneLine
+
+    for error, lines in ((DisallowedHost("evil"), 1), (ZeroDivisionError("ours"), 2)):
+        try:
+            raise error
+        except (DisallowedHost, ZeroDivisionError):
+            record = logging.LogRecord("django", logging.ERROR, "", 0, "refused", None, sys.exc_info())
+        assert len(OneLine("%(message)s").format(record).splitlines()[:2]) == lines
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
+@pytest.mark.parametrize("soft, hard, after", [(256, 1000, 1000), (256, 20_000, 8192), (9000, 20_000, 9000)])
+def test_there_is_room_for_every_connection(soft: int, hard: int, after: int) -> None:
+    import resource
+    import subprocess
+
+    if resource.getrlimit(resource.RLIMIT_NOFILE)[1] < hard:
+        pytest.skip("this system allows no such limit")
+    program = (
+        "import resource; from lauta.web.serve import _open_many_files\n"
+        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard})); _open_many_files()\n"
+        "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(told.stdout) == after

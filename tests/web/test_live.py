@@ -1,0 +1,206 @@
+"""The WebSocket, spoken to directly: who is let in, what is sent, and that late news is no news."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import time
+from collections.abc import Coroutine, MutableMapping
+from statistics import median
+from typing import Any
+
+import pytest
+
+
+class Line:
+    """One connection, as uvicorn would hand it to the application."""
+
+    def __init__(
+        self,
+        guest: Any,
+        table: str,
+        origin: str = "http://testserver",
+        host: str = "testserver",
+        query: str = "",
+    ) -> None:
+        from lauta.web.live import live
+
+        cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in guest.client.cookies.items())
+        headers = [(b"host", host.encode()), (b"origin", origin.encode()), (b"cookie", cookie.encode())]
+        self.incoming: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self.sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self.incoming.put_nowait({"type": "websocket.connect"})
+        scope: dict[str, Any] = {"type": "websocket", "path": f"/live/{table}", "headers": headers}
+        scope["query_string"] = query.encode()
+        self.task = asyncio.ensure_future(live(scope, self.incoming.get, self.sent.put, table))
+
+    async def next(self, kind: str) -> Any:
+        """The next message with `kind` of content: bytes, text or code."""
+        while True:
+            message = await asyncio.wait_for(self.sent.get(), 3)
+            if kind in message:
+                return message[kind]
+
+    async def fragment(self) -> str:
+        return gzip.decompress(await self.next("bytes")).decode()
+
+    async def leave(self) -> None:
+        self.incoming.put_nowait({"type": "websocket.disconnect"})
+        await asyncio.wait_for(self.task, 3)
+
+
+def _run(test: Coroutine[Any, Any, None]) -> None:
+    """In a loop and a thread of its own: the browser tests may have left one in this."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    async def within() -> None:
+        from lauta.web.hub import hub
+
+        hub.attach(asyncio.get_running_loop())
+        try:
+            await test
+        finally:
+            hub.attach(None)
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, within()).result(20)
+
+
+def test_the_present_at_once_and_every_move_within_300_ms(guest: Any, match: Any) -> None:
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table)
+        assert 'data-version="0"' in await line.fragment()
+        delays = []
+        for version in range(5):
+            action = (await asyncio.to_thread(match, table)).legal_actions()[0].number
+            begun = time.monotonic()
+            await asyncio.to_thread(guest.play, table, action, version)
+            assert f'data-version="{version + 1}"' in await line.fragment()
+            delays.append(time.monotonic() - begun)
+        assert median(delays) < 0.3, delays
+        await line.leave()
+
+    _run(test())
+
+
+def test_who_is_here_is_told(guest: Any) -> None:
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table)
+        assert json.loads(await line.next("text")) == {"here": [0, 1]}
+        await line.leave()
+
+    _run(test())
+
+
+@pytest.mark.parametrize(
+    "origin, host",
+    [("http://evil.example", "testserver"), ("null", "testserver"), ("", "testserver"), ("", ""),
+     ("http://[", "testserver"), ("http://evil.example", "evil.example")],
+)  # fmt: skip
+def test_pages_of_others_are_refused(guest: Any, origin: str, host: str) -> None:
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table, origin, host)
+        assert await line.next("code") == 4403
+        await line.task
+
+    _run(test())
+
+
+def test_strangers_and_wrong_tables_are_refused(guest: Any, another: Any) -> None:
+    table = guest.new_table("me", "here")
+    stranger = another()
+
+    async def test() -> None:
+        for line in (Line(stranger, table), Line(guest, "no-such-table")):
+            assert await line.next("code") == 4403
+            await line.task
+
+    _run(test())
+
+
+def test_a_forged_cookie_is_nobody(guest: Any, another: Any) -> None:
+    table = guest.new_table("me", "here")
+    forger = another()
+    name, good = "lauta", guest.client.cookies["lauta"].value
+    forger.client.cookies[name] = good[:-4] + "AAAA"
+
+    async def test() -> None:
+        line = Line(forger, table)
+        assert await line.next("code") == 4403
+        await line.task
+
+    _run(test())
+
+
+@pytest.mark.parametrize("query", ["as=%C2%B2", "as=%D9%A3", "as=-1", "as=" + "9" * 5000, "%00=%ff"])
+def test_a_query_that_means_nothing_is_passed_over(guest: Any, query: str) -> None:
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table, query=query)
+        assert 'data-version="0"' in await line.fragment()
+        await line.leave()
+
+    _run(test())
+
+
+def test_what_is_sent_is_in_the_language_of_the_page(guest: Any) -> None:
+    """Not every browser names its languages when it opens a socket."""
+    table = guest.new_table("me", "here")
+    assert f'data-live="/live/{table}?language=en"' in guest.get(f"/t/{table}").content.decode()
+
+    async def test() -> None:
+        line = Line(guest, table, query="language=fi")
+        assert "Loki" in await line.fragment()
+        await line.leave()
+
+    _run(test())
+
+
+def test_one_guest_cannot_take_all_connections(
+    guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web import live
+
+    monkeypatch.setattr(live, "MAX_EACH", 2)
+    table, other, friend = guest.new_table("me", "here"), another(), guest
+    elsewhere = other.new_table("me", "here")
+
+    async def test() -> None:
+        two = [Line(friend, table) for _ in range(2)]
+        for line in two:
+            await line.fragment()
+        third = Line(friend, table)
+        assert await third.next("code") == 4403
+        of_another = Line(other, elsewhere)
+        await of_another.fragment()
+        await two.pop().leave()
+        fourth = Line(friend, table)
+        await fourth.fragment()
+        for line in (*two, of_another, fourth):
+            await line.leave()
+
+    _run(test())
+
+
+def test_words_of_the_client_change_nothing(guest: Any, row: Any) -> None:
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table)
+        await line.fragment()
+        for text in ("", "{", "x" * 4000, '{"action": 0, "version": 0}'):
+            line.incoming.put_nowait({"type": "websocket.receive", "text": text})
+        await asyncio.sleep(0.1)
+        assert not line.task.done()
+        await line.leave()
+
+    _run(test())
+    assert row(table).version == 0

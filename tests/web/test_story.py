@@ -1,0 +1,31 @@
+"""The log as people read it: which lines may be left out, and where a turn begins. No server."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lauta.engine.phrase import plain
+from lauta.engine.presentation import LogLine
+
+
+def _told(*lines: tuple[int, bool]) -> list[str]:
+    """What is said of each line, given its seat and whether it is minor: m(inor), o(pens), f(irst)."""
+    from lauta.web.story import Frame, log_of
+
+    frames = [
+        Frame(n, seat, 0, LogLine(plain("x"), seat, minor=minor), (Fraction(0),))
+        for n, (seat, minor) in enumerate(lines)
+    ]
+    return ["m" * told.minor + "o" * told.opens + "f" * told.first for told in log_of(frames)]
+
+
+def test_a_turn_begins_with_its_first_line() -> None:
+    assert _told((0, False), (0, False), (1, False)) == ["of", "", "of"]
+
+
+def test_where_the_first_line_is_left_out_the_next_one_begins_the_turn() -> None:
+    assert _told((0, False), (1, True), (1, False), (1, False)) == ["of", "mo", "f", ""]
+
+
+def test_a_turn_of_minor_lines_keeps_its_last_one_which_begins_it() -> None:
+    assert _told((0, True), (0, True), (1, False)) == ["mo", "f", "of"]
