@@ -25,34 +25,47 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
-from . import record, rule, stream
+from . import linking, record, rule, stream
 from .loading import Edition
 from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
 KEPT_CACHES = 24
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
+_njit: Any = numba.njit  # its published types know fewer options than it does
 _OPTIONS: dict[str, Any] = {
-    "cache": True,
     "error_model": "numpy",
     "nogil": True,
     "boundscheck": BOUNDS_CHECK,
+    "no_cfunc_wrapper": True,
 }
 
 
 def compiled_rule(function: Any) -> Any:
-    """The function as Numba compiles it: cached, without the GIL, `10 // 0 == 0`."""
-    made = numba.njit(**_OPTIONS)(function)
-    made.get_call_template = functools.partial(_widened_call, made.get_call_template)
+    """The function as Numba compiles it: cached, without the GIL, `10 // 0 == 0`.
+
+    Rules call a twin of it that has no way in from Python, which would cost as much as many a rule.
+    """
+    made = _njit(cache=True, **_OPTIONS)(function)
+    twin = _njit(no_cpython_wrapper=True, **_OPTIONS)(function)
+    made.get_call_template = functools.partial(_called, twin)
+    made.get_overload = twin.get_overload
     return made
 
 
-def _widened_call(call_template: Any, args: Any, kws: Any) -> Any:
+def _called(twin: Any, args: Any, kws: Any) -> Any:
     """Let rules call each other with whole numbers of 64 bits only, so that each is compiled once.
 
     Numba would compile a function again for every width of integer that a field may have.
     """
-    return call_template(tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()})
+    known = set(twin.overloads)
+    template = twin.get_call_template(
+        tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
+    )
+    for args, result in twin.overloads.items():
+        if args not in known:
+            linking.share(result)
+    return template
 
 
 def _widened(kind: Any) -> Any:
