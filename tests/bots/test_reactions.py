@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+import lauta
 from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot, prepare, think
+from lauta.bots.matches import Plan, play_games
 from lauta.engine.game import Game
 from lauta.engine.record import copy_into
 
@@ -46,3 +50,11 @@ def test_a_search_chooses_where_no_turn_need_end() -> None:
     prepare(desk, root, nodes, 1024)
     think(desk, root, nodes, 2)
     assert desk.tree.depth <= desk.drivers.search.MAX_DEPTH + 1
+
+
+def test_a_game_that_greedy_players_never_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lauta.bots.matches.MOST_STEPS", 1000)
+    with pytest.raises(lauta.OptionError, match="does not end within 1000 steps"):
+        play_games(Plan(DAWDLE, ("skilled", "skilled")), 1)
+    (ended,) = play_games(Plan(DAWDLE, ("random", "random")), 1)
+    assert ended.turns == 4

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 class Policies:
     """How each seat decides: at random with chance `wild`, else greedily with `noise` points of error.
 
-    A seat with `searches` decides elsewhere. The counts are of the game that is being played.
+    A seat with `searches` decides elsewhere. The counts are of the game that is being played; `left`
+    is how many decisions, outcomes and forced actions it may still have.
     """
 
     wild: Annotated[list[float64], MAX_PLAYERS]
@@ -41,6 +42,7 @@ class Policies:
     decided: Annotated[list[int64], MAX_PLAYERS]
     turns: int32
     last: int32
+    left: int32
 
 
 @rule
@@ -67,12 +69,13 @@ def greedy_action(s: State, moves: Moves, sight: Sight, wild: float, noise: floa
 
 @rule
 def play_on(s: State, seen: State, moves: Moves, sight: Sight, seats: Policies, rng: Stream) -> int:
-    """Play until the game is over (NOBODY) or a seat that searches must choose (that seat).
+    """Play until the game is over (NOBODY), a seat that searches must choose (that seat), or nothing is left.
 
     Every seat decides by what `seen` shows: a copy of the position without others' secrets.
     """
     who = actor(s)
-    while who != NOBODY:
+    while who != NOBODY and seats.left > 0:
+        seats.left -= 1
         legal_actions(s, moves)
         if who == CHANCE:
             apply(s, random_outcome(moves, rng))

@@ -14,13 +14,13 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.errors import OptionError
-from ..engine.game import Game, Value
+from ..engine.game import NOBODY, Game, Value
 from ..engine.record import copy, pack, unpack
 from ..engine.stream import seed_stream
 from .desk import Desk, desk_of
 from .levels import Level, iterations_of, level, prepare, searched_choice
 
-MOST_DECISIONS = 100_000
+MOST_STEPS = 500_000  # decisions, outcomes of chance and forced actions
 SEARCH_SEED = 0x2545F491  # tells the streams of searches from those of dice
 
 
@@ -93,7 +93,12 @@ def play_games(
 def warm_up(plan: Plan, root: bytes) -> None:
     """Compile before several threads want the same."""
     desk = desk_of(plan.game, "compiled")
-    play_game(Plan(plan.game, ("skilled",) * len(plan.levels), options=plan.options), root, 0)
+    state, seats = unpack(desk.rules.State, root), plan.seats(0)
+    _seat(desk, seats)
+    desk.seats.left = 0
+    desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, desk.seats, desk.dice)
+    for asked in (desk.rules.total, desk.rules.is_winner):
+        asked(state, 0)
     if any(level(name).searches for name in plan.levels):
         prepare(desk, unpack(desk.rules.State, root), desk.nodes(1024), 1024)
 
@@ -124,7 +129,7 @@ def _seed_search(desk: Desk, seed: int, number: int) -> None:
 
 def _seat(desk: Desk, seats: Sequence[Level]) -> None:
     table = desk.seats
-    table.turns, table.last = 0, -1
+    table.turns, table.last, table.left = 0, -1, MOST_STEPS
     for seat, how in enumerate(seats):
         table.wild[seat], table.noise[seat] = how.wild, how.noise
         table.searches[seat] = int(how.searches)
@@ -133,8 +138,8 @@ def _seat(desk: Desk, seats: Sequence[Level]) -> None:
 
 def _go_on(desk: Desk, state: Any) -> int:
     who = desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, desk.seats, desk.dice)
-    if sum(desk.seats.decided) > MOST_DECISIONS:
-        raise OptionError(f"a game does not end within {MOST_DECISIONS} decisions; limit it by an option")
+    if who != NOBODY and desk.seats.left <= 0:
+        raise OptionError(f"a game does not end within {MOST_STEPS} steps; limit it by an option")
     return int(who)
 
 
