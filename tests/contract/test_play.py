@@ -66,7 +66,7 @@ def test_a_random_game_through_every_api_in_checked_mode(game: Game, players: in
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game, players", TABLES)
 def test_plain_checked_and_compiled_agree_move_by_move(game: Game, players: int, seed: int) -> None:
     dice = random.Random(100 * players + seed)
@@ -94,6 +94,9 @@ def _same_scores(a: Table, b: Table, players: int) -> None:
             assert one == other, f"{name} of seat {seat}"
 
 
+MOST_REFUSED = 500  # at a position; every kind of position has some, and every number of players others
+
+
 @pytest.mark.parametrize("game, players", TABLES)
 def test_what_is_not_listed_is_refused_and_changes_nothing(game: Game, players: int) -> None:
     dice = random.Random(players)
@@ -105,7 +108,8 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(game: Game, players: 
         match.load([Entry(0, action) for action in log[:n]], None)
         before, entries = match.snapshot(), list(match.log)
         legal = {action.number for action in match.legal_actions()}
-        for number in set(range(-2, game.n_actions + 2)) - legal:
+        others = sorted(set(range(-2, game.n_actions + 2)) - legal)
+        for number in dice.sample(others, min(MOST_REFUSED, len(others))):
             with pytest.raises(IllegalAction) as refused:
                 match.play(number)
             assert str(refused.value) and "{" not in str(refused.value)
