@@ -5,24 +5,26 @@ Positions are built in `navegador_position.py`; set-up, scores and the last roun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from lauta.engine.loading import Mode
-from lauta.engine.record import pack, unpack
 
 from .document import A_LIST, Table, telling
 from .engine import Refused, same, same_verdict
 from .navegador_numbers import read_last_round, read_phase, read_score, read_setup, read_tie, read_values
-from .navegador_play import Turn, Voyage
+from .navegador_play import Asked, Turn, Voyage
 from .navegador_position import (
+    COLUMNS,
     GOODS,
+    LINES,
     MOST,
     Position,
     constants,
     navegador,
     read_numbers,
     read_position,
+    read_some,
     read_tokens,
     regions,
 )
@@ -47,9 +49,12 @@ class ActionCheck:
         refused = self._refusal(turn)
         same_verdict("the action", refused, self.legal)
         if refused is not None:
-            turn = Turn(self.position, mode)
+            turn = turn.untouched()
         for name, expected in self.expected.items():
-            same(name, _FOUND[name](turn), expected)
+            found = _FOUND[name](turn)
+            if isinstance(found, dict) and isinstance(expected, dict) and name not in _COMPLETE:
+                found = {key: found[key] for key in expected}
+            same(name, found, expected)
 
     def _refusal(self, turn: Turn) -> str | None:
         try:
@@ -61,7 +66,7 @@ class ActionCheck:
 
 
 def _before(turn: Turn) -> Turn:
-    return Turn(turn.position, "plain")
+    return Turn(turn.position, turn.mode)
 
 
 def _ships(turn: Turn) -> dict[str, int]:
@@ -72,8 +77,8 @@ def _gain(turn: Turn) -> int:
     return int(turn.me.cash - _before(turn).me.cash)
 
 
-def _rows(turn: Turn) -> dict[str, int]:
-    return {good: int(row) for good, row in zip(GOODS, turn.state.rows, strict=True)}
+def _by_name(names: tuple[str, ...], numbers: Callable[[Turn], Sequence[int]]) -> Callable[[Turn], object]:
+    return lambda turn: {name: int(n) for name, n in zip(names, numbers(turn), strict=True)}
 
 
 def _next_phase(turn: Turn) -> int:
@@ -91,30 +96,36 @@ def _tokens_left(turn: Turn) -> dict[str, list[int]]:
 
 
 def _steps(turn: Turn) -> int:
-    start, end = _before(turn).me.stone, turn.me.stone
-    return int((end - start - 1) % turn.c.N_SPACES) + 1
+    """The steps to the space that was asked for."""
+    before = _before(turn)
+    return int(navegador().module("turn", turn.mode).steps_to(before.state, turn.asked.space))
 
 
 def _cost_in_ships(turn: Turn) -> int:
+    """The ships that were paid, or would have had to be."""
+    if turn.refused:
+        return int(turn.c.STEP_COST[_steps(turn)])
     return int(_before(turn).me.on_board - turn.me.on_board)
 
 
-def _taken_column(turn: Turn) -> int:
-    before = _before(turn).me.privileges
-    return next(i for i, n in enumerate(turn.me.privileges) if n > before[i])
+def _building_cost(turn: Turn) -> int:
+    """The cash that was paid for buildings, or would have had to be."""
+    if not turn.refused:
+        return -_gain(turn)
+    prices = []
+    for line, n in enumerate(turn.asked.lines):
+        first = int(turn.state.sold[line])
+        prices += turn.c.LINE_PRICE[line][first : first + n]
+    return int(sum(prices))
 
 
 def _gallery_left(turn: Turn) -> int:
-    return int(turn.state.gallery[_taken_column(turn)])
+    return int(turn.state.gallery[turn.asked.column])
 
 
 def _column_value(turn: Turn) -> int:
-    value: int = navegador().module("scoring").column_value(_plain(turn), turn.seat, _taken_column(turn))
-    return value
-
-
-def _plain(turn: Turn) -> object:
-    return unpack(navegador().rules().State, pack(turn.state))
+    scoring = navegador().module("scoring", turn.mode)
+    return int(scoring.column_value(turn.state, turn.seat, turn.asked.column))
 
 
 _FOUND: Mapping[str, Callable[[Turn], object]] = {
@@ -124,8 +135,13 @@ _FOUND: Mapping[str, Callable[[Turn], object]] = {
     "explorers": lambda turn: int(turn.me.items[turn.c.EXPLORERS]),
     "bonus": _gain,
     "income": _gain,
-    "building_cost": lambda turn: -_gain(turn),
-    "rows": _rows,
+    "building_cost": _building_cost,
+    "rows": _by_name(GOODS, lambda turn: turn.state.rows),
+    "colonies": _by_name(GOODS, lambda turn: turn.me.colonies),
+    "items": _by_name(COLUMNS, lambda turn: turn.me.items),
+    "owned": _by_name(COLUMNS, lambda turn: turn.me.privileges),
+    "gallery": _by_name(COLUMNS, lambda turn: turn.state.gallery),
+    "sold": _by_name(LINES, lambda turn: turn.state.sold),
     "next_phase": _next_phase,
     "phase_in_normal_turn": lambda turn: turn.phase_in_turn,
     "phase_after_turn": lambda turn: int(turn.state.phase),
@@ -147,21 +163,37 @@ def _numbers_of(table: Table, key: str, names: tuple[str, ...]) -> dict[str, int
     return {name: n for name, n in zip(names, read_numbers(table, key, names) or [], strict=False) if n}
 
 
+_COMPLETE = ("ships", "tokens_left")  # what is not named there is not there
+_NAMES = {
+    "rows": GOODS,
+    "colonies": GOODS,
+    "items": COLUMNS,
+    "owned": COLUMNS,
+    "gallery": COLUMNS,
+    "sold": LINES,
+}
+_SHARED = (
+    *("cash", "workers", "ships", "explorers", *_NAMES, "tokens_left", "card_holder"),
+    *("steps_since_receipt", "next_phase", "phase_after_turn", "end"),
+)
+
+
 def _expected(table: Table, names: tuple[str, ...], renamed: Mapping[str, str]) -> dict[str, object]:
     """The keys under `expected` that this kind knows, ready to be compared."""
     found: dict[str, object] = {}
-    for key in names:
+    for key in (*_SHARED, *names):
         if not table.has(key):
             continue
         if key == "ships":
             found[key] = _numbers_of(table, key, regions())
-        elif key == "rows":
-            found[key] = dict(zip(GOODS, read_numbers(table, key, GOODS) or [], strict=True))
+        elif key in _NAMES:
+            found[key] = read_some(table, key, _NAMES[key])
         elif key == "tokens_left":
             prices = [token.price for token in constants().TOKENS]
             found[key] = {
                 regions()[region]: [prices[token] for token in tokens]
                 for region, tokens in read_tokens(table, key).items()
+                if tokens
             }
         elif key == "end":
             found[key] = table.take(key, bool)
@@ -171,7 +203,7 @@ def _expected(table: Table, names: tuple[str, ...], renamed: Mapping[str, str]) 
 
 
 def _reader(
-    read_act: Callable[[Table], Act], names: tuple[str, ...], renamed: Mapping[str, str] | None = None
+    read_act: Callable[[Table], Act], names: tuple[str, ...] = (), renamed: Mapping[str, str] | None = None
 ) -> Reader:
     """A reader of scenarios in which the acting player does one thing."""
 
@@ -199,9 +231,13 @@ def _read_origin(table: Table) -> None:
 
 def _read_rondel(table: Table) -> Act:
     space = table.choice("to", constants().SPACES)
-    ships = read_numbers(table, "pay", regions()) or []
+    ships = read_numbers(table, "pay", regions()) or [0] * len(regions())
 
-    return lambda turn: turn.go_to(space, ships)
+    def act(turn: Turn) -> None:
+        turn.asked = Asked(space=constants().SPACES.index(space))
+        turn.go_to(space, ships)
+
+    return act
 
 
 def _read_places(
@@ -210,19 +246,19 @@ def _read_places(
     """Workers or ships: how many join at places, how many beyond, how many are cashed in (NA-29)."""
 
     def read(table: Table) -> Act:
-        wanted = tuple(table.number(name, 0, 20) for name in (key, "extra", "surplus"))
+        wanted = tuple(
+            table.number(name, 0, 20) if table.has(name) else 0 for name in (key, "extra", "surplus")
+        )
 
         def act(turn: Turn) -> None:
             turn.go_to(space)
             n, places = sum(wanted), int(turn.me.items[getattr(turn.c, column)])
-            room = (
-                turn.c.MAX_WORKERS - turn.me.workers if kind == "recruit" else turn.c.SHIPS - turn.me.on_board
-            )
-            joining = min(n, int(room))
+            joining = min(n, room(turn))
             cheap = min(joining, places)
             if (cheap, joining - cheap, n - joining) != wanted:
                 raise Refused("places come first, what is beyond the limit is cashed in")
-            turn.decide(kind, n)
+            if n:
+                turn.decide(kind, n)
 
         return act
 
@@ -263,9 +299,10 @@ def _read_turn(table: Table) -> Act:
     card, space = _read_voyages(table, "card_moves"), _read_voyages(table, "sail_moves")
 
     def act(turn: Turn) -> None:
-        turn.decide("card")
-        turn.sail(card)
-        turn.finish("done")
+        if card:  # without a voyage the card is not used (NA-95)
+            turn.decide("card")
+            turn.sail(card)
+            turn.finish("done")
         turn.phase_in_turn = int(turn.state.phase)
         turn.go_to("sailing")
         turn.sail(space)
@@ -287,9 +324,10 @@ def _read_colony(table: Table) -> Act:
 
 
 def _read_build(table: Table) -> Act:
-    wanted = read_numbers(table, "buy", navegador().module("components").LINES) or []
+    wanted = read_numbers(table, "buy", LINES) or []
 
     def act(turn: Turn) -> None:
+        turn.asked = Asked(lines=wanted)
         turn.go_to("buildings")
         for line, n in enumerate(wanted):
             for _ in range(n):
@@ -300,7 +338,7 @@ def _read_build(table: Table) -> Act:
 
 def _read_market(table: Table) -> Act:
     sell, process = (read_numbers(table, key, GOODS) or [0, 0, 0] for key in ("sell", "process"))
-    wild = table.choice("wild", (*GOODS, ""))
+    wild = table.choice("wild", (*GOODS, "")) if table.has("wild") else ""
 
     def act(turn: Turn) -> None:
         turn.go_to("market_1")
@@ -310,21 +348,20 @@ def _read_market(table: Table) -> Act:
 
 
 def _check_prices(table: Table, position: Position) -> None:
-    """Price and factory value of spice in the row of its marker, before the action."""
-    row, c = position.state.rows[GOODS.index("spice")], constants()
-    for key, value in (
-        ("price_spice", c.PRICE[GOODS.index("spice")][row]),
-        ("factory_spice", c.FACTORY_VALUE[row]),
-    ):
-        if table.has(key):
-            same(key, value, table.number(key, 0, MOST))
+    """Price and factory value of goods in the rows of their markers, before the action."""
+    rows, c = position.state.rows, constants()
+    for good, name in enumerate(GOODS):
+        row = rows[good]
+        for key, value in ((f"price_{name}", c.PRICE[good][row]), (f"factory_{name}", c.FACTORY_VALUE[row])):
+            if table.has(key):
+                same(key, value, table.number(key, 0, MOST))
 
 
 def _read_privilege(table: Table) -> Act:
-    columns = navegador().module("components").COLUMNS
-    column = columns.index(table.choice("take", columns))
+    column = COLUMNS.index(table.choice("take", COLUMNS))
 
     def act(turn: Turn) -> None:
+        turn.asked = Asked(column=column)
         turn.go_to("privilege")
         turn.decide("take", column)
 
@@ -332,21 +369,18 @@ def _read_privilege(table: Table) -> Act:
 
 
 def _read_card_pass(table: Table) -> Check:
-    """kind = "card_pass": the holder goes so many steps, after using the card or not."""
+    """kind = "card_pass": the holder goes so many steps, after using the card or not.
+
+    No steps are those of the first placement (NA-101).
+    """
     _read_origin(table)
+    action = table.table("action")
+    steps, used = action.number("steps", 0, 8), action.take("used", bool)
+    action.close()
     given = table.table("given")
     holder = given.number("card_holder", 0, 4)
-    rows = {
-        **given.rows,
-        "player": holder,
-        "position": "sailing",
-        "explored": ["mina"],
-        "ships": {"portugal": 6},
-    }
-    position = read_position(Table(given.where, rows))
-    action = table.table("action")
-    steps, used = action.number("steps", 1, 8), action.take("used", bool)
-    action.close()
+    rows = {**given.rows, "player": holder, "explored": ["mina"], "ships": {"portugal": 6}}
+    position = read_position(Table(given.where, rows | {"position": "sailing" if steps else ""}))
 
     def act(turn: Turn) -> None:
         if used:
@@ -357,26 +391,23 @@ def _read_card_pass(table: Table) -> Check:
         turn.finish()
 
     expected = table.table("expected")
-    known = _expected(expected, ("card_holder", "steps_since_receipt"), {})
+    legal = expected.maybe("legal", bool, True)
+    known = _expected(expected, (), {})
     expected.close()
-    return ActionCheck(table.where, position, act, True, known)
+    return ActionCheck(table.where, position, act, legal, known)
 
 
-_MONEY = ("cash", "workers")
 KINDS: Mapping[str, Reader] = {
     "setup": read_setup,
-    "rondel": _reader(_read_rondel, ("steps", "cost", "ships"), {"cost": "ship_cost"}),
-    "workers": _reader(_read_places("recruit", "workers", "church", "CHURCHES", _free_workers), _MONEY),
-    "ships": _reader(_read_places("launch", "ships", "yard", "SHIPYARDS", _free_ships), ("cash", "ships")),
-    "sail": _reader(_read_sail, ("ships", "explorers", "bonus", "cash", "next_phase", "end")),
-    "turn": _reader(
-        _read_turn,
-        ("ships", "explorers", "cash", "card_holder", "phase_in_normal_turn", "phase_after_turn", "end"),
-    ),
-    "colony": _reader(_read_colony, (*_MONEY, "ships", "tokens_left")),
-    "build": _reader(_read_build, (*_MONEY, "cost", "end"), {"cost": "building_cost"}),
-    "market": _reader(_read_market, ("income", "cash", "rows")),
-    "privilege": _reader(_read_privilege, (*_MONEY, "bonus", "gallery_left", "column_value")),
+    "rondel": _reader(_read_rondel, ("steps", "cost"), {"cost": "ship_cost"}),
+    "workers": _reader(_read_places("recruit", "workers", "church", "CHURCHES", _free_workers)),
+    "ships": _reader(_read_places("launch", "ships", "yard", "SHIPYARDS", _free_ships)),
+    "sail": _reader(_read_sail, ("bonus",)),
+    "turn": _reader(_read_turn, ("bonus", "phase_in_normal_turn")),
+    "colony": _reader(_read_colony),
+    "build": _reader(_read_build, ("cost",), {"cost": "building_cost"}),
+    "market": _reader(_read_market, ("income",)),
+    "privilege": _reader(_read_privilege, ("bonus", "gallery_left", "column_value")),
     "phase": read_phase,
     "card_pass": _read_card_pass,
     "last_round": read_last_round,

@@ -15,17 +15,17 @@ from .document import A_LIST, Table
 from .engine import Engine, same
 from .navegador_play import Turn
 from .navegador_position import (
+    COLUMNS,
+    LINES,
     MOST,
     Position,
     constants,
     navegador,
-    read_numbers,
     read_position,
+    read_some,
     regions,
 )
 from .runner import Check
-
-_COLUMNS = ("colony", "factory", "explorer", "shipyard", "church")
 
 
 def _read_origin(table: Table) -> None:
@@ -52,7 +52,7 @@ class SetupCheck:
 
     position: Position
     numbers: Mapping[str, int]
-    double_loss: set[str]
+    double_loss: set[str] | None
 
     def run(self, mode: Mode) -> None:
         """Set up and compare; what is each player's is the same for all."""
@@ -64,7 +64,8 @@ class SetupCheck:
             for name, expected in self.numbers.items():
                 same(f"{name}, seat {seat}", found[name], {expected})
         losses = {regions()[r] for r in range(c.N_REGIONS) if c.LOSS[s.n_players][r] == 2}
-        same("double loss", losses, self.double_loss)
+        if self.double_loss is not None:
+            same("double loss", losses, self.double_loss)
 
     @staticmethod
     def _found(s: Any, me: Any, offered: list[int], c: Any) -> dict[str, set[int]]:
@@ -82,8 +83,8 @@ def read_setup(table: Table) -> Check:
     _read_origin(table)
     position = read_position(table.table("given"))
     expected = table.table("expected")
-    numbers = {name: expected.number(name, 0, MOST) for name in _SETUP_KEYS}
-    double_loss = set(expected.take("double_loss", A_LIST))
+    numbers = {name: expected.number(name, 0, MOST) for name in _SETUP_KEYS if expected.has(name)}
+    double_loss = set(expected.take("double_loss", A_LIST)) if expected.has("double_loss") else None
     expected.close()
     return SetupCheck(position, numbers, double_loss)
 
@@ -97,9 +98,8 @@ class PhaseCheck:
 
     position: Position
     phase: int
-    gallery: list[int]
-    range: int
-    extra_price: int
+    gallery: Mapping[str, int]
+    numbers: Mapping[str, int]
 
     def run(self, mode: Mode) -> None:
         """Explore and compare."""
@@ -111,9 +111,11 @@ class PhaseCheck:
         turn.finish()
         s = turn.state
         same("phase", int(s.phase), self.phase)
-        same("gallery", [int(n) for n in s.gallery], self.gallery)
-        same("range", c.SAILING_RANGE[s.phase], self.range)
-        same("price of an extra worker", c.EXTRA_PRICE[s.phase], self.extra_price)
+        for name, n in self.gallery.items():
+            same(f"{name} in the gallery", int(s.gallery[COLUMNS.index(name)]), n)
+        found = {"range": c.SAILING_RANGE[s.phase], "extra_price": c.EXTRA_PRICE[s.phase]}
+        for name, n in self.numbers.items():
+            same(name, found[name], n)
 
     @staticmethod
     def start(target: int) -> int:
@@ -140,9 +142,8 @@ def read_phase(table: Table) -> Check:
     check = PhaseCheck(
         position,
         phase,
-        read_numbers(expected, "gallery", _COLUMNS) or [],
-        expected.number("range", 1, 9),
-        expected.number("extra_price", 0, MOST),
+        read_some(expected, "gallery", COLUMNS),
+        {key: expected.number(key, 0, MOST) for key in ("range", "extra_price") if expected.has(key)},
     )
     expected.close()
     return check
@@ -171,19 +172,24 @@ class LastRoundCheck:
         turn.sail([(nagasaki - 1, nagasaki, 3)])
         turn.finish("done" if self.by_card else "end")
         same("the end is near", int(turn.state.ended_by), 1)
-        seats = []
+        seats: list[int] = []
         while turn.engine.actor >= 0:
-            seats.append(self._play_on(turn, turn.engine.actor))
+            seat = turn.engine.actor
+            if seat == self.second and seat not in seats:
+                self._take_last_building(turn)
+            else:
+                turn.skip_turn()
+            seats.append(seat)
         same("turns after the trigger", seats, self.turns)
         same("what ended the game", (int(turn.state.ended_by), int(turn.state.ender)), (1, turn.seat))
 
-    def _play_on(self, turn: Turn, seat: int) -> int:
-        if seat != self.second:
-            return turn.skip_turn()
+    @staticmethod
+    def _take_last_building(turn: Turn) -> None:
         turn.engine.play(turn.a.join("rondel", turn.c.SPACES.index("buildings")))
+        while turn.state.step == turn.steps.PAY:
+            turn.engine.play(turn.engine.legal()[0])
         turn.engine.play(turn.a.join("build", turn.c.N_GOODS - 1))
         turn.engine.play(turn.a.END)
-        return seat
 
 
 def read_last_round(table: Table) -> Check:
@@ -197,13 +203,13 @@ def read_last_round(table: Table) -> Check:
     c = constants()
     rows |= {
         "card_holder": given.number("trigger_player", 0, players - 1),
-        "turns_taken": 5,
+        "position": "ships" if by_card else "buildings",
         "phase": 3,
-        "ships": {regions()[list(c.ENDS_GAME).index(1) - 1]: 3},
+        "ships": {"portugal": 4, regions()[list(c.ENDS_GAME).index(1) - 1]: 3},
         "stacks": {regions()[list(c.ENDS_GAME).index(1)]: [160]},
         "sold": dict(
             zip(
-                navegador().module("components").LINES,
+                LINES,
                 [n - (line == c.N_GOODS - 1) for line, n in enumerate(c.OFFERED[players])],
                 strict=True,
             )
@@ -224,8 +230,8 @@ class ScoreCheck:
     """kind = "values" or "score": the columns of a sheet, and the total."""
 
     position: Position
-    values: list[int] | None
-    columns: list[int] | None
+    values: Mapping[str, int]
+    columns: Mapping[str, int]
     king: str | None
     small_points: int | None
     total: int | None
@@ -237,10 +243,12 @@ class ScoreCheck:
         columns = [int(scoring.column_points(s, seat, i)) for i in range(c.N_COLUMNS)]
         total = int(scoring.total(s, seat))
         king = int(scoring.king_column(s, seat))
+        values = [int(scoring.column_value(s, seat, i)) for i in range(c.N_COLUMNS)]
+        for what, numbers, expected in (("value", values, self.values), ("points", columns, self.columns)):
+            for name, n in expected.items():
+                same(f"{what} of column {name}", numbers[COLUMNS.index(name)], n)
         found = {
-            "values": [int(scoring.column_value(s, seat, i)) for i in range(c.N_COLUMNS)],
-            "columns": columns,
-            "king": _COLUMNS[king] if king >= 0 else "",
+            "king": COLUMNS[king] if king >= 0 else "",
             "small_points": total - sum(columns),
             "total": total,
         }
@@ -255,9 +263,9 @@ def _read_score(table: Table) -> Check:
     expected = table.table("expected")
     check = ScoreCheck(
         position,
-        values=read_numbers(expected, "values", _COLUMNS),
-        columns=read_numbers(expected, "columns", _COLUMNS),
-        king=expected.choice("king", (*_COLUMNS, "")) if expected.has("king") else None,
+        values=read_some(expected, "values", COLUMNS),
+        columns=read_some(expected, "columns", COLUMNS),
+        king=expected.choice("king", (*COLUMNS, "")) if expected.has("king") else None,
         small_points=expected.number("small_points", 0, MOST) if expected.has("small_points") else None,
         total=expected.number("total", 0, MOST) if expected.has("total") else None,
     )
@@ -274,25 +282,30 @@ class TieCheck:
 
     position: Position
     totals: list[int]
-    winner: int
-    order: list[int]
+    winner: int | None
+    order: list[int] | None
 
     def run(self, mode: Mode) -> None:
-        """Give everybody the cash for the total, and compare."""
+        """Give everybody the cash for the total and nothing else, and compare."""
         c, over = constants(), navegador().module("state").Step.OVER
         engine = _engine(self.position.changed(step=over), mode)
         scoring, s = navegador().module("scoring", mode), engine.state
         for seat, total in enumerate(self.totals):
-            s.players[seat].cash = 0
-            s.players[seat].cash = (total - scoring.total(s, seat)) * c.CASH_PER_POINT
+            me = s.players[seat]
+            me.workers, me.on_board, me.cash = 0, 0, total * c.CASH_PER_POINT
+            for column in range(c.N_COLUMNS):
+                me.items[column] = 0
         places = {seat: int(scoring.place(s, seat)) for seat in range(s.n_players)}
-        same("order", sorted(places, key=lambda seat: places[seat]), self.order)
+        if self.order is not None:
+            same("order", sorted(places, key=lambda seat: places[seat]), self.order)
         same("places", sorted(places.values()), list(range(1, s.n_players + 1)))
         winners = [seat for seat in range(s.n_players) if engine.rules.is_winner(s, seat)]
-        same("winner", winners, [self.winner])
+        same("winners, and the first place", winners, [seat for seat, n in places.items() if n == 1])
+        if self.winner is not None:
+            same("winner", winners, [self.winner])
         if engine.match is not None:
             same("scores of the match", engine.match.scores, self.totals)
-            same("winners of the match", engine.match.winners, [self.winner])
+            same("winners of the match", engine.match.winners, winners)
 
 
 def read_tie(table: Table) -> Check:
@@ -303,6 +316,12 @@ def read_tie(table: Table) -> Check:
     rows = {key: value for key, value in given.rows.items() if key != "totals"}
     position = read_position(Table(given.where, rows))
     expected = table.table("expected")
-    check = TieCheck(position, totals, expected.number("winner", 0, 4), expected.take("order", A_LIST))
+    if len(totals) != position.players or not all(type(n) is int and 0 <= n <= MOST for n in totals):
+        raise given.error(f"'totals' are {position.players} numbers of points, not {totals}")
+    winner = expected.number("winner", 0, 4) if expected.has("winner") else None
+    order = expected.take("order", A_LIST) if expected.has("order") else None
+    if winner is None and order is None:
+        raise expected.error("neither 'winner' nor 'order' is given")
+    check = TieCheck(position, totals, winner, order)
     expected.close()
     return check

@@ -6,6 +6,7 @@ How a decision is played or refused is in `engine.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from lauta.engine.game import CHANCE, NOBODY
@@ -17,18 +18,38 @@ from .navegador_position import GOODS, Position, constants, navegador
 Voyage = tuple[int, int, int]  # from, to, number of ships
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What a player asks for, whether or not it is granted."""
+
+    space: int = 0
+    column: int = 0
+    lines: Sequence[int] = ()
+
+
 class Turn:
     """One player's turn from a position."""
 
     def __init__(self, position: Position, mode: Mode) -> None:
         self.position = position
+        self.mode: Mode = mode
+        self.asked = Asked()
+        self.refused = False
         self.seat = position.seat
         self.a = navegador().module("actions")
         self.c = constants()
         self.steps = navegador().module("state").Step
         self.engine = Engine(navegador(), position.players, position.options, mode, position.data)
         self.phase_in_turn = int(self.state.phase)  # when the stone moves
+        if self.state.step == self.steps.WINDOW:  # with option card_window; nobody else sails before
+            self.engine.play(self.a.KEEP)
         assert self.engine.actor == self.seat
+
+    def untouched(self) -> Turn:
+        """The position as it was, after what was asked for has been refused."""
+        turn = Turn(self.position, self.mode)
+        turn.asked, turn.refused = self.asked, True
+        return turn
 
     @property
     def state(self) -> Any:
@@ -78,6 +99,8 @@ class Turn:
     def trade(self, sell: Sequence[int], process: Sequence[int], wild: str) -> None:
         """Sell and process goods in the order of the rules; `wild` is what the orange factory makes."""
         for good, name in enumerate(GOODS):
+            if sell[good] and name == wild:
+                raise Refused(f"the orange factory cannot be added to {name}, which is sold")
             if process[good] > self.me.factories[good] + (name == wild):
                 raise Refused(f"there are not enough factories for {name}")
             if sell[good]:

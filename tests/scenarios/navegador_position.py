@@ -19,6 +19,8 @@ from .engine import read_options
 
 MOST = 30_000
 GOODS = ("sugar", "gold", "spice")
+COLUMNS = ("colony", "factory", "explorer", "shipyard", "church")
+LINES = ("factory_sugar", "factory_gold", "factory_spice", "shipyard", "church")
 
 
 @cache
@@ -90,7 +92,8 @@ def _read_course(table: Table, s: Any, c: Any) -> None:
     me = s.players[s.turn]
     me.stone = c.SPACES.index("buildings") if begun else -1
     if table.has("position"):
-        me.stone = c.SPACES.index(table.choice("position", c.SPACES))
+        space = table.choice("position", (*c.SPACES, ""))  # "": in the middle of the rondel
+        me.stone = c.SPACES.index(space) if space else -1
 
 
 def _read_player(table: Table, s: Any, me: Any, c: Any) -> None:
@@ -98,45 +101,57 @@ def _read_player(table: Table, s: Any, me: Any, c: Any) -> None:
         me.cash = table.number("cash", 0, MOST)
     if table.has("workers"):
         me.workers = table.number("workers", 2, 9)
-    columns = navegador().module("components").COLUMNS
-    for i, n in enumerate(read_numbers(table, "items", columns) or me.items):
-        me.items[i] = n
-    for key, column in (("churches", "church"), ("shipyards", "shipyard")):
+    _overwrite(table, "items", COLUMNS, me.items, c.N_TOKENS)
+    for key, column in (("churches", c.CHURCHES), ("shipyards", c.SHIPYARDS)):
         if table.has(key):
-            me.items[columns.index(column)] = table.number(key, 0, 10)
-    for i, n in enumerate(read_numbers(table, "owned", columns) or ()):
-        me.privileges[i] = n
-    colonies = read_numbers(table, "colonies", GOODS)
-    if colonies is not None:
-        for good, n in enumerate(colonies):
-            me.colonies[good] = n
-        me.items[c.COLONIES] = sum(colonies)
-    factories = read_numbers(table, "factories", (*GOODS, "orange"))
-    if factories is not None:
-        for good in range(len(GOODS)):
-            me.factories[good] = factories[good]
-        me.items[c.FACTORIES] = sum(factories)
+            me.items[column] = table.number(key, 0, c.PIECES)
+    _overwrite(table, "owned", COLUMNS, me.privileges, c.SLOTS)
+    if table.has("colonies"):
+        _overwrite(table, "colonies", GOODS, me.colonies, c.MOST_TOKENS)
+        me.items[c.COLONIES] = sum(me.colonies)
+    if table.has("factories"):
+        own = [*me.factories, c.START_ITEMS[c.FACTORIES]]
+        _overwrite(table, "factories", (*GOODS, "orange"), own, c.MOST_FACTORIES)
+        me.factories[:] = own[: len(GOODS)]
+        me.items[c.FACTORIES] = sum(own)
 
 
 def _read_common(table: Table, s: Any, c: Any) -> None:
-    components = navegador().module("components")
-    for good, row in enumerate(read_numbers(table, "rows", GOODS) or s.rows):
-        s.rows[good] = row
-    for line, n in enumerate(read_numbers(table, "sold", components.LINES) or ()):
-        s.sold[line] = n
-        s.unsold -= n
-    for column, n in enumerate(read_numbers(table, "gallery", components.COLUMNS) or s.gallery):
-        s.gallery[column] = n
+    _overwrite(table, "rows", GOODS, s.rows, c.N_ROWS, least=1)
+    _overwrite(table, "sold", LINES, s.sold, max(c.OFFERED[s.n_players]))
+    for line, n in enumerate(s.sold):
+        if n > c.OFFERED[s.n_players][line]:
+            raise table.error(f"'sold': only {c.OFFERED[s.n_players][line]} of {LINES[line]} are on offer")
+    s.unsold -= sum(s.sold)
+    _overwrite(table, "gallery", COLUMNS, s.gallery, c.PRIVILEGES_PER_TYPE)
+    for column in range(c.N_COLUMNS):
         s.stock[column] = c.PRIVILEGES_PER_TYPE - sum(c.REFILL[s.n_players][1 : s.phase + 1])
+
+
+def _overwrite(
+    table: Table, key: str, names: tuple[str, ...], numbers: Any, most: int, least: int = 0
+) -> None:
+    """Numbers by name take the place of those that there are; those that are not named stay."""
+    rows = table.table(key)
+    for i, name in enumerate(names):
+        if rows.has(name):
+            numbers[i] = rows.number(name, least, most)
+    rows.close()
 
 
 def _read_waters(table: Table, s: Any, me: Any, c: Any) -> dict[int, list[int]]:
     """Ships, explored regions and tokens; regions with ships or open tokens count as explored."""
-    explored = {regions().index(ident) for ident in table.maybe("explored", A_LIST, [])}
+    names = table.maybe("explored", A_LIST, [])
+    for ident in names:
+        if ident not in regions():
+            raise table.error(f"'explored': there is no region {ident!r}")
+    explored = {regions().index(ident) for ident in names}
     if table.has("ships") or table.has("ships_on_board"):
         ships = read_numbers(table, "ships", regions()) or [0] * c.N_REGIONS
         if table.has("ships_on_board"):
             ships[c.PORTUGAL] += table.number("ships_on_board", 0, c.SHIPS)
+        if sum(ships) > c.SHIPS:
+            raise table.error(f"'ships': {sum(ships)} are on the board, but a player has {c.SHIPS}")
         for region, n in enumerate(ships):
             me.ships[region] = n
         me.on_board = sum(ships)
@@ -178,5 +193,13 @@ def read_numbers(table: Table, key: str, names: tuple[str, ...]) -> list[int] | 
         return None
     rows = table.table(key)
     found = [rows.number(name, 0, MOST) if rows.has(name) else 0 for name in names]
+    rows.close()
+    return found
+
+
+def read_some(table: Table, key: str, names: tuple[str, ...]) -> dict[str, int]:
+    """Numbers by name, only those that are named."""
+    rows = table.table(key)
+    found = {name: rows.number(name, 0, MOST) for name in names if rows.has(name)}
     rows.close()
     return found
