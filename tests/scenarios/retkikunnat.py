@@ -13,12 +13,13 @@ from lauta.engine.loading import Mode
 from lauta.games.shared.star_board import tables
 
 from .document import A_LIST, Table, telling
-from .engine import same, same_verdict
+from .engine import Refused, same, same_verdict
 from .retkikunnat_facts import FACTS
 from .retkikunnat_play import Play
 from .retkikunnat_position import Position, module, number_of, numbers, read_position, read_symbols
 from .runner import Check, Reader
 from .star_board import (
+    ITEMS,
     city_named,
     read_actions,
     read_face,
@@ -34,10 +35,15 @@ Deed = Callable[[Play], None]
 
 @dataclass(frozen=True)
 class Step:
-    """An action of the scenario; `plays` is the hand card that it plays: seat and number."""
+    """An action of the scenario.
+
+    `plays` is the hand card that it plays: seat and number; `rerolls`, whether it is about dice that were
+    thrown before it.
+    """
 
     deed: Deed
     plays: tuple[int, int] | None = None
+    rerolls: bool = False
 
 
 # --- actions ----------------------------------------------------------------------------------------
@@ -47,13 +53,28 @@ def _card(row: Table, key: str = "card") -> int:
     return number_of(row, "expedition", row.take(key, str))
 
 
+def _source(row: Table) -> int:
+    """A card with abilities: of the expedition, or a character."""
+    characters = numbers("character")
+    if row.rows.get("card") in characters:
+        return int(module("constants").N_CARDS) + characters[row.take("card", str)]
+    return _card(row)
+
+
 def _to(row: Table) -> int | None:
     return spot_named(row, row.take("to", str)) if row.has("to") else None
 
 
+def _dice(row: Table) -> list[str]:
+    return read_symbols(row, "dice", module("constants").N_DICE)
+
+
 def _read_move(row: Table, position: Position) -> Step:
-    row.choice("by", ("die",))
-    face, (to, via) = read_face(row), read_way(row)
+    by = row.choice("by", ("die", "free_passage")) if row.has("by") else "die"
+    to, via = read_way(row)
+    if by == "free_passage":
+        return Step(lambda play: play.sail(to, via))
+    face = read_face(row)
     return Step(lambda play: play.move(to, via, face))
 
 
@@ -68,21 +89,30 @@ def _read_fly(row: Table, position: Position) -> Step:
 
 
 def _read_use(row: Table, position: Position) -> Step:
-    card, to = _card(row), _to(row)
-    ability = row.take("ability", str) if row.has("ability") else None
+    source, to = _source(row), _to(row)
     face = read_face(row) if row.has("roll") else None
-    return Step(lambda play: play.use(card, ability, to, face))
+    codes = tuple(does.code for does in module("constants").SOURCES[source].does)
+    ability = row.choice("ability", codes) if row.has("ability") else None
+    return Step(lambda play: play.use(source, ability, to, face))
+
+
+def _owner(row: Table, position: Position) -> int:
+    return position.seat(row, row.take("player", str)) if row.has("player") else position.active
 
 
 def _read_sell(row: Table, position: Position) -> Step:
-    card = _card(row)
-    seat = position.seat(row, row.take("player", str)) if row.has("player") else position.active
-    return Step(lambda play: play.put_away(seat, card, "ACT"))
+    card, seat = _card(row), _owner(row, position)
+    return Step(lambda play: play.sell(seat, card))
+
+
+def _read_discard(row: Table, position: Position) -> Step:
+    card, seat = _card(row), _owner(row, position)
+    return Step(lambda play: play.discard(seat, card))
 
 
 def _read_drop(row: Table, position: Position) -> Step:
     card = _card(row)
-    return Step(lambda play: play.put_away(play.seat, card, "LIMIT"))
+    return Step(lambda play: play.drop(card))
 
 
 def _read_lay_off(row: Table, position: Position) -> Step:
@@ -91,17 +121,26 @@ def _read_lay_off(row: Table, position: Position) -> Step:
 
 
 def _read_play_hand(row: Table, position: Position) -> Step:
-    seat = position.seat(row, row.take("player", str)) if row.has("player") else position.active
-    card, to = number_of(row, "hand", row.take("card", str)), _to(row)
+    seat, card = _owner(row, position), number_of(row, "hand", row.take("card", str))
+    to, dice = _to(row), _read_again(row) if row.has("index") else None
     city = city_named(row, row.take("city", str)) if row.has("city") else None
-    other = None
-    if row.has("target"):
-        target = row.take("target", str)
-        if target in numbers("expedition"):
-            exposed = numbers("expedition")[target]
-            return Step(lambda play: play.play_hand(seat, card, exposed=exposed), (seat, card))
-        other = position.seat(row, target)
-    return Step(lambda play: play.play_hand(seat, card, other=other, to=to, city=city), (seat, card))
+    target = row.take("target", str) if row.has("target") else None
+    exposed, stops = numbers("expedition").get(str(target)), numbers("hand").get(str(target))
+    other = None if target is None or (exposed, stops) != (None, None) else position.seat(row, target)
+    return Step(
+        lambda play: play.play_hand(
+            seat, card, other=other, stops=stops, exposed=exposed, to=to, city=city, dice=dice
+        ),
+        (seat, card),
+    )
+
+
+def _read_again(row: Table) -> tuple[list[int], list[str]]:
+    """The dice that are thrown again, by their places, and what they show then."""
+    index, dice = row.take("index", A_LIST), range(module("constants").N_DICE)
+    if not index or len(set(index)) < len(index) or not all(i in dice for i in index):
+        raise row.error(f"'index' are places of dice, counted from 0, not {index}")
+    return index, read_symbols(row, "result", len(index)) if row.has("result") else ["gem"] * len(index)
 
 
 def _read_resolve(row: Table, position: Position) -> Step:
@@ -119,39 +158,38 @@ def _read_roll_token(row: Table, position: Position) -> Step:
     return Step(lambda play: play.roll_token(face))
 
 
-def _read_danger_roll(row: Table, position: Position) -> Step:
-    dice = read_symbols(row, "dice")
-    return Step(lambda play: play.danger_roll(dice))
+def _read_dice(row: Table, position: Position) -> Step:
+    dice = _dice(row)
+    return Step(lambda play: play.roll_dice(dice))
 
 
 def _read_reroll(row: Table, position: Position) -> Step:
-    card, index = _card(row), row.take("index", A_LIST)
-    result = read_symbols(row, "result") if row.has("result") else ["gem"] * len(index)
-    return Step(lambda play: play.reroll(card, index, result))
+    source, (index, result) = _source(row), _read_again(row)
+    return Step(lambda play: play.reroll(source, index, result), rerolls=True)
 
 
 def _read_challenge(row: Table, position: Position) -> Step:
     seat = position.seat(row, row.take("target", str))
     loot = row.rows.get("loot")
-    if not row.has("loot") or not isinstance(loot, str | int):
+    known = type(loot) is int or loot in ITEMS or loot in numbers("expedition")
+    if not row.has("loot") or not known or not isinstance(loot, str | int):
         raise row.error(f"'loot' is a sum, a card, star or horseshoe, not {loot!r}")
     return Step(lambda play: play.challenge(seat, loot))
 
 
 def _read_defend(row: Table, position: Position) -> Step:
-    dice, choose = read_symbols(row, "dice"), row.choice("choose", module("vocabulary").FACES)
-    return Step(lambda play: play.defend(dice, choose))
-
-
-def _read_attack(row: Table, position: Position) -> Step:
-    dice = read_symbols(row, "dice")
-    return Step(lambda play: play.attack(dice))
+    dice, choose = _dice(row), row.choice("choose", module("vocabulary").FACES)
+    return Step(lambda play: play.defend(dice, choose, rerolls=play.rerolls))
 
 
 def _read_pick(row: Table, position: Position) -> Step:
-    seat, card = position.seat(row, row.take("player", str)), _card(row, "picked")
-    types = row.take("from_types", A_LIST)
-    return Step(lambda play: play.random_pick(seat, types, card))
+    seat, types = position.seat(row, row.take("player", str)), row.take("from_types", A_LIST)
+    good = (*module("vocabulary").TYPES, "any", "hand")
+    if not types or not all(word in good for word in types):
+        raise row.error(f"'from_types' are some of {', '.join(good)}, not {types}")
+    deck = "hand" if "hand" in types else "expedition"
+    card = number_of(row, deck, row.take("picked", str))
+    return Step(lambda play: play.random_pick(seat, types, deck, card))
 
 
 def _read_trade(row: Table, position: Position) -> Step:
@@ -159,15 +197,18 @@ def _read_trade(row: Table, position: Position) -> Step:
     sides = []
     for key in ("give", "take"):
         side = row.table(key)
-        cards = [number_of(side, "expedition", card) for card in side.take("cards", A_LIST)]
-        sides.append((cards, side.number("money", 0, 5000)))
+        cards = [number_of(side, "expedition", card) for card in side.maybe("cards", A_LIST, [])]
+        money = side.number("money", 0, 5000) if side.has("money") else 0
+        if money % 100:
+            raise side.error(f"'money' is in full hundreds, not {money}")
+        sides.append((cards, money))
         side.close()
     give, take = sides
     return Step(lambda play: play.trade(partner, give, take))
 
 
 def _read_dice_turn(row: Table, position: Position) -> Step:
-    dice = read_symbols(row, "dice")
+    dice = _dice(row)
     return Step(lambda play: play.turn_for_dice(dice))
 
 
@@ -196,7 +237,7 @@ _ACTIONS: Mapping[str, Callable[[Table, Position], Step]] = {
     "fly": _read_fly,
     "use_card": _read_use,
     "sell": _read_sell,
-    "discard": _read_sell,
+    "discard": _read_discard,
     "drop": _read_drop,
     "discard_hand": _read_lay_off,
     "play_hand": _read_play_hand,
@@ -204,12 +245,12 @@ _ACTIONS: Mapping[str, Callable[[Table, Position], Step]] = {
     "draw_second_event": _simple(Play.draw_second_event),
     "turn_token": _read_turn_token,
     "roll_token": _read_roll_token,
-    "danger_roll": _read_danger_roll,
+    "danger_roll": _read_dice,
     "reroll": _read_reroll,
-    "decline_rerolls": _simple(Play.decline_rerolls),
+    "decline_rerolls": lambda row, position: Step(Play.decline_rerolls, rerolls=True),
     "challenge": _read_challenge,
     "defend_roll": _read_defend,
-    "attack_roll": _read_attack,
+    "attack_roll": _read_dice,
     "random_pick": _read_pick,
     "trade": _read_trade,
     "turn_for_dice": _read_dice_turn,
@@ -223,6 +264,8 @@ def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
     cities = sorted(expect.take("cities", A_LIST))
 
     def question(play: Play) -> None:
+        if play.me.at >= tables.N_CITIES:
+            raise Refused("the pawn is in no city")
         ways = module("ways")
         at = terrain * tables.N_CITIES + int(play.me.at)
         found = ways.NEXT_CITY[ways.NEXT_FIRST[at] : ways.NEXT_FIRST[at + 1]]
@@ -243,11 +286,14 @@ class Told:
 
     def run(self, mode: Mode) -> None:
         """Play it and compare."""
-        play = Play(self.position, mode)
         with telling(self.where):
+            play = Play(self.position, mode)
             for number, (step, legal) in enumerate(zip(self.steps, self.legal, strict=True), 1):
                 after = self.steps[number] if number < len(self.steps) else None
+                if step.plays is None:
+                    play.resume()
                 play.coming = after.plays if after is not None else None
+                play.rerolls = after is not None and after.rerolls
                 same_verdict(f"action {number}", play.attempt(step.deed), legal)
             play.finish()
             for fact in self.facts:

@@ -103,7 +103,10 @@ def _read_symbols(expect: Table, position: Position) -> list[Fact[Play]]:
 def _read_top_token(expect: Table, position: Position) -> list[Fact[Play]]:
     wanted = expect.choice("top_token", ("none", *LEVELS))
     at = position.pawns[position.active].at
-    assert at is not None
+    if at is None or at >= tables.N_CITIES:
+        raise expect.error(
+            "'top_token' is that of the city where the active player began, but he began in none"
+        )
     return [lambda play: same("top token", _level(int(play.state.height[at])), wanted)]
 
 
@@ -122,7 +125,7 @@ def _same_stack(play: Play, city: int, stack: list[str]) -> None:
     found = [[_level(level), kinds[kind]] for level, kind in play.tokens.get(city, [])]
     if s.known[city] >= 0:
         found = [[_level(int(s.height[city])), kinds[s.known[city]]], *found][: int(s.height[city])]
-        found = [found[0], *([_level(level), kinds[kind]] for level, kind in play.tokens[city])]
+        found = [found[0], *([_level(level), kinds[kind]] for level, kind in play.tokens.get(city, []))]
     same(f"tokens in {spot_name(city)}", [":".join(pair) for pair in found], stack)
     same(f"stack in {spot_name(city)}", int(s.height[city]), len(stack))
 
@@ -153,7 +156,7 @@ FACTS: Mapping[str, ReadFacts[Play]] = {
     "expedition_deck": plain("expedition_deck", lambda play: int(sum(play.state.cards)), int),
     "event_deck_after": plain("event_deck_after", lambda play: int(play.state.deck_size), int),
     "price_incomplete": plain("price_incomplete", _dear_price, int),
-    "events_drawn": plain("events_drawn", lambda play: play.drawn, int),
+    "events_drawn": plain("events_drawn", lambda play: len(play.drawn), int),
     "received": plain("received", lambda play: play.received, A_LIST),
     "complete": _read_complete,
     "symbols": _read_symbols,

@@ -5,7 +5,7 @@ What comes between them is in `retkikunnat_course.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lauta.engine.game import NOBODY
 from lauta.engine.loading import Mode
@@ -24,39 +24,82 @@ class Play(Course):
     def __init__(self, position: Position, mode: Mode) -> None:
         self.characters, self.starter = position.characters, position.starter
         self.faces: list[str] = []
+        self.rerolls = False
         self.received: list[int] = []
         self.complete: list[bool] = []
         super().__init__(position, mode)
 
     # --- part 1 -----------------------------------------------------------------------------------
 
-    def roll(self, face: int) -> None:
-        """Announce a move and throw the die, unless it has been thrown."""
-        if not (self.state.phase == self.phase.MOVE and self.state.walked == 0):
+    def announce(self) -> None:
+        """Announce a move by die, unless that has been done."""
+        if not (self.state.depth and self.is_waiting_for_die()):
             self.reach("TURN")
             self.decide("roll")
-            self.reach("DIE")
-            self.happen("rolled", face - 1)
-            self.reach("MOVE")
+
+    def is_waiting_for_die(self) -> bool:
+        """Whether a roll has been announced, whoever may react to it."""
+        jobs = [int(task.job) for task in self.state.tasks[: self.state.depth]]
+        return jobs[0] in (self.job.DIE, self.job.RELEASE) and not self.over
+
+    def is_thrown(self, face: int) -> bool:
+        """Whether the die lies there for a move that begins or, with this face, can go on (RE-23)."""
+        if not self.is_due("MOVE"):
+            return False
+        return bool(self.state.walked == 0 or self.state.roll == face)
+
+    def roll(self, face: int) -> None:
+        """Announce a move and throw the die, unless it has been thrown."""
+        self.then(*self.rolling(face))
+
+    def rolling(self, face: int) -> list[Callable[[], None]]:
+        """What is left of a roll after its announcement."""
+        if not self.over and self.state.depth and not self.is_waiting_for_die():
+            self.reach("TURN", "MOVE", "ACT")
+        if not self.over and self.is_thrown(face):
+            return []
+        self.announce()
+        return [lambda: self.cast(face)]
+
+    def cast(self, face: int) -> None:
+        """The die shows this."""
+        self.reach("DIE")
+        self.happen("rolled", face - 1)
 
     def move(self, to: int, via: Sequence[int], face: int) -> None:
         """A move by die; the cheapest way that leads over `via`."""
-        self.roll(face)
-        self.walk(to, via, face)
+        self.then(*self.rolling(face), lambda: self.walk(to, via))
 
-    def walk(self, to: int, via: Sequence[int], most: int) -> None:
+    def sail(self, to: int, via: Sequence[int]) -> None:
+        """Free passage."""
+        if not self.is_due("MOVE"):
+            self.reach("TURN")
+            self.decide("sail")
+        self.walk(to, via)
+
+    def walk(self, to: int, via: Sequence[int]) -> None:
         """Go there in the running move, stop by stop; Refused where no way is open."""
+        self.reach("MOVE")
         refused: str | None = "there is no way"
-        for way in self.ways(to, via, most):
+        for way in self.ways(to, via, self.most):
             refused = self.attempt(lambda play, way=way: play.go(way))  # type: ignore[misc]  # each its own way
             if refused is None:
-                self.steps = way.steps
-                self.lost = int(self.state.roll) - way.steps
+                self.lost = max(self.most - int(self.state.walked), 0)
                 return
         raise Refused(str(refused))
 
+    @property
+    def most(self) -> int:
+        """How many steps the roll gives on the terrains of the move, or on any before it begins (RE-17)."""
+        s = self.plain
+        how, roll = module("state").How, int(s.roll)
+        if s.how not in (how.DIE, how.RELEASE):
+            return roll
+        terrains = (int(s.went),) if s.went else (1, 2, 3)
+        return max(max(1, roll + int(module("effects").change_of_roll(s, went))) for went in terrains)
+
     def ways(self, to: int, via: Sequence[int], most: int) -> list[walks.Walk]:
-        """The walks that lead there, the cheapest first, among equals the shortest."""
+        """The walks of so many steps that lead there, the cheapest first, among equals the shortest."""
         found = [
             way
             for way in walks.walks_from(tables.BOARD, tables.LINES, int(self.me.at), most)
@@ -90,24 +133,36 @@ class Play(Course):
 
     # --- parts 2 and 3 ----------------------------------------------------------------------------
 
-    def use(self, card: int, ability: str | None, to: int | None, face: int | None) -> None:
-        """An ability of an expedition card, and what it leads to."""
-        self.reach("ACT", "MOVE") if face is not None else self.reach("ACT")
-        code = self.ability_of(card, ability)
-        self.decide("ability", card, code)
+    def use(self, source: int, code: str | None, to: int | None, face: int | None) -> None:
+        """An ability of an expedition card or a character, and what it leads to."""
+        if self.is_offered(source, *(("ACT", "MOVE") if face is not None else ("ACT",))):
+            self.answer("use")
+            return
+        self.decide("ability", source, self.ability_of(source, code))
+        steps: list[Callable[[], None]] = []
         if face is not None:
-            self.reach("DIE")
-            self.happen("rolled", face - 1)
+            steps.append(lambda: self.cast(face))
         if to is not None:
-            self.arrive(to)
+            steps.append(lambda: self.arrive(to))
+        self.then(*steps)
 
-    def ability_of(self, card: int, name: str | None) -> int:
+    def is_offered(self, source: int, *phases: str) -> bool:
+        """Whether an ability of this source is offered before one of these phases; others are declined."""
+        rows = module("components").MAX_ABILITIES
+        for _ in range(MOST):
+            self.reach(*phases, "OFFER")
+            if not self.is_due("OFFER"):
+                return False
+            if int(module("affairs").offered_ability(self.plain)) // rows == source:
+                return True
+            self.happen("decline")
+        return False
+
+    def ability_of(self, source: int, name: str | None) -> int:
         """The number of an ability: by its code, or the first that is announced."""
-        c = module("constants")
-        does = c.CARDS.expedition[card].does
-        codes = [row.code for row in does]
+        codes = [row.code for row in module("constants").SOURCES[source].does]
         if name is not None:
-            return codes.index(name)
+            return codes.index(name) if name in codes else 0
         return next(
             (k for k, code in enumerate(codes) if module("vocabulary").VERBS[code].use == "activated"), 0
         )
@@ -115,30 +170,46 @@ class Play(Course):
     def arrive(self, to: int) -> None:
         """Where the steps or the jump of a card lead."""
         self.reach("MOVE", "JUMP", "FLIGHT")
-        if self.state.phase == self.phase.MOVE:
-            self.walk(to, (), int(self.state.roll))
+        if self.is_due("MOVE"):
+            self.walk(to, ())
         else:
-            self.decide("jump" if self.state.phase == self.phase.JUMP else "fly", to)
+            self.answer("jump" if self.is_due("JUMP") else "fly", to)
 
-    def put_away(self, seat: int, card: int, *phases: str) -> None:
-        """Sell or discard a card."""
+    def sell(self, seat: int, card: int) -> None:
+        """Sell a card that is worth money."""
+        if not module("constants").IS_SELLABLE[card]:
+            raise Refused("allies and skills are never worth money")
+        self.discard(seat, card)
+
+    def discard(self, seat: int, card: int) -> None:
+        """Sell or discard a card in part 2."""
         if seat != self.seat:
             raise Refused("cards are sold in the own turn")
-        self.reach(*phases)
-        before = int(self.me.money)
-        self.decide("sell", card)
-        self.received.append(int(self.me.money) - before)
+        self.reach("ACT")
+        self.put_away(card)
+
+    def drop(self, card: int) -> None:
+        """A card too many, of whoever has it."""
+        self.reach("LIMIT")
+        self.put_away(card)
+
+    def put_away(self, card: int) -> None:
+        """A card goes, and what it brings."""
+        seat = int(self.engine.actor)
+        before = int(self.state.players[seat].money)
+        self.answer("sell", card)
+        self.received.append(int(self.state.players[seat].money) - before)
 
     def lay_off(self, card: int) -> None:
-        """A hand card too many."""
-        self.reach("HAND_LIMIT")
-        self.decide("lay_off", card)
+        """A hand card too many, or one that is lost."""
+        self.reach("HAND_LIMIT", "LOSE_HAND")
+        self.answer("lay_off", card)
 
     def turn_token(self, pay: int) -> None:
-        """Pay for the token of the city."""
+        """Pay for the token of the city, or turn it by a permit for nothing."""
         self.reach("ACT")
         before = int(self.me.money)
-        self.decide("pay")
+        self.decide("pay" if pay else "permit")
         if before - int(self.me.money) != pay:
             raise Refused(f"it costs {before - int(self.me.money)}")
 
@@ -169,31 +240,73 @@ class Play(Course):
         card: int,
         *,
         other: int | None = None,
+        stops: int | None = None,
         exposed: int | None = None,
         to: int | None = None,
         city: int | None = None,
+        dice: tuple[list[int], list[str]] | None = None,
     ) -> None:
-        """A hand card, as a reaction (to an `exposed` card, perhaps) or in the own turn."""
-        self.coming = seat, card
+        """A hand card, as a reaction (to an `exposed` card, or one that it `stops`) or in the own turn."""
+        after, self.coming = self.coming, (seat, card)
+        if module("constants").HAND_CODE[card] != module("vocabulary").SWAP_POSITIONS:
+            self.check_target(card, other)
+            other = None
         for _ in range(MOST):
             if self.engine.actor == seat and self.is_playable(card, other):
-                if exposed is None or self.top.b == exposed:
+                if self.answers(stops, exposed):
                     break
                 self.happen("pass")
-            elif not self.decline():
+            elif not self.prepare(seat, card) and not self.decline():
                 raise Refused("the card cannot be played")
         else:
             raise Refused("the card cannot be played")
-        self.coming = None
+        self.coming = after
         self.happen("play", card, 0 if other is None else other + 1)
-        if city is not None:
-            self.reach("CITY")
-            self.happen("city", city)
-        if to is not None:
-            self.arrive(to)
+        if dice is not None:
+            self.take_up(*dice)
+        self.then(
+            *([lambda: self.choose_city(city)] if city is not None else []),
+            *([lambda: self.arrive(to)] if to is not None else []),
+        )
+
+    def check_target(self, card: int, other: int | None) -> None:
+        """Refused where a card is played on somebody whom it does not concern."""
+        v = module("vocabulary")
+        concerned = {v.CAP_ROLL: self.state.turn, v.RESCUE_DEFENDER: self.state.rival}
+        if other is not None and other != concerned.get(module("constants").HAND_CODE[card], other):
+            raise Refused("the card concerns somebody else")
+
+    def answers(self, stops: int | None, exposed: int | None) -> bool:
+        """Whether what is asked about is the card that the scenario names."""
+        if stops is not None:
+            return bool(self.state.tasks[self.state.depth - 2].a == stops)
+        return exposed is None or bool(self.top.b == exposed)
+
+    def prepare(self, seat: int, card: int) -> bool:
+        """Announce the roll that the card is about, or go on with what was begun; False: neither."""
+        v, code = module("vocabulary"), module("constants").HAND_CODE[card]
+        if self.is_due("TURN") and (code == v.CAP_ROLL or code == v.FREE_FLIGHT and seat == self.seat):
+            self.decide("roll")
+            return True
+        if not self.later or self.is_awaited() or self.is_due("POLL"):
+            return False
+        self.resume()
+        self.coming = seat, card
+        return True
+
+    def choose_city(self, city: int) -> None:
+        """The city that a card is about."""
+        self.reach("CITY")
+        self.answer("city", city)
 
     def resolve_event(self, card: int, to: int | None) -> None:
-        """An optional event is used."""
+        """An optional event is used; others happen by themselves."""
+        c = module("constants")
+        if not c.IS_OPTIONAL[card]:
+            while card not in self.drawn:
+                if not self.is_due("EVENT", "OFFER") or not self.decline():
+                    raise Refused("another event is due")
+            return
         self.reach("OFFER")
         rows = module("components").MAX_EFFECTS
         if self.top.job != self.job.MAY or self.top.a // rows != card:
@@ -204,23 +317,23 @@ class Play(Course):
 
     def draw_second_event(self) -> None:
         """A further event card for the city."""
-        self.reach("OFFER")
-        if self.top.job != self.job.MORE_EVENTS:
-            raise Refused("no further event may be drawn")
+        for _ in range(MOST):
+            self.reach("OFFER")
+            if self.top.job == self.job.MORE_EVENTS:
+                break
+            self.happen("decline")
         self.decide("use")
 
     # --- dice -------------------------------------------------------------------------------------
 
-    def danger_roll(self, dice: Sequence[str]) -> None:
-        """Five dice in a danger situation."""
-        self.reach("DICE")
-        self.faces = list(dice)
-        self.throw(dice)
-
-    def reroll(self, card: int, index: Sequence[int], result: Sequence[str]) -> None:
-        """Some of the dice are thrown again with a card."""
+    def reroll(self, source: int, index: Sequence[int], result: Sequence[str]) -> None:
+        """Some of the dice are thrown again with a card, or with a character's ability."""
         self.reach("DICE_ASK")
-        self.decide("ability", card, self.ability_of(card, "danger_reroll"))
+        self.answer("ability", source, self.ability_of(source, "danger_reroll"))
+        self.take_up(index, result)
+
+    def take_up(self, index: Sequence[int], result: Sequence[str]) -> None:
+        """Dice that are thrown again, and what they show then."""
         words = module("vocabulary").FACES
         self.picks = sorted((self.faces[i] for i in index), key=words.index)
         self.result = list(result)
@@ -232,30 +345,35 @@ class Play(Course):
 
     def decline_rerolls(self) -> None:
         """No die is thrown again."""
-        if self.state.phase == self.phase.DICE_ASK:
-            self.decide("pass")
+        if self.is_due("DICE_ASK"):
+            self.answer("pass")
 
     def challenge(self, seat: int, loot: str | int) -> None:
         """Challenge an opponent for a loot."""
         self.reach("ACT")
         self.decide("challenge", seat)
         if isinstance(loot, int):
-            self.decide("loot_money", list(module("constants").MONEY_LOOT).index(loot))
+            sums = list(module("constants").MONEY_LOOT)
+            if loot not in sums:
+                raise Refused(f"money is named in sums of {', '.join(map(str, sums))}")
+            self.decide("loot_money", sums.index(loot))
         elif loot in ("star", "horseshoe"):
             self.decide(loot)
         else:
             self.decide("loot_card", numbers("expedition")[loot])
 
-    def defend(self, dice: Sequence[str], choose: str) -> None:
-        """The defender's dice and symbol."""
-        self.reach("DICE")
-        self.throw(dice)
-        self.reach("CHOOSE")
-        self.happen("choose", module("vocabulary").FACES.index(choose))
+    def defend(self, dice: Sequence[str], choose: str, *, rerolls: bool) -> None:
+        """The defender's dice and symbol; with `rerolls` it is chosen when these have been made."""
+        self.roll_dice(dice)
+        self.choice = module("vocabulary").FACES.index(choose)
+        if not rerolls:
+            self.reach("CHOOSE")
+            self.answer("choose", self.choice)
 
-    def attack(self, dice: Sequence[str]) -> None:
-        """The attacker's dice."""
+    def roll_dice(self, dice: Sequence[str]) -> None:
+        """Five dice of whoever throws."""
         self.reach("DICE")
+        self.faces = list(dice)
         self.throw(dice)
 
     @property
@@ -266,17 +384,54 @@ class Play(Course):
         s.tasks[0].a = self.danger if s.contest == module("vocabulary").IN_DANGER else state.ATTACKING
         return bool(dice.is_enough(s, s.tasks[0]))
 
-    def random_pick(self, seat: int, types: Sequence[str], card: int) -> None:
-        """The left neighbour picks a card unseen (RE-89)."""
-        self.reach("PICK")
-        assert seat == (self.top.seat + 1) % self.players, "the left neighbour picks"
-        named = {i for i, word in enumerate(module("vocabulary").TYPES) if word in types}
-        assert int(self.top.b) // 2 == sum(1 << i for i in named), "the types are others"
-        self.happen("picked", card)
+    def random_pick(self, seat: int, types: Sequence[str], deck: str, card: int) -> None:
+        """The left neighbour picks a card unseen (RE-89); of a single kind it goes by itself."""
+        try:
+            self.reach("PICK" if deck == "expedition" else "PICK_HAND")
+        except Refused:
+            self.take_from_gone((seat - 1) % self.players, card)
+            return
+        if seat != (self.top.seat + 1) % self.players:
+            raise Refused("the left neighbour picks")
+        bits = module("vocabulary").TYPES
+        named = set(bits[:3]) if "any" in types else set(types)
+        if deck == "expedition" and int(self.top.b) // 2 != sum(
+            1 << i for i, t in enumerate(bits) if t in named
+        ):
+            raise Refused("the types are others")
+        self.answer("picked" if deck == "expedition" else "picked_hand", card)
+
+    def take_from_gone(self, seat: int, card: int) -> None:
+        """A card that was lost by itself is named once; Refused where it was not."""
+        if (seat, card) not in self.gone:
+            raise Refused("this card is not lost")
+        self.gone.remove((seat, card))
 
     def lose_card(self, card: int) -> None:
-        """Some penalty takes a card."""
-        retki().module("holdings", self.mode).discard(self.state, self.seat, card)
+        """Some penalty takes a card: the one that is due, or one of which the scenario tells nothing else."""
+        while self.has_penalty() and not self.is_due("LOSE", "LIMIT") and self.decline():
+            pass
+        if self.is_due("LOSE"):
+            self.answer("lose", card)
+        elif (self.seat, card) in self.gone or not self.me.cards[card]:
+            self.take_from_gone(self.seat, card)
+        else:
+            retki().module("holdings", self.mode).discard(self.state, self.seat, card)
+            self.check_limit()
+
+    def has_penalty(self) -> bool:
+        """Whether a danger is to be judged, or a card is to be lost."""
+        due = (self.job.JUDGE, self.job.EFFECTS, self.job.LOSE_CARDS)
+        return module("affairs").find(self.plain, *due) is not None
+
+    def check_limit(self) -> None:
+        """A card that raised the limit may be gone (RE-32)."""
+        s = self.plain
+        if s.players[self.seat].n_cards > module("holdings").card_limit(s.players[self.seat]):
+            module("pile").push(s, self.job.LIMIT, self.seat, 0, 0)
+            s.phase = self.phase.RUN
+            module("jobs").work_off(s)
+            self.start(pack(s))
 
     def check_complete(self) -> None:
         """Whether the expedition is complete (RE-30)."""
@@ -287,9 +442,9 @@ class Play(Course):
 
     def finish(self) -> None:
         """What is outstanding is applied; decisions that are left are declined."""
-        self.coming = None
+        self.resume()
         for _ in range(MOST):
-            if self.engine.actor == NOBODY or self.over or not self.decline():
+            if self.engine.actor == NOBODY or self.over or not self.settle():
                 return
 
     def next_turn_of(self, seat: int) -> None:
@@ -301,24 +456,27 @@ class Play(Course):
                 break
             self.end_turn()
         self.seat, self.over = seat, False
+        self.passed, self.gone = [], []
 
     def end_turn(self) -> None:
         """Whoever is to act ends the turn."""
         turn = int(self.state.turn)
         self.over = False
         for _ in range(MOST):
-            if self.state.phase == self.phase.TURN:
-                self.engine.play(self.a.join("stay"))
-            elif self.state.phase == self.phase.ACT:
+            if self.is_due("TURN"):
+                self.engine.play(self.a.join("end" if self.state.players[turn].captive else "stay"))
+            elif self.is_due("ACT"):
                 self.engine.play(self.a.join("end"))
                 return
-            elif not self.decline() or self.state.turn != turn:
+            elif not self.settle():
+                return
+            if self.state.turn != turn:
                 return
 
     def begin_turn(self) -> None:
         """The turn of the active player is next; it may be lost (RE-91)."""
         s = self.state
-        s.turn, s.part = (self.seat - 1) % self.players, 1
+        s.turn, s.part, s.depth = (self.seat - 1) % self.players, 1, 0
         s.phase = self.phase.ACT
         retki().rules(self.mode).apply(s, self.a.join("end"))
         self.skipped = s.turn != self.seat
@@ -330,13 +488,14 @@ class Play(Course):
         """A new game, up to the first turn."""
         self.start(pack(retki().new_state(self.players, self.options)))
         for seat in range(self.players):
-            free = self.first("character")
+            free = next(i for i in self.outcomes if i not in self.characters.values())
             self.engine.play(self.a.join("character", self.characters.get(seat, free)))
         for _ in range(self.players):
             self.engine.play(self.a.join("start", 0))
         while self.state.phase == self.phase.EXTRA:
             self.engine.play(self.engine.legal()[0])
         self.engine.play(self.a.join("first", self.starter))
+        self.seat, self.over = self.starter, False
 
 
 def arrival(before: int, spot: int) -> int:

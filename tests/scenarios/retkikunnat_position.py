@@ -5,8 +5,8 @@ What is done from a position is in `retkikunnat_play.py`, what must come of it i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -26,6 +26,8 @@ VARIANTS: Mapping[str, dict[str, Value]] = {"quick": {"quick_game": True}}
 IDLE = "onnenonkija"  # a character that does nothing by itself
 # Three symbols of each attribute (RE-30).
 COMPLETE = ("kivaari", "ansa", "kauppatavarat", "lyhty", "automobiili", "ratsu")
+# Events of which nothing comes where nobody asks for it, for decks of which nothing is said.
+QUIET_EVENTS = ("nakopaikka", "oikotie", "sabotaasi", "kaivauslupa", "lentokielto")
 
 
 @cache
@@ -61,11 +63,12 @@ def number_of(table: Table, deck: str, ident: object) -> int:
     return numbers(deck)[str(ident)]
 
 
-def read_symbols(row: Table, key: str) -> list[str]:
-    """Symbols of danger dice, by their words."""
-    words = row.take(key, A_LIST)
-    if not set(words) <= set(module("vocabulary").FACES):
-        raise row.error(f"{key!r} are symbols, not {words}")
+def read_symbols(row: Table, key: str, dice: int | None = None) -> list[str]:
+    """Symbols of danger dice, by their words; of so many dice."""
+    words, good = row.take(key, A_LIST), module("vocabulary").FACES
+    if not all(word in good for word in words) or dice not in (None, len(words)):
+        many = "symbols" if dice is None else f"{dice} symbols"
+        raise row.error(f"{key!r} are {many} of {', '.join(good)}, not {words}")
     return words
 
 
@@ -79,16 +82,43 @@ class Pawn(star_board.Pawn):
 
 
 @dataclass(frozen=True)
-class Decks:
-    """What lies on top of the decks, first drawn first, and how many cards are left in them."""
+class Pile:
+    """A deck: the cards that are drawn first, and how many lie in it and among the discards.
 
-    event_top: tuple[int, ...] = ()
+    A deck without a number holds whatever is not elsewhere. What is to be drawn and does not lie in the
+    deck comes from the discards.
+    """
+
+    top: tuple[int, ...] = ()
+    deck: int | None = None
+    discard: int = 0
+
+    def split(
+        self, where: str, left: Sequence[int], quiet: Sequence[int] = ()
+    ) -> tuple[list[int], list[int]]:
+        """So many of each card in the deck and among the discards, out of those that are `left`."""
+        if self.deck is None and not self.discard:
+            return list(left), [0] * len(left)
+        rest = [*quiet, *(card for card in range(len(left)) if card not in quiet)]
+        spare = [card for card in rest for _ in range(left[card] - self.top.count(card))]
+        size = len(self.top) + len(spare) - self.discard if self.deck is None else self.deck
+        first, later = list(self.top[:size]), list(self.top[size:])
+        first += [spare.pop(0) for _ in range(min(size - len(first), len(spare)))]
+        later += [spare.pop(0) for _ in range(min(self.discard - len(later), len(spare)))]
+        if (len(first), len(later)) != (size, self.discard):
+            raise ValueError(f"{where}: {size} cards and {self.discard} discards cannot be made up of these")
+        return [first.count(card) for card in range(len(left))], [
+            later.count(card) for card in range(len(left))
+        ]
+
+
+@dataclass(frozen=True)
+class Decks:
+    """The decks of event and danger cards, and what lies on top of the expedition cards."""
+
+    events: Pile = Pile()
+    dangers: Pile = Pile()
     card_top: tuple[int, ...] = ()
-    danger_top: tuple[int, ...] = ()
-    event_deck: int | None = None
-    event_discard: int = 0
-    danger_deck: int | None = None
-    danger_discard: int = 0
 
 
 @dataclass(frozen=True)
@@ -112,12 +142,11 @@ class Position(star_board.Position):
             self._put(s, s.players[seat], pawn)
         s.star_found, s.cape_visited = self.star_found, self.cape_visited
         self._lay_tokens(s)
-        self._stack_decks(s)
         for event in self.effects:
             s.events[event] -= 1
-            s.deck_size -= 1
             s.events_out[event] += 1
             module("effects").put_in_force(s, self.active, event)
+        self._stack_decks(s)
         self._begin(s)
         return pack(s)
 
@@ -138,12 +167,12 @@ class Position(star_board.Position):
         player.character = numbers("character")[pawn.character]
         for card in pawn.cards:
             holdings.gain(player, card)
-            s.cards[card] -= 1
+            s.cards[card] = max(s.cards[card] - 1, 0)
         for card in pawn.hand:
+            event = module("constants").HAND_EVENT[card]
             player.hand[card] += 1
             player.held += 1
-            s.events[module("constants").HAND_EVENT[card]] -= 1
-            s.deck_size -= 1
+            s.events[event] = max(s.events[event] - 1, 0)
 
     def _lay_tokens(self, s: Any) -> None:
         """Stacks as named; of each kind at least as many remain as the scenario names."""
@@ -163,25 +192,19 @@ class Position(star_board.Position):
                 s.equipment_left -= 1
 
     def _stack_decks(self, s: Any) -> None:
+        """The decks as numbered; each card that is to be drawn is in one of them."""
         decks = self.decks
-        if decks.event_deck is not None:
-            self._empty_events(s)
-        if decks.danger_deck is not None:
-            assert decks.danger_deck == decks.danger_discard == 0, "only empty piles are understood"
-            s.dangers[:] = [0] * len(s.dangers)
-
-    def _empty_events(self, s: Any) -> None:
-        """So many cards in the discard pile, those to be drawn among them; the others are not in play."""
-        decks = self.decks
-        assert decks.event_deck == 0, "only an empty deck is understood"
-        left = decks.event_discard - len(decks.event_top)
-        for event, n in enumerate(list(s.events)):
-            top = decks.event_top.count(event)
-            more = 0 if event in self.effects else min(max(n - top, 0), left)
-            left -= more
-            s.events[event] = int(event in self.effects)
-            s.events_out[event] = top + more
-        s.deck_size = len(self.effects)
+        for pile, left in (
+            (decks.events.top, s.events),
+            (decks.dangers.top, s.dangers),
+            (decks.card_top, s.cards),
+        ):
+            for card in pile:
+                left[card] = max(left[card], pile.count(card))
+        quiet = [numbers("event")[name] for name in QUIET_EVENTS]
+        deck, discards = decks.events.split("event cards", list(s.events), quiet)
+        s.events[:], s.events_out[:], s.deck_size = deck, discards, sum(deck)
+        s.dangers[:], s.dangers_out[:] = decks.dangers.split("danger cards", list(s.dangers))
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -190,22 +213,49 @@ class Position(star_board.Position):
 def _read_more(own: Table) -> dict[str, Any]:
     """What only this game knows of a player."""
     cards = own.maybe("expedition", A_LIST, [])
-    if own.maybe("complete", bool, False):
-        cards = [*cards, *COMPLETE]
+    named = [number_of(own, "expedition", card) for card in cards]
     character = own.maybe("character", str, IDLE)
     number_of(own, "character", character)
     return {
-        "cards": tuple(number_of(own, "expedition", card) for card in cards),
+        "cards": tuple(completed(named) if own.maybe("complete", bool, False) else named),
         "hand": _cards(own, "hand", "hand"),
         "character": character,
     }
+
+
+def completed(cards: Sequence[int]) -> list[int]:
+    """These cards and as many more as complete an expedition, separators not counted (RE-30)."""
+    found, data = list(cards), module("constants").CARDS.expedition
+    for name in COMPLETE:
+        more = numbers("expedition")[name]
+        sums = [sum(data[card].symbols[i] for card in found) for i in range(3)]
+        if any(shown < 3 and brings for shown, brings in zip(sums, data[more].symbols, strict=True)):
+            found.append(more)
+    return found
+
+
+def _read_characters(given: Table, pawns: tuple[Pawn, ...]) -> dict[int, int]:
+    """The characters of the seats, told with the players or apart from them."""
+    table, ids = given.table("characters"), [pawn.id for pawn in pawns]
+    found = {
+        seat: numbers("character")[pawn.character]
+        for seat, pawn in enumerate(pawns)
+        if pawn.character != IDLE
+    }
+    for ident in table.rows:
+        found[seat_of(table, ident, ids)] = number_of(table, "character", table.take(ident, str))
+    return found
 
 
 def read_position(given: Table, options: Table) -> Position:
     """What a scenario gives."""
     pawns = read_pawns(given, retki(), Pawn, _read_more)
     players = given.number("player_count", 2, 6) if given.has("player_count") else 2
-    characters, ids = given.table("characters"), [pawn.id for pawn in pawns]
+    characters, names = _read_characters(given, pawns), list(numbers("character"))
+    pawns = tuple(
+        replace(pawn, character=names[characters[seat]]) if seat in characters else pawn
+        for seat, pawn in enumerate(pawns)
+    )
     return Position(
         pawns=pawns,
         players=max(players, len(pawns)),
@@ -217,12 +267,9 @@ def read_position(given: Table, options: Table) -> Position:
         equipment_left=given.number("equipment_tokens_left", 0, 30)
         if given.has("equipment_tokens_left")
         else None,
-        effects=_cards(given, "effects", "event"),
+        effects=_read_effects(given),
         decks=_read_decks(given),
-        characters={
-            seat_of(characters, ident, ids): number_of(characters, "character", characters.take(ident, str))
-            for ident in characters.rows
-        },
+        characters=characters,
         starter=read_player(given, "starter", pawns),
     )
 
@@ -235,18 +282,26 @@ def _cards(table: Table, key: str, deck: str) -> tuple[int, ...]:
     return tuple(number_of(table, deck, ident) for ident in table.maybe(key, A_LIST, []))
 
 
+def _read_effects(given: Table) -> tuple[int, ...]:
+    """Effect cards in force, each at most as often as it exists."""
+    effects, slots = _cards(given, "effects", "event"), module("constants").SLOTS
+    for event in effects:
+        if effects.count(event) > slots.count(event):
+            raise given.error(
+                f"'effects' are effect cards, each as often as it exists, not {given.rows['effects']}"
+            )
+    return effects
+
+
 def _read_decks(given: Table) -> Decks:
     def left(key: str) -> int | None:
         return given.number(key, 0, 60) if given.has(key) else None
 
+    events = (*_cards(given, "event_top", "event"), *_cards(given, "event_top_after_shuffle", "event"))
     return Decks(
-        event_top=(*_cards(given, "event_top", "event"), *_cards(given, "event_top_after_shuffle", "event")),
-        card_top=_cards(given, "expedition_top", "expedition"),
-        danger_top=_cards(given, "danger_top", "danger"),
-        event_deck=left("event_deck"),
-        event_discard=left("event_discard") or 0,
-        danger_deck=left("danger_deck"),
-        danger_discard=left("danger_discard") or 0,
+        Pile(events, left("event_deck"), left("event_discard") or 0),
+        Pile(_cards(given, "danger_top", "danger"), left("danger_deck"), left("danger_discard") or 0),
+        _cards(given, "expedition_top", "expedition"),
     )
 
 

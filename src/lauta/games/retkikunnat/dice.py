@@ -184,12 +184,24 @@ def judge(s: State, t: Task) -> None:
     drop(s)
     if failed:
         if seat == s.turn:
-            s.depth = 0
+            break_off(s, seat)
             s.ended = 1
             s.slave = int(s.slave > 0)
         first = FIRST_PENALTY + card * MAX_EFFECTS
         push(s, Job.EFFECTS, seat, first, first + MAX_EFFECTS)
         s.tasks[s.depth - 1].k = 1
+
+
+@rule
+def break_off(s: State, seat: int) -> None:
+    """What was under way is over; a pawn that was on the move rests where it stands (RE-26, ST-44)."""
+    moving = False
+    for k in range(s.depth):
+        job = s.tasks[k].job
+        moving = moving or job == Job.MOVE or job == Job.REST
+    s.depth = 0
+    if moving:
+        push(s, Job.REST, seat, s.players[seat].at, 0)
 
 
 # --- encounters -------------------------------------------------------------------------------------

@@ -133,6 +133,7 @@ def add_own_cards(s: State, me: Player, moves: Moves) -> None:
     """Hand cards that are played in the own turn while nothing is under way (RE-75)."""
     if me.held == 0:
         return
+    due = must_challenge(s, me)
     for card in range(N_HAND):
         if me.hand[card] > 0:
             code = HAND_CODE[card]
@@ -140,7 +141,7 @@ def add_own_cards(s: State, me: Player, moves: Moves) -> None:
                 for seat in range(s.n_players):
                     if seat != s.turn and s.players[seat].at != me.at:
                         add(moves, PLAY + card * TARGETS + 1 + seat, 1)
-            elif fits_own_turn(s, me, code):
+            elif fits_own_turn(s, me, code, due):
                 if code != FREE_STEPS or can_step(s, me, HAND_X[card], How.FREE_STEPS):
                     add(moves, PLAY + card * TARGETS, 1)
 

@@ -105,11 +105,14 @@ def fits_window(s: State, t: Task, seat: int, code: int) -> bool:
 
 
 @rule
-def fits_own_turn(s: State, me: Player, code: int) -> bool:
-    """Whether a hand card may be played in the own turn while nothing is under way (RE-42, RE-75)."""
+def fits_own_turn(s: State, me: Player, code: int, due: bool) -> bool:
+    """Whether a hand card may be played in the own turn while nothing is under way (RE-16, RE-42, RE-75).
+
+    `due` tells whether the player has to challenge.
+    """
     if code == SWAP_POSITIONS or code == PEEK_TOKENS:
         return True
-    if me.captive or s.stopped_early:
+    if me.captive or due:
         return False
     if code == FREE_FLIGHT:
         return s.part == 1 and can_be_flown(s, me)
