@@ -107,6 +107,55 @@ def test_a_wrong_answer_fails(tmp_path: Path, old: str, new: str) -> None:
         run(tmp_path, EXAMPLE, old, new)
 
 
+FREE = """
+format = 1
+game = "attika"
+[[example]]
+id = "T-3"
+title = "an arrow, and an amphora before the first action"
+[example.given]
+players = 2
+turn_of = "athens"
+mode = "none"
+amphorae = 1
+spaces = ["0,0,-", "1,0,H"]
+buildings = ["0,0,athens,fortress"]
+hand = {}
+store = ["tower"]
+[[example.step]]
+do = "use_amphora"
+as = "draw"
+legal = true
+actions_left = 3
+[[example.step]]
+do = "build"
+building = "tower"
+at = [1, 0]
+legal = true
+discount = {}
+actions_left = 3
+"""
+
+
+@pytest.mark.parametrize("new", ["{}", "{ H = 1 }"])
+def test_symbols_around_a_free_building_may_be_named_or_not(tmp_path: Path, new: str) -> None:
+    run(tmp_path, FREE, "{}\nactions", f"{new}\nactions")
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("discount = {}", "discount = { M = 1 }"),
+        ('as = "draw"\nlegal = true\nactions_left = 3', 'as = "draw"\nlegal = true\nactions_left = 2'),
+        ('as = "draw"\nlegal = true\nactions_left = 3', 'as = "draw"\nlegal = true\nactions_left = 5'),
+        ("discount = {}\nactions_left = 3", "discount = {}\nactions_left = 2"),
+    ],
+)
+def test_a_wrong_answer_about_what_is_open_fails(tmp_path: Path, old: str, new: str) -> None:
+    with pytest.raises(AssertionError):
+        run(tmp_path, FREE, old, new)
+
+
 @pytest.mark.parametrize("old, new", [("[4, 5]", "[4, 4]"), ("deck = 51", "deck = 50"), ("[5, 7,", "[6, 7,")])
 def test_a_wrong_set_up_fails(tmp_path: Path, old: str, new: str) -> None:
     with pytest.raises(AssertionError):
