@@ -138,6 +138,19 @@ def test_a_die_can_be_put_back_re62() -> None:
     assert list(match.state.fresh) == [0, 0, 1, 0]
 
 
+# --- loot -------------------------------------------------------------------------------------------
+
+
+def test_cards_to_be_won_lie_open_and_are_asked_about_re64() -> None:
+    victim = {"at": "tunis", "money": 200, "expedition": ["ratsu", "kielitaito"]}
+    match = play(match_at("tunis", 0, victim, expedition=["kivaari"]), "stay", "challenge b")
+    shown = cells(ET.fromstring(sheets(match, 0)["loot"].svg))
+    assert {name for name in shown if shown[name].get("data-a")} == {"loot-ratsu"}, "a skill is no loot"
+    assert "loot-ratsu" in {fact.id for fact in sheets(match, 0)["expedition"].reach}
+    assert choice(match, "loot_card ratsu").careful
+    assert "loot" not in sheets(match, 1)
+
+
 # --- trade ------------------------------------------------------------------------------------------
 
 

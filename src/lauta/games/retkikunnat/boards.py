@@ -17,7 +17,7 @@ from ..shared.star_board.words import price, seat_name
 from . import phrases
 from .affairs import top
 from .annals import Annals, read
-from .choices_cards import die_id, give_id, take_id
+from .choices_cards import die_id, give_id, loot_id, take_id
 from .constants import (
     CARDS,
     HAND_EVENTS,
@@ -53,7 +53,7 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
         if s.phase == Phase.CHARACTER and s.options.characters == CHOSEN and request.choices:
             return [_characters(s, request), *shown]
         return shown
-    own = list(_trade(s, seat, request)) if s.phase == Phase.TRADE and request.choices else []
+    own = list(_at_stake(s, seat, request)) if request.choices else []
     own.append(_expedition(s, seat, request))
     if known_hand(me) and me.held:
         own.append(_hand(s, seat, request))
@@ -175,7 +175,7 @@ def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
     ]
     if "character" in places:
         found.append(Fact("character", phrases.character(me.character), "", _portrait(me.character)))
-    return (*found, *_dice_reach(places), *_trade_reach(s, places))
+    return (*found, *_dice_reach(places), *_loot_reach(places), *_trade_reach(s, places))
 
 
 def _dice_reach(places: set[str | None]) -> list[Fact]:
@@ -239,7 +239,43 @@ def _portrait(number: int) -> str:
     return f"card-{CARDS.characters[number].id}"
 
 
-# --- trade ------------------------------------------------------------------------------------------
+# --- loot and trade ---------------------------------------------------------------------------------
+
+
+def _at_stake(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
+    """Cards of somebody else that can be clicked now."""
+    if s.phase == Phase.TRADE:
+        yield from _trade(s, seat, request)
+    elif s.phase == Phase.LOOT and _loot_reach({choice.place for choice in request.choices}):
+        yield _loot(s, request)
+
+
+def _loot(s: State, request: SceneRequest) -> Sheet:
+    """The cards that a challenge can be for (RE-64)."""
+    title = T("What can be won from {name}", name=seat_name(request.names, s.rival))
+    places = {choice.place for choice in request.choices}
+    picture = CardsPicture(
+        tuple(
+            _with_choices(expedition_card(number, request.translations, loot_id(number)), request)
+            for number in range(N_CARDS)
+            if loot_id(number) in places
+        ),
+        COLUMNS,
+        small=True,
+        title=_say(title, request),
+        prefix=f"{request.prefix}loot-",
+        standalone=request.standalone,
+    )
+    return Sheet("loot", title, _drawn(picture))
+
+
+def _loot_reach(places: set[str | None]) -> list[Fact]:
+    """The cards that a challenge can be for, for the strip beside the hand."""
+    return [
+        Fact(loot_id(n), phrases.card(n), "", f"card-{CARDS.expedition[n].id}")
+        for n in range(N_CARDS)
+        if loot_id(n) in places
+    ]
 
 
 def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:

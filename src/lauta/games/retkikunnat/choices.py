@@ -28,14 +28,33 @@ from .ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS
 from .words import card_texts
 
 Words = tuple[str | None, Phrase, Phrase | None]  # where it is clicked, what it is called, what it brings
-_CAREFUL = ("ability", "sell", "play")
+_CAREFUL = ("ability", "sell", "play", "loot_card")
+# Buttons by how likely they are wanted; what cannot be taken back or gives something up comes last.
+_LIKELY = (
+    *(
+        "roll",
+        "sail",
+        "stop",
+        "stay",
+        "dice",
+        "star",
+        "horseshoe",
+        "permit",
+        "pay",
+        "try",
+        "challenge",
+        "trade",
+    ),
+    *("use", "decline", "throw", "accept", "counter", "offer", "reject", "pass", "end"),
+)
 _MOVES = ("to", "fly", "jump", "city", "start")
 
 
 def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTERS) -> list[Choice]:
     """The legal actions as people see them."""
     usual = _usual_ways(s, numbers)
-    return [_choice(s, number, names, usual) for number in numbers]
+    told = [_choice(s, number, names, usual) for number in numbers]
+    return sorted(told, key=lambda choice: _LIKELY.index(choice.kind) if choice.kind in _LIKELY else -1)
 
 
 def _choice(s: State, number: int, names: Sequence[str], usual: dict[int, int]) -> Choice:

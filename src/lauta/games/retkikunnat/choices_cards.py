@@ -138,7 +138,13 @@ def _loot(s: State, kind: str, args: tuple[int, ...]) -> Words:
     number = actions.join(kind, *args)
     tried: State = copy(s)
     tried.loot = number
-    return None, phrases.loot(number), T("or you miss {turns}", turns=turns(penalty_of(tried)))
+    place = loot_id(args[0]) if kind == "loot_card" else None
+    return place, phrases.loot(number), T("or you miss {turns}", turns=turns(penalty_of(tried)))
+
+
+def loot_id(card: int) -> str:
+    """What is clicked to challenge for a card."""
+    return f"loot-{CARDS.expedition[card].id}"
 
 
 # --- trade ------------------------------------------------------------------------------------------

@@ -41,22 +41,22 @@ def inset(s: State, annals: Annals, request: SceneRequest) -> list[svg.Element]:
         return [_placed(draw_contest(picture), SCALE)]
     past = _past(s, annals, request)
     if past is not None:
-        return _where_free(draw_contest(past), request)
+        return _where_free(draw_contest(past), SCALE, request)
     card = _event(s, annals, request)
     if card is not None:
-        return [_placed(draw_card(card, f"{request.prefix}event-"), CARD_SCALE)]
+        return _where_free(draw_card(card, f"{request.prefix}event-"), CARD_SCALE, request)
     return []
 
 
-def _where_free(picture: svg.SVG, request: SceneRequest) -> list[svg.Element]:
-    """What is over, as large as it may be without lying on a place that can be chosen; else nothing."""
+def _where_free(picture: svg.SVG, scale: float, request: SceneRequest) -> list[svg.Element]:
+    """What asks for nothing, as large as it may be without hiding a place that can be chosen; else none."""
     spots = layout(BOARD)
     targets = [spots[choice.place].point for choice in request.choices if choice.place in spots]
-    wide, high = (float(str(size)) * SCALE for size in (picture.width, picture.height))
+    wide, high = (float(str(size)) * scale for size in (picture.width, picture.height))
     for larger, notes in ((ON_PHONE, ("past",)), (1.0, ("past", "small"))):
         east, north = LEFT + wide * larger + MARGIN, FOOT - high * larger - MARGIN
         if not any(x < east and y > north for x, y in targets):
-            return [_placed(picture, SCALE, *notes)]
+            return [_placed(picture, scale, *notes)]
     return []
 
 

@@ -111,7 +111,7 @@ def _turn(s: State) -> Phrase:
     if "fly" in kinds:
         told.append(T("Or click a city to fly there for {fare}.", fare=money(air_fare(me))))
     if "sail" in kinds:
-        told.append(_sailing(s))
+        told.append(_sailing(s, kinds))
     told.append(T("Or stay."))
     return one_by_one(told)
 
@@ -128,9 +128,11 @@ def _rolling(s: State) -> Phrase:
     return T("Roll the die to move by land.")
 
 
-def _sailing(s: State) -> Phrase:
+def _sailing(s: State, kinds: set[str]) -> Phrase:
     if s.players[s.turn].voyage == FREE:
         return T("The ship takes you on.")
+    if not kinds & {"roll", "fly"}:
+        return T("Let a ship take you along for nothing.")
     return T("Or let a ship take you along for nothing.")
 
 
