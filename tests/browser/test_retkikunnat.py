@@ -128,16 +128,14 @@ def test_two_people_and_their_hands(visitor: Any) -> None:
     aino.connected()
     bram.connected()
     own = aino.page.locator("#hand li[id^=hand-hand-]")
-    some_turns([aino, bram], lambda: own.count() > 0)
+    some_turns([aino, bram], lambda: own.count() > 0 and bram.to_move)
     held = own.first.get_attribute("id")
     expect(aino.page.locator("#board-0-hand")).to_have_count(1)
-    idle = aino.page.locator("#hand button.held")
-    if idle.count():
-        idle.first.click()
-        expect(aino.page.locator("#hand .read p").first).to_be_visible()
-        assert aino.serious_faults() == []
-        aino.page.keyboard.press("Escape")
-        expect(aino.page.locator("#hand .read p").first).to_be_hidden()
+    aino.page.locator("#hand button.held").first.click()  # no card can be played while Bram is to move
+    expect(aino.page.locator("#hand .read p").first).to_be_visible()
+    assert aino.serious_faults() == []
+    aino.page.keyboard.press("Escape")
+    expect(aino.page.locator("#hand .read p").first).to_be_hidden()
     bram.page.reload()
     bram.connected()
     expect(bram.page.locator("#board-0-hand")).to_have_count(0)
@@ -192,6 +190,34 @@ def test_on_a_phone_in_finnish(visitor: Any) -> None:
     box = page.locator("#pick button").first.bounding_box()
     assert box is not None and box["height"] >= 40, "large enough for a finger"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(visitor: Any) -> None:
+    aino = visitor(**PHONE)
+    page = begin(aino, "me", "here")
+    page.tap("#acts [data-choice]:has-text('Stay here')")
+    expect(page.locator("#do-end")).to_be_visible()
+    wide = page.locator("#panel-boards figure[tabindex='0'][aria-label^='Expedition']")
+    expect(wide).not_to_have_count(0)
+    for tab in ("boards", "text"):
+        page.tap(f"#tab-{tab}")
+        assert aino.serious_faults() == []
+    page.tap("#tab-boards")
+    page.set_viewport_size({"width": 1280, "height": 860})
+    expect(page.locator("#panel-boards figure[tabindex]")).to_have_count(0)
+
+
+def test_the_end_of_the_turn_is_the_last_button(visitor: Any) -> None:
+    for device in ({}, PHONE):
+        aino = visitor(**device)
+        page = begin(aino, "me", "here")
+        page.click("#acts [data-choice]:has-text('Stay here')")
+        expect(page.locator("#do-end")).to_be_visible()
+        ends = page.evaluate("""[...document.querySelectorAll('#acts > *')].filter((e) => e.offsetWidth)
+            .map((e) => e.getBoundingClientRect()).map((box) => [box.bottom, box.right])""")
+        assert ends[-1] == max(ends)
+        others = page.evaluate("[...document.querySelectorAll('#acts > *')].map((e) => e.id)")
+        assert others[-2:] == ["do-undo", "do-end"]
 
 
 def test_axe_finds_nothing_serious(visitor: Any) -> None:

@@ -22,7 +22,9 @@ function apply() {
   left = Math.min(0, Math.max(left, box.width * (1 - scale)));
   top = Math.min(0, Math.max(top, box.height * (1 - scale)));
   sheet.style.transform = scale === 1 ? "" : `translate(${left}px, ${top}px) scale(${scale})`;
+  const held = document.activeElement?.closest(".zoom");
   sea()?.classList.toggle("closer", scale > 1);
+  if (held && scale === 1) /** @type {HTMLElement | null} */ (held.querySelector("button"))?.focus();      // the others are hidden
 }
 
 /** @param {number} factor @param {number} [x] @param {number} [y] point that stays where it is */

@@ -85,6 +85,20 @@ function settle() {
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
 }
 
+/** What is too wide and scrolls sideways can be reached by keyboard; what fits is no stop on the way. */
+function settleScrolling() {
+  for (const box of document.querySelectorAll("#side :is(.boards figure, pre)")) {
+    if (box.scrollWidth <= box.clientWidth + 1) {
+      for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
+      continue;
+    }
+    const words = box.querySelector("figcaption") ?? box.previousElementSibling;
+    box.setAttribute("tabindex", "0");
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", words?.textContent?.trim() ?? "");
+  }
+}
+
 /** What this browser keeps for itself, where it may. @param {string} name @param {string} [value] */
 function remembered(name, value) {
   try {
@@ -285,6 +299,7 @@ function choose(name) {
   const talk = byId("tab-talk"), said = Number(talk?.dataset.count ?? 0);
   if (name === "talk" || read < 0) read = said;
   talk?.classList.toggle("news", said > read);
+  settleScrolling();
   if (name === "rules") fetchRules();
 }
 
@@ -458,4 +473,5 @@ function settlePresence() {
 
 board.hold();
 settle();
+addEventListener("resize", settleScrolling);
 connect(() => table().dataset.live + location.search.replace("?", "&"), { show, hear, net });
