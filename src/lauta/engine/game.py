@@ -185,6 +185,9 @@ class Game:
     package: str
     about: About
     files: Mapping[str, Path] = field(default_factory=dict)
+    _modules: dict[tuple[str, Mode], ModuleType] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @classmethod
     def find(cls, package: str, files: Mapping[str, Path] | None = None) -> Game:
@@ -245,7 +248,10 @@ class Game:
 
     def module(self, name: str, mode: Mode = "plain") -> ModuleType:
         """A module of the game in a mode."""
-        return load(self.package, name, Edition(mode, self.files))
+        edition = Edition(mode, self.files)
+        if (name, mode) not in self._modules:
+            self._modules[name, mode] = load(self.package, name, edition)
+        return self._modules[name, mode]
 
     def rules(self, mode: Mode = "plain") -> Rules:
         """The rules in a mode."""
