@@ -10,6 +10,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,6 +136,13 @@ def test_options_that_do_not_exist_are_refused(game: lauta.Game) -> None:
                 continue
             with pytest.raises(OptionError, match=spec.name):
                 game.options_of(None, {spec.name: value})  # type: ignore[dict-item]  # that is the point
+
+
+@pytest.mark.parametrize("value", [1.0, 2 + 0j])
+def test_a_number_of_another_type_is_no_value_of_an_option(value: object) -> None:
+    options: dict[str, Any] = {"steps_per_turn": value}
+    with pytest.raises(OptionError, match="steps_per_turn takes 2, 1"):
+        lauta.game("africa").options_of(None, options)
 
 
 def test_a_match_has_one_source_of_chance() -> None:

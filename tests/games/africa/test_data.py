@@ -186,6 +186,8 @@ RING = ", ".join(f'["R{i}", {q}, {r}]' for i, (q, r) in enumerate([(0, 0), *neig
         ('[cells]\nlist = [["A1", 0, 0], ["A 2", 1, 0]]', r"'A 2'.* is no cell"),
         ('[cells]\nlist = [["A1", 0, 0], ["ABCDEFGHI", 1, 0]]', r"ABCDEFGHI.* is no cell"),
         ('[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0.5]]', r"0.5\] is no cell"),
+        ('[cells]\nlist = [["A1", 0, 0], ["A2", true, 0]]', r"True, 0\] is no cell"),
+        (f"city = [7]\n[cells]\nlist = [{LINE}]", r"\[\[city\]\] are tables; 7 is none"),
         ('[cells]\nlist = [["A1", 0, 0], ["A2", 0, 0]]', r"cell 'A2' lies on \(0, 0\) like cell 'A1'"),
         ('[cells]\nlist = [["A1", 0, 0], ["A1", 1, 0]]', r"two cells are called 'A1'"),
         (
@@ -237,6 +239,7 @@ def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n
     [
         ("", r"the file: 'tile' must be a list"),
         ("tile = 5", r"the file: 'tile' must be a list, not 5"),
+        ("tile = [3]", r"\[\[tile\]\] are tables; 3 is none"),
         (tiles_with('category = "monument"\n'), r"\[\[tile\]\]: 'id' must be a text, not None"),
         (tiles_with('id = "monument"\n'), r"tile 'monument': 'category' must be a text"),
         (
@@ -275,11 +278,11 @@ def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n
         ),
         (
             tiles_with("count = 8", "count = 11").replace("count = 15", "count = 18"),
-            r"\[\[setup\]\] for 2: the game ends at monument 9, but the tiles hold 8",
+            r"\[\[tile\]\]: the tiles hold 8 monuments, but the game of 2 ends at monument 9",
         ),
         (
             tiles_with("count = 10", "count = 11").replace("count = 15", "count = 16"),
-            r"\[\[setup\]\] for 3: the game ends at monument 11, but the tiles hold 10",
+            r"\[\[tile\]\]: the tiles hold 10 monuments, but the game of 3 ends at monument 11",
         ),
         (
             "".join(tile("good", f"good{i}", 8) for i in range(12)) + tile("good", "more", 0),
@@ -288,8 +291,9 @@ def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n
     ],
 )
 def test_tiles_that_cannot_be_used_name_the_entry(tmp_path: Path, text: str, words: str) -> None:
-    with pytest.raises(DataError, match=words):
-        lauta.game("africa", tiles=write(tmp_path, "mine.toml", text))
+    path = write(tmp_path, "mine.toml", text)
+    with pytest.raises(DataError, match=rf"^{path}: .*{words}"):
+        lauta.game("africa", tiles=path)
 
 
 @pytest.mark.parametrize("keyword", ["board", "tiles"])

@@ -86,6 +86,14 @@ def _get(path: Path, entry: str, table: Mapping[str, Any], key: str, kind: type)
     return value
 
 
+def _rows(path: Path, data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    rows = _get(path, "the file", data, key, list)
+    for row in rows:
+        if not isinstance(row, dict):
+            raise DataError(f"{path}: [[{key}]] are tables; {row!r} is none")
+    return list(rows)
+
+
 _WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
@@ -124,7 +132,8 @@ def _read_cells(path: Path, data: Mapping[str, Any]) -> tuple[tuple[str, ...], t
 def _read_cell(path: Path, row: Any) -> tuple[str, Cell]:
     match row:
         case [str(name), int(q), int(r)] if name and len(name) <= 8 and name.isalnum():
-            return name, (q, r)
+            if not isinstance(q, bool) and not isinstance(r, bool):
+                return name, (q, r)
     raise DataError(f"{path}: [cells]: {row!r} is no cell; write [id, q, r], the id of letters and digits")
 
 
@@ -132,7 +141,7 @@ def _read_cities(
     path: Path, data: Mapping[str, Any], names: Sequence[str], cells: Sequence[Cell]
 ) -> tuple[City, ...]:
     cities: list[City] = []
-    for row in _get(path, "the file", data, "city", list):
+    for row in _rows(path, data, "city"):
         ident = _get(path, "[[city]]", row, "id", str)
         cell = _get(path, f"city {ident!r}", row, "cell", str)
         if cell not in names:
@@ -151,7 +160,7 @@ def _read_cities(
 def read_faces(path: Path, tile_cells: int) -> tuple[Face, ...]:
     """The kinds of discovery tiles, as many tiles in all as there are cells that take one (AF-11)."""
     data = read_toml(path)
-    faces = tuple(_read_face(path, row) for row in _get(path, "the file", data, "tile", list))
+    faces = tuple(_read_face(path, row) for row in _rows(path, data, "tile"))
     for i, face in enumerate(faces):
         if face.id in {f.id for f in faces[:i]} or face.content in {f.content for f in faces[:i]}:
             raise DataError(f"{path}: tile {face.id!r} stands twice; add up its counts")
@@ -185,16 +194,16 @@ def _read_face(path: Path, row: Any) -> Face:
     return Face(ident, category, kind, value, count, bool(row.get("reconstructed", False)))
 
 
-def read_setups(path: Path, monuments: int) -> tuple[Setup, ...]:
-    """The numbers by players; the monuments in the set must suffice to end the game (AF-65)."""
+def read_setups(path: Path, tiles: Path, monuments: int) -> tuple[Setup, ...]:
+    """The numbers by players; the monuments in the set of `tiles` must suffice to end the game (AF-65)."""
     keys = ("players", "camp_supply", "camps_each", "camps_unused", "ends_at_monument")
     setups = []
-    for row in _get(path, "the file", read_toml(path), "setup", list):
+    for row in _rows(path, read_toml(path), "setup"):
         setup = Setup(*(_get(path, "[[setup]]", row, key, int) for key in keys))
         if not 1 <= setup.ends_at_monument <= monuments:
             raise DataError(
-                f"{path}: [[setup]] for {setup.players}: the game ends at monument "
-                f"{setup.ends_at_monument}, but the tiles hold {monuments}"
+                f"{tiles}: [[tile]]: the tiles hold {monuments} monuments, but the game of {setup.players} "
+                f"ends at monument {setup.ends_at_monument}"
             )
         setups.append(setup)
     return tuple(setups)

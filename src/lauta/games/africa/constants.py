@@ -27,7 +27,8 @@ N_CITIES = len(BOARD.cities)
 
 # --- the tiles --------------------------------------------------------------------------------------
 FACES = read_faces(_TILES, N_CELLS - N_CITIES)
-SETUPS = read_setups(DATA / "components.toml", sum(f.count for f in FACES if f.category == "monument"))
+_MONUMENTS = sum(face.count for face in FACES if face.category == "monument")
+SETUPS = read_setups(DATA / "components.toml", _TILES, _MONUMENTS)
 N_FACES = len(FACES)
 SPECIES = tuple(f.kind for f in FACES if f.category == "animal")
 GOODS = tuple(f.kind for f in FACES if f.category == "good")

@@ -326,7 +326,7 @@ def _read_cells(path: Path, entry: str, row: Mapping[str, Any], key: str) -> tup
     cells = []
     for value in _get(path, entry, row, key, list):
         match value:
-            case [int(q), int(r)] if distance((0, 0), (q, r)) <= FARTHEST:
+            case [q, r] if type(q) is type(r) is int and distance((0, 0), (q, r)) <= FARTHEST:
                 cells.append((q, r))
             case _:
                 raise DataError(
