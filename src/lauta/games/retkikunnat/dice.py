@@ -107,7 +107,7 @@ def use_reroll(s: State, seat: int, ability: int) -> None:
 @rule
 def pick_dice(s: State, t: Task) -> None:
     """Ask which dice are thrown again, symbol by symbol."""
-    if t.k:
+    if t.k or (t.b == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
         drop(s)
         return
     left = False
@@ -117,6 +117,24 @@ def pick_dice(s: State, t: Task) -> None:
         ask(s, Phase.DICE_PICK, t.seat)
     else:
         throw_again(s)
+
+
+@rule
+def picked(s: State) -> int:
+    """How many dice lie aside to be thrown again."""
+    n = 0
+    for face in range(N_FACES):
+        n += s.fresh[face]
+    return n
+
+
+@rule
+def question_of(s: State) -> Task:
+    """What the dice are thrown for: the job below all that are about throwing again."""
+    k = s.depth - 1
+    while s.tasks[k].job == Job.DICE_PICK:
+        k -= 1
+    return s.tasks[k]
 
 
 @rule
@@ -132,11 +150,9 @@ def pick_die(s: State, face: int) -> None:
 @rule
 def throw_again(s: State) -> None:
     """The dice that were taken up are thrown."""
-    seat = s.tasks[s.depth - 1].seat
+    seat, n = s.tasks[s.depth - 1].seat, picked(s)
     drop(s)
-    n = 0
     for face in range(N_FACES):
-        n += s.fresh[face]
         s.fresh[face] = 0
     if n > 0:
         push(s, Job.THROW, seat, n, 0)

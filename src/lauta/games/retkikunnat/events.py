@@ -30,7 +30,7 @@ from .expedition import ANY_TYPE
 from .holdings import owned, pay_player
 from .penalties import lose_money
 from .pile import ask, drop, push
-from .state import ROTATE, SWAP_TWO, Job, Phase, State, Task
+from .state import ROTATE, SWAP_TWO, How, Job, Phase, State, Task
 from .vocabulary import (
     DRAW_DANGER,
     DRAW_EXPEDITION,
@@ -131,8 +131,18 @@ def resolve(s: State, t: Task) -> None:
         suffer(s, seat, row, t.k)
     elif code >= RAIN_FALLS:
         put_in_force(s, seat, row // MAX_EFFECTS)
+        if code == RAIN_FALLS and s.dry == 0 and is_walking(s):
+            push(s, Job.DRY, s.turn, 0, 0)
     else:
         happen(s, seat, row)
+
+
+@rule
+def is_walking(s: State) -> bool:
+    """Whether a move by the die is under way, so that rain that begins counts for its roll (RE-18)."""
+    if s.how != How.DIE and s.how != How.RELEASE:
+        return False
+    return s.depth > 0 and s.tasks[0].job == Job.MOVE
 
 
 @rule

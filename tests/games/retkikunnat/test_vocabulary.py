@@ -1,0 +1,67 @@
+"""Words of the vocabulary that our own cards use less than fully: other cards are played (section 20)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from lauta.engine.game import Game
+from lauta.engine.match import Match
+from tests.games.files import changed
+from tests.scenarios.retkikunnat_position import IDLE, numbers
+from tests.scenarios.star_board import spots
+
+from .tables import legal, phase, play
+from .test_data import CARDS, with_file
+
+BOOTS = """id = "vaelluskengat"
+name_fi = "Vaelluskengät"
+name_en = "Hiking Boots"
+copies = 1
+type = "equipment"
+symbols = { travel = 1 }
+abilities = [
+  { code = "extra_steps", n = 1, terrain = "land" },
+"""
+
+
+def game_with(folder: Path, *changes: tuple[str, str]) -> Game:
+    """The game with changed cards, numbered as our own are."""
+    return with_file(changed(folder, CARDS, *changes))
+
+
+def begun(game: Game, at: str, money: int, **owned: str) -> tuple[Match, Any]:
+    """A match whose first turn begins there; `card` and `hand` are what the player owns."""
+    match = game.match(2, mode="checked")
+    while phase(match) != "TURN":
+        match.play(match.legal_actions()[0])
+    s = match.state
+    me = s.players[s.turn]
+    me.at, me.money, me.character = spots()[at], money, numbers("character")[IDLE]
+    if "card" in owned:
+        game.module("holdings", "checked").gain(me, numbers("expedition")[owned["card"]])
+    if "hand" in owned:
+        me.hand[numbers("hand")[owned["hand"]]] += 1
+        me.held += 1
+    return match, me
+
+
+def test_a_shield_against_rain_works_where_it_begins_on_the_way_re18_re85(tmp_path: Path) -> None:
+    shield = BOOTS.replace(
+        'code = "extra_steps", n = 1, terrain = "land"',
+        'code = "shield", against = "rain", amount = 1, cost = "none"',
+    )
+    match, _ = begun(game_with(tmp_path, (BOOTS, shield)), "tunis", 0, card="vaelluskengat")
+    play(match, "roll", "rolled 5", "to tripoli/land.tunis-tripoli.2", "event sadekausi_alkaa")
+    assert "to land.tripoli-egypt.2" in legal(match), "none of the 5 steps is taken off"
+
+
+def test_dice_that_suffice_are_not_thrown_again_by_the_same_card_re62(tmp_path: Path) -> None:
+    twice = game_with(tmp_path, ("times = 1", "times = 2"))
+    match, _ = begun(twice, "egypt", 100, hand="onnenpotku")
+    play(match, "stay", "pay", "turned danger", "pass", "danger suo", "shows 5.0.0.0", "play onnenpotku")
+    play(match, "die action", "throw", "shows 0.0.1.0")
+    assert phase(match) == "TURN", "the danger is survived, and the next turn begins"
+    again, _ = begun(twice, "egypt", 100, hand="onnenpotku")
+    play(again, "stay", "pay", "turned danger", "pass", "danger suo", "shows 5.0.0.0", "play onnenpotku")
+    assert phase(play(again, "die action", "throw", "shows 0.0.0.1")) == "DICE_PICK", "once more"
