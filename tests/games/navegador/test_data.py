@@ -15,7 +15,7 @@ import pytest
 
 import lauta
 from lauta.engine.errors import DataError
-from tests.games.files import changed
+from tests.games.files import changed, write
 
 NAVEGADOR = lauta.game("navegador")
 CONSTANTS = NAVEGADOR.module("constants")
@@ -144,6 +144,34 @@ FIGURE_ERRORS: list[tuple[str, str, str]] = [
     ("step_cost_ships = [0, 0,", "step_cost_ships = [0,", "'step_cost_ships' must have 8 entries"),
     ("[market]\n", "[bazaar]\n", "'rows' must be a whole number, not None"),
     ("[market]\n", "[market\n", "is not valid TOML"),
+    ("min_players = 2", "min_players = 1", "the file: 'min_players' must be 2 to 5, not 1"),
+    ("max_players = 5", "most_players = 5", "the file: 'max_players' must be a whole number, not None"),
+    ('"blue", "black"]', '"blue"]', r"\[colours\]: 'players' are the colours of 5 players"),
+    ("[scoring]\n", "[points]\n", r"the file: 'scoring' must be a table, not None"),
+    ("cash_per_point = 200", "cash_per_point = 0", r"\[scoring\]: 'cash_per_point' must be 1 to"),
+    ("workers_max = 9", "workers_max = 1", r"\[caps\]: 'workers_max' must be 2 to 20, not 1"),
+    ("workers = 3\n", "workers = 10\n", r"\[start\]: 'workers' must be 2 to 9, not 10"),
+    ("ships_in_portugal = 2", "ships_in_portugal = 8", r"\[start\]: 'ships_in_portugal' must be 0 to 7"),
+    ("factories_orange = 1", "factories_orange = 2", r"\[start\]: 'factories_orange' must be 0 to 1, not 2"),
+    ("price_extra_by_phase = [100, 200, 300]", "price_extra_by_phase = [100]", "must have 3 entries, not 1"),
+    ("sailing_range = [1, 2, 3]", 'sailing_range = "far"', r"\[phases\]: 'sailing_range' must be a list"),
+    ("needs_workers_per_colony = 2", "", r"\[colonies\]: 'needs_workers_per_colony' must be a whole"),
+    ("workers_church = 5", "workers_church = -5", r"\[buildings\]: 'workers_church' must be 0 to 20"),
+    (
+        'shipyards = { "2" = 8,',
+        'shipyards = { "2" = 9,',
+        r"by_players.shipyards\]: '2' must be 0 to 8, not 9",
+    ),
+    ('churches = { "2" = 8, "3" = 7,', 'churches = { "2" = 8, "3" = 8,', r"churches\]: '3' must be 0 to 7"),
+    ('churches = { "2" = 8,', 'churches = { "1" = 8,', r"churches\]: '2' must be a whole number, not None"),
+    (
+        "players_4 = [1, 2, 2]",
+        "players_4 = [7, 2, 2]",
+        r"refill\]: 'players_4': 7 at set-up, but there are 6",
+    ),
+    ("players_4 = [1, 2, 2]", "players_4 = [1, 2]", r"refill\]: 'players_4' must have 3 entries, not 2"),
+    ("increment = { colony = 1,", "increment = {", r"increment\]: 'colony' must be a whole number, not None"),
+    ("step = 10\n", "step = 0\n", r"\[guess\]: 'step' must be 1 to"),
 ]
 
 
@@ -161,6 +189,17 @@ def test_what_is_wrong_in_the_figures_is_named(tmp_path: Path, old: str, new: st
     with pytest.raises(DataError, match=message) as refused:
         lauta.game("navegador", tiles=path)
     assert str(path) in str(refused.value)
+
+
+def test_entries_that_are_no_tables_are_named(tmp_path: Path) -> None:
+    text = CHART.read_text(encoding="utf-8")
+    for old, new, words in (
+        ("[[border]]", "[[way]]", "border = [3]"),
+        ("[[region]]", "[[sea]]", "region = [3]"),
+    ):
+        path = write(tmp_path, "board.toml", words + "\n" + text.replace(old, new))
+        with pytest.raises(DataError, match=r"\[\[(border|region)\]\] are tables; 3 is none"):
+            lauta.game("navegador", board=path)
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:

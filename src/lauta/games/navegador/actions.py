@@ -17,9 +17,10 @@ from .constants import (
     N_SPACES,
     N_TOKENS,
     PIECES,
+    SHIPS,
 )
 
-MOST_PLACES = max(PIECES, MAX_WORKERS)
+MOST_PLACES = max(PIECES, MAX_WORKERS, SHIPS)
 MOST_PROCESSED = MOST_FACTORIES + 1
 
 RONDEL = 0  # + space: where the stone goes (NA-18 to NA-22)

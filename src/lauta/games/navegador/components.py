@@ -132,6 +132,18 @@ class Entry:
                 raise self.error(f"{key!r}: {value!r} is none of {', '.join(good)}")
         return tuple(values)
 
+    def amounts_by(self, keys: Sequence[str], most: int = MAX_PRICE) -> tuple[int, ...]:
+        """A whole number from 0 to `most` for each key."""
+        return tuple(self.number(key, 0, most) for key in keys)
+
+    def tables(self, key: str) -> list[Mapping[str, Any]]:
+        """The list of tables below a key."""
+        rows = self.get(key, list)
+        for row in rows:
+            if not isinstance(row, dict):
+                raise self.error(f"[[{key}]] are tables; {row!r} is none")
+        return list(rows)
+
     def table(self, key: str) -> Entry:
         """The table below a key."""
         return Entry(self.path, f"{self.place.rstrip(']')}.{key}]", self.get(key, dict))
@@ -155,7 +167,7 @@ def read_chart(path: Path, players: range) -> Chart:
     ids = [region.id for region in regions]
     borders: list[tuple[int, int]] = []
     red: list[tuple[int, int]] = []
-    for rows in Entry(path, "the file", data).get("border", list):
+    for rows in Entry(path, "the file", data).tables("border"):
         entry = Entry(path, f"border {rows.get('a')} - {rows.get('b')}", rows)
         near, far = sorted(ids.index(entry.one_of(key, ids)) for key in ("a", "b"))
         pair = (near, far)
@@ -176,7 +188,7 @@ def read_chart(path: Path, players: range) -> Chart:
 
 
 def _read_regions(path: Path, data: Mapping[str, Any]) -> tuple[Region, ...]:
-    rows = Entry(path, "the file", data).get("region", list)
+    rows = Entry(path, "the file", data).tables("region")
     if not 2 <= len(rows) <= MAX_REGIONS:
         raise DataError(f"{path}: a chart has 2 to {MAX_REGIONS} regions, this one {len(rows)}")
     regions = tuple(_read_region(Entry(path, f"region {row.get('id')!r}", row)) for row in rows)

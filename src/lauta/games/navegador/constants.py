@@ -21,20 +21,18 @@ from .components import (
     read_market,
     read_rondel,
     read_tokens,
-    read_toml,
 )
+from .figures import read_figures
 
 DATA = Path(__file__).parent / "data"
 _FIGURES = edition().path(DATA / "components.toml")
-_NUMBERS = read_toml(_FIGURES)
+_NUMBERS = read_figures(_FIGURES)
 
-MIN_PLAYERS: int = _NUMBERS["min_players"]
-MAX_PLAYERS: int = _NUMBERS["max_players"]
-COLOURS = tuple(_NUMBERS["colours"]["players"])
-_PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+MIN_PLAYERS, MAX_PLAYERS = _NUMBERS.min_players, _NUMBERS.max_players
+COLOURS = _NUMBERS.colours
 
 # --- the sea chart ----------------------------------------------------------------------------------
-CHART = read_chart(edition().path(DATA / "board.toml"), _PLAYERS)
+CHART = read_chart(edition().path(DATA / "board.toml"), _NUMBERS.players)
 REGIONS = CHART.regions
 N_REGIONS = len(REGIONS)
 PORTUGAL = 0
@@ -62,7 +60,7 @@ TOKEN_PRICE = table([token.price for token in TOKENS])
 FIRST_TOKEN = table([sum(GOODS.index(t.good) < good for t in TOKENS) for good in range(N_GOODS + 1)])
 MOST_TOKENS = max(sum(t.good == good for t in TOKENS) for good in GOODS)
 CHOOSE = table([[comb(n, k) for k in range(MAX_TOKENS + 1)] for n in range(MAX_TOKENS + 1)])
-WORKERS_PER_COLONY: int = _NUMBERS["colonies"]["needs_workers_per_colony"]
+WORKERS_PER_COLONY = _NUMBERS.workers_per_colony
 # Where a token is: not seen yet, in a region (AT_REGION + region), or with a player (WITH_SEAT + seat).
 UNSEEN = 0
 AT_REGION = 1
@@ -71,7 +69,7 @@ WITH_SEAT = AT_REGION + N_REGIONS
 # --- the rondel -------------------------------------------------------------------------------------
 SPACES = read_rondel(_FIGURES)
 N_SPACES = len(SPACES)
-STEP_COST = table([0, *_NUMBERS["rondel"]["step_cost_ships"]])
+STEP_COST = table([0, *_NUMBERS.step_cost])
 CARD_LAP = N_SPACES  # steps in a full circle (NA-99)
 
 # --- the market, buildings and the sheet ------------------------------------------------------------
@@ -86,14 +84,11 @@ _LINE_PRICES = read_lines(_FIGURES)
 _MOST_FIELDS = max(map(len, _LINE_PRICES.values()))
 LINE_PRICE = table([[*p, *[0] * (_MOST_FIELDS - len(p))] for p in map(_LINE_PRICES.__getitem__, LINES)])
 _BUILDERS = {line: line.partition("_")[0] for line in LINES}
-LINE_WORKERS = table([_NUMBERS["buildings"]["workers_" + _BUILDERS[line]] for line in LINES])
-_OFFERED = _NUMBERS["buildings"]["offered_by_players"]
+LINE_WORKERS = table([_NUMBERS.line_workers[_BUILDERS[line]] for line in LINES])
 OFFERED = table(
     [
         [
-            _OFFERED[line + ("es" if line == "church" else "s")].get(str(n), 0)
-            if line in ("shipyard", "church")
-            else len(_LINE_PRICES[line])
+            _NUMBERS.offered[line].get(n, 0) if line in _NUMBERS.offered else len(_LINE_PRICES[line])
             for line in LINES
         ]
         for n in range(MAX_PLAYERS + 1)
@@ -107,39 +102,28 @@ SHEET = read_columns(_FIGURES)
 SLOTS = len(SHEET[0].cash)
 COLUMN_VALUE = table([column.values for column in SHEET])
 SLOT_CASH = table([column.cash for column in SHEET])
-KING_INCREMENT = table([_NUMBERS["sheet"]["kings_privilege"]["increment"][name] for name in COLUMNS])
-PRIVILEGES_PER_TYPE: int = _NUMBERS["privileges"]["supply_per_type"]
-PRIVILEGE_WORKERS: int = _NUMBERS["privileges"]["price_workers"]
-REFILL = table(
-    [[0, *_NUMBERS["privileges"]["refill"].get(f"players_{n}", [0, 0, 0])] for n in range(MAX_PLAYERS + 1)]
-)
+KING_INCREMENT = table(_NUMBERS.king_increment)
+PRIVILEGES_PER_TYPE = _NUMBERS.privileges_per_type
+PRIVILEGE_WORKERS = _NUMBERS.privilege_workers
+REFILL = table([[0, *_NUMBERS.refill.get(n, (0, 0, 0))] for n in range(MAX_PLAYERS + 1)])
 
 # --- phases, workers, ships, money ------------------------------------------------------------------
-SAILING_RANGE = table([0, *_NUMBERS["phases"]["sailing_range"]])
-PLACE_PRICE: int = _NUMBERS["recruit"]["price_with_building"]
-EXTRA_PRICE = table([0, *_NUMBERS["recruit"]["price_extra_by_phase"]])
-SURPLUS_PRICE: int = _NUMBERS["recruit"]["surplus_sale_price"]
-MIN_WORKERS: int = _NUMBERS["caps"]["workers_min"]
-MAX_WORKERS: int = _NUMBERS["caps"]["workers_max"]
-SHIPS: int = _NUMBERS["pieces"]["ships_per_player"]
-PIECES: int = max(_NUMBERS["pieces"]["churches"], _NUMBERS["pieces"]["shipyards"])
+SAILING_RANGE = table([0, *_NUMBERS.sailing_range])
+PLACE_PRICE = _NUMBERS.place_price
+EXTRA_PRICE = table([0, *_NUMBERS.extra_price])
+SURPLUS_PRICE = _NUMBERS.surplus_price
+MIN_WORKERS, MAX_WORKERS = _NUMBERS.min_workers, _NUMBERS.max_workers
+SHIPS = _NUMBERS.ships
+PIECES = _NUMBERS.pieces
 MOST_FACTORIES = max(len(_LINE_PRICES[f"factory_{good}"]) for good in GOODS)
 
-START_CASH: int = _NUMBERS["start"]["cash"]
-START_WORKERS: int = _NUMBERS["start"]["workers"]
-START_SHIPS: int = _NUMBERS["start"]["ships_in_portugal"]
-START_ITEMS = table(
-    [
-        0,
-        _NUMBERS["start"]["factories_orange"],
-        0,
-        _NUMBERS["start"]["shipyards"],
-        _NUMBERS["start"]["churches"],
-    ]
-)
-CASH_PER_POINT: int = _NUMBERS["scoring"]["cash_per_point"]
-POINTS_PER_WORKER: int = _NUMBERS["scoring"]["per_worker"]
-POINTS_PER_SHIP: int = _NUMBERS["scoring"]["per_ship_on_board"]
-MONEY_STEP: int = _NUMBERS["guess"]["step"]
-MONEY_GUESSES: int = _NUMBERS["guess"]["most"] // MONEY_STEP + 1
+START_CASH = _NUMBERS.start_cash
+START_WORKERS = _NUMBERS.start_workers
+START_SHIPS = _NUMBERS.start_ships
+START_ITEMS = table(_NUMBERS.start_items)
+CASH_PER_POINT = _NUMBERS.cash_per_point
+POINTS_PER_WORKER = _NUMBERS.points_per_worker
+POINTS_PER_SHIP = _NUMBERS.points_per_ship
+MONEY_STEP = _NUMBERS.money_step
+MONEY_GUESSES = _NUMBERS.money_most // MONEY_STEP + 1
 UNIT = 1
