@@ -40,8 +40,8 @@ def _maybe_face(row: Table) -> int | None:
 
 
 def _read_move(row: Table, position: Position, given: Table) -> Deed:
-    by = row.choice("by", ("die",)) if row.has("by") else "die"
-    assert by == "die"
+    if row.has("by") and row.choice("by", ("die", "free_passage")) == "free_passage":
+        return _read_free_passage(row, position, given)
     face, (to, via) = _maybe_face(row), read_way(row)
     return lambda play: play.move(to, via, face)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from lauta.engine.game import NOBODY
 from lauta.engine.loading import Mode
-from lauta.engine.record import pack
+from lauta.engine.record import pack, unpack
 from lauta.games.shared.star_board import tables, walks
 
 from .afrikan_tahti_position import IRRELEVANT, Position, tahti, tokens
@@ -178,8 +178,15 @@ class Play(StarPlay):
         self.over = self.stayed = False
 
     def finish(self) -> None:
-        """Whoever is to act ends the turn, or passes it."""
-        self.happen("end" if self.state.phase == self.phase.ARRIVED else "pass")
+        """Whoever is to act ends the turn, or passes it; the scenario passes where the rules do not allow it."""
+        kind = "end" if self.state.phase == self.phase.ARRIVED else "pass"
+        if self.a.join(kind) in self.engine.legal():
+            self.happen(kind)
+        else:
+            s = unpack(self.engine.rules.State, pack(self.state))
+            s.phase = self.phase.ARRIVED
+            self.engine.rules.apply(s, self.a.END)
+            self.start(pack(s))
 
     def begin_turn(self) -> None:
         """The turn of the active player is next; it may be lost (ST-46)."""
