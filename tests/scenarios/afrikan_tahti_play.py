@@ -178,7 +178,7 @@ class Play(StarPlay):
         self.over = self.stayed = False
 
     def finish(self) -> None:
-        """Whoever is to act ends the turn, or passes it; the scenario passes where the rules do not allow it."""
+        """Whoever is to act ends the turn, or passes it, whether the rules let him or not."""
         kind = "end" if self.state.phase == self.phase.ARRIVED else "pass"
         if self.a.join(kind) in self.engine.legal():
             self.happen(kind)
