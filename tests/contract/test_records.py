@@ -139,8 +139,9 @@ def test_a_tampered_proof_is_refused(game: Game, field: str, value: str | None, 
     lines = [line for line in whole(game.id).record().splitlines() if not line.startswith(field + ":")]
     if value is not None:
         lines.insert(1, f"{field}: {value}")
-    with pytest.raises(RecordError, match=message):
+    with pytest.raises(RecordError, match=message) as refused:
         lauta.verify("\n".join(lines))
+    assert (refused.value.line > 0) == (field in ("Seed", "Commitment", "Id") and value is not None)
 
 
 # --- what is wrong is told by its line --------------------------------------------------------------
@@ -162,8 +163,15 @@ def test_errors_name_the_line(game: Game) -> None:
         ([lines[0], "Seat B: too early", *lines[1:]], 2, "seats come in order"),
         ([lines[0], "Result: 1 2", *lines[1:]], 2, "not over"),
         ([lines[0], "Result: many", *lines[1:]], 2, "one number a seat"),
-        (["Game: chess", *lines[1:]], 0, "there is no game 'chess'"),
-        ([lines[0], "Rules: 999", *lines[2:]], 0, "rules version 999"),
+        (["Game: chess", *lines[1:]], 1, "there is no game 'chess'"),
+        ([lines[0], "Rules: 999", *lines[2:]], 2, "rules version 999"),
+        ([lines[0], *lines[2:]], 1, r"rules version \(none\)"),
+        ([*lines[:2], "", *lines[2:]], 1, "players, not 0"),
+        ([*lines[:3], "", *lines[3:]], 3, "players, not 1"),
+        ([*lines[:2], "Data board.toml: 00", *lines[2:]], 3, "other data files"),
+        ([*lines[:2], *["Data board.toml: 00"] * 2, *lines[2:]], 4, "'Data board.toml' twice"),
+        ([*lines[:2], "Option start_player: 1", "Option start_player: 2", *lines[2:]], 4, "twice"),
+        ([*lines[:4], "Option start_player: 4", "", *lines[first:]], 5, "one of the 2 players|has no option"),
         (lines[1 : first - 1], 1, "names no game"),
     ]:
         with pytest.raises(RecordError, match=message) as refused:

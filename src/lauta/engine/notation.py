@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .chance import SEED_BYTES, ProvableChance
-from .errors import LautaError, RecordError, shown
-from .game import CHANCE, Game
+from .errors import LautaError, OptionError, RecordError, UnknownName, shown
+from .game import CHANCE, Game, Value
 from .match import EVERYTHING, HIDDEN, SEAT_LETTERS, Match
 
 MAX_CHARACTERS = 1_000_000
@@ -122,7 +122,11 @@ class Header:
     nonces: list[str] = field(default_factory=list)
     seed: str = ""
     result: str = ""
-    result_line: int = 0
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def line(self, name: str) -> int:
+        """The line of a field, of the last one where there are several; where there is none, the game's."""
+        return self.lines.get(name, self.lines.get("Game", 0))
 
 
 def read(text: str, find_game: Callable[[str], Game]) -> Match:
@@ -160,6 +164,9 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[i
 
 
 def _set_field(header: Header, name: str, key: str, value: str, line: int) -> None:
+    if (name == "Option" and key in header.options) or (name == "Data" and key in header.data):
+        raise RecordError(f"the header has {shown(f'{name} {key}')} twice", line)
+    header.lines[name] = line
     match name, key:
         case "Seat", letter if letter in SEAT_LETTERS:
             if len(header.seats) == len(SEAT_LETTERS):
@@ -179,8 +186,6 @@ def _set_field(header: Header, name: str, key: str, value: str, line: int) -> No
             if getattr(header, name.lower()):
                 raise RecordError(f"the header has {name!r} twice", line)
             setattr(header, name.lower(), value)
-            if name == "Result":
-                header.result_line = line
         case _:
             raise RecordError(f"there is no header field {shown(f'{name} {key}'.strip())}", line)
 
@@ -189,28 +194,49 @@ def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
     if not header.game:
         raise RecordError("the header names no game; it begins with a line like 'Game: africa'", 1)
     try:
-        game = find_game(header.game)
+        game = _find(header, find_game)
         if header.rules != str(game.rules_version):
             raise RecordError(
                 f"the record was played under rules version {header.rules[:20] or '(none)'}, "
-                f"these are version {game.rules_version}"
+                f"these are version {game.rules_version}",
+                header.line("Rules"),
             )
         if header.data != dict(_data_digests(game)):
             raise RecordError(
                 "the record was played with other data files: "
-                + (shown(", ".join(header.data)) if header.data else "the default ones")
+                + (shown(", ".join(header.data)) if header.data else "the default ones"),
+                header.line("Data"),
             )
-        options = {}
+        options: dict[str, Value] = {}
         for name, (value, line) in header.options.items():
             try:
                 options[name] = game.option(name).parse(value)
             except LautaError as error:
                 raise RecordError(str(error), line) from error
-        return game.match(len(header.seats), options=options, names=list(header.seats.values()))
+        return _seated(header, game, options)
     except RecordError:
         raise
     except LautaError as error:
         raise RecordError(str(error)) from error
+
+
+def _find(header: Header, find_game: Callable[[str], Game]) -> Game:
+    try:
+        return find_game(header.game)
+    except UnknownName as error:
+        raise RecordError(str(error), header.line("Game")) from error
+
+
+def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
+    """A match of the players and options of the header; the seats, or an option, may not fit."""
+    try:
+        game.check_players(len(header.seats))
+    except LautaError as error:
+        raise RecordError(str(error), header.line("Seat")) from error
+    try:
+        return game.match(len(header.seats), options=options, names=list(header.seats.values()))
+    except OptionError as error:
+        raise RecordError(str(error), header.line("Option")) from error
 
 
 def _replay_line(match: Match, number: int, line: str) -> None:
@@ -260,13 +286,13 @@ def _check_result(match: Match, header: Header) -> None:
         stated = [Fraction(word) for word in words]
     except (ValueError, ZeroDivisionError):
         raise RecordError(
-            f"a result is one number a seat, not {shown(header.result)}", header.result_line
+            f"a result is one number a seat, not {shown(header.result)}", header.line("Result")
         ) from None
     if not match.over:
-        raise RecordError("the record has a result, but its game is not over", header.result_line)
+        raise RecordError("the record has a result, but its game is not over", header.line("Result"))
     if stated != list(match.scores):
         played = " ".join(map(str, match.scores))
-        raise RecordError(f"the result is {played}, not {shown(header.result)}", header.result_line)
+        raise RecordError(f"the result is {played}, not {shown(header.result)}", header.line("Result"))
 
 
 # --- proving ----------------------------------------------------------------------------------------
@@ -291,10 +317,12 @@ def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise RecordError(f"a seed is {2 * SEED_BYTES} hexadecimal digits")
+        raise RecordError(f"a seed is {2 * SEED_BYTES} hexadecimal digits", header.line("Seed"))
     chance = ProvableChance(seed, header.id, tuple(header.nonces))
     if chance.commitment != header.commitment:
-        raise RecordError(f"the seed does not fit the commitment {shown(header.commitment)}")
+        raise RecordError(
+            f"the seed does not fit the commitment {shown(header.commitment)}", header.line("Commitment")
+        )
     _check_draws(match, chance)
     return Proof(match.draws, chance.commitment)
 
