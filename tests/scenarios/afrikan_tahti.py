@@ -96,6 +96,8 @@ def _read_setup(row: Table, position: Position, given: Table) -> Deed:
 
 def _read_order(row: Table, position: Position, given: Table) -> Deed:
     rolls = [*given.take("rolls", A_LIST), *given.maybe("tie_rolls", A_LIST, [])]
+    if not all(type(face) is int and 1 <= face <= tables.DIE for face in rolls):
+        raise given.error(f"'rolls' and 'tie_rolls' are faces of the die, not {rolls}")
     return lambda play: play.determine_order(rolls)
 
 
@@ -171,7 +173,7 @@ def _read_stranded(row: Table, position: Position, expect: Table) -> Deed:
 
 
 def _read_land_only(row: Table, position: Position, expect: Table) -> Deed:
-    cities = sorted(expect.take("cities", A_LIST))
+    cities = sorted(expect.texts("cities"))
 
     def ask(play: Play) -> None:
         board = tables.BOARD

@@ -16,7 +16,7 @@ from lauta.engine.game import Game
 from lauta.engine.record import pack
 
 from . import star_board
-from .document import A_LIST, Table
+from .document import Table
 from .engine import read_options
 from .star_board import Pawn, city_named, read_pawns, read_player, read_star_found, spots
 
@@ -92,7 +92,7 @@ def read_position(given: Table, options: Table) -> Position:
 def _read_tokens(table: Table) -> dict[int, tuple[str, ...]]:
     found = {}
     for city in table.rows:
-        kinds = tuple(table.take(city, A_LIST))
+        kinds = tuple(table.texts(city))
         if len(kinds) > 1 or set(kinds) - set(tokens()):
             raise table.error(f"at most one token lies in {city!r}, of {', '.join(tokens())}; not {kinds}")
         found[city_named(table, city)] = kinds

@@ -53,6 +53,15 @@ class Table:
         """The value of a key that may be left out."""
         return self.take(key, kind) if self.has(key) else default
 
+    def texts(self, key: str, *, optional: bool = False) -> list[str]:
+        """A list of texts; an empty one where it may be left out and is."""
+        if optional and not self.has(key):
+            return []
+        value: list[Any] = self.take(key, A_LIST)
+        if not all(isinstance(each, str) for each in value):
+            raise self.error(f"{key!r} must be a list of texts, not {value!r}")
+        return value
+
     def choice(self, key: str, good: tuple[str, ...]) -> str:
         """One of the texts in `good`."""
         value = self.take(key, str)

@@ -56,7 +56,7 @@ def _card(row: Table, key: str = "card") -> int:
 def _source(row: Table) -> int:
     """A card with abilities: of the expedition, or a character."""
     characters = numbers("character")
-    if row.rows.get("card") in characters:
+    if row.take("card", str) in characters:
         return int(module("constants").N_CARDS) + characters[row.take("card", str)]
     return _card(row)
 
@@ -138,7 +138,7 @@ def _read_play_hand(row: Table, position: Position) -> Step:
 def _read_again(row: Table) -> tuple[list[int], list[str]]:
     """The dice that are thrown again, by their places, and what they show then."""
     index, dice = row.take("index", A_LIST), range(module("constants").N_DICE)
-    if not index or len(set(index)) < len(index) or not all(i in dice for i in index):
+    if not index or not all(type(i) is int and i in dice and index.count(i) == 1 for i in index):
         raise row.error(f"'index' are places of dice, counted from 0, not {index}")
     return index, read_symbols(row, "result", len(index)) if row.has("result") else ["gem"] * len(index)
 
@@ -171,7 +171,7 @@ def _read_reroll(row: Table, position: Position) -> Step:
 def _read_challenge(row: Table, position: Position) -> Step:
     seat = position.seat(row, row.take("target", str))
     loot = row.rows.get("loot")
-    known = type(loot) is int or loot in ITEMS or loot in numbers("expedition")
+    known = type(loot) is int or isinstance(loot, str) and loot in (*ITEMS, *numbers("expedition"))
     if not row.has("loot") or not known or not isinstance(loot, str | int):
         raise row.error(f"'loot' is a sum, a card, star or horseshoe, not {loot!r}")
     return Step(lambda play: play.challenge(seat, loot))
@@ -183,7 +183,7 @@ def _read_defend(row: Table, position: Position) -> Step:
 
 
 def _read_pick(row: Table, position: Position) -> Step:
-    seat, types = position.seat(row, row.take("player", str)), row.take("from_types", A_LIST)
+    seat, types = position.seat(row, row.take("player", str)), row.texts("from_types")
     good = (*module("vocabulary").TYPES, "any", "hand")
     if not types or not all(word in good for word in types):
         raise row.error(f"'from_types' are some of {', '.join(good)}, not {types}")
@@ -197,7 +197,7 @@ def _read_trade(row: Table, position: Position) -> Step:
     sides = []
     for key in ("give", "take"):
         side = row.table(key)
-        cards = [number_of(side, "expedition", card) for card in side.maybe("cards", A_LIST, [])]
+        cards = [number_of(side, "expedition", card) for card in side.texts("cards", optional=True)]
         money = side.number("money", 0, 5000) if side.has("money") else 0
         if money % 100:
             raise side.error(f"'money' is in full hundreds, not {money}")
@@ -261,7 +261,7 @@ _ACTIONS: Mapping[str, Callable[[Table, Position], Step]] = {
 
 def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
     terrain = ("land", "sea").index(row.choice("terrain", ("land", "sea")))
-    cities = sorted(expect.take("cities", A_LIST))
+    cities = sorted(expect.texts("cities"))
 
     def question(play: Play) -> None:
         if play.me.at >= tables.N_CITIES:

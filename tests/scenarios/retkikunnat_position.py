@@ -17,7 +17,7 @@ from lauta.engine.record import pack
 from lauta.games.shared.star_board import tables
 
 from . import star_board
-from .document import A_LIST, Table, seat_of
+from .document import Table, seat_of
 from .engine import read_options
 from .star_board import city_named, read_pawns, read_player, read_star_found, spots
 
@@ -65,7 +65,7 @@ def number_of(table: Table, deck: str, ident: object) -> int:
 
 def read_symbols(row: Table, key: str, dice: int | None = None) -> list[str]:
     """Symbols of danger dice, by their words; of so many dice."""
-    words, good = row.take(key, A_LIST), module("vocabulary").FACES
+    words, good = row.texts(key), module("vocabulary").FACES
     if not all(word in good for word in words) or dice not in (None, len(words)):
         many = "symbols" if dice is None else f"{dice} symbols"
         raise row.error(f"{key!r} are {many} of {', '.join(good)}, not {words}")
@@ -212,18 +212,17 @@ class Position(star_board.Position):
 
 def _read_more(own: Table) -> dict[str, Any]:
     """What only this game knows of a player."""
-    cards = own.maybe("expedition", A_LIST, [])
-    named = [number_of(own, "expedition", card) for card in cards]
+    named = _cards(own, "expedition", "expedition")
     character = own.maybe("character", str, IDLE)
     number_of(own, "character", character)
     return {
-        "cards": tuple(completed(named) if own.maybe("complete", bool, False) else named),
+        "cards": completed(named) if own.maybe("complete", bool, False) else named,
         "hand": _cards(own, "hand", "hand"),
         "character": character,
     }
 
 
-def completed(cards: Sequence[int]) -> list[int]:
+def completed(cards: Sequence[int]) -> tuple[int, ...]:
     """These cards and as many more as complete an expedition, separators not counted (RE-30)."""
     found, data = list(cards), module("constants").CARDS.expedition
     for name in COMPLETE:
@@ -231,7 +230,7 @@ def completed(cards: Sequence[int]) -> list[int]:
         sums = [sum(data[card].symbols[i] for card in found) for i in range(3)]
         if any(shown < 3 and brings for shown, brings in zip(sums, data[more].symbols, strict=True)):
             found.append(more)
-    return found
+    return tuple(found)
 
 
 def _read_characters(given: Table, pawns: tuple[Pawn, ...]) -> dict[int, int]:
@@ -279,7 +278,7 @@ def _variant(given: Table) -> dict[str, Value]:
 
 
 def _cards(table: Table, key: str, deck: str) -> tuple[int, ...]:
-    return tuple(number_of(table, deck, ident) for ident in table.maybe(key, A_LIST, []))
+    return tuple(number_of(table, deck, ident) for ident in table.texts(key, optional=True))
 
 
 def _read_effects(given: Table) -> tuple[int, ...]:
@@ -308,7 +307,7 @@ def _read_decks(given: Table) -> Decks:
 def _read_tokens(table: Table) -> dict[int, tuple[tuple[int, int], ...]]:
     found = {}
     for city in table.rows:
-        stack = [token.partition(":") for token in table.take(city, A_LIST)]
+        stack = [token.partition(":") for token in table.texts(city)]
         levels = [level for level, _, _ in stack]
         if levels not in ([], ["discovery"], ["equipment", "discovery"]):
             raise table.error(

@@ -118,7 +118,7 @@ def _read_pawn(
         raise table.error(f"a player is an id or a table, not {row!r}")
     own = Table(f"{table.where}: player", row)
     ident = own.take("id", str)
-    items = tuple(own.maybe("items", A_LIST, []))
+    items = tuple(own.texts("items", optional=True))
     if set(items) - set(ITEMS):
         raise own.error(f"'items' are of {', '.join(ITEMS)}, not {items}")
     pawn = kind(
@@ -160,7 +160,7 @@ def read_face(row: Table) -> int:
 def read_way(row: Table) -> tuple[int, list[int]]:
     """Where a move ends, and the spots that it leads over."""
     to = spot_named(row, row.take("to", str))
-    return to, [spot_named(row, name) for name in row.maybe("via", A_LIST, [])]
+    return to, [spot_named(row, name) for name in row.texts("via", optional=True)]
 
 
 def read_verdicts(expect: Table, actions: int) -> list[bool]:

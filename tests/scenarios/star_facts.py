@@ -37,7 +37,7 @@ def of_seats(key: str, value_of: Callable[[S, int], Any], kind: type[Any]) -> Re
 
 
 def _of_seat(name: str, value_of: Callable[[S, int], Any], seat: int, value: Any) -> Fact[S]:
-    wanted = sorted(value) if isinstance(value, list) else value
+    wanted = sorted(map(str, value)) if isinstance(value, list) else value
     return lambda play: same(name, value_of(play, seat), wanted)
 
 
