@@ -148,7 +148,7 @@ class Course(StarPlay):
         elif phase == "DICE_ASK":
             self.happen("pass")
         elif phase == "OFFER":
-            self.happen("decline")
+            self.answer_offer()
         elif phase == "DICE_PICK":
             return self.pick()
         elif phase == "CHOOSE" and self.choice is not None:
@@ -160,6 +160,15 @@ class Course(StarPlay):
         else:
             return False
         return True
+
+    def answer_offer(self) -> None:
+        """What works by itself is used (RE-39); what costs a card, or replaces an event, is not."""
+        c, v = module("constants"), module("vocabulary")
+        ability = int(module("affairs").offered_ability(self.plain))
+        works = self.top.job == self.job.BONUSES or (
+            ability >= 0 and c.AB_CODE[ability] == v.SHIELD and c.AB_Y[ability] == v.FREE_OF_COST
+        )
+        self.happen("use" if works else "decline")
 
     def settle(self) -> bool:
         """Decline, or take the first of what must be chosen; False where the turn itself goes on."""

@@ -155,7 +155,7 @@ class Play(Course):
                 return False
             if int(module("affairs").offered_ability(self.plain)) // rows == source:
                 return True
-            self.happen("decline")
+            self.answer_offer()
         return False
 
     def ability_of(self, source: int, name: str | None) -> int:
@@ -198,6 +198,8 @@ class Play(Course):
         seat = int(self.engine.actor)
         before = int(self.state.players[seat].money)
         self.answer("sell", card)
+        while self.finds(self.job.BONUSES) and not self.is_awaited() and self.decline():
+            pass
         self.received.append(int(self.state.players[seat].money) - before)
 
     def lay_off(self, card: int) -> None:
@@ -321,7 +323,7 @@ class Play(Course):
             self.reach("OFFER")
             if self.top.job == self.job.MORE_EVENTS:
                 break
-            self.happen("decline")
+            self.answer_offer()
         self.decide("use")
 
     # --- dice -------------------------------------------------------------------------------------
@@ -421,8 +423,11 @@ class Play(Course):
 
     def has_penalty(self) -> bool:
         """Whether a danger is to be judged, or a card is to be lost."""
-        due = (self.job.JUDGE, self.job.EFFECTS, self.job.LOSE_CARDS)
-        return module("affairs").find(self.plain, *due) is not None
+        return self.finds(self.job.JUDGE, self.job.EFFECTS, self.job.LOSE_CARDS)
+
+    def finds(self, *jobs: int) -> bool:
+        """Whether one of these jobs is still to be done."""
+        return module("affairs").find(self.plain, *jobs) is not None
 
     def check_limit(self) -> None:
         """A card that raised the limit may be gone (RE-32)."""
