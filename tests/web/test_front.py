@@ -21,6 +21,13 @@ def test_the_front_page_starts_a_match_against_bots(guest: Any, row: Any) -> Non
     assert guest.get(f"/t/{table}").status_code == 200
 
 
+def test_an_invitation_names_the_people_and_no_bots(guest: Any, another: Any, row: Any) -> None:
+    table = guest.new_table("me", "open", "bot:casual", name_2="Botti")
+    invitation = another().get(f"/join/{table}/{row(table).seats.get(index=1).token}").content.decode()
+    assert "Aino would like to play with you." in invitation
+    assert "Botti" not in invitation
+
+
 def test_a_preset_and_an_option_apart_from_it(guest: Any, row: Any) -> None:
     table = guest.new_table("me", "here", preset="finnish_rulebook", option_stall_rounds="10")
     options = row(table).options

@@ -31,22 +31,9 @@ Words = tuple[str | None, Phrase, Phrase | None]  # where it is clicked, what it
 _CAREFUL = ("ability", "sell", "play", "loot_card")
 # Buttons by how likely they are wanted; what cannot be taken back or gives something up comes last.
 _LIKELY = (
-    *(
-        "roll",
-        "sail",
-        "stop",
-        "stay",
-        "dice",
-        "star",
-        "horseshoe",
-        "permit",
-        "pay",
-        "try",
-        "challenge",
-        "trade",
-    ),
-    *("use", "decline", "throw", "accept", "counter", "offer", "reject", "pass", "end"),
-)
+    "roll", "sail", "stop", "stay", "dice", "star", "horseshoe", "permit", "pay", "try", "challenge", "trade",
+    "use", "decline", "throw", "accept", "counter", "offer", "reject", "pass", "end",
+)  # fmt: skip
 _MOVES = ("to", "fly", "jump", "city", "start")
 
 

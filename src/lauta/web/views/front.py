@@ -136,7 +136,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
             request.session["name"] = name
         tables.claim(table_id, seat_token, guest, name, request.POST.get("nonce", ""))
         return redirect("table", table.public_id)
-    others = [s.name for s in table.seats.all() if s.kind != Seat.OPEN and s.pk != seat.pk]
+    others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
                                          "others": others, "again": seat.kind != Seat.OPEN})  # fmt: skip
 
