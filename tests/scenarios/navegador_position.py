@@ -18,6 +18,7 @@ from .document import A_LIST, Table
 from .engine import read_options
 
 MOST = 30_000
+MOST_SHIPS = 20  # more than a player has, so that a position may be exaggerated
 GOODS = ("sugar", "gold", "spice")
 COLUMNS = ("colony", "factory", "explorer", "shipyard", "church")
 LINES = ("factory_sugar", "factory_gold", "factory_spice", "shipyard", "church")
@@ -110,14 +111,18 @@ def _read_player(table: Table, s: Any, me: Any, c: Any) -> None:
         _overwrite(table, "colonies", GOODS, me.colonies, c.MOST_TOKENS)
         me.items[c.COLONIES] = sum(me.colonies)
     if table.has("factories"):
-        own = [*me.factories, c.START_ITEMS[c.FACTORIES]]
+        own = [0] * (len(GOODS) + 1)
         _overwrite(table, "factories", (*GOODS, "orange"), own, c.MOST_FACTORIES)
         me.factories[:] = own[: len(GOODS)]
         me.items[c.FACTORIES] = sum(own)
 
 
 def _read_common(table: Table, s: Any, c: Any) -> None:
-    _overwrite(table, "rows", GOODS, s.rows, c.N_ROWS, least=1)
+    rows = table.table("rows")
+    for good, name in enumerate(GOODS):
+        if rows.has(name):
+            s.rows[good] = rows.number(name, 1, c.N_ROWS)
+    rows.close()
     _overwrite(table, "sold", LINES, s.sold, max(c.OFFERED[s.n_players]))
     for line, n in enumerate(s.sold):
         if n > c.OFFERED[s.n_players][line]:
@@ -128,15 +133,13 @@ def _read_common(table: Table, s: Any, c: Any) -> None:
         s.stock[column] = c.PRIVILEGES_PER_TYPE - sum(c.REFILL[s.n_players][1 : s.phase + 1])
 
 
-def _overwrite(
-    table: Table, key: str, names: tuple[str, ...], numbers: Any, most: int, least: int = 0
-) -> None:
-    """Numbers by name take the place of those that there are; those that are not named stay."""
-    rows = table.table(key)
-    for i, name in enumerate(names):
-        if rows.has(name):
-            numbers[i] = rows.number(name, least, most)
-    rows.close()
+def _overwrite(table: Table, key: str, names: tuple[str, ...], numbers: Any, most: int) -> None:
+    """Numbers by name in place of those that there are, 0 where not named."""
+    if table.has(key):
+        rows = table.table(key)
+        for i, name in enumerate(names):
+            numbers[i] = rows.number(name, 0, most) if rows.has(name) else 0
+        rows.close()
 
 
 def _read_waters(table: Table, s: Any, me: Any, c: Any) -> dict[int, list[int]]:
@@ -150,8 +153,8 @@ def _read_waters(table: Table, s: Any, me: Any, c: Any) -> dict[int, list[int]]:
         ships = read_numbers(table, "ships", regions()) or [0] * c.N_REGIONS
         if table.has("ships_on_board"):
             ships[c.PORTUGAL] += table.number("ships_on_board", 0, c.SHIPS)
-        if sum(ships) > c.SHIPS:
-            raise table.error(f"'ships': {sum(ships)} are on the board, but a player has {c.SHIPS}")
+        if sum(ships) > MOST_SHIPS:
+            raise table.error(f"'ships': {sum(ships)} are on the board, at most {MOST_SHIPS} are possible")
         for region, n in enumerate(ships):
             me.ships[region] = n
         me.on_board = sum(ships)

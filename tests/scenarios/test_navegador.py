@@ -214,7 +214,7 @@ def test_a_wrong_answer_fails(tmp_path: Path, text: str, old: str, new: str) -> 
         (RONDEL, '"market_2"', '"market"', "'to' must be one of sailing"),
         (RONDEL, "pay = { portugal", "pay = { spain", "unknown key 'spain'"),
         (RONDEL, "steps = 5", "hops = 5", "unknown key 'hops'"),
-        (RONDEL, "ships = { portugal = 1 }\nopt", "ships = { portugal = 8 }\nopt", "a player has 7"),
+        (RONDEL, "ships = { portugal = 1 }\nopt", "ships = { portugal = 21 }\nopt", "at most 20"),
         (RONDEL, "any_turn", "never", "card_window"),
         (SAIL, '["mina"]', '["atlantis"]', "there is no region 'atlantis'"),
         (SAIL, "[80, 90] }\nrows", "[85] }\nrows", "no prices of gold tokens"),
