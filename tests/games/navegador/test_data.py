@@ -15,6 +15,7 @@ import pytest
 
 import lauta
 from lauta.engine.errors import DataError
+from lauta.engine.presentation import SceneRequest
 from tests.games.files import changed, write
 
 NAVEGADOR = lauta.game("navegador")
@@ -104,6 +105,16 @@ def test_another_chart_and_market_are_played_to_the_end_and_recorded(tmp_path: P
         lauta.read(text)
 
 
+def test_what_is_reconstructed_is_what_the_file_in_use_says(tmp_path: Path) -> None:
+    text = FIGURES.read_text(encoding="utf-8").replace("reconstructed = true", "reconstructed = false")
+    path = write(tmp_path, "licensed.toml", text.replace('["players_3", "players_4"]', "[]"))
+    for files, ours in (({}, True), ({"tiles": path}, False)):
+        game = lauta.game("navegador", **files)
+        state, view = game.match(3, seed=1).state, game.module("view")
+        assert any(fact.reconstructed for fact in view.pool(state)) == ours
+        assert all((sheet.note is not None) == ours for sheet in view.sheets(state, 0, SceneRequest()))
+
+
 BOARD_ERRORS: list[tuple[str, str, str]] = [
     ('id = "bahia"', 'id = "mina"', "region 'mina' stands twice"),
     ('id = "bahia"', 'id = "Bahia!"', "region 'Bahia!': an id is made of small letters"),
@@ -171,6 +182,7 @@ FIGURE_ERRORS: list[tuple[str, str, str]] = [
     ),
     ("players_4 = [1, 2, 2]", "players_4 = [1, 2]", r"refill\]: 'players_4' must have 3 entries, not 2"),
     ("increment = { colony = 1,", "increment = {", r"increment\]: 'colony' must be a whole number, not None"),
+    ('reconstructed_rows = ["players_3", "players_4"]', "reconstructed_rows = 3", "must be a list, not 3"),
     ("step = 10\n", "step = 0\n", r"\[guess\]: 'step' must be 1 to"),
 ]
 

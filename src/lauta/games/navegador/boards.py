@@ -10,16 +10,16 @@ from functools import lru_cache
 from ...engine.phrase import Phrase, T
 from ...engine.presentation import Fact, SceneRequest, Sheet
 from .activities import building_price, privilege_cash
-from .components import COLUMNS, LINES, read_toml
+from .components import COLUMNS, LINES
 from .constants import (
     COLUMN_VALUE,
-    DATA,
     FACTORIES,
     KING_INCREMENT,
     MAX_WORKERS,
     N_COLUMNS,
     POINTS_PER_SHIP,
     POINTS_PER_WORKER,
+    RECONSTRUCTED,
     SHIPS,
     SLOT_CASH,
     SLOTS,
@@ -32,12 +32,10 @@ from .state import State
 from .trades import brought
 from .words import building, column
 
-_RECONSTRUCTED: bool = read_toml(DATA / "components.toml")["sheet"]["cash"]["reconstructed"]
-
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The sheet of a seat."""
-    note = T("some figures are reconstructed") if _RECONSTRUCTED else None
+    note = T("some figures are reconstructed") if "cash" in RECONSTRUCTED else None
     svg = _drawn(sheet(s, seat, request))
     return [Sheet("sheet", _TITLE, svg, _reach(s, seat, request), note)]
 

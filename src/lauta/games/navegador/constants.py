@@ -30,6 +30,7 @@ _NUMBERS = read_figures(_FIGURES)
 
 MIN_PLAYERS, MAX_PLAYERS = _NUMBERS.min_players, _NUMBERS.max_players
 COLOURS = _NUMBERS.colours
+RECONSTRUCTED = _NUMBERS.reconstructed
 
 # --- the sea chart ----------------------------------------------------------------------------------
 CHART = read_chart(edition().path(DATA / "board.toml"), _NUMBERS.players)

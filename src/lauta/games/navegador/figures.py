@@ -50,6 +50,9 @@ class Figures:
     points_per_ship: int
     money_step: int
     money_most: int
+    reconstructed: frozenset[
+        str
+    ]  # tables whose figures no source states; "refill.3" for a row of three players
 
     @property
     def players(self) -> range:
@@ -69,7 +72,7 @@ def read_figures(path: Path) -> Figures:
     part = {
         name: section(path, data, name)
         for name in ("buildings", "caps", "colonies", "guess", "phases", "pieces", "privileges", "recruit")
-    } | {name: section(path, data, name) for name in ("rondel", "scoring", "start", "sheet")}
+    } | {name: section(path, data, name) for name in ("market", "rondel", "scoring", "start", "sheet")}
     pieces, caps, start = part["pieces"], part["caps"], part["start"]
     ships, items = pieces.number("ships_per_player", 1, MOST_SHIPS), _read_start_items(start)
     min_workers = caps.number("workers_min", 0, MOST_WORKERS)
@@ -106,6 +109,7 @@ def read_figures(path: Path) -> Figures:
         points_per_ship=part["scoring"].number("per_ship_on_board", 0, MOST_POINTS),
         money_step=part["guess"].number("step", 1, 1_000),
         money_most=part["guess"].number("most", 0, 10_000),
+        reconstructed=_read_flags(part),
     )
 
 
@@ -144,3 +148,19 @@ def _read_start_items(start: Entry) -> tuple[int, ...]:
     """What the columns of a sheet count at the beginning (NA-13)."""
     orange = start.number("factories_orange", 0, 1)
     return (0, orange, 0, *(start.number(key, 0, MOST_PIECES) for key in ("shipyards", "churches")))
+
+
+def _read_flags(part: Mapping[str, Entry]) -> frozenset[str]:
+    """Which tables say of themselves that their figures are reconstructed."""
+    tables = {
+        "prices": part["buildings"].table("prices"),
+        "tokens": part["colonies"],
+        "market": part["market"],
+        "cash": part["sheet"].table("cash"),
+    }
+    refill = part["privileges"].table("refill")
+    rows = refill.get("reconstructed_rows", list) if "reconstructed_rows" in refill.rows else []
+    flags = {name for name, entry in tables.items() if entry.rows.get("reconstructed", False)}
+    return frozenset(
+        flags | {f"refill.{n}" for n in range(PLAYERS[0], PLAYERS[1] + 1) if f"players_{n}" in rows}
+    )

@@ -15,17 +15,16 @@ from . import howto_pictures as pictures
 from .about import ABOUT
 from .activities import building_price, privilege_cash
 from .boards import factor
-from .components import read_toml
 from .constants import (
     CARD_LAP,
     CASH_PER_POINT,
     CHURCH_LINE,
     COLONIES,
-    DATA,
     FACTORY_VALUE,
     LINE_WORKERS,
     N_COLUMNS,
     PRICE,
+    RECONSTRUCTED,
     SHIPYARD_LINE,
     SLOTS,
 )
@@ -36,7 +35,6 @@ from .words import product
 
 RED, BLUE = seat_symbol(0), seat_symbol(1)
 EXAMPLE = T("An example position; the text below explains it.")
-_FIGURES = read_toml(DATA / "components.toml")
 
 
 @dataclass(frozen=True)
@@ -275,12 +273,12 @@ def _advice(page: Page) -> Section:
 
 def _honesty(page: Page) -> Section:
     said = []
-    if _FIGURES["buildings"]["prices"]["reconstructed"]:
+    if "prices" in RECONSTRUCTED:
         said.append(
             T("No source that we found prints the prices of the buildings and the cash rates of the sheet. "
               "Ours agree with all that is told of them.")
         )  # fmt: skip
-    if _FIGURES["market"]["reconstructed"]:
+    if "market" in RECONSTRUCTED:
         said.append(
             T("The market is put together from its known highest, lowest and first prices. The chart is a "
               "sketch of our own: names of seven regions, borders and sizes of stacks are ours.")

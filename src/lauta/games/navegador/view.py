@@ -16,11 +16,10 @@ from .boards import column_words, factor
 from .boards import sheets as sheets
 from .choices import choices as choices
 from .chronicle import log_line as log_line
-from .components import COLUMNS, GOODS, LINES, read_toml
+from .components import COLUMNS, GOODS, LINES
 from .constants import (
     CASH_PER_POINT,
     COLONIES,
-    DATA,
     FACTORIES,
     N_COLUMNS,
     N_GOODS,
@@ -28,6 +27,7 @@ from .constants import (
     N_REGIONS,
     POINTS_PER_SHIP,
     POINTS_PER_WORKER,
+    RECONSTRUCTED,
 )
 from .glyphs import glyph as draw_glyph
 from .howto import sections as how_to_play
@@ -46,12 +46,6 @@ __all__ = [
     "revisions",
     "scene", "score_sheet", "sheets", "text_board",
 ]  # fmt: skip
-
-_FIGURES = read_toml(DATA / "components.toml")
-_LINES_OURS: bool = _FIGURES["buildings"]["prices"]["reconstructed"]
-_TOKENS_OURS: bool = _FIGURES["colonies"]["reconstructed"]
-_REFILLS_OURS: frozenset[str] = frozenset(_FIGURES["privileges"]["refill"]["reconstructed_rows"])
-_MARKET_OURS: bool = _FIGURES["market"]["reconstructed"]
 
 
 # --- panels -----------------------------------------------------------------------------------------
@@ -102,12 +96,12 @@ def pool(s: State) -> list[Fact]:
             label=building(line),
             value=_offer(s, line),
             glyph=LINES[line].replace("_", "-"),
-            reconstructed=_LINES_OURS,
+            reconstructed="prices" in RECONSTRUCTED,
             places=(line_place(line),),
         )
         for line in range(N_LINES)
     ]
-    refill = f"players_{s.n_players}" in _REFILLS_OURS
+    refill = f"refill.{s.n_players}" in RECONSTRUCTED
     for index in range(N_COLUMNS):
         left = T("{here} here, {later} later", here=s.gallery[index], later=s.stock[index])
         label = T("privileges for {column}", column=column(index))
@@ -116,7 +110,7 @@ def pool(s: State) -> list[Fact]:
         unseen = unseen_prices(s, kind)
         label = T("{good}: prices not seen", good=good(kind))
         told = ", ".join(map(str, unseen)) or "–"
-        rows.append(Fact(f"unseen-{GOODS[kind]}", label, told, GOODS[kind], _TOKENS_OURS))
+        rows.append(Fact(f"unseen-{GOODS[kind]}", label, told, GOODS[kind], "tokens" in RECONSTRUCTED))
     for kind in range(N_GOODS):
         words = joined(ladder_words(s, kind)[1:]) or plain("")
         rows.append(
@@ -125,7 +119,7 @@ def pool(s: State) -> list[Fact]:
                 label=T("market: {good}", good=good(kind)),
                 value=words,
                 glyph=GOODS[kind],
-                reconstructed=_MARKET_OURS,
+                reconstructed="market" in RECONSTRUCTED,
                 places=(market_place(kind),),
             )
         )
