@@ -274,6 +274,11 @@ def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
     return Step(question)
 
 
+def begun(deed: Deed) -> Deed:
+    """The same, after a reaction of the next action to what is lastingly at work."""
+    return lambda play: play.begin(deed)
+
+
 @dataclass(frozen=True)
 class Told:
     """A scenario: steps, which of them are legal, and what must be true in the end."""
@@ -294,7 +299,7 @@ class Told:
                     play.resume()
                 play.coming = after.plays if after is not None else None
                 play.rerolls = after is not None and after.rerolls
-                same_verdict(f"action {number}", play.attempt(step.deed), legal)
+                same_verdict(f"action {number}", play.attempt(begun(step.deed)), legal)
             play.finish()
             for fact in self.facts:
                 fact(play)

@@ -13,7 +13,7 @@ from lauta.engine.record import pack
 from lauta.games.shared.star_board import tables, walks
 
 from .engine import Refused
-from .retkikunnat_course import MOST, Course
+from .retkikunnat_course import MOST, Awaited, Course
 from .retkikunnat_position import Position, module, numbers, retki
 from .star_play import leads_over
 
@@ -28,6 +28,15 @@ class Play(Course):
         self.received: list[int] = []
         self.complete: list[bool] = []
         super().__init__(position, mode)
+
+    def begin(self, deed: Callable[[Play], None]) -> None:
+        """Do this; later, where a card lastingly at work is exposed and the next action reacts (RE-77)."""
+        try:
+            deed(self)
+        except Awaited:
+            if not self.finds(self.job.LASTING):
+                raise
+            self.later.append(lambda: deed(self))
 
     # --- part 1 -----------------------------------------------------------------------------------
 
