@@ -52,6 +52,11 @@ def _effects(play: Play) -> list[str]:
     return sorted(c.CARDS.events[c.SLOTS[slot]].id for slot, owner in enumerate(owners) if owner >= 0)
 
 
+def _read_effects(expect: Table, position: Position) -> list[Fact[Play]]:
+    wanted = sorted(expect.texts("effects"))
+    return [lambda play: same("effects", _effects(play), wanted)]
+
+
 def _final(play: Play) -> list[str]:
     return sorted(
         face for i, face in enumerate(module("vocabulary").FACES) for _ in range(int(play.state.dice[i]))
@@ -165,6 +170,6 @@ FACTS: Mapping[str, ReadFacts[Play]] = {
     "target": plain("target", lambda play: int(play.state.target), int),
     "roll": plain("roll", lambda play: int(play.state.roll), int),
     "rain": plain("rain", lambda play: bool(module("effects").it_rains(play.plain)), bool),
-    "effects": plain("effects", _effects, A_LIST),
+    "effects": _read_effects,
     "order": plain("order", _order, A_LIST),
 }
