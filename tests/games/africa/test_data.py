@@ -179,6 +179,8 @@ RING = ", ".join(f'["R{i}", {q}, {r}]' for i, (q, r) in enumerate([(0, 0), *neig
     "text, words",
     [
         ("cells = 3", r"the file: 'cells' must be a table, not 3"),
+        ("format = 2\ncells = 3", r"the file: 'format' must be 1, not 2"),
+        ("game = 'attika'\ncells = 3", r"the file: 'game' must be 'africa', not 'attika'"),
         ("city = []", r"the file: 'cells' must be a table"),
         ("[cells]\nlist = 5", r"\[cells\]: 'list' must be a list, not 5"),
         ('[cells]\nlist = [["A1", 0, 0]]', r"\[cells\]: a board has 2 to 400 cells, this one 1"),

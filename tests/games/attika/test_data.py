@@ -180,6 +180,7 @@ WRONG_MAPS = [
     ("[[0, 0], [2, 1], [-1, 3], [1, 4]]", "[[0, 11]]", "'tile_centres': [0, 11] is no [q, r] within 10"),
     ("shrines = [[-1, -1], [2, 5]]", "shrines = [[0, 1]]", "the shrine on (0, 1) lies on a tile"),
     ("shrines = [[-1, -1], [2, 5]]", "shrines = [[5, 5], [5, 5]]", "the shrine on (5, 5) lies on"),
+    ("schema = 1", "schema = 2", "the file: 'schema' must be 1, not 2"),
     ("shrines = [[-1, -1], [2, 5]]", "shrines = [[true, 5]]", "'shrines': [True, 5] is no [q, r]"),
     ("shrines = [[-1, -1], [2, 5]]", "shrines = []", "it must have 1 to 4 shrines, not 0"),
 ]

@@ -155,6 +155,8 @@ FIGURE_ERRORS: list[tuple[str, str, str]] = [
     ("step_cost_ships = [0, 0,", "step_cost_ships = [0,", "'step_cost_ships' must have 8 entries"),
     ("[market]\n", "[bazaar]\n", "'rows' must be a whole number, not None"),
     ("[market]\n", "[market\n", "is not valid TOML"),
+    ("format = 1", "format = 2", "the file: 'format' must be 1, not 2"),
+    ('game = "navegador"', 'game = "africa"', "the file: 'game' must be 'navegador', not 'africa'"),
     ("min_players = 2", "min_players = 1", "the file: 'min_players' must be 2 to 5, not 1"),
     ("max_players = 5", "most_players = 5", "the file: 'max_players' must be a whole number, not None"),
     ('"blue", "black"]', '"blue"]', r"\[colours\]: 'players' are the colours of 5 players"),

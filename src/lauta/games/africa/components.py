@@ -17,6 +17,7 @@ from ...engine.hexgrid import Cell, components, neighbours
 CATEGORIES = ("good", "animal", "nomad", "monument", "gold", "gem")
 MAX_CELLS = 400
 MAX_COUNT = 120
+_HEAD: tuple[tuple[str, object], ...] = (("format", 1), ("game", "africa"))  # what a file may say of itself
 
 
 @dataclass(frozen=True)
@@ -70,13 +71,17 @@ class Setup:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The file as tables; DataError where it is missing or no TOML."""
+    """The file as tables; DataError where it is missing, no TOML, or says that it is for something else."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise DataError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: is not valid TOML ({error})") from error
+    for key, known in _HEAD:
+        if data.get(key, known) != known:
+            raise DataError(f"{path}: the file: {key!r} must be {known!r}, not {data[key]!r}")
+    return data
 
 
 def _get(path: Path, entry: str, table: Mapping[str, Any], key: str, kind: type) -> Any:

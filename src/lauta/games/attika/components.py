@@ -24,6 +24,7 @@ MAX_KINDS = 60
 MAX_GROUPS = 7
 MAX_SYMBOLS = 7  # counts of symbols are packed in three bits
 FARTHEST = 10  # how far from (0, 0) a first map may reach, so that sixteen more tiles fit the grid
+_HEAD: tuple[tuple[str, object], ...] = (("schema", 1),)  # what a file may say of itself
 
 
 @dataclass(frozen=True)
@@ -107,13 +108,17 @@ class Components:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The file as tables; DataError where it is missing or no TOML."""
+    """The file as tables; DataError where it is missing, no TOML, or says that it is for something else."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise DataError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: is not valid TOML ({error})") from error
+    for key, known in _HEAD:
+        if data.get(key, known) != known:
+            raise DataError(f"{path}: the file: {key!r} must be {known!r}, not {data[key]!r}")
+    return data
 
 
 _WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}

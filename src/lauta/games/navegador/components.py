@@ -22,6 +22,10 @@ MAX_REGIONS = 20
 MAX_TOKENS = 15
 MAX_PRICE = 10_000
 _WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}
+_HEAD: tuple[tuple[str, object], ...] = (
+    ("format", 1),
+    ("game", "navegador"),
+)  # what a file may say of itself
 
 
 @dataclass(frozen=True)
@@ -72,13 +76,17 @@ class Column:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The file as tables; DataError where it is missing or no TOML."""
+    """The file as tables; DataError where it is missing, no TOML, or says that it is for something else."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise DataError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: is not valid TOML ({error})") from error
+    for key, known in _HEAD:
+        if data.get(key, known) != known:
+            raise DataError(f"{path}: the file: {key!r} must be {known!r}, not {data[key]!r}")
+    return data
 
 
 @dataclass(frozen=True)
