@@ -93,10 +93,9 @@ def test_a_known_robber_is_left_alone_with_much_money_re55() -> None:
 
 
 def test_a_card_of_no_use_is_sold_for_a_token_re34() -> None:
-    """Nobody needs a fourth Mount; for £100 it buys the token that completes everything."""
-    match = match_at(
-        "tunis", 0, FAR, complete=True, expedition=["kahvipavut"], tokens={"tunis": ["discovery:star"]}
-    )
+    """Nobody needs a fourth symbol of resources; the Coffee Beans buy the token that decides everything."""
+    more = ["kahvipavut", "lyhty", "kauppatavarat"]
+    match = match_at("tunis", 0, FAR, complete=True, expedition=more, tokens={"tunis": ["discovery:star"]})
     star = [token.id for token in retki().module("constants").TOKENS].index("star")
     at = me(match).at
     match.state.known[at], match.state.seen[at] = star, 1
