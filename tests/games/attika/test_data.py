@@ -17,7 +17,7 @@ import pytest
 import lauta
 from lauta.engine.game import CHANCE
 from lauta.engine.hexgrid import Cell, components, distance, neighbours
-from tests.games.files import changed, refused
+from tests.games.files import changed, refused, write
 from tests.scenarios.attika_position import attika, flower
 
 C = attika().module("constants")
@@ -159,6 +159,7 @@ WRONG_COMPONENTS = [
     ('id = "T01"', 'id = "12"', "map tile '12': an id has at most 8 letters and digits"),
     ('id = "T01"', 'id = "road"', "map tile 'road': its id is a word of the notation"),
     ('id = "athens"', 'id = "corinth"', "state 'corinth' stands twice"),
+    ('id = "athens"', 'id = "New Athens"', "[[state]]: the id 'New Athens' must be one word"),
     ("by_turn_order = [4, 5, 6, 7]", "by_turn_order = [4, 5]", "[start_hand]: one number a player"),
     ("by_turn_order = [4, 5, 6, 7]", 'by_turn_order = ["a"]', "[start_hand]: 'by_turn_order' are whole"),
     ("other_stack_size   = 8", "other_stack_size   = 9", "the other stacks together must hold 24"),
@@ -190,6 +191,16 @@ WRONG_MAPS = [
 def test_wrong_components_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     path = changed(tmp_path, TILES, (old, new))
     with refused(path, message):
+        lauta.game("attika", tiles=path)
+
+
+def test_a_city_state_for_one_player_is_not_enough(tmp_path: Path) -> None:
+    text = TILES.read_text(encoding="utf-8")
+    for state in COMPONENTS["state"][1:]:
+        entry = "".join(f'{key} = "{state[key]}"\n' for key in ("id", "name", "colour"))
+        text = text.replace(f"[[state]]\n{entry}", "")
+    path = write(tmp_path, "components.toml", text)
+    with refused(path, "[[state]]: at least 2 players need one each, not 1"):
         lauta.game("attika", tiles=path)
 
 

@@ -255,6 +255,11 @@ def _read_seats(path: Path, data: Mapping[str, Any]) -> tuple[Seat, ...]:
         for row in _rows(path, data, "state")
     )
     _unique(path, "state", [seat.id for seat in made])
+    if len(made) < 2:
+        raise DataError(f"{path}: [[state]]: at least 2 players need one each, not {len(made)}")
+    for seat in made:
+        if not seat.id.isidentifier():
+            raise DataError(f"{path}: [[state]]: the id {seat.id!r} must be one word")
     return made
 
 
