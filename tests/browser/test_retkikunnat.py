@@ -199,7 +199,9 @@ def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(visitor: An
     expect(page.locator("#do-end")).to_be_visible()
     wide = page.locator("#panel-boards figure[tabindex='0'][aria-label^='Expedition']")
     expect(wide).not_to_have_count(0)
-    for tab in ("boards", "text"):
+    page.tap("#tab-rules")
+    expect(page.locator("#rules-body figure[tabindex='0']")).not_to_have_count(0)
+    for tab in ("rules", "boards", "text"):
         page.tap(f"#tab-{tab}")
         assert aino.serious_faults() == []
     page.tap("#tab-boards")

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Small comforts of every page: links that can be copied, a player's own share in the draws.
+ * Small comforts of every page: links that can be copied, a player's own share in the draws, wide things
+ * within reach of the keyboard.
  * The pages work without it.
  */
 
@@ -9,6 +10,21 @@ export function completeLinks() {
   for (const field of document.querySelectorAll("input[data-path]")) {
     const input = /** @type {HTMLInputElement} */ (field);
     input.value = location.origin + input.dataset.path;
+  }
+}
+
+/** What is too wide and scrolls sideways can be reached by keyboard; what fits is no stop on the way.
+ * @param {Iterable<Element>} boxes */
+export function reachScrolling(boxes) {
+  for (const box of boxes) {
+    if (box.scrollWidth <= box.clientWidth + 1) {
+      for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
+      continue;
+    }
+    const words = box.querySelector("figcaption") ?? box.previousElementSibling;
+    box.setAttribute("tabindex", "0");
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", words?.textContent?.trim() ?? "");
   }
 }
 
@@ -47,4 +63,7 @@ for (const field of document.querySelectorAll("input[data-nonce]")) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   /** @type {HTMLInputElement} */ (field).value = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
+const examples = () => reachScrolling(document.querySelectorAll("main .rules figure"));
+addEventListener("load", examples);
+addEventListener("resize", examples);
 completeLinks();

@@ -4,7 +4,7 @@
  * data-a can be played, a button of the form "act" too. It never shows an older revision than its own.
  */
 import { morph } from "./morph.js";
-import { completeLinks } from "./page.js";
+import { completeLinks, reachScrolling } from "./page.js";
 import * as board from "./board.js";
 import { connect } from "./socket.js";
 
@@ -85,18 +85,10 @@ function settle() {
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
 }
 
-/** What is too wide and scrolls sideways can be reached by keyboard; what fits is no stop on the way. */
+/** Sheets and texts that are wider than their panel. */
 function settleScrolling() {
-  for (const box of document.querySelectorAll("#side :is(.boards figure, pre)")) {
-    if (box.scrollWidth <= box.clientWidth + 1) {
-      for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
-      continue;
-    }
-    const words = box.querySelector("figcaption") ?? box.previousElementSibling;
-    box.setAttribute("tabindex", "0");
-    box.setAttribute("role", "group");
-    box.setAttribute("aria-label", words?.textContent?.trim() ?? "");
-  }
+  reachScrolling(document.querySelectorAll("#side :is(.boards figure, pre)"));
+  reachScrolling(byId("rules-body")?.shadowRoot?.querySelectorAll(".rules figure") ?? []);
 }
 
 /** What this browser keeps for itself, where it may. @param {string} name @param {string} [value] */
@@ -317,6 +309,7 @@ async function fetchRules() {
   const root = body.shadowRoot ?? body.attachShadow({ mode: "open" });
   const page = new DOMParser().parseFromString(await (await fetch(source)).text(), "text/html");
   root.replaceChildren(...page.querySelectorAll("link[rel=stylesheet]"), ...[page.getElementById("rules-text") ?? ""]);
+  for (const sheet of root.querySelectorAll("link")) sheet.addEventListener("load", settleScrolling);
 }
 
 /** @param {Element} target */
