@@ -16,7 +16,7 @@ play: $(VENV)/.ready-base ## install on first use and start the server (PORT=800
 	@exec $(LAUTA) serve --open $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
 test: lint ## lint, types, all tests including the browser's
-	@$(PYTEST) -n $(JOBS)
+	@$(PYTEST) -n $(JOBS) --dist worksteal
 
 # Mypy's Django plugin loads the settings; their data folder is then one of lint's own.
 lint: $(VENV)/.ready-dev ## ruff and mypy --strict
@@ -25,7 +25,7 @@ lint: $(VENV)/.ready-dev ## ruff and mypy --strict
 	@LAUTA_DATA=.mypy_cache/lauta-data $(VENV)/bin/mypy --strict src tests tools
 
 soak: $(VENV)/.ready-dev ## the long tests: thousands of random games
-	@$(PYTEST) -n $(JOBS) -m soak
+	@$(PYTEST) -n $(JOBS) --dist worksteal -m soak
 
 bench: $(VENV)/.ready-base ## speed of the rules, plain and compiled (GAME=africa)
 	@exec $(LAUTA) bench $(or $(GAME),africa)
