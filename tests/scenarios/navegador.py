@@ -52,8 +52,9 @@ class ActionCheck:
             turn = turn.untouched()
         for name, expected in self.expected.items():
             found = _FOUND[name](turn)
-            if isinstance(found, dict) and isinstance(expected, dict) and name not in _COMPLETE:
-                found = {key: found[key] for key in expected}
+            if isinstance(found, dict) and isinstance(expected, dict):
+                before = _FOUND[name](_before(turn)) if name in _WHEREABOUTS else found
+                found, expected = _comparable(found, expected, before)
             same(name, found, expected)
 
     def _refusal(self, turn: Turn) -> str | None:
@@ -67,6 +68,15 @@ class ActionCheck:
 
 def _before(turn: Turn) -> Turn:
     return Turn(turn.position, turn.mode)
+
+
+def _comparable(
+    found: Mapping[str, object], expected: Mapping[str, object], before: object
+) -> tuple[object, ...]:
+    """Both without what was neither named nor changed, and without what is not there."""
+    unchanged = before if isinstance(before, dict) else {}
+    named = {key: n for key, n in found.items() if key in expected or n != unchanged.get(key)}
+    return tuple({key: n for key, n in rows.items() if n not in (0, [])} for rows in (named, expected))
 
 
 def _ships(turn: Turn) -> dict[str, int]:
@@ -159,11 +169,7 @@ _FOUND: Mapping[str, Callable[[Turn], object]] = {
 # --- reading ----------------------------------------------------------------------------------------
 
 
-def _numbers_of(table: Table, key: str, names: tuple[str, ...]) -> dict[str, int]:
-    return {name: n for name, n in zip(names, read_numbers(table, key, names) or [], strict=False) if n}
-
-
-_COMPLETE = ("ships", "tokens_left")  # what is not named there is not there
+_WHEREABOUTS = ("ships", "tokens_left")  # a region not named has none, or what it had
 _NAMES = {
     "rows": GOODS,
     "colonies": GOODS,
@@ -185,7 +191,7 @@ def _expected(table: Table, names: tuple[str, ...], renamed: Mapping[str, str]) 
         if not table.has(key):
             continue
         if key == "ships":
-            found[key] = _numbers_of(table, key, regions())
+            found[key] = read_some(table, key, regions())
         elif key in _NAMES:
             found[key] = read_some(table, key, _NAMES[key])
         elif key == "tokens_left":
@@ -193,7 +199,6 @@ def _expected(table: Table, names: tuple[str, ...], renamed: Mapping[str, str]) 
             found[key] = {
                 regions()[region]: [prices[token] for token in tokens]
                 for region, tokens in read_tokens(table, key).items()
-                if tokens
             }
         elif key == "end":
             found[key] = table.take(key, bool)

@@ -59,6 +59,20 @@ card_holder = 1
 next_phase = 2
 bonus = 80
 """
+COLONY = """
+kind = "colony"
+[example.given]
+workers = 4
+ships = { mina = 1, goa = 2 }
+tokens = { mina = [50], goa = [60, 90], angola = [70] }
+cash = 110
+[example.action]
+found = { mina = 1, goa = 1 }
+[example.expected]
+cash = 0
+tokens_left = { goa = [90], mina = [] }
+ships = { goa = 2 }
+"""
 BUILD = """
 kind = "build"
 [example.given]
@@ -144,7 +158,7 @@ second_trigger_player = 1
 [example.expected]
 turns_after_trigger_event = [1, 2, 0, 1]
 """
-ALL = [RONDEL, SAIL, BUILD, PRIVILEGE, MARKET, SETUP, TIE, PHASE, SCORE, LAST_ROUND]
+ALL = [RONDEL, SAIL, COLONY, BUILD, PRIVILEGE, MARKET, SETUP, TIE, PHASE, SCORE, LAST_ROUND]
 
 
 def run(tmp_path: Path, text: str, old: str = "", new: str = "") -> None:
@@ -161,7 +175,7 @@ def test_the_scenarios_changed_below_pass_as_they_are(tmp_path: Path, text: str)
     run(tmp_path, text)
 
 
-@pytest.mark.parametrize("text", [RONDEL, SAIL, BUILD, PRIVILEGE, MARKET, SETUP, TIE, PHASE, SCORE])
+@pytest.mark.parametrize("text", [RONDEL, SAIL, COLONY, BUILD, PRIVILEGE, MARKET, SETUP, TIE, PHASE, SCORE])
 def test_what_is_expected_is_partial(tmp_path: Path, text: str) -> None:
     lines = text.strip().splitlines()
     run(tmp_path, "\n" + "\n".join(lines[:-1]) + "\n")
@@ -176,6 +190,7 @@ def test_what_is_expected_is_partial(tmp_path: Path, text: str) -> None:
         (RONDEL, "legal = false", "legal = true"),
         (RONDEL, 'position = "workers"', 'position = ""'),
         (SAIL, "ships = { cabo_da_boa_esperanca = 1 }", "ships = {}"),
+        (SAIL, "ships = { cabo_da_boa_esperanca = 1 }", "ships = { angola = 0 }"),
         (SAIL, "spice = 6 }\n[example.action]", "spice = 5 }\n[example.action]"),
         (SAIL, "sugar = 4", "sugar = 3"),
         (SAIL, "church = 2", "church = 1"),
@@ -184,6 +199,11 @@ def test_what_is_expected_is_partial(tmp_path: Path, text: str) -> None:
         (SAIL, "\ncard_holder = 1\nnext", "\ncard_holder = 2\nnext"),
         (SAIL, "next_phase = 2", "next_phase = 0"),
         (SAIL, "bonus = 80", "bonus = 90"),
+        (COLONY, "tokens_left = { goa = [90], mina = [] }", "tokens_left = { goa = [90], mina = [50] }"),
+        (COLONY, "tokens_left = { goa = [90], mina = [] }", "tokens_left = { mina = [] }"),
+        (COLONY, "mina = [] }", "angola = [] }"),
+        (COLONY, "ships = { goa = 2 }", "ships = { goa = 0 }"),
+        (COLONY, "ships = { goa = 2 }", "ships = { goa = 2, malaca = 1 }"),
         (BUILD, "cost = 220", "cost = 0"),
         (BUILD, "factory_sugar = 0", "factory_sugar = 1"),
         (PRIVILEGE, "gallery_left = 1", "gallery_left = 0"),
