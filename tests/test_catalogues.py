@@ -30,7 +30,7 @@ from tools import messages
 FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
 TEMPLATE = {(m.context, m.id if isinstance(m.id, str) else m.id[0]): m for m in messages.extracted() if m.id}
 FIELD = re.compile(r"%\((\w+)\)s")
-LONG = 2000  # entries of a log after which a match at random is told no further: some never end
+LONG = 1200  # entries of a log after which a match at random is told no further: some never end
 
 
 def entries(language: str) -> Iterator[Message]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gc
 import hashlib
 import importlib
 import os
@@ -14,6 +15,7 @@ import shutil
 import stat
 import sys
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,7 @@ from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
 KEPT_CACHES = 24
+SELDOM = 50_000  # objects made between two searches for garbage while rules are compiled
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
 _njit: Any = numba.njit  # its published types know fewer options than it does
 _OPTIONS: dict[str, Any] = {
@@ -59,13 +62,25 @@ def _called(twin: Any, args: Any, kws: Any) -> Any:
     Numba would compile a function again for every width of integer that a field may have.
     """
     known = set(twin.overloads)
-    template = twin.get_call_template(
-        tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
-    )
+    with _collecting_seldom():
+        template = twin.get_call_template(
+            tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
+        )
     for args, result in twin.overloads.items():
         if args not in known:
             linking.share(result)
     return template
+
+
+@contextlib.contextmanager
+def _collecting_seldom() -> Iterator[None]:
+    """Compiling makes very many objects that live on: looking for garbage among them costs a lot."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(before[0], SELDOM) if before[0] else 0, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _widened(kind: Any) -> Any:
