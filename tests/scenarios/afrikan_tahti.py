@@ -15,11 +15,13 @@ from . import star_board
 from .afrikan_tahti_play import Play
 from .afrikan_tahti_position import Position, read_position, tokens
 from .document import A_LIST, A_TABLE, Table, telling
-from .engine import same, same_verdict
+from .engine import Refused, same, same_verdict
+from .retkikunnat import read as read_expansion
 from .runner import Check, Reader
 from .star_board import (
     city_named,
     read_actions,
+    read_actor,
     read_face,
     read_verdicts,
     read_way,
@@ -130,13 +132,18 @@ _ACTIONS: Mapping[str, Callable[[Table, Position, Table], Deed]] = {
 def _read_list_moves(row: Table, position: Position, expect: Table) -> Deed:
     by = row.choice("by", ("die", "free_passage"))
     face = read_face(row) if by == "die" else None
-    ends = set()
+    ends, named = set(), expect.has("ends")
     for end in expect.tables("ends"):
         ends.add((spot_named(end, end.take("at", str)), end.number("steps", 1, 6), end.take("fare", int)))
         end.close()
 
     def ask(play: Play) -> None:
-        found = _die_ends(play, face) if face is not None else _free_ends(play)
+        try:
+            found = _die_ends(play, face) if face is not None else _free_ends(play)
+        except Refused:
+            if ends or not named:
+                raise
+            found = set()
         missing, more = (
             [(spot_name(at), *rest) for at, *rest in sorted(x)] for x in (ends - found, found - ends)
         )
@@ -232,10 +239,8 @@ _FACTS: Mapping[str, ReadFacts[Play]] = {
     "may_buy_token": plain("may_buy_token", lambda play: play.may("pay"), bool),
     "may_roll_token": plain("may_roll_token", lambda play: play.may("try"), bool),
     "die_rolled": plain("die_rolled", lambda play: play.die_rolled, bool),
-    "token_removed": plain("token_removed", lambda play: not play.state.token[play.city], bool),
-    "star_found": plain("star_found", lambda play: bool(play.state.star_found), bool),
+    "token_removed": plain("token_removed", lambda play: play.has_turned, bool),
     "horseshoes_turned": plain("horseshoes_turned", lambda play: int(play.state.horseshoes_turned), int),
-    "cape_visited": plain("cape_visited", lambda play: bool(play.state.cape_visited), bool),
 }
 
 
@@ -277,6 +282,16 @@ class Told:
                 same_verdict(f"the move to {spot_name(city)}", refused, True)
 
 
+def of_actor(seat: int | None, deed: Deed) -> Deed:
+    """The same, refused where it is another player's turn."""
+
+    def act(play: Play) -> None:
+        play.must_be(seat)
+        deed(play)
+
+    return act
+
+
 def read_base(table: Table) -> Check:
     """A scenario of the base game."""
     given, expect = table.table("given"), table.table("expect")
@@ -286,7 +301,8 @@ def read_base(table: Table) -> Check:
     for row in rows:
         word = row.choice("do", (*_ACTIONS, *_QUESTIONS))
         if word in _ACTIONS:
-            deeds.append(_ACTIONS[word](row, position, given))
+            seat = None if word == "next_turn_of" else read_actor(row, position)
+            deeds.append(of_actor(seat, _ACTIONS[word](row, position, given)))
         else:
             deeds.append(_QUESTIONS[word](row, position, expect))
         row.close()
@@ -307,7 +323,7 @@ def read_base(table: Table) -> Check:
     return told
 
 
-_GAMES: Mapping[str, Reader] = {"base": read_base}
+_GAMES: Mapping[str, Reader] = {"base": read_base, "expansion": read_expansion}
 
 
 def _read(table: Table) -> Check:

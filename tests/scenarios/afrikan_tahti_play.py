@@ -162,6 +162,11 @@ class Play(StarPlay):
         self.tokens = {**self.tokens, self.city: kinds[1:]}
         self.happen("turned", tokens()[kinds[0]])
 
+    @property
+    def has_turned(self) -> bool:
+        """Whether a token has been turned, and is gone."""
+        return self.city >= 0 and not self.state.token[self.city]
+
     # --- turns --------------------------------------------------------------------------------------
 
     def next_turn_of(self, seat: int) -> None:

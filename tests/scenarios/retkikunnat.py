@@ -7,7 +7,7 @@ come of them is in `retkikunnat_facts.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lauta.engine.loading import Mode
 from lauta.games.shared.star_board import tables
@@ -22,6 +22,7 @@ from .star_board import (
     ITEMS,
     city_named,
     read_actions,
+    read_actor,
     read_face,
     read_verdicts,
     read_way,
@@ -76,6 +77,16 @@ def _read_move(row: Table, position: Position) -> Step:
         return Step(lambda play: play.sail(to, via))
     face = read_face(row)
     return Step(lambda play: play.move(to, via, face))
+
+
+def _read_free_passage(row: Table, position: Position) -> Step:
+    to, via = read_way(row)
+    return Step(lambda play: play.sail(to, via))
+
+
+def _read_release(row: Table, position: Position) -> Step:
+    face, to = read_face(row), _to(row)
+    return Step(lambda play: play.release(face, to))
 
 
 def _read_roll_move(row: Table, position: Position) -> Step:
@@ -145,7 +156,8 @@ def _read_again(row: Table) -> tuple[list[int], list[str]]:
 
 def _read_resolve(row: Table, position: Position) -> Step:
     card, to = number_of(row, "event", row.take("card", str)), _to(row)
-    return Step(lambda play: play.resolve_event(card, to))
+    cities = [city_named(row, city) for city in row.texts("cities", optional=True)]
+    return Step(lambda play: play.resolve_event(card, to, cities))
 
 
 def _read_turn_token(row: Table, position: Position) -> Step:
@@ -164,6 +176,8 @@ def _read_dice(row: Table, position: Position) -> Step:
 
 
 def _read_reroll(row: Table, position: Position) -> Step:
+    if row.rows.get("card") in numbers("hand"):
+        return _read_play_hand(row, position)
     source, (index, result) = _source(row), _read_again(row)
     return Step(lambda play: play.reroll(source, index, result), rerolls=True)
 
@@ -233,6 +247,8 @@ _ACTIONS: Mapping[str, Callable[[Table, Position], Step]] = {
     "next_turn_of": _read_next_turn,
     "stay": _simple(Play.stay),
     "move": _read_move,
+    "free_passage": _read_free_passage,
+    "release_roll": _read_release,
     "roll_move": _read_roll_move,
     "fly": _read_fly,
     "use_card": _read_use,
@@ -259,6 +275,26 @@ _ACTIONS: Mapping[str, Callable[[Table, Position], Step]] = {
 }
 
 
+# Actions of the player whose turn it is; the others say whose they are, or are of whoever is asked.
+_OF_A_TURN = (
+    "stay",
+    "move",
+    "free_passage",
+    "release_roll",
+    "roll_move",
+    "fly",
+    "use_card",
+    "resolve_event",
+    "draw_second_event",
+    "turn_token",
+    "roll_token",
+    "challenge",
+    "attack_roll",
+    "trade",
+    "turn_for_dice",
+)
+
+
 def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
     terrain = ("land", "sea").index(row.choice("terrain", ("land", "sea")))
     cities = sorted(expect.texts("cities"))
@@ -272,6 +308,19 @@ def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
         same("cities", sorted(map(spot_name, found)), cities)
 
     return Step(question)
+
+
+def _of_actor(step: Step, word: str, row: Table, position: Position) -> Step:
+    """The same, refused where it is the business of a turn and another player has it."""
+    seat = read_actor(row, position)
+    if word not in _OF_A_TURN or seat is None:
+        return step
+
+    def act(play: Play) -> None:
+        play.must_be(seat)
+        step.deed(play)
+
+    return replace(step, deed=act)
 
 
 def begun(deed: Deed) -> Deed:
@@ -307,13 +356,15 @@ class Told:
 
 def read(table: Table) -> Check:
     """A scenario of the expansion."""
+    if table.has("game"):
+        table.choice("game", ("expansion",))
     given, expect = table.table("given"), table.table("expect")
     position = read_position(given, table.table("options"))
     steps: list[Step] = []
     for row in read_actions(table):
         word = row.choice("do", (*_ACTIONS, "list_next_cities"))
         if word in _ACTIONS:
-            steps.append(_ACTIONS[word](row, position))
+            steps.append(_of_actor(_ACTIONS[word](row, position), word, row, position))
         else:
             steps.append(_read_next_cities(row, position, expect))
         row.close()

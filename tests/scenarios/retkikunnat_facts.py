@@ -167,6 +167,11 @@ FACTS: Mapping[str, ReadFacts[Play]] = {
     "symbols": _read_symbols,
     "symbols_after": _read_symbols,
     "final": _read_final,
+    "encounter_over": plain("encounter_over", lambda play: not play.finds(play.job.ENCOUNTER), bool),
+    "targets": plain("targets", lambda play: sorted(map(spot_name, play.targets)), A_LIST),
+    "remaining_after_event": plain(
+        "remaining_after_event", lambda play: play.lost if play.rest is None else play.rest, int
+    ),
     "target": plain("target", lambda play: int(play.state.target), int),
     "roll": plain("roll", lambda play: int(play.state.roll), int),
     "rain": plain("rain", lambda play: bool(module("effects").it_rains(play.plain)), bool),

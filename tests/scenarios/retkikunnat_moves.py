@@ -16,7 +16,9 @@ from .star_play import leads_over
 
 
 class Walking(Course):
-    """A course on which pawns move."""
+    """A course on which pawns move; `rest` is what an event on the way left of a roll."""
+
+    rest: int | None = None
 
     def announce(self) -> None:
         """Announce a move by die, unless that has been done."""
@@ -64,6 +66,14 @@ class Walking(Course):
             self.decide("sail")
         self.walk(to, via)
 
+    def release(self, face: int, to: int | None) -> None:
+        """A captive's roll, and where he goes if he is free (RE-42)."""
+        if not self.me.captive:
+            raise Refused("no captive")
+        self.roll(face)
+        if to is not None:
+            self.walk(to, ())
+
     def walk(self, to: int, via: Sequence[int]) -> None:
         """Go there in the running move, stop by stop; Refused where no way is open."""
         self.reach("MOVE")
@@ -99,7 +109,13 @@ class Walking(Course):
         for before, spot in zip(way.spots, way.spots[1:], strict=False):
             if spot < tables.N_CITIES or spot == way.end:
                 self.reach("MOVE")
+                self.see_rest()
                 self.decide("to", arrival(before, spot))
+
+    def see_rest(self) -> None:
+        """Note the steps that are left after the first event."""
+        if self.drawn and self.rest is None:
+            self.rest = max(self.most - int(self.state.walked), 0)
 
     def fly(self, to: int) -> None:
         """A flight."""

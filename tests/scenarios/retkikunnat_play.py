@@ -24,6 +24,8 @@ class Play(Walking):
         self.characters, self.starter = position.characters, position.starter
         self.faces: list[str] = []
         self.rerolls = False
+        self.tried: bool | None = None
+        self.targets: list[int] = []
         self.received: list[int] = []
         self.complete: list[bool] = []
         super().__init__(position, mode)
@@ -79,6 +81,9 @@ class Play(Walking):
         if self.is_due("MOVE"):
             self.walk(to, ())
         else:
+            self.targets = [
+                self.a.split(action)[1][0] for action in self.engine.legal() if self.is_due("JUMP")
+            ]
             self.answer("jump" if self.is_due("JUMP") else "fly", to)
 
     def sell(self, seat: int, card: int) -> None:
@@ -126,6 +131,8 @@ class Play(Walking):
         self.reach("ACT")
         self.decide("try")
         self.reach("DIE")
+        s = self.plain
+        self.tried = face >= (5 if module("tokens").is_dear(s, s.players[self.seat]) else 4)
         self.happen("rolled", face - 1)
 
     def trade(self, partner: int, give: tuple[list[int], int], take: tuple[list[int], int]) -> None:
@@ -207,13 +214,16 @@ class Play(Walking):
         self.reach("CITY")
         self.answer("city", city)
 
-    def resolve_event(self, card: int, to: int | None) -> None:
+    def resolve_event(self, card: int, to: int | None, cities: Sequence[int] = ()) -> None:
         """An optional event is used; others happen by themselves."""
         c = module("constants")
         if not c.IS_OPTIONAL[card]:
             while card not in self.drawn:
                 if not self.is_due("EVENT", "OFFER") or not self.decline():
                     raise Refused("another event is due")
+            for city in cities:
+                self.choose_city(city)
+            self.move_stacks(cities)
             return
         self.reach("OFFER")
         rows = module("components").MAX_EFFECTS
@@ -222,6 +232,13 @@ class Play(Walking):
         self.decide("use")
         if to is not None:
             self.arrive(to)
+
+    def move_stacks(self, cities: Sequence[int]) -> None:
+        """The tokens that the scenario names in these cities go from each to the next (RE-81)."""
+        stacks = [self.tokens.pop(city, None) for city in cities]
+        for city, stack in zip((*cities[1:], *cities[:1]), stacks, strict=True):
+            if stack is not None:
+                self.tokens[city] = stack
 
     def draw_second_event(self) -> None:
         """A further event card for the city."""
@@ -281,12 +298,14 @@ class Play(Walking):
     def roll_dice(self, dice: Sequence[str]) -> None:
         """Five dice of whoever throws."""
         self.reach("DICE")
-        self.faces = list(dice)
+        self.faces, self.tried = list(dice), None
         self.throw(dice)
 
     @property
     def success(self) -> bool:
-        """Whether the dice that were thrown last suffice."""
+        """Whether the dice that were thrown last suffice, or the die for a token."""
+        if self.tried is not None:
+            return self.tried
         s, dice, state = self.plain, module("dice"), module("state")
         s.tasks[0].seat = self.seat
         s.tasks[0].a = self.danger if s.contest == module("vocabulary").IN_DANGER else state.ATTACKING

@@ -119,6 +119,8 @@ class Decks:
     events: Pile = Pile()
     dangers: Pile = Pile()
     card_top: tuple[int, ...] = ()
+    card_discard: tuple[int, ...] = ()
+    types_left: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -201,10 +203,22 @@ class Position(star_board.Position):
         ):
             for card in pile:
                 left[card] = max(left[card], pile.count(card))
+        self._sort_cards(s)
         quiet = [numbers("event")[name] for name in QUIET_EVENTS]
         deck, discards = decks.events.split("event cards", list(s.events), quiet)
         s.events[:], s.events_out[:], s.deck_size = deck, discards, sum(deck)
         s.dangers[:], s.dangers_out[:] = decks.dangers.split("danger cards", list(s.dangers))
+
+    def _sort_cards(self, s: Any) -> None:
+        """The discarded expedition cards, and as many of a type in the deck as are left of it."""
+        for card in self.decks.card_discard:
+            s.cards[card] = max(s.cards[card] - 1, 0)
+            s.cards_out[card] += 1
+        types = list(module("constants").CARD_TYPE)
+        for kind, left in self.decks.types_left.items():
+            cards = [card for card, its in enumerate(types) if its == kind]
+            for card in sorted(cards, key=self.decks.card_top.__contains__):
+                s.cards[card] -= min(int(s.cards[card]), max(sum(int(s.cards[c]) for c in cards) - left, 0))
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -301,7 +315,18 @@ def _read_decks(given: Table) -> Decks:
         Pile(events, left("event_deck"), left("event_discard") or 0),
         Pile(_cards(given, "danger_top", "danger"), left("danger_deck"), left("danger_discard") or 0),
         _cards(given, "expedition_top", "expedition"),
+        _cards(given, "expedition_discard", "expedition"),
+        _read_types(given.table("expedition_deck_types")),
     )
+
+
+def _read_types(table: Table) -> dict[int, int]:
+    """How many cards of some types are left in the deck."""
+    types = module("vocabulary").TYPES
+    for word in table.rows:
+        if word not in types:
+            raise table.error(f"there is no type {word!r}; there are {', '.join(types)}")
+    return {types.index(word): table.number(word, 0, 60) for word in table.rows}
 
 
 def _read_tokens(table: Table) -> dict[int, tuple[tuple[int, int], ...]]:

@@ -131,6 +131,9 @@ def _read_pawn(
         lost_turns=own.number("lost_turns", 0, 9) if own.has("lost_turns") else 0,
         **read_more(own),
     )
+    for key in ("came_from", "started"):  # where a pawn was before does not matter (ST-18, ST-52)
+        if own.has(key):
+            city_named(own, own.take(key, str))
     own.close()
     return pawn
 
@@ -150,6 +153,11 @@ def read_star_found(given: Table, pawns: tuple[Pawn, ...]) -> bool:
 
 
 # --- actions ----------------------------------------------------------------------------------------
+
+
+def read_actor(row: Table, position: Position) -> int | None:
+    """The seat of the player whose action it is; None where the row does not say it."""
+    return position.seat(row, row.take("player", str)) if row.has("player") else None
 
 
 def read_face(row: Table) -> int:

@@ -81,5 +81,7 @@ SHARED_FACTS: Mapping[str, ReadFacts[Any]] = {
     "game_over": plain("game_over", lambda play: play.engine.actor == NOBODY, bool),
     "winner": plain("winner", lambda play: _name(play, int(play.state.winner)), str),
     "active": plain("active", lambda play: _name(play, int(play.state.turn)), str),
+    "star_found": plain("star_found", lambda play: bool(play.state.star_found), bool),
+    "cape_visited": plain("cape_visited", lambda play: bool(play.state.cape_visited), bool),
     "note": lambda expect, position: [],
 }

@@ -47,6 +47,11 @@ class StarPlay:
         """The player whose turn is told."""
         return self.state.players[self.seat]
 
+    def must_be(self, seat: int | None) -> None:
+        """Refused where the turn is not that of the player who is said to act."""
+        if seat is not None and seat != self.seat:
+            raise Refused("it is somebody else's turn")
+
     def attempt(self: S, action: Callable[[S], None]) -> str | None:
         """Do something; why it was refused, if it was, and then nothing has changed."""
         before = pack(self.state)
