@@ -113,6 +113,11 @@ class Turn:
         s.players[self.seat].amphorae = 0
         self.put(pack(s))
 
+    def decline(self) -> None:
+        """Where the extension that is due need not be, doing anything else declines it."""
+        if self.state.phase == self.phase.ASK:
+            self.decide(self.a.DECLINE)
+
     def deny(self, reason: IllegalAction | None, action: int) -> None:
         """Denied where there is a reason; the rules must then not offer the action either."""
         if reason is not None:
@@ -124,6 +129,7 @@ class Turn:
     def draw(self, stack: int, drawn: int, then: Callable[[Turn, int], None]) -> None:
         """Draw, and build or store what comes up."""
         self.linger()
+        self.decline()
         self.decide(self.a.DRAW + stack)
         if self.stacks:
             same("drawn tile", self.c.KINDS[self.stacks[stack].pop(0)], self.c.KINDS[drawn])
@@ -137,6 +143,7 @@ class Turn:
     def build(self, kind: int, cell: Cell, pay: list[int]) -> None:
         """Take a tile from the store and build it."""
         self.linger()
+        self.decline()
         take = self.a.BUILD + kind
         if take not in self.engine.legal():
             reason = self.refusal.why_no_build(self.plain, kind)
@@ -162,6 +169,7 @@ class Turn:
     def use_amphora(self, purpose: str) -> None:
         """Give back an amphora for an action or a card."""
         self.linger()
+        self.decline()
         reason = self.refusal.why_no_amphora(self.plain, purpose)
         action = self.a.AMPHORA_CARD if purpose == "card" else self.a.AMPHORA_ACTION
         if reason is not None and reason.code == "mode":
@@ -186,8 +194,9 @@ class Turn:
             self.decide(self.a.TURN + rotation % self.c.ROTATIONS[self.state.tile])
 
     def end_turn(self) -> None:
-        """All unused actions become cards."""
-        if not self.over:
+        """All unused actions become cards; a turn that has ended by itself may be ended, a game not."""
+        self.decline()
+        if not self.over or self.state.phase == self.phase.OVER:
             self.decide(self.a.END)
 
     def take_cards(self) -> None:
