@@ -19,6 +19,7 @@ class Walking(Course):
     """A course on which pawns move; `rest` is what an event on the way left of a roll."""
 
     rest: int | None = None
+    last: tuple[int, int, int, int] | None = None
 
     def announce(self) -> None:
         """Announce a move by die, unless that has been done."""
@@ -77,23 +78,35 @@ class Walking(Course):
     def walk(self, to: int, via: Sequence[int]) -> None:
         """Go there in the running move, stop by stop; Refused where no way is open."""
         self.reach("MOVE")
+        how, roll = int(self.state.how), int(self.state.roll)
         refused: str | None = "there is no way"
         for way in self.ways(to, via, self.most):
             refused = self.attempt(lambda play, way=way: play.go(way))  # type: ignore[misc]  # each its own way
             if refused is None:
-                self.lost = max(self.most - int(self.state.walked), 0)
+                self.last = how, roll, int(self.state.went), int(self.state.walked)
+                self.count_lost()
                 return
         raise Refused(str(refused))
 
     @property
     def most(self) -> int:
         """How many steps the roll gives on the terrains of the move, or on any before it begins (RE-17)."""
-        s = self.plain
-        how, roll = module("state").How, int(s.roll)
-        if s.how not in (how.DIE, how.RELEASE):
+        s = self.state
+        return self.most_of(int(s.how), int(s.roll), int(s.went))
+
+    def most_of(self, how: int, roll: int, went: int) -> int:
+        """The same of a move of this kind with this roll, which may be over."""
+        s, kinds = self.plain, module("state").How
+        if how not in (kinds.DIE, kinds.RELEASE):
             return roll
-        terrains = (int(s.went),) if s.went else (1, 2, 3)
-        return max(max(1, roll + int(module("effects").change_of_roll(s, went))) for went in terrains)
+        terrains = (went,) if went else (1, 2, 3)
+        return max(max(1, roll + int(module("effects").change_of_roll(s, kind))) for kind in terrains)
+
+    def count_lost(self) -> None:
+        """The steps that the last move has not used, by the changes that are in force now (RE-18)."""
+        if self.last is not None:
+            *roll, walked = self.last
+            self.lost = max(self.most_of(*roll) - walked, 0)
 
     def ways(self, to: int, via: Sequence[int], most: int) -> list[walks.Walk]:
         """The walks of so many steps that lead there, the cheapest first, among equals the shortest."""

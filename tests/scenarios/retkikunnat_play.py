@@ -52,6 +52,8 @@ class Play(Walking):
             steps.append(lambda: self.cast(face))
         if to is not None:
             steps.append(lambda: self.arrive(to))
+        elif self.is_jump(source, code):
+            steps.append(self.see_targets)
         self.then(*steps)
 
     def is_offered(self, source: int, *phases: str) -> bool:
@@ -81,10 +83,18 @@ class Play(Walking):
         if self.is_due("MOVE"):
             self.walk(to, ())
         else:
-            self.targets = [
-                self.a.split(action)[1][0] for action in self.engine.legal() if self.is_due("JUMP")
-            ]
+            self.see_targets()
             self.answer("jump" if self.is_due("JUMP") else "fly", to)
+
+    def is_jump(self, source: int, code: str | None) -> bool:
+        """Whether the ability that is used is a jump."""
+        return bool(module("constants").SOURCES[source].does[self.ability_of(source, code)].code == "jump")
+
+    def see_targets(self) -> None:
+        """Note the cities that a jump may go to."""
+        self.reach("JUMP", "FLIGHT")
+        if self.is_due("JUMP"):
+            self.targets = [self.a.split(action)[1][0] for action in self.engine.legal()]
 
     def sell(self, seat: int, card: int) -> None:
         """Sell a card that is worth money."""
@@ -139,7 +149,9 @@ class Play(Walking):
         """An offer that is accepted."""
         self.reach("ACT")
         self.decide("trade", partner)
-        for kind, (cards, money) in (("give", give), ("take", take)):
+        both = min(give[1], take[1])
+        for kind, (cards, side) in (("give", give), ("take", take)):
+            money = side - both
             for card in sorted(cards):
                 self.decide(kind, card)
             if money:
@@ -372,6 +384,12 @@ class Play(Walking):
 
     def finish(self) -> None:
         """What is outstanding is applied; decisions that are left are declined."""
+        self.settle_all()
+        if self.last is not None and len(self.drawn) == 1:
+            self.count_lost()
+
+    def settle_all(self) -> None:
+        """Whatever is outstanding happens."""
         self.resume()
         for _ in range(MOST):
             if self.engine.actor == NOBODY or self.over or not self.settle():

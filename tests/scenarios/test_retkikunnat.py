@@ -72,6 +72,14 @@ def test_the_example_holds(tmp_path: Path) -> None:
     run(tmp_path, "format", "format")
 
 
+def test_a_file_of_both_games_tells_which_it_means(tmp_path: Path) -> None:
+    run(
+        tmp_path,
+        'game = "retkikunnat"\n[[example]]',
+        'game = "afrikan_tahti"\n[[example]]\ngame = "expansion"',
+    )
+
+
 @pytest.mark.parametrize(
     "old, new, message",
     [
@@ -82,6 +90,7 @@ def test_the_example_holds(tmp_path: Path) -> None:
         ('hand = ["palvelus"]', 'hat = ["palvelus"]', "unknown key 'hat'"),
         ('effects = ["sadekausi_alkaa"]', 'effects = ["tienestit"]', "'effects' are effect cards"),
         ("event_deck = 3", "event_deck = 58", "58 cards and 4 discards cannot be made up"),
+        ("danger_deck = 2", "expedition_deck_types = { hat = 2 }", "there is no type 'hat'"),
         ("event_discard = 4", "events_discarded = 4", "unknown key 'events_discarded'"),
         ('"equipment:topaz", "discovery:ruby"', '"discovery:ruby", "equipment:topaz"', "from top to bottom"),
         ('target = "p2"', 'target = "p3"', "there is no player 'p3'"),
@@ -112,6 +121,7 @@ def test_what_is_wrong_is_named(tmp_path: Path, old: str, new: str, message: str
         ("p2 = 1 }\nlegal", "p2 = 0 }\nlegal"),
         ("true, true]", "true, false]"),
         ("loot = 200", "loot = 300"),
+        ('do = "stay"', 'do = "stay"\nplayer = "p2"'),
         ('choose = "gem"', 'choose = "resources"'),
     ],
 )
