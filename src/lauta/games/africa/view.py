@@ -132,7 +132,7 @@ def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTER
 
 def _choice(s: State, number: int, names: Sequence[str]) -> Choice:
     kind, args = actions.split(number)
-    if kind in actions.CELL_KINDS:
+    if kind in actions.ACTIONS.over(actions.CELL):
         return _cell_choice(s, number, kind, args[0])
     label, points, effect = _button(s, kind, args, names)
     return Choice(number, kind, text_of(number), label, None, points, effect, ends=kind == "end")
