@@ -18,6 +18,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owne
 SHARED = ("data", "rules", "bots")
 CORE = {
     "actions.py",
+    "actors.py",
     "compiled.py",
     "hexgrid.py",
     "linking.py",

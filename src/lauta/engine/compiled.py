@@ -36,6 +36,7 @@ KEPT_CACHES = 24
 # What compiled code is made of: these files of the engine, and these rooms of a game.
 CORE = (
     "actions.py",
+    "actors.py",
     "compiled.py",
     "hexgrid.py",
     "linking.py",

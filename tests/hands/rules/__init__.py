@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from lauta.engine.actions import ActionSpace, Axis
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import int8, record
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream, below
 
-CHANCE, NOBODY = -1, -2
 MAX_PLAYERS, UNIT = 3, 1
 CARDS, PLACES, HAND, PRICE = 12, 4, 3, 2
 HAMMERS = 6  # the first six cards

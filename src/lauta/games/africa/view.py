@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...engine.match import SEAT_LETTERS
+from ...engine.actors import SEAT_LETTERS
 from ...engine.phrase import TN, Phrase, T, Translations
 from ...engine.presentation import Choice, Fact, Prompt, SceneRequest, ScoreRow, Sheet
 from .data.constants import (

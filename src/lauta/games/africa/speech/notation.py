@@ -6,7 +6,7 @@ Texts are the same in every language; the words that people see are in `table/`.
 from __future__ import annotations
 
 from ....engine.action_text import ActionTexts
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ..data.constants import BOARD, FACES, GOODS, MAX_PLAYERS
 from ..rules.actions import ACTIONS, CELL, FACE, GOOD, SEAT
 from .refusal import why_illegal as why_illegal

@@ -9,7 +9,7 @@ from __future__ import annotations
 import string
 
 from ....engine.action_text import ActionTexts
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ..data.constants import (
     KINDS,
     LANDSCAPES,

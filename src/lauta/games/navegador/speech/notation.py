@@ -6,7 +6,7 @@ Texts are the same in every language; the words that people see are in the view.
 from __future__ import annotations
 
 from ....engine.action_text import ActionTexts
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import MAX_PLAYERS, REGIONS, SPACES, TOKENS
 from ..rules.actions import ACTIONS, COLUMN, GOOD, LINE, REGION, SEAT, SPACE, TOKEN
