@@ -69,6 +69,11 @@ def compiled_rule(function: Any) -> Any:
     return made
 
 
+def compiled_inline(function: Any) -> Any:
+    """The function as part of whatever calls it."""
+    return _njit(inline="always", **_OPTIONS)(function)
+
+
 def _called(twin: Any, args: Any, kws: Any) -> Any:
     """Let rules call each other with whole numbers of 64 bits only, so that each is compiled once.
 
