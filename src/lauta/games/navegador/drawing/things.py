@@ -24,8 +24,8 @@ ACTIVITIES = {  # of the rondel
 }
 _SELVES = (  # called like their files
     *GOODS, *(f"factory-{good}" for good in (*GOODS, "any")), "shipyard", "church", "worker", "caravel",
-    "coin", "explorer", "card", "orange-ship", "hourglass", "wreck", "crown", "laurel", "scales", "town", "privilege",
-    *(f"privilege-{kind}" for kind in PRIVILEGES),
+    "coin", "explorer", "card", "orange-ship", "hourglass", "wreck", "crown", "laurel", "scales", "town",
+    "privilege", *(f"privilege-{kind}" for kind in PRIVILEGES),
 )  # fmt: skip
 _FILES = {
     **{name: name for name in _SELVES},
