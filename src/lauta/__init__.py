@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .engine.actors import CHANCE
 from .engine.errors import (
     CannotUndo,
     DataError,
@@ -17,7 +18,7 @@ from .engine.errors import (
     RecordError,
     UnknownName,
 )
-from .engine.game import CHANCE, Game
+from .engine.game import Game
 from .engine.match import Action, Match
 from .games import packages
 

@@ -180,6 +180,6 @@ def test_a_guide_may_ask_for_more_iterations(monkeypatch: pytest.MonkeyPatch) ->
     desk = desk_of(AFRICA, "plain")
     usual = iterations_of(LEVELS["expert"], desk)
     assert usual == LEVELS["expert"].iterations
-    monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3, raising=False)
+    monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3)
     assert iterations_of(LEVELS["expert"], desk) == 3 * usual
     assert iterations_of(LEVELS["skilled"], desk) == 0

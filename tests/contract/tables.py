@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import lauta
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.errors import OptionError
-from lauta.engine.game import CHANCE, NOBODY, Game, Value
+from lauta.engine.game import Game, Value
 from lauta.engine.loading import Mode
 from lauta.engine.record import copy, new, pack, unpack
 

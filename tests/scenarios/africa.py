@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lauta.engine.game import NOBODY
+from lauta.engine.actors import NOBODY
 from lauta.engine.hexgrid import Cell
 from lauta.engine.loading import Mode
 from lauta.engine.record import unpack

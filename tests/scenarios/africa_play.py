@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lauta.engine.game import CHANCE, NOBODY
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.hexgrid import Cell, distance
 from lauta.engine.loading import Mode
 

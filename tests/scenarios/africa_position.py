@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import lauta
+from lauta.engine.actors import SEAT_LETTERS
 from lauta.engine.game import Game, Value
 from lauta.engine.hexgrid import Cell, disc, distance
-from lauta.engine.match import SEAT_LETTERS
 from lauta.engine.record import pack
 
 from .document import A_LIST, Table, seat_of

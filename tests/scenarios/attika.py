@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lauta.engine.actors import CHANCE
 from lauta.engine.errors import IllegalAction
-from lauta.engine.game import CHANCE
 from lauta.engine.hexgrid import Cell
 from lauta.engine.loading import Mode
 from lauta.engine.record import pack, unpack

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lauta.engine.actors import NOBODY
 from lauta.engine.errors import IllegalAction, LautaError
-from lauta.engine.game import NOBODY, Game, Value
+from lauta.engine.game import Game, Value
 from lauta.engine.loading import Mode
 from lauta.engine.record import new, pack, unpack
 

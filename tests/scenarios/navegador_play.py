@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lauta.engine.game import CHANCE, NOBODY
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.loading import Mode
 
 from .engine import Engine, Refused

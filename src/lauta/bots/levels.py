@@ -10,8 +10,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from ..engine.actors import CHANCE
 from ..engine.errors import LautaError, UnknownName
-from ..engine.game import CHANCE, Game
+from ..engine.game import Game
 from ..engine.loading import Mode
 from ..engine.phrase import Phrase, T
 from ..engine.record import pack, unpack
@@ -30,8 +31,8 @@ class Level:
     """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
 
     With `iterations` it searches: that many a decision, but no longer than `seconds`, unless it is
-    told otherwise. So a level is as strong on every machine that is not too slow. A guide may say as
-    `EFFORT` how many times as many its game needs, because they are quick or tell little.
+    told otherwise. So a level is as strong on every machine that is not too slow. The guide of a game
+    says as `EFFORT` how many times as many it needs.
     """
 
     name: str
@@ -111,7 +112,7 @@ class Bot:
 
 def iterations_of(how: Level, desk: Desk) -> int:
     """How many iterations a bot of this level has for a decision in the game of the desk."""
-    return how.iterations * int(getattr(desk.drivers.guide, "EFFORT", 1))
+    return how.iterations * desk.drivers.guide.EFFORT
 
 
 def bot(name: str = DEFAULT) -> Bot:
@@ -151,7 +152,7 @@ def prepare(desk: Desk, root: Any, nodes: Any, room: int) -> None:
     """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
     tree = desk.tree
     tree.viewer = desk.rules.actor(root)
-    tree.horizon = desk.drivers.rounds * int(root.n_players) + 1
+    tree.horizon = desk.drivers.guide.ROUNDS * int(root.n_players) + 1
     tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
     tree.size = room
     desk.drivers.search.clear(tree, nodes)

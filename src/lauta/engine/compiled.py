@@ -34,7 +34,17 @@ from .record import Field
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
 KEPT_CACHES = 24
 # What compiled code is made of: these files of the engine, and these rooms of a game.
-CORE = ("compiled.py", "hexgrid.py", "linking.py", "loading.py", "record.py", "rule.py", "stream.py")
+CORE = (
+    "actions.py",
+    "actors.py",
+    "compiled.py",
+    "hexgrid.py",
+    "linking.py",
+    "loading.py",
+    "record.py",
+    "rule.py",
+    "stream.py",
+)
 ROOMS = ("data", "rules", "bots")
 SELDOM = 50_000  # objects made between two searches for garbage while rules are compiled
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}

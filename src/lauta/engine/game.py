@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .errors import DataError, IllegalAction, LautaError, OptionError, UnknownName, shown
+from .guide import Guide
 from .loading import Edition, Mode, load
 from .phrase import Phrase, T, Theme
 from .presentation import View
@@ -21,10 +22,6 @@ from .record import new
 if TYPE_CHECKING:
     from .chance import ProvableChance
     from .match import Entry, Match
-
-CHANCE = -1
-NOBODY = -2
-SPECTATOR = -1
 
 Value = str | int | bool
 
@@ -42,7 +39,8 @@ class OptionValue:
 class OptionSpec:
     """An option of a game: a real difference between rulebooks, or an official variant.
 
-    `numbers` allows every whole number of a range beside `values`.
+    `numbers` allows every whole number of a range beside `values`. With `is_seat` its number in the state is
+    a seat, which must be at the table, or negative.
     """
 
     name: str
@@ -52,6 +50,7 @@ class OptionSpec:
     default: Value
     rule: str
     numbers: range | None = None
+    is_seat: bool = False
 
     def code(self, value: Value) -> int:
         """The number of a value in the state; OptionError where the option has no such value."""
@@ -257,6 +256,12 @@ class Game:
         """The rules in a mode."""
         return cast(Rules, self.module("rules", mode))
 
+    def guide(self, mode: Mode = "plain") -> Guide:
+        """What bots look at, in a mode. LautaError where the game has no bots."""
+        if not self.has_bots:
+            raise LautaError(f"there are no bots for {self.id} yet")
+        return cast(Guide, self.module("bots.guide", mode))
+
     @property
     def has_bots(self) -> bool:
         """Whether the game has a guide for bots; without one only programs of others play it."""
@@ -328,8 +333,9 @@ class Game:
         state.n_players = players
         for name, value in self.options_of(None, options).items():
             setattr(state.options, name, self.option(name).code(value))
-        if "start_player" in {o.name for o in self.options} and state.options.start_player >= players:
-            raise OptionError(T("the start player must be one of the {n} players", n=players))
+        for spec in self.options:
+            if spec.is_seat and getattr(state.options, spec.name) >= players:
+                raise OptionError(T("the start player must be one of the {n} players", n=players))
         rules.set_up(state)
         return state
 

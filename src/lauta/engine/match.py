@@ -5,22 +5,21 @@ Rules decide what is legal; chance is drawn here when a source was given. No I/O
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from .actors import CHANCE, NOBODY, SEAT_LETTERS, SPECTATOR
 from .chance import ProvableChance
 from .errors import CannotUndo, IllegalAction, OptionError, shown
-from .game import CHANCE, NOBODY, SPECTATOR, Game, Value
+from .game import Game, Value
 from .loading import Mode
 from .phrase import T, Translations
 from .presentation import SceneRequest
 from .record import copy, new, pack, unpack
 from .stream import Stream, seed_stream
 
-SEAT_LETTERS = string.ascii_uppercase
 HIDDEN = -1  # stands for an outcome or a decision that a viewer may not know
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .actors import CHANCE, SEAT_LETTERS
 from .chance import SEED_BYTES, ProvableChance
 from .errors import LautaError, OptionError, RecordError, UnknownName, shown
-from .game import CHANCE, Game, Value
-from .match import EVERYTHING, HIDDEN, SEAT_LETTERS, Match
+from .game import Game, Value
+from .match import EVERYTHING, HIDDEN, Match
 
 MAX_CHARACTERS = 1_000_000
 UNKNOWN = "?"  # what the reader of the record may not know; in brackets an outcome of chance

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs
 
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import HIDDEN, Match
 from lauta.engine.record import pack
 
@@ -37,7 +38,6 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.programs")
 KEEP_ALIVE_S = 15.0
-CHANCE = -1
 
 
 # --- lines ------------------------------------------------------------------------------------------

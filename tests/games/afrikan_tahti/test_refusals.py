@@ -137,7 +137,9 @@ def refuse(match: Match, wrong: str, rule: str, words: str) -> None:
         ("to tunis 50", "there is no sum of fares '50'"),
         ("fly j_atlas", "there is no city 'j_atlas'"),
         ("start tunis", "there is no start city 'tunis'"),
-        ("rolled 7", "cannot read the action 'rolled 7'"),
+        ("rolled 7", "there is no face of the die '7'; write one of 1, 2, 3, 4, 5, 6"),
+        ("rolled ½", "'½' is no face of the die"),
+        ("to tunis 100 100", "write it like 'to tangier' or 'to tangier 100'"),
         ("swim tunis", "cannot read the action 'swim tunis'"),
     ],
 )

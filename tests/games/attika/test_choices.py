@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, SceneRequest
 from lauta.games.attika.data.constants import N_PLACES

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.hexgrid import Cell
 from lauta.engine.match import Match
 from lauta.engine.record import copy, new

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import HIDDEN, Match
 from lauta.engine.record import copy, new
 from lauta.engine.stream import Stream, seed_stream

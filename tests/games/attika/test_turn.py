@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
+from lauta.engine.actors import CHANCE
 from lauta.engine.errors import CannotUndo, IllegalAction
-from lauta.engine.game import CHANCE
 from lauta.engine.hexgrid import distance
 from lauta.engine.match import Match
 from lauta.engine.record import copy

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import HIDDEN, Match
 from lauta.engine.presentation import LogLine, SceneRequest
 from lauta.games.attika.bots import worth

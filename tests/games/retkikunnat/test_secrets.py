@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import HIDDEN
 from lauta.engine.record import pack
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...engine.match import SEAT_LETTERS
+from ...engine.actors import SEAT_LETTERS
 from ...engine.phrase import TN, Phrase, T, Translations
 from ...engine.presentation import Choice, Fact, Prompt, SceneRequest, ScoreRow, Sheet
 from .data.constants import (
@@ -132,7 +132,7 @@ def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTER
 
 def _choice(s: State, number: int, names: Sequence[str]) -> Choice:
     kind, args = actions.split(number)
-    if kind in actions.CELL_KINDS:
+    if kind in actions.ACTIONS.over(actions.CELL):
         return _cell_choice(s, number, kind, args[0])
     label, points, effect = _button(s, kind, args, names)
     return Choice(number, kind, text_of(number), label, None, points, effect, ends=kind == "end")

@@ -35,7 +35,7 @@ def _places(before: State, kind: str, args: tuple[int, ...], after: State) -> tu
     names = BOARD.names
     if kind == "place":
         cells = [before.origin, args[0]] if before.origin != args[0] else [args[0]]
-    elif kind in actions.CELL_KINDS:
+    elif kind in actions.ACTIONS.over(actions.CELL):
         cells = [args[0]]
     elif kind == "reveal":
         cells = [before.origin]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....engine.actors import CHANCE
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ....engine.record import new
@@ -16,7 +17,7 @@ from ..rules.legal import legal_actions
 from ..rules.navigation import lacking
 from ..rules.play import actor
 from ..rules.scoring import is_ahead
-from ..rules.state import CHANCE, NOWHERE, EndedBy, Moves, State, Step
+from ..rules.state import NOWHERE, EndedBy, Moves, State, Step
 from ..rules.turns import may_use_card
 from ..speech.words import region, space_name
 

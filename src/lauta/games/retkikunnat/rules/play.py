@@ -8,6 +8,7 @@ What is legal is in `legal.py` and `legal_turn.py`; what is done stands by theme
 
 from __future__ import annotations
 
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.rule import rule
 from .actions import (
     ABILITY,
@@ -81,7 +82,7 @@ from .reactions import (
     play_card,
 )
 from .setup import let_begin, start_in, take_character, take_extra
-from .state import CHANCE, NOBODY, Job, Phase, State, Task
+from .state import Job, Phase, State, Task
 from .tokens import (
     begin_turning,
     choose_stack,

@@ -23,8 +23,6 @@ from ..data.constants import (
 )
 from .actions import N_ACTIONS
 
-CHANCE = -1
-NOBODY = -2
 UNKNOWN = -1  # as a known token: nobody has looked at it, or others have
 
 NO_VOYAGE, PAID, FREE = range(3)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
 from ...shared.star_board.data.constants import AT_SEA, CAPE_TOWN, IS_HOME, IS_TRAP, N_CITIES, STARTS

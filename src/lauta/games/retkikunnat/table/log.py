@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....engine.match import HIDDEN
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import LogLine
 from ...shared.star_board.speech.places import place_at, place_name, place_to
@@ -22,7 +23,6 @@ from .log_cards import told_of_cards, with_text
 from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences
 from .situation import chance_seat, find, top
 
-HIDDEN = -1
 # What the next line tells again, and what goes without saying.
 _MINOR = {
     "roll", "pay", "try", "permit", "end", "pass", "die", "throw", "challenge", "trade", "give", "take",

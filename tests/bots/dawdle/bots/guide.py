@@ -1,4 +1,4 @@
-"""What a greedy player of the toy game sees: nothing at all."""
+"""What a greedy player of the toy game sees: that dawdling is best, which never ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Annotated
 from lauta.engine.record import float64, record
 from lauta.engine.rule import rule
 
-from .rules import N_ACTIONS, Moves, State
+from ..rules import DAWDLE, N_ACTIONS, Moves, State
+
+ROUNDS, EFFORT, MARGIN = 1, 1, 50.0
 
 
 @record
@@ -19,9 +21,15 @@ class Sight:
 
 @rule
 def rate(s: State, moves: Moves, sight: Sight) -> None:
-    """All actions are alike."""
+    """To dawdle is much better than anything else."""
     for i in range(moves.n):
-        sight.rating[i] = 0.0
+        sight.rating[i] = 100.0 if moves.action[i] == DAWDLE else 0.0
+
+
+@rule
+def turn_of(s: State) -> int:
+    """The seat whose turn it is, whoever acts."""
+    return s.turn
 
 
 @rule
