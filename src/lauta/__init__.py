@@ -19,7 +19,8 @@ from .engine.errors import (
 )
 from .engine.game import CHANCE, Game
 from .engine.match import Action, Match
-from .engine.position import Fault, Position, PositionError, use_finder
+from .engine.meaning import Fault
+from .engine.position import Position, PositionError, use_finder
 from .games import packages
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -35,15 +36,16 @@ FOUND = [game for game in lauta.games() if _has_positions(game)]
 GAMES = [pytest.param(game, id=game.id) for game in FOUND]
 TABLES = [pytest.param(game, n, id=f"{game.id}-{n}") for game in FOUND for n in game.players]
 EACH_MODE = [pytest.param(mode, marks=[pytest.mark.compiled] if mode == "compiled" else []) for mode in MODES]
-HASTE = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-LOOKS = 25  # positions of a match that are looked at
+HASTE = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LOOKS = 12  # positions of a match that are looked at
 
 
-def looks(game: Game, players: int, seed: int, mode: Mode = "plain") -> list[Match]:
-    """A match at positions of every kind of decision, at its start and at its end."""
-    dice = random.Random(seed)
+@cache
+def looks(game_id: str, players: int, seed: int) -> tuple[Match, ...]:
+    """A match at positions of many kinds of decision, at its start and at its end."""
+    game, dice = lauta.game(game_id), random.Random(seed)
     options = random_options(game, players, dice) if seed else None
-    match = game.match(players, options=options, mode=mode)
+    match = game.match(players, options=options)
     seen: dict[frozenset[str], list[int]] = {}
     while not match.over:
         legal = match.legal_actions()
@@ -52,13 +54,13 @@ def looks(game: Game, players: int, seed: int, mode: Mode = "plain") -> list[Mat
         match.play(chosen.number)
     points = [dice.choice(found) for found in seen.values()]
     chosen_points = dice.sample(points, min(LOOKS, len(points)))
-    return [match.at(n) for n in sorted({0, *chosen_points, len(match.log)})]
+    return tuple(match.at(n) for n in sorted({0, *chosen_points, len(match.log)}))
 
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game, players", TABLES)
 def test_a_document_is_read_back_to_the_same_bytes(game: Game, players: int, seed: int) -> None:
-    for match in looks(game, players, seed):
+    for match in looks(game.id, players, seed):
         position = match.position()
         for document in (str(position), position.data, json.loads(json.dumps(position.data))):
             again = lauta.Position(document)
@@ -70,7 +72,7 @@ def test_a_document_is_read_back_to_the_same_bytes(game: Game, players: int, see
 @pytest.mark.parametrize("mode", EACH_MODE)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mode_tells_and_reads_the_same(game: Game, mode: Mode) -> None:
-    for plain in looks(game, game.players[-1], 1):
+    for plain in looks(game.id, game.players[-1], 1):
         match = Match(game, plain.players, plain.options, chance=None, mode=mode)
         match.load(plain.log, None)
         document = str(match.position())
@@ -85,14 +87,14 @@ def test_every_mode_tells_and_reads_the_same(game: Game, mode: Mode) -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game, players", TABLES)
 def test_a_position_of_a_match_has_no_problems(game: Game, players: int, seed: int) -> None:
-    for match in looks(game, players, seed):
+    for match in looks(game.id, players, seed):
         assert match.position().problems() == [], str(match.position())
 
 
 @pytest.mark.parametrize("game, players", TABLES)
 def test_what_a_viewer_reads_is_what_he_may_know(game: Game, players: int) -> None:
     """Redacted, a document gives the redacted bytes; filled in, a match can go on from it."""
-    for match in looks(game, players, players):
+    for match in looks(game.id, players, players):
         for viewer in (None, 0, players - 1):
             position = match.position(viewer)
             again = lauta.Position(str(position))
@@ -120,7 +122,7 @@ def test_with_nothing_named_it_is_the_set_up_position(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_from_a_position_ends_there_when_taken_back(game: Game) -> None:
     dice = random.Random(5)
-    for past in looks(game, game.players[0], 3):
+    for past in looks(game.id, game.players[0], 3):
         if past.over:
             continue
         match = game.match(position=past.position(), names=["X"] * past.players)
@@ -141,7 +143,7 @@ def test_a_match_from_a_position_ends_there_when_taken_back(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_says_from_where_it_was_played(game: Game) -> None:
     dice = random.Random(4)
-    for past in looks(game, game.players[-1], 2):
+    for past in looks(game.id, game.players[-1], 2):
         if past.over:
             continue
         match = game.match(position=past.position(), seed=3)
@@ -164,7 +166,7 @@ def test_a_record_from_a_position_proves_its_draws_only(game: Game) -> None:
     from lauta.engine.notation import verify
 
     dice = random.Random(4)
-    start = next(match for match in looks(game, game.players[0], 0)[1:] if not match.over)
+    start = next(match for match in looks(game.id, game.players[0], 0)[1:] if not match.over)
     match = game.match(position=start.position(), seed=8)
     while not match.over:
         match.play(dice.choice(match.legal_actions()))
@@ -247,9 +249,9 @@ def test_whatever_is_handed_in_the_answer_is_a_list_of_faults(game: Game, data: 
     position = lauta.Position(document, game)
     problems = position.problems()
     assert all(str(fault) for fault in problems)
-    try:
-        match = game.match(position=document)
-    except lauta.PositionError as error:
-        assert error.faults
+    if any(fault.fatal for fault in problems) or position.unknown:
+        with pytest.raises(lauta.PositionError):
+            game.match(position=document)
     else:
+        match = game.match(position=document)
         assert match.over or match.legal_actions()

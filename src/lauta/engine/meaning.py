@@ -85,7 +85,7 @@ def choose_from(good: Sequence[str]) -> str:
 class Meaning:
     """Base of all meanings; `derived` fields follow from others and are told only where they do not.
 
-    A field of the state that is told `always` stands in every document that is not that of the set-up position.
+    A field of the state that is told `always` stands in every document but that of the set-up position.
     """
 
     derived: bool = False

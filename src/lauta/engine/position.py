@@ -111,7 +111,7 @@ class Position:
         seen_by: int | None = None,
         base: Sequence[Document] = (),
     ) -> Position:
-        """The position of a plain state; `seen_by` is the seat (SPECTATOR: nobody) for which it is redacted."""
+        """The position of a plain state, redacted for the seat `seen_by` (SPECTATOR: for everybody)."""
         made = object.__new__(cls)
         made._text, made._body = None, None
         made._read = _Read(game, players, dict(options), seen_by, copy(state))
