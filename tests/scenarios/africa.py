@@ -29,7 +29,7 @@ from .africa_position import (
 from .africa_query import read_query
 from .document import A_LIST, Table, seat_of, telling
 from .engine import Refused, same, same_verdict
-from .runner import Check, Reader
+from .old_runner import Check, Reader
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from .africa_position import (
 )
 from .document import A_LIST, Table, seat_of
 from .engine import read_options, same
-from .runner import Check
+from .old_runner import Check
 
 Amounts = Mapping[int, Fraction | float]
 

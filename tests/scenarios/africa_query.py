@@ -16,7 +16,7 @@ from .africa_play import engine_at
 from .africa_position import Holdings, Position, as_cell, cell_on, read_position
 from .document import A_LIST, Table, seat_of
 from .engine import Engine, same
-from .runner import Check
+from .old_runner import Check
 
 Rows = set[tuple[Any, ...]]
 
