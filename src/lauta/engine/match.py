@@ -330,7 +330,7 @@ class Match:
         return pack(self.state)
 
     def position(self, viewer: int | None = EVERYTHING) -> Position:
-        """The position as a document that `game.match(position=...)` reads; whole, for whoever keeps the match.
+        """The position as a document, which `game.match(position=...)` reads: all of it, for the keeper.
 
         For one `viewer` (None: a spectator) what is still secret is written as `?`.
         """

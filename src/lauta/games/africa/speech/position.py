@@ -134,7 +134,7 @@ def _phase_faults(s: State) -> Iterator[Fault]:
     if s.phase == Phase.TRADE and s.found < 0:
         yield Fault("found", "in this phase it is the kind of goods that was found", "AF-36", fatal=True)
     elif s.phase == Phase.TRADE and not can_trade(s):
-        yield Fault("phase", "nobody has goods for an exchange", "AF-37", fatal=True)
+        yield Fault("phase", "nobody has goods for an exchange", "AF-37")
     if s.phase == Phase.TAKE and not any(is_treasure(content) for content in s.content):
         yield Fault("phase", "no gold and no gems lie open", "AF-61")
 
