@@ -20,6 +20,8 @@ from .engine.errors import (
 )
 from .engine.game import Game
 from .engine.match import Action, Match
+from .engine.meaning import Fault
+from .engine.position import Position, PositionError, use_finder
 from .games import packages
 
 if TYPE_CHECKING:
@@ -30,11 +32,14 @@ __all__ = [
     "Action",
     "CannotUndo",
     "DataError",
+    "Fault",
     "Game",
     "IllegalAction",
     "LautaError",
     "Match",
     "OptionError",
+    "Position",
+    "PositionError",
     "RecordError",
     "UnknownName",
     "bot",
@@ -61,6 +66,9 @@ def game(ident: str, *, board: str | Path | None = None, tiles: str | Path | Non
         raise UnknownName("game", ident, known)
     files = {"board.toml": board, "components.toml": tiles}
     return Game.find(known[ident], {name: Path(file) for name, file in files.items() if file})
+
+
+use_finder(game)
 
 
 def read(text: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> Match:

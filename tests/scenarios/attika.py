@@ -29,7 +29,7 @@ from .attika_position import (
 from .attika_setup import read_setup
 from .document import A_LIST, Table
 from .engine import Engine, Refused, same, same_verdict
-from .runner import Check, Reader
+from .old_runner import Check, Reader
 
 
 class Denied(Exception):

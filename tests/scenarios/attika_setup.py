@@ -16,7 +16,7 @@ from lauta.engine.record import pack
 from .attika_position import MOST, attika, constants
 from .document import A_LIST, Table
 from .engine import Engine, same
-from .runner import Check
+from .old_runner import Check
 
 _COUNTS: Mapping[str, Callable[[Any], int]] = {
     "tiles": lambda s: s.n_tiles,

@@ -28,7 +28,7 @@ from .navegador_position import (
     read_tokens,
     regions,
 )
-from .runner import Check, Reader
+from .old_runner import Check, Reader
 
 Act = Callable[[Turn], None]
 

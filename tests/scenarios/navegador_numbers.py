@@ -25,7 +25,7 @@ from .navegador_position import (
     read_some,
     regions,
 )
-from .runner import Check
+from .old_runner import Check
 
 
 def _read_origin(table: Table) -> None:

@@ -14,10 +14,10 @@ from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, Table, telling
 from .engine import Refused, same, same_verdict
+from .old_runner import Check, Reader
 from .retkikunnat_facts import FACTS
 from .retkikunnat_play import Play
 from .retkikunnat_position import Position, module, number_of, numbers, read_position, read_symbols
-from .runner import Check, Reader
 from .star_board import (
     ITEMS,
     city_named,

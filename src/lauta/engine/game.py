@@ -22,6 +22,7 @@ from .record import new
 if TYPE_CHECKING:
     from .chance import ProvableChance
     from .match import Entry, Match
+    from .position import Document, Position
 
 Value = str | int | bool
 
@@ -309,7 +310,7 @@ class Game:
             chosen[name] = value
         return chosen
 
-    def check_players(self, players: int) -> None:
+    def check_players(self, players: int | None) -> None:
         """OptionError where so many cannot play."""
         if type(players) is not int or players not in self.players:
             low, high = self.players.start, self.players[-1]
@@ -341,7 +342,7 @@ class Game:
 
     def match(
         self,
-        players: int,
+        players: int | None = None,
         *,
         seed: int | None = None,
         chance: ProvableChance | None = None,
@@ -349,10 +350,12 @@ class Game:
         preset: str | None = None,
         names: Sequence[str] | None = None,
         mode: Mode = "plain",
+        position: Position | Document | None = None,
     ) -> Match:
         """A new match. With `seed` or `chance` what chance decides is drawn; with neither, you play it.
 
-        OptionError where players, options or preset are wrong.
+        With `position` it goes on from there; players and options are then those of the document.
+        OptionError where players, options or preset are wrong, PositionError where the position is.
         """
         from .chance import ProvableChance
         from .match import Match
@@ -361,7 +364,34 @@ class Game:
             raise OptionError("give a seed or a source of chance, not both")
         if seed is not None:
             chance = ProvableChance.from_number(seed)
-        return Match(self, players, self.options_of(preset, options), chance=chance, names=names, mode=mode)
+        start = None if position is None else self._start(position, players, preset, options)
+        if start is not None:
+            players, options, preset = start.players, start.options, None
+        self.check_players(players)
+        assert players is not None  # checked
+        chosen = self.options_of(preset, options)
+        return Match(self, players, chosen, chance=chance, names=names, mode=mode, start=start)
+
+    def _start(
+        self,
+        position: Position | Document,
+        players: int | None,
+        preset: str | None,
+        options: Mapping[str, Value] | None,
+    ) -> Position:
+        """The position from which a match begins. PositionError where nothing can be played from it."""
+        from .position import Position
+
+        wanted = {**(self.preset(preset).options if preset else {}), **(options or {})}
+        if isinstance(position, Position):
+            if (position.game.id, dict(position.game.files)) != (self.id, dict(self.files)):
+                raise OptionError(
+                    f"this is a position of {position.game.id}, or of one with other data files"
+                )
+            position = position.data
+        start = Position(position, self, players=players, options=wanted)
+        start.check_playable()
+        return start
 
     def resume(
         self,

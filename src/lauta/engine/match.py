@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actors import CHANCE, NOBODY, SEAT_LETTERS, SPECTATOR
 from .chance import ProvableChance
@@ -19,6 +19,9 @@ from .phrase import T, Translations
 from .presentation import SceneRequest
 from .record import copy, new, pack, unpack
 from .stream import Stream, seed_stream
+
+if TYPE_CHECKING:
+    from .position import Position
 
 HIDDEN = -1  # stands for an outcome or a decision that a viewer may not know
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
@@ -87,6 +90,7 @@ class Match:
         chance: ProvableChance | None,
         names: Sequence[str] | None = None,
         mode: Mode = "plain",
+        start: Position | None = None,
     ) -> None:
         self.game = game
         self.players = players
@@ -94,7 +98,8 @@ class Match:
         self.rules_version = game.rules_version
         self.hides = game.hides(self.options)
         self.rules = game.rules(mode)
-        self.state = game.new_state(players, options, mode)
+        self.start = start  # the position from which it began; None: set-up
+        self.state = game.new_state(players, options, mode) if start is None else start.state(mode)
         self.names = _seat_names(players, names)
         self.log: list[Entry] = []
         self.chance = chance
@@ -250,7 +255,7 @@ class Match:
         """The match as it was after the first `n` entries of the log, for looking at."""
         if not 0 <= n <= len(self.log):
             raise IndexError(f"the log has {len(self.log)} entries; there is no position {n}")
-        past = Match(self.game, self.players, self.options, chance=None, names=self.names)
+        past = Match(self.game, self.players, self.options, chance=None, names=self.names, start=self.start)
         past.load(self.log[:n], None)
         past._opened = self.open
         return past
@@ -322,6 +327,19 @@ class Match:
     def snapshot(self) -> bytes:
         """The state as bytes. It holds the secrets of every seat: for storing, not for showing."""
         return pack(self.state)
+
+    def position(self, viewer: int | None = EVERYTHING) -> Position:
+        """The position as a document, which `game.match(position=...)` reads: all of it, for the keeper.
+
+        For one `viewer` (None: a spectator) what is still secret is written as `?`.
+        """
+        from .position import Position
+
+        if viewer == EVERYTHING or self.open or not self.hides:
+            state, seen_by = self._plain(self.state), None
+        else:
+            state, seen_by = self.redacted(viewer), SPECTATOR if viewer is None else viewer
+        return Position.of(self.game, self.players, self.options, state, seen_by=seen_by)
 
     def record(self, viewer: int | None = EVERYTHING) -> str:
         """The match as text that people read and `lauta.read` replays.

@@ -15,9 +15,13 @@ from .chance import SEED_BYTES, ProvableChance
 from .errors import LautaError, OptionError, RecordError, UnknownName, shown
 from .game import Game, Value
 from .match import EVERYTHING, HIDDEN, Match
+from .position import UNFILLED, Position, PositionError
+from .toml_text import written
 
 MAX_CHARACTERS = 1_000_000
+MARGIN = "    "  # before the lines of a position
 UNKNOWN = "?"  # what the reader of the record may not know; in brackets an outcome of chance
+SECRETS = "this record keeps secrets; take it again when the game is over"
 _FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
 # Each of these reads a line in one go: no two neighbours take the same character.
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
@@ -35,7 +39,10 @@ def write(match: Match, viewer: int | None = EVERYTHING) -> str:
         (actor, UNKNOWN if action == HIDDEN else text_of(action)) for actor, action in match.log_for(viewer)
     ]
     result = [str(points) for points in match.scores] if match.over else None
-    header = header_lines(match.game, match.rules_version, match.names, match.options, match.chance, result)
+    start = None if match.start is None else match.at(0).position(viewer)
+    header = header_lines(
+        match.game, match.rules_version, match.names, match.options, match.chance, result, start
+    )
     return compose(header, moves)
 
 
@@ -51,8 +58,12 @@ def header_lines(
     options: Mapping[str, object],
     chance: ProvableChance | None,
     result: Sequence[str] | None,
+    start: Position | None = None,
 ) -> Iterator[str]:
-    """The header of a record. With a result the match is over, and the seed is told."""
+    """The header of a record. With a result the match is over, and the seed is told.
+
+    `start` is the position from which it was played, where that was not set-up: lines that are set in.
+    """
     yield f"Game: {game.id}"
     yield f"Rules: {rules_version}"
     for name, digest in _data_digests(game):
@@ -63,6 +74,9 @@ def header_lines(
     for name, value in options.items():
         if name not in defaults or value != defaults[name]:
             yield f"Option {name}: {value}"
+    if start is not None:
+        yield "Position:"
+        yield from (f"{MARGIN}{line}" for line in written(start.grouped_body).splitlines() if line)
     if chance is not None:
         yield from _proof(chance, result is not None)
     if result is not None:
@@ -123,6 +137,7 @@ class Header:
     nonces: list[str] = field(default_factory=list)
     seed: str = ""
     result: str = ""
+    position: list[str] | None = None
     lines: dict[str, int] = field(default_factory=dict)
 
     def line(self, name: str) -> int:
@@ -157,6 +172,9 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[i
             if header.game:
                 return header, list(lines[i + 1 :])
             continue
+        if header.position is not None and line.startswith(MARGIN):
+            header.position.append(line)
+            continue
         found = _FIELD.fullmatch(line.strip())
         if found is None:
             raise RecordError(f"a header line looks like 'Game: africa', this one is {shown(line)}", number)
@@ -183,6 +201,10 @@ def _set_field(header: Header, name: str, key: str, value: str, line: int) -> No
             header.data[key] = value
         case "Nonce", "":
             header.nonces.append(value)
+        case "Position", "":
+            if header.position is not None or value:
+                raise RecordError("the position stands once, in the lines below 'Position:', set in", line)
+            header.position = []
         case (("Game" | "Rules" | "Id" | "Commitment" | "Seed" | "Result"), ""):
             if getattr(header, name.lower()):
                 raise RecordError(f"the header has {name!r} twice", line)
@@ -235,7 +257,14 @@ def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
     except LautaError as error:
         raise RecordError(str(error), header.line("Seat")) from error
     try:
-        return game.match(len(header.seats), options=options, names=list(header.seats.values()))
+        position = None if header.position is None else "\n".join(header.position)
+        return game.match(
+            len(header.seats), options=options, names=list(header.seats.values()), position=position
+        )
+    except PositionError as error:
+        if any(fault.message == UNFILLED for fault in error.faults):
+            raise RecordError(SECRETS, header.line("Position")) from error
+        raise RecordError(str(error), header.line("Position")) from error
     except OptionError as error:
         raise RecordError(str(error), header.line("Option")) from error
 
@@ -270,7 +299,7 @@ def _replay(match: Match, text: str, seat: str | None, number: int) -> None:
     if seat is not None and seat != SEAT_LETTERS[actor]:
         raise RecordError(f"seat {SEAT_LETTERS[actor]} is to move, not {seat}", number)
     if text == UNKNOWN:
-        raise RecordError("this record keeps secrets; take it again when the game is over", number)
+        raise RecordError(SECRETS, number)
     try:
         match.play(text)
     except LautaError as error:
@@ -301,10 +330,14 @@ def _check_result(match: Match, header: Header) -> None:
 
 @dataclass(frozen=True)
 class Proof:
-    """What `verify` found: how many draws were derived again, all of them as recorded."""
+    """What `verify` found: how many draws were derived again, all of them as recorded.
+
+    Of a match that began `from_position` nothing is proved about what came before.
+    """
 
     draws: int
     commitment: str
+    from_position: bool = False
 
 
 def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
@@ -325,11 +358,11 @@ def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
             f"the seed does not fit the commitment {shown(header.commitment)}", header.line("Commitment")
         )
     _check_draws(match, chance)
-    return Proof(match.draws, chance.commitment)
+    return Proof(match.draws, chance.commitment, match.start is not None)
 
 
 def _check_draws(match: Match, chance: ProvableChance) -> None:
-    again = match.game.match(match.players, options=match.options, chance=chance)
+    again = match.game.match(match.players, options=match.options, chance=chance, position=match.start)
     for number, recorded in enumerate(match.log):
         if number == len(again.log):
             again.play(recorded.action)

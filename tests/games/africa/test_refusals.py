@@ -38,14 +38,14 @@ SIMPLE: dict[str, object] = {"options": {"steps_per_turn": 1}}
 GOODS = {"B": {"goods": {"drum": 2, "mask": 1, "pot": 1}}}
 
 CASES: list[tuple[str, dict[Cell, str], dict[str, object], list[Decision], Decision, str]] = [
-    ("AF-27", STEP, {}, [], ("move", (0, 0)), "stands on X30 already; staying needs no movement"),
+    ("AF-27", STEP, {}, [], ("move", (0, 0)), "stands on E5 already; staying needs no movement"),
     ("AF-26", STEP, {}, [], ("move", (0, -1)), "a face-down tile lies on"),
     ("AF-26", STEP, {"explorers": {"B": [1, 0]}}, [], ("move", (1, 0)), "another explorer stands on"),
     ("AF-24", {**STEP, **SPACE}, {}, [], ("move", (-3, 0)), "not within two cells"),
     ("AF-23", STEP, {}, [("move", (1, 0))], ("move", (0, 0)), "the movement is done"),
     ("AF-18", STEP, {}, [("move", (1, 0))], ("relocate", None), "takes the place of the whole turn"),
     ("AF-20", {(0, 0): "empty"}, {}, [], ("relocate", None), "a step is to be chosen now"),
-    ("AF-20", STEP, {}, [("relocate", None)], ("to", (0, 0)), "stands on X30 already"),
+    ("AF-20", STEP, {}, [("relocate", None)], ("to", (0, 0)), "stands on E5 already"),
     ("AF-20", STEP, {}, [("relocate", None)], ("to", (0, -1)), "a face-down tile lies on"),
     ("AF-20", STEP, {"explorers": {"B": [1, 0]}}, [("relocate", None)], ("to", (1, 0)), "another explorer"),
     ("AF-20", STEP, {}, [("relocate", None)], ("end", None), "the new place of the explorer"),
