@@ -20,11 +20,12 @@ from lauta import i18n
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.phrase import Phrase
-from lauta.engine.presentation import SceneRequest
+from lauta.engine.presentation import PageRequest, SceneRequest
 from lauta.engine.record import copy
 from lauta.games.africa.data.constants import FACES, FIRST_FACE
 from lauta.games.africa.speech.words import face_object, nuggets, tile_command, tile_object
 from lauta.web import offer
+from tests.pages import text as text_of_page
 from tools import messages
 
 FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
@@ -197,9 +198,7 @@ def test_the_log_of_a_match_can_be_said(speech: Strict, game: Game) -> None:
 
 @pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)
 def test_pages_and_pictures_can_be_said(speech: Strict, game: Game) -> None:
-    for section in game.view.how_to_play(speech):
-        for phrase in (section.title, *section.paragraphs, section.caption):
-            assert phrase is None or phrase.render(speech)
+    assert text_of_page(game.view.how_to_play(PageRequest(speech.language, "", speech)))
     for preset in game.presets:
         assert preset.title.render(speech) and preset.help.render(speech)
     for spec in game.options:
