@@ -15,6 +15,8 @@ from lauta.engine.presentation import (
     Choice,
     Fact,
     LogLine,
+    PageRequest,
+    Passage,
     Prompt,
     SceneRequest,
     ScoreRow,
@@ -175,6 +177,6 @@ def glyph(name: str, size: int = 24) -> str:
     )
 
 
-def how_to_play(translations: Translations | None) -> list[Section]:
+def how_to_play(request: PageRequest) -> list[Section]:
     """One sentence."""
-    return [Section(T("The game"), (T("Draw, or build and pay two cards."),))]
+    return [Section("The game", (Passage("<p>Draw, or build and pay two cards.</p>"),))]

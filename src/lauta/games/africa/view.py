@@ -31,7 +31,7 @@ from .data.constants import (
 )
 from .drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
 from .drawing.board import glyph as draw_glyph
-from .howto.page import how_to_play as how_to_play
+from .howto import how_to_play as how_to_play
 from .rules import actions, scoring
 from .rules.herds import count_at, survey_value
 from .rules.legal import is_treasure
