@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import lauta
+from lauta.engine.actors import SEAT_LETTERS
 from lauta.engine.errors import LautaError
 from lauta.engine.game import Game
-from lauta.engine.match import SEAT_LETTERS
 from lauta.games import packages
 
 from .document import A_LIST, A_TABLE, ScenarioError, Table

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from lauta import CHANCE, IllegalAction, Match, Position, PositionError
+from lauta.engine.actors import SEAT_LETTERS
 from lauta.engine.errors import LautaError
 from lauta.engine.loading import Mode
-from lauta.engine.match import SEAT_LETTERS
 
 from .document import ScenarioError
 from .reading import Begin, Ply, Scenario, Step

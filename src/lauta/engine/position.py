@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, cast
 
+from .actors import NOBODY, SPECTATOR
 from .errors import LautaError, OptionError, shown
-from .game import NOBODY, SPECTATOR, Game, Value
+from .game import Game, Value
 from .loading import Mode
 from .meaning import SAME, Fault, Reading, Record, Telling, join, table_at
 from .record import copy, new, pack, unpack

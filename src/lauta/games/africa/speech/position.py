@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ....engine.meaning import Each, Fault, Flag, Number, Record, Seat, Seats, Word
 from ..data.constants import (
     BOARD,
