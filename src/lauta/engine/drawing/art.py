@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from xml.etree import ElementTree as ET
@@ -80,6 +79,7 @@ def _names(package: str) -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".svg") for name in found if name.endswith(".svg")))
 
 
+@lru_cache(maxsize=64)
 def _folder(package: str) -> Traversable:
     return files(package).joinpath(FOLDER)
 
@@ -156,7 +156,8 @@ def _check(name: str, element: ET.Element) -> None:
 
 def _foreign(value: str) -> bool:
     """Whether a value computes something that we do not know, or points out of its file."""
-    return any(call not in _FUNCTIONS or (call == "url") != bool(own) for call, own in _CALL.findall(value))
+    calls = _CALL.findall(value) if "(" in value else ()
+    return any(call not in _FUNCTIONS or (call == "url") != bool(own) for call, own in calls)
 
 
 def _check_ids(name: str, group: ET.Element) -> None:
@@ -167,7 +168,8 @@ def _check_ids(name: str, group: ET.Element) -> None:
 
 
 def _attributes(element: ET.Element, leave: str = "") -> str:
-    return "".join(f' {key}="{escape(value)}"' for key, value in element.items() if key != leave)
+    """As markup; what is checked has nothing to escape."""
+    return "".join(f' {key}="{value}"' for key, value in element.items() if key != leave)
 
 
 def _markup(element: ET.Element) -> str:
