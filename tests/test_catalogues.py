@@ -22,8 +22,8 @@ from lauta.engine.match import Match
 from lauta.engine.phrase import Phrase
 from lauta.engine.presentation import SceneRequest
 from lauta.engine.record import copy
-from lauta.games.africa.constants import FACES, FIRST_FACE
-from lauta.games.africa.words import face_object, nuggets, tile_command, tile_object
+from lauta.games.africa.data.constants import FACES, FIRST_FACE
+from lauta.games.africa.speech.words import face_object, nuggets, tile_command, tile_object
 from lauta.web import offer
 from tools import messages
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from lauta.engine.record import unpack
-from lauta.games.attika.constants import LANDSCAPES
-from lauta.games.attika.state import State
+from lauta.games.attika.data.constants import LANDSCAPES
+from lauta.games.attika.rules.state import State
 from tests.browser.person import PHONE
 from tests.served import Server
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Error, Request, WebSocket, expect
 
 from lauta.engine.record import unpack
 from tests.browser.person import PHONE
-from tests.hands.notation import WORDS
 from tests.hands.rules import CARDS, LAID, State
+from tests.hands.speech.notation import WORDS
 from tests.served import SERVE_HANDS, Server
 
 

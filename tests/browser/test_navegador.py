@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import lauta
-from lauta.games.navegador.state import Step
+from lauta.games.navegador.rules.state import Step
 from tests.browser.person import PHONE
 from tests.served import Server
 

@@ -12,7 +12,7 @@ from lauta.engine.game import Game
 
 def check(game: Game, before: Any, after: Any) -> None:
     """AssertionError where something appeared, vanished or was taken back."""
-    c = game.module("constants")
+    c = game.module("data.constants")
     _check_tiles(c, after)
     _check_camps(c, after)
     _check_explorers(c, after)

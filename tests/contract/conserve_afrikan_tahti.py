@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from lauta.engine.game import Game
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 
 
 def check(game: Game, before: Any, after: Any) -> None:
     """AssertionError where something appeared, vanished or was paid for nothing."""
-    c, phase = game.module("constants"), game.module("state").Phase
+    c, phase = game.module("data.constants"), game.module("rules.state").Phase
     _check_tokens(c, before, after)
     _check_items(c, after)
     _check_pawns(game, after)
@@ -51,7 +51,7 @@ def _check_items(c: Any, s: Any) -> None:
 
 def _check_pawns(game: Game, s: Any) -> None:
     """Pawns at sea are on a voyage, captives on a special dot, money is in hundreds (ST-3, ST-22, ST-47)."""
-    start = game.module("state").Phase.START
+    start = game.module("rules.state").Phase.START
     for seat, player in enumerate(s.players):
         if seat >= s.n_players or player.at < 0:
             assert seat >= s.n_players or s.phase == start
@@ -59,12 +59,12 @@ def _check_pawns(game: Game, s: Any) -> None:
         assert (player.voyage != 0) == bool(tables.AT_SEA[player.at])
         assert not player.captive or tables.IS_TRAP[player.at]
         assert player.money >= 0 and player.money % 100 == 0
-        assert 0 <= player.held <= game.module("constants").SLAVE_COAST_TURNS
+        assert 0 <= player.held <= game.module("data.constants").SLAVE_COAST_TURNS
 
 
 def _from_the_bank(game: Game, before: Any, after: Any) -> int:
     """What the player to act gets: gems and the bonus, less fares, the price of a token and robbery."""
-    c, phase = game.module("constants"), game.module("state").Phase
+    c, phase = game.module("data.constants"), game.module("rules.state").Phase
     me, was = after.players[before.turn], before.players[before.turn]
     if before.phase == phase.TOKEN:
         return _token_pays(c, before, after, was)

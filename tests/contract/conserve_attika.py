@@ -14,7 +14,7 @@ from lauta.engine.hexgrid import Cell, components, distance, neighbours
 
 def check(game: Game, before: Any, after: Any) -> None:
     """AssertionError where something appeared, vanished or was miscounted."""
-    c, phase = game.module("constants"), game.module("state").Phase
+    c, phase = game.module("data.constants"), game.module("rules.state").Phase
     _check_cards(c, after)
     _check_amphorae(c, after)
     _check_buildings(c, phase, after)

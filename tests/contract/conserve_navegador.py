@@ -12,7 +12,7 @@ from lauta.engine.game import Game
 
 def check(game: Game, before: Any, after: Any) -> None:
     """AssertionError where something appeared, vanished or was taken back."""
-    c, steps = game.module("constants"), game.module("state").Step
+    c, steps = game.module("data.constants"), game.module("rules.state").Step
     for me in after.players[: after.n_players]:
         _check_player(c, me)
     _check_ships(c, steps, after)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from lauta.engine.game import Game
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 
 
 def check(game: Game, before: Any, after: Any) -> None:
     """AssertionError where something appeared, vanished or was miscounted."""
-    c = game.module("constants")
+    c = game.module("data.constants")
     if _differ(before, after, "tokens", "height", "known", "seen", "equipment_left"):
         _check_tokens(c, before, after)
     if _differ(before, after, "cards", "cards_out", "used"):
@@ -99,7 +99,7 @@ def _check_items(s: Any) -> None:
 
 def _check_pawns(game: Game, s: Any) -> None:
     """Pawns at sea are on a voyage, captives on a special dot, limits are kept, characters are unique."""
-    state = game.module("state")
+    state = game.module("rules.state")
     jobs = {int(t.job) for t in s.tasks[: s.depth]}
     characters = [player.character for player in s.players if player.character >= 0]
     assert len(set(characters)) == len(characters), "a character exists once (RE-6)"
@@ -109,7 +109,7 @@ def _check_pawns(game: Game, s: Any) -> None:
         assert (player.voyage != 0) == bool(tables.AT_SEA[player.at])
         assert not player.captive or tables.IS_TRAP[player.at]
         assert player.money >= 0 and player.money % 100 == 0 and player.lost >= 0
-        holdings = game.module("holdings")
+        holdings = game.module("rules.holdings")
         if state.Job.LIMIT not in jobs and s.phase != state.Phase.OVER:
             assert player.n_cards <= holdings.card_limit(player), "cards over the limit go at once (RE-32)"
         if not {state.Job.LIMIT, state.Job.HAND_LIMIT} & jobs and s.phase != state.Phase.OVER:
@@ -118,7 +118,7 @@ def _check_pawns(game: Game, s: Any) -> None:
 
 def _check_money(game: Game, before: Any, after: Any) -> None:
     """What is won in an encounter or a trade was lost by the other; the rest is between player and bank."""
-    state = game.module("state")
+    state = game.module("rules.state")
     gained = [now.money - was.money for now, was in zip(after.players, before.players, strict=True)]
     jobs = {int(t.job) for t in before.tasks[: before.depth]}
     if before.phase == state.Phase.ANSWER or state.Job.ENCOUNTER in jobs:
@@ -129,6 +129,6 @@ def _check_money(game: Game, before: Any, after: Any) -> None:
         return
     payers = [seat for seat, n in enumerate(gained) if n < 0]
     assert payers in ([], [before.turn]), "only the player whose turn it is pays the bank"
-    best = max(token.value for token in game.module("constants").TOKENS)
-    factor = game.module("constants").GOLD_FACTOR
+    best = max(token.value for token in game.module("data.constants").TOKENS)
+    factor = game.module("data.constants").GOLD_FACTOR
     assert all(n <= best * factor for n in gained), "nothing pays more than a ruby of the Gold Coast"

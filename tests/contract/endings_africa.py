@@ -14,7 +14,7 @@ from .ending import Ending
 def how(match: Match) -> str:
     """What ended the game: the number of the last monument, or a stall."""
     s = match.state
-    if s.monuments == match.game.module("rules").ends_at(s):
+    if s.monuments == match.game.module("rules.play").ends_at(s):
         return f"monument {s.monuments}"
     return "stall"
 

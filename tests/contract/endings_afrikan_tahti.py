@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lauta.engine.game import Value
 from lauta.engine.match import Match
-from lauta.games.shared.star_board.tables import STARTS
+from lauta.games.shared.star_board.data.constants import STARTS
 
 from .ending import Ending
 
@@ -19,7 +19,7 @@ OLD_SEA: dict[str, Value] = {"sea_rule": "before_2005"}
 def how(match: Match) -> str:
     """What brought the victory home, and how; or why nobody needed to come home."""
     s = match.state
-    if s.winner == match.game.module("state").DRAWN:
+    if s.winner == match.game.module("rules.state").DRAWN:
         return "nobody can go on"
     winner = s.players[s.winner]
     if winner.at not in STARTS:

@@ -18,7 +18,7 @@ def how(match: Match) -> str:
     s = match.state
     if s.winner < 0:
         return "nothing happens"
-    everything = match.game.module("constants").N_BUILDINGS
+    everything = match.game.module("data.constants").N_BUILDINGS
     return "thirty buildings" if s.players[s.winner].buildings == everything else "two shrines"
 
 

@@ -18,7 +18,7 @@ WANTED = {"sailing": 9, "ships": 6, "market_1": 2, "market_2": 2}
 def how(match: Match) -> str:
     """What brought the end about."""
     s = match.state
-    by = match.game.module("state").EndedBy(s.ended_by)
+    by = match.game.module("rules.state").EndedBy(s.ended_by)
     if by.name == "EXPLORATION":
         return "all regions" if s.options.end_exploration else "Nagasaki"
     return "the last building" if by.name == "BUILDINGS" else "nothing"
@@ -43,7 +43,7 @@ def wish(match: Match, action: Action) -> int:
         case "launch", (n,):
             return 10 + int(n)
         case "rondel", (space,):
-            c, steps_to = match.game.module("constants"), match.game.module("turn").steps_to
+            c, steps_to = match.game.module("data.constants"), match.game.module("rules.turns").steps_to
             return WANTED.get(space, 1) if c.STEP_COST[steps_to(s, c.SPACES.index(space))] == 0 else 0
         case "card", ():
             return 10
@@ -52,7 +52,7 @@ def wish(match: Match, action: Action) -> int:
 
 def _voyage(match: Match, start: str, region: str) -> int:
     """Regions are in the order of the voyage; those aside matter when all must be explored."""
-    regions = match.game.module("constants").REGIONS
+    regions = match.game.module("data.constants").REGIONS
     ids = [r.id for r in regions]
     here, there = ids.index(start), ids.index(region)
     explores = not match.state.explored >> there & 1

@@ -17,7 +17,7 @@ LAST = {"fly": "by air", "jump": "by a jump", "play": "by changing places"}
 
 def how(match: Match) -> str:
     """What was brought home, and by what the pawn came there."""
-    s, state = match.state, match.game.module("state")
+    s, state = match.state, match.game.module("rules.state")
     item = "the Star" if s.players[s.winner].star else "a horseshoe"
     kinds = [match.game.notation.split(entry.action)[0] for entry in match.log]
     last = next(kind for kind in reversed(kinds) if kind in ("to", *LAST))

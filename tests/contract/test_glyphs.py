@@ -17,7 +17,7 @@ from .tables import GAMES, needs_view
 @pytest.mark.parametrize("game", GAMES)
 def test_glyphs_are_small_pictures_without_ids(game: Game) -> None:
     needs_view(game)
-    for name in game.module("glyphs").names():
+    for name in game.module("drawing.glyphs").names():
         root = ET.fromstring(game.view.glyph(name, 32))
         assert root.attrib["width"] == "32", name
         assert len(list(root.iter())) > 2, name

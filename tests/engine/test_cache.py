@@ -1,14 +1,74 @@
-"""The folder of compiled code: what lies in it is run, so nobody else may have laid it there."""
+"""The folder of compiled code: which files it depends on, and that nobody else may have filled it."""
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owners and modes")
+import lauta
+from lauta.games import GAMES
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owners and modes")
+
+SHARED = ("data", "rules", "bots")
+CORE = {"compiled.py", "hexgrid.py", "linking.py", "loading.py", "record.py", "rule.py", "stream.py"}
+
+
+def _matters(path: Path, game: str) -> bool:
+    """Whether compiled rules of a game depend on a file, which is named from `lauta` on."""
+    if path.suffix not in {".py", ".toml"}:
+        return False
+    match path.parts:
+        case ("engine", name):
+            return name in CORE
+        case ("bots", *_):
+            return True
+        case ("games", "shared", room, *_) if room in SHARED:
+            return True
+        case ("games", "shared", _, room, *_):
+            return room in SHARED
+        case ("games", owner, room, *_):
+            return owner == game and room in SHARED
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_rules_figures_and_bots_recompile_anything(game: str, tmp_path: Path) -> None:
+    """A comment in any other file leaves the key of compiled code as it was; one in these does not."""
+    from lauta.engine.compiled import digest_of, sources
+
+    home = tmp_path / "lauta"
+    shutil.copytree(Path(lauta.__file__).parent, home, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def key() -> bytes:
+        return digest_of(sources(home / "engine", home / "games" / game))
+
+    files = [path for path in sorted(home.rglob("*")) if path.is_file()]
+    before, told = key(), 0
+    for path in files:
+        if not _matters(path.relative_to(home), game):
+            path.write_bytes(path.read_bytes() + b"\n# a comment\n")
+    assert key() == before
+    for path in files:
+        if _matters(path.relative_to(home), game):
+            path.write_bytes(path.read_bytes() + b"\n# a comment\n")
+            assert key() != before, path
+            before, told = key(), told + 1
+    assert told > 20
+
+
+def test_rules_import_nothing_else_that_could_change_them() -> None:
+    """What rules, figures and bots take from the engine is in the key, or only names errors."""
+    home, found = Path(lauta.__file__).parent, set()
+    for path in (home / "games").rglob("*.py"):
+        if set(path.relative_to(home).parts[:-1]) & set(SHARED):
+            found |= set(re.findall(r"from \.+engine\.(\w+) import", path.read_text(encoding="utf-8")))
+    assert {f"{name}.py" for name in found} <= CORE | {"errors.py"}
 
 
 def _root(folder: Path) -> Path:
@@ -17,12 +77,14 @@ def _root(folder: Path) -> Path:
     return _temporary_root(folder)
 
 
+@unix
 def test_the_same_folder_every_time(tmp_path: Path) -> None:
     first = _root(tmp_path)
     assert first == _root(tmp_path) == tmp_path / f"lauta-compiled-{os.getuid()}"
     assert first.stat().st_mode & 0o777 == 0o700
 
 
+@unix
 @pytest.mark.parametrize("trap", ["open to all", "link", "dangling link", "file"])
 def test_a_folder_that_others_may_have_filled_is_not_used(tmp_path: Path, trap: str) -> None:
     place, elsewhere = tmp_path / f"lauta-compiled-{os.getuid()}", tmp_path / "elsewhere"

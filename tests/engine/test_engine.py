@@ -160,12 +160,12 @@ def test_editions_are_packages_of_their_own() -> None:
     plain_rules, checked = game.module("rules"), game.module("rules", "checked")
     assert plain_rules is game.module("rules") and checked is not plain_rules
     assert plain_rules.State is not checked.State
-    assert checked.State is game.module("state", "checked").State
+    assert checked.State is game.module("rules.state", "checked").State
     assert loading.edition() == Edition()
 
 
 def test_the_same_board_is_loaded_once_wherever_it_lies(tmp_path: Path) -> None:
-    own = Path(lauta.game("africa").module("constants").DATA / "board.toml")
+    own = Path(lauta.game("africa").module("data.constants").DATA / "board.toml")
     for name in ("one.toml", "two.toml"):
         (tmp_path / name).write_bytes(own.read_bytes() + b"# the same for both\n")
     one, two = (lauta.game("africa", board=tmp_path / name) for name in ("one.toml", "two.toml"))
@@ -175,22 +175,22 @@ def test_the_same_board_is_loaded_once_wherever_it_lies(tmp_path: Path) -> None:
 def test_what_games_share_is_there_once_in_each_edition() -> None:
     game = lauta.game("afrikan_tahti")
     for mode, suffix in (("plain", ""), ("checked", "__checked")):
-        legal = game.module("legal", mode)  # type: ignore[arg-type]  # a mode
-        assert legal.can_walk is sys.modules[f"lauta.games{suffix}.shared.star_board.moving"].can_walk
-    assert game.module("legal", "checked").can_walk is not game.module("legal").can_walk
+        legal = game.module("rules.legal", mode)  # type: ignore[arg-type]  # a mode
+        assert legal.can_walk is sys.modules[f"lauta.games{suffix}.shared.star_board.rules.moving"].can_walk
+    assert game.module("rules.legal", "checked").can_walk is not game.module("rules.legal").can_walk
 
 
 @pytest.mark.compiled
 def test_compiled_code_depends_on_what_games_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.engine import compiled
 
-    for folder in ("one", "shared"):
+    for folder in ("one", "shared/board/rules"):
         (tmp_path / "shelf" / folder).mkdir(parents=True)
-        (tmp_path / "shelf" / folder / "__init__.py").write_text("")
+    (tmp_path / "shelf" / "one" / "__init__.py").write_text("")
     monkeypatch.syspath_prepend(str(tmp_path))
     keys = []
     for text in ("STEPS = 1", "STEPS = 2"):
-        (tmp_path / "shelf" / "shared" / "board.py").write_text(text)
+        (tmp_path / "shelf" / "shared" / "board" / "rules" / "steps.py").write_text(text)
         compiled._sources.cache_clear()
         keys.append(compiled.cache_key("shelf.one", Edition("compiled")))
     compiled._sources.cache_clear()
@@ -201,11 +201,12 @@ def test_compiled_code_depends_on_what_games_share(tmp_path: Path, monkeypatch: 
 def test_compiled_code_does_not_depend_on_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.engine import compiled
 
-    (tmp_path / "row" / "two").mkdir(parents=True)
+    for folder in ("drawing", "rules"):
+        (tmp_path / "row" / "two" / folder).mkdir(parents=True)
     (tmp_path / "row" / "two" / "__init__.py").write_text("")
     monkeypatch.syspath_prepend(str(tmp_path))
     keys = []
-    for name in ("__init__.py", "drawing_chart.py", "glyphs.py", "rules.py"):
+    for name in ("view.py", "drawing/chart.py", "drawing/glyphs.py", "rules/legal.py"):
         (tmp_path / "row" / "two" / name).write_text("")
         compiled._sources.cache_clear()
         keys.append(compiled.cache_key("row.two", Edition("compiled")))

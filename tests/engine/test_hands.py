@@ -12,8 +12,8 @@ from lauta.engine.match import HIDDEN, Match
 from lauta.engine.record import copy, new, pack
 from lauta.engine.stream import Stream, seed_stream
 from lauta.games import lending
-from tests.hands.notation import WORDS
 from tests.hands.rules import BUILD, CARDS, DRAW, PASS, PAY
+from tests.hands.speech.notation import WORDS
 
 
 @pytest.fixture(autouse=True)

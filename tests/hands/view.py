@@ -23,8 +23,8 @@ from lauta.engine.presentation import (
 )
 
 from . import rules
-from .notation import WORDS, split, text_of
 from .rules import ANSWER, BUILD, CARDS, LAID, OVER, PASS, PAY, PLACES, State
+from .speech.notation import WORDS, split, text_of
 
 windows = [WindowKind("hut", T("Somebody has built a hut"), T("A hammer"))]
 

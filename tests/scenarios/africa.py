@@ -79,7 +79,7 @@ def _read_discover(table: Table, position: Position) -> Callable[[Turn], None]:
 
 def _read_trades(table: Table, position: Position) -> list[tuple[int, int]]:
     several = isinstance(table.rows["trade"], list)  # with the option trades_per_find
-    kinds = position.world.game.module("constants").GOODS
+    kinds = position.world.game.module("data.constants").GOODS
     trades = []
     for row in table.tables("trade") if several else [table.table("trade")]:
         seat = seat_of(row, row.take("with", str), position.seats)

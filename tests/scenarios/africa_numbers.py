@@ -43,9 +43,9 @@ class FinalCheck:
     def run(self, mode: Mode) -> None:
         """Score and compare."""
         game, seats = self.position.world.game, self.position.seats
-        over = game.module("state").Phase.OVER
+        over = game.module("rules.state").Phase.OVER
         engine = engine_at(self.position, mode, self.position.pack(phase=over))
-        scoring, state, unit = game.module("scoring", mode), engine.state, engine.rules.UNIT
+        scoring, state, unit = game.module("rules.scoring", mode), engine.state, engine.rules.UNIT
         rows: Mapping[str, Callable[[int], Fraction]] = {
             "goods": lambda seat: Fraction(int(scoring.goods_points(state, seat))),
             "gold": lambda seat: Fraction(int(scoring.prize_share(state, seat, scoring.GOLD_PRIZE)), unit),
@@ -134,7 +134,7 @@ class SetupCheck:
 
     def _numbers(self, players: int, mode: Mode) -> dict[str, int]:
         s = self.game.new_state(players, self.options, mode)
-        c = self.game.module("constants")
+        c = self.game.module("data.constants")
         camps = {int(s.players[seat].camps) for seat in range(players)}
         hidden = sum(int(content) == c.HIDDEN for content in s.content)
         assert len(camps) == 1, f"the players have different numbers of camps: {camps}"
@@ -145,12 +145,14 @@ class SetupCheck:
             "camps_unused": _base_camps(self.game) - int(s.supply) - players * min(camps),
             "tiles": hidden,
             "empty_cells": sum(int(content) == c.EMPTY for content in s.content),
-            "ends_at_monument": int(self.game.module("rules", mode).ends_at(s)),
+            "ends_at_monument": int(self.game.module("rules.play", mode).ends_at(s)),
         }
 
 
 def _base_camps(game: Game) -> int:
-    components = game.module("components").read_toml(game.module("constants").DATA / "components.toml")
+    components = game.module("data.components").read_toml(
+        game.module("data.constants").DATA / "components.toml"
+    )
     return int(components["physical"]["base_camps"])
 
 

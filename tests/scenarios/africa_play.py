@@ -26,9 +26,9 @@ class Turn:
     def __init__(self, position: Position, mode: Mode) -> None:
         self.position = position
         self.seat = position.turn
-        self.a = position.world.game.module("actions")
-        self.c = position.world.game.module("constants")
-        self.phase = position.world.game.module("state").Phase
+        self.a = position.world.game.module("rules.actions")
+        self.c = position.world.game.module("data.constants")
+        self.phase = position.world.game.module("rules.state").Phase
         self.engine = engine_at(position, mode, position.pack())
         assert self.engine.actor == self.seat
 
@@ -67,7 +67,7 @@ class Turn:
         """One movement, cell by cell; only where it ends is a decision for the rules."""
         if self.engine.actor != self.seat:
             raise Refused("the turn is over")
-        cells = self.position.world.game.module("constants").BOARD.cells
+        cells = self.position.world.game.module("data.constants").BOARD.cells
         home = cells[self.state.players[self.seat].cell]
         here = home
         for cell in path:

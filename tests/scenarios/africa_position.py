@@ -38,13 +38,13 @@ class World:
 
     def content(self, number: int) -> str:
         """What a number in the state stands for, in the notation of scenarios."""
-        c = self.game.module("constants")
+        c = self.game.module("data.constants")
         names = {c.EMPTY: "empty", c.HIDDEN: "hidden", c.CAMP: "camp", c.NOTHING: "off the board"}
         return names[number] if number in names else str(c.FACES[number - c.FIRST_FACE].content)
 
     def faces(self) -> dict[str, int]:
         """The number of each tile, by its notation."""
-        c = self.game.module("constants")
+        c = self.game.module("data.constants")
         return {face.content: i for i, face in enumerate(c.FACES)}
 
 
@@ -63,14 +63,14 @@ def read_world(table: Table) -> World:
 def default_world() -> World:
     """The game as it is."""
     game = lauta.game("africa")
-    return World(game, {cell: i for i, cell in enumerate(game.module("constants").BOARD.cells)})
+    return World(game, {cell: i for i, cell in enumerate(game.module("data.constants").BOARD.cells)})
 
 
 @cache
 def disc_world(radius: int) -> World:
     """A round board, in a larger one where it is smaller than FRAME."""
     game = _disc_game(max(radius, FRAME))
-    cells = enumerate(game.module("constants").BOARD.cells)
+    cells = enumerate(game.module("data.constants").BOARD.cells)
     return World(game, {cell: i for i, cell in cells if distance(cell, (0, 0)) <= radius}, radius)
 
 
@@ -78,7 +78,7 @@ def disc_world(radius: int) -> World:
 def real_disc(radius: int) -> World:
     """A round board that is the whole board of its game, for set-up."""
     game = _disc_game(radius)
-    return World(game, {cell: i for i, cell in enumerate(game.module("constants").BOARD.cells)}, radius)
+    return World(game, {cell: i for i, cell in enumerate(game.module("data.constants").BOARD.cells)}, radius)
 
 
 @cache
@@ -112,7 +112,7 @@ _kept: list[tempfile.TemporaryDirectory[str]] = []
 
 def _tile_file(number: int) -> str:
     """All tiles of the default set, in other numbers: as many monuments, the rest shared out."""
-    faces = lauta.game("africa").module("constants").FACES
+    faces = lauta.game("africa").module("data.constants").FACES
     others = len(faces) - 1
     rows, left = [], number - next(f.count for f in faces if f.category == "monument")
     for i, face in enumerate(f for f in faces if f.category != "monument"):
@@ -207,7 +207,7 @@ def read_holdings(table: Table, seats: tuple[str, ...], world: World) -> dict[in
 
 
 def _read_goods(table: Table, world: World) -> dict[str, int]:
-    kinds = world.game.module("constants").GOODS
+    kinds = world.game.module("data.constants").GOODS
     for kind in table.rows:
         if kind not in kinds:
             raise table.error(f"there are no goods {kind!r}; there are {', '.join(kinds)}")
@@ -251,7 +251,7 @@ class Position:
         s = game.new_state(len(self.seats), self.options)
         s.first = max(0, s.options.start_player)
         s.turn = self.turn
-        s.phase = game.module("state").Phase.STEP
+        s.phase = game.module("rules.state").Phase.STEP
         if self.supply is not None:
             s.supply = self.supply
         self._lay_out(s)
@@ -262,7 +262,7 @@ class Position:
         return s
 
     def _lay_out(self, s: Any) -> None:
-        c = self.world.game.module("constants")
+        c = self.world.game.module("data.constants")
         number = {"empty": c.EMPTY, "hidden": c.HIDDEN, "camp": c.CAMP}
         number |= {tile: c.FIRST_FACE + i for tile, i in self.world.faces().items()}
         s.content[: c.N_CELLS] = [c.NOTHING] * c.N_CELLS
@@ -275,7 +275,7 @@ class Position:
             s.remaining[face] = max(s.remaining[face] - shown.count(tile), known)
 
     def _put_explorers(self, s: Any) -> None:
-        c = self.world.game.module("constants")
+        c = self.world.game.module("data.constants")
         off_board = c.MAX_PLAYERS + 1
         s.explorer[:] = [off_board] * (c.N_CELLS + 1)
         for i in self.world.index.values():
@@ -287,7 +287,7 @@ class Position:
             s.explorer[self.world.index[cell]] = seat + 1
 
     def _hand_out(self, s: Any) -> None:
-        kinds = self.world.game.module("constants").GOODS
+        kinds = self.world.game.module("data.constants").GOODS
         for seat, own in self.holdings.items():
             player = s.players[seat]
             for name in ("score", "camps", "gold", "gems"):

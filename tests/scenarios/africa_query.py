@@ -41,12 +41,15 @@ class QueryCheck:
 
 
 def _engine(position: Position, mode: Mode, phase: str, **changes: int) -> Engine:
-    number = position.world.game.module("state").Phase[phase]
+    number = position.world.game.module("rules.state").Phase[phase]
     return engine_at(position, mode, position.pack(phase=number, **changes))
 
 
 def _cells_of(position: Position, engine: Engine, kind: str) -> list[Cell]:
-    base, cells = getattr(position.world.game.module("actions"), kind), engine.game.module("constants").BOARD
+    base, cells = (
+        getattr(position.world.game.module("rules.actions"), kind),
+        engine.game.module("data.constants").BOARD,
+    )
     return [cells.cells[a - base] for a in engine.legal() if base <= a < base + len(cells.cells)]
 
 
@@ -62,7 +65,7 @@ def _relocations(table: Table) -> Callable[[Position, Mode], Rows]:
     def answer(position: Position, mode: Mode) -> Rows:
         cells = set(_cells_of(position, _engine(position, mode, "RELOCATE"), "TO"))
         if position.turn in position.explorers:
-            relocate = position.world.game.module("actions").RELOCATE
+            relocate = position.world.game.module("rules.actions").RELOCATE
             offered = relocate in _engine(position, mode, "STEP").legal()
             same("relocation is offered", offered, bool(cells))
         return {*cells}
@@ -85,7 +88,7 @@ def _wandering(phase: str, moved: bool) -> Callable[[Table], Callable[[Position,
             found = set()
             for target in cells:
                 engine = _engine(position, mode, phase, origin=origin)
-                engine.play(position.world.game.module("actions").PLACE + position.world.index[target])
+                engine.play(position.world.game.module("rules.actions").PLACE + position.world.index[target])
                 found.add((*target, int(engine.state.players[position.turn].score) - before))
             return found
 
@@ -104,10 +107,10 @@ def _turned_up(position: Position, cell: Cell) -> Position:
 
 def _check_lift(position: Position, mode: Mode, origin: int, has_target: bool) -> None:
     """From the explorer's cell or next to it, the tile is offered just when it can go somewhere."""
-    near = position.world.game.module("constants").NEAR
+    near = position.world.game.module("data.constants").NEAR
     if position.turn in position.explorers:
         home = position.world.index[position.explorers[position.turn]]
-        lift = position.world.game.module("actions").LIFT + origin
+        lift = position.world.game.module("rules.actions").LIFT + origin
         offered = lift in _engine(position, mode, "STEP").legal()
         same("the move is offered", offered, has_target and bool(home == origin or near[home][origin]))
 
@@ -116,7 +119,7 @@ def _trades(table: Table) -> Callable[[Position, Mode], Rows]:
     found = table.take("found", str)
 
     def answer(position: Position, mode: Mode) -> Rows:
-        c, a = (position.world.game.module(name) for name in ("constants", "actions"))
+        c, a = (position.world.game.module(name) for name in ("data.constants", "rules.actions"))
         engine = _engine(position, mode, "TRADE", found=c.GOODS.index(found))
         pairs = [divmod(n - a.TRADE, c.N_GOODS) for n in engine.legal() if a.TRADE <= n < a.RELOCATE]
         return {
@@ -131,7 +134,10 @@ def _empties(table: Table) -> Callable[[Position, Mode], int]:
     cell = as_cell(table, table.take("cell", A_LIST))
 
     def answer(position: Position, mode: Mode) -> int:
-        herds, c = position.world.game.module("herds", mode), position.world.game.module("constants")
+        herds, c = (
+            position.world.game.module("rules.herds", mode),
+            position.world.game.module("data.constants"),
+        )
         state = _engine(position, mode, "STEP").state
         return int(herds.packed_around(state, position.world.index[cell])) & int(c.COUNT_MASK)
 
@@ -175,7 +181,7 @@ def _check_question(table: Table, position: Position, ask: str) -> None:
             if key == "tile_at" and tile not in ("animal", "nomad"):
                 raise table.error(f"'tile_at': no animal and no nomads lie on {cell}")
     if ask == "trades":
-        found = table.choice("found", position.world.game.module("constants").GOODS)
+        found = table.choice("found", position.world.game.module("data.constants").GOODS)
         own = position.holdings.get(position.turn, Holdings()).goods or {}
         if not own.get(found):
             raise table.error(f"'found': the holdings of the finder must include the {found} already")
@@ -187,7 +193,7 @@ def _answer_row(table: Table, ask: str, width: int, row: object, position: Posit
         raise table.error(f"{ask!r} is a list of lists with {width} entries, not {row!r}")
     if ask == "trades":
         seat_of(table, row[0], position.seats)
-        if row[1] not in position.world.game.module("constants").GOODS:
+        if row[1] not in position.world.game.module("data.constants").GOODS:
             raise table.error(f"there are no goods {row[1]!r}")
         return tuple(row)
     return (*cell_on(table, row[:2], position.world), *row[2:])

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from lauta.engine.loading import Mode
-from lauta.games.shared.star_board import tables, walks
+from lauta.games.shared.star_board.data import constants as tables
+from lauta.games.shared.star_board.data import walks
 
 from . import star_board
 from .afrikan_tahti_play import Play

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from lauta.engine.game import NOBODY
 from lauta.engine.loading import Mode
 from lauta.engine.record import pack, unpack
-from lauta.games.shared.star_board import tables, walks
+from lauta.games.shared.star_board.data import constants as tables
+from lauta.games.shared.star_board.data import walks
 
 from .afrikan_tahti_position import IRRELEVANT, Position, tahti, tokens
 from .engine import Refused
@@ -203,11 +204,11 @@ class Play(StarPlay):
 
     def check_end(self) -> None:
         """Whether the race is decided (ST-54)."""
-        tahti().module("turns", self.mode).drop_hopeless(self.state)
+        tahti().module("rules.turns", self.mode).drop_hopeless(self.state)
 
     def is_stranded(self) -> bool:
         """Whether the player cannot leave his island any more (ST-56)."""
-        return bool(tahti().module("turns", self.mode).is_stranded(self.state, self.me))
+        return bool(tahti().module("rules.turns", self.mode).is_stranded(self.state, self.me))
 
     # --- set-up -------------------------------------------------------------------------------------
 

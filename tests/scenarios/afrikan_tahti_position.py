@@ -37,7 +37,7 @@ def module(name: str) -> ModuleType:
 @cache
 def tokens() -> dict[str, int]:
     """The number of each kind of token."""
-    return {token.id: i for i, token in enumerate(module("constants").TOKENS)}
+    return {token.id: i for i, token in enumerate(module("data.constants").TOKENS)}
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Position(star_board.Position):
 
     def pack(self) -> bytes:
         """The position as the bytes of a state, at the start of the active player's turn."""
-        state = module("state")
+        state = module("rules.state")
         s = tahti().new_state(self.players, self.options)
         s.turn, s.phase = self.active, state.Phase.TURN
         s.rank[: self.players] = range(self.players)

@@ -43,10 +43,10 @@ class Turn:
         self.position = position
         self.mode: Mode = mode
         self.seat = position.seat
-        self.a = attika().module("actions")
+        self.a = attika().module("rules.actions")
         self.c = constants()
-        self.phase = attika().module("state").Phase
-        self.refusal = attika().module("refusal")
+        self.phase = attika().module("rules.state").Phase
+        self.refusal = attika().module("speech.refusal")
         self.stacks = [list(stack) for stack in position.stacks]
         self.deck, self.map_stack = list(position.deck), list(position.map_stack)
         self.drawn = 0
@@ -108,7 +108,7 @@ class Turn:
         if s.turn == self.seat or s.phase == self.phase.OVER:
             return
         s.turn, s.phase, s.left = self.seat, self.phase.ACT, 0
-        s.mode = self.kind_of_turn or attika().module("state").Mode.BUILD
+        s.mode = self.kind_of_turn or attika().module("rules.state").Mode.BUILD
         s.card_phase = int(self.ended_with_cards)
         s.players[self.seat].amphorae = 0
         self.put(pack(s))
@@ -155,7 +155,7 @@ class Turn:
 
     def place(self, kind: int, cell: Cell, pay: list[int]) -> None:
         """Build the chosen or drawn tile, paid with exactly these cards."""
-        space = attika().module("terrain").space_at(self.plain, *cell)
+        space = attika().module("rules.terrain").space_at(self.plain, *cell)
         if space == self.c.OFF:
             raise Denied(self.refusal.why_not_at(self.plain, kind, *cell).code)
         before = list(self.me.hand)
@@ -185,7 +185,7 @@ class Turn:
         if self.state.phase == self.phase.TILE:
             tile = self.map_stack.pop(0) if self.map_stack else self.engine.legal()[0] - self.a.TILE
             self.engine.play(self.a.TILE + tile)
-        name = attika().module("terrain").name_of_place(self.plain, *centre)
+        name = attika().module("rules.terrain").name_of_place(self.plain, *centre)
         if self.state.phase == self.phase.WHERE:
             named = self.a.EXTEND + name if name >= 0 else -1
             self.deny(self.refusal.why_no_tile(self.plain, *centre), named)
@@ -230,8 +230,8 @@ class Quote:
 
     def check(self, turn: Turn) -> None:
         """Compare with the rules."""
-        prices = attika().module("prices", turn.mode)
-        space = attika().module("terrain").space_at(turn.plain, *self.cell)
+        prices = attika().module("rules.prices", turn.mode)
+        space = attika().module("rules.terrain").space_at(turn.plain, *self.cell)
         if space == turn.c.OFF:
             return
         where = turn.state, turn.seat, self.kind, space
@@ -425,7 +425,7 @@ def _read_step(table: Table, position: Position) -> Step:
     if table.has("reason"):
         if legal:
             raise table.error("'reason' stands only beside legal = false")
-        reason = table.choice("reason", attika().module("refusal").CODES)
+        reason = table.choice("reason", attika().module("speech.refusal").CODES)
     outcome = _read_outcome(table)
     table.close()
     return Step(act, quote, legal, reason, outcome)

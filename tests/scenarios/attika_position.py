@@ -31,7 +31,7 @@ def attika() -> Game:
 
 def constants() -> Any:
     """Its figures."""
-    return attika().module("constants")
+    return attika().module("data.constants")
 
 
 def kind_of(table: Table, name: object) -> int:
@@ -108,7 +108,7 @@ def read_position(table: Table) -> Position:
     for cell, (owner, name) in buildings:
         _put(table, s, cell, seats.index(owner), kind_of(table, name))
     _count_rewards(s)
-    attika().module("turns").begin_turn(s, seat)
+    attika().module("rules.turns").begin_turn(s, seat)
     stacks = _read_stacks(table, s)
     deck = _read_cards_of(table, s)
     map_stack = _read_map_stack(table, s)
@@ -140,7 +140,7 @@ def lay_out(table: Table, s: Any) -> None:
 
     The state knows spaces by tiles of seven; here a tile may lack some of them.
     """
-    terrain = attika().module("terrain")
+    terrain = attika().module("rules.terrain")
     shrines = [cell for cell, _ in _fields(table, "shrines", 2)]
     if len(shrines) > constants().MAX_SHRINES:
         raise table.error(f"there are at most {constants().MAX_SHRINES} shrines")
@@ -175,15 +175,15 @@ def _flowers(cells: Mapping[Cell, str]) -> list[Cell]:
 
 
 def _put(table: Table, s: Any, cell: Cell, seat: int, kind: int) -> None:
-    space = attika().module("terrain").space_at(s, *cell)
+    space = attika().module("rules.terrain").space_at(s, *cell)
     if space == constants().OFF or s.building[space] >= 0:
         raise table.error(f"there is no empty space on {cell}")
-    attika().module("settling").put_building(s, seat, kind, space)
+    attika().module("rules.settling").put_building(s, seat, kind, space)
 
 
 def _count_rewards(s: Any) -> None:
     """What the excerpt shows complete has been rewarded before."""
-    settling = attika().module("settling")
+    settling = attika().module("rules.settling")
     for seat in range(s.n_players):
         me = s.players[seat]
         for group in range(constants().N_GROUPS):
@@ -255,7 +255,7 @@ def _read_amphorae(table: Table, s: Any) -> None:
 
 def _read_turn(table: Table, s: Any) -> None:
     """How far the turn has come."""
-    state, c = attika().module("state"), constants()
+    state, c = attika().module("rules.state"), constants()
     mode = table.choice("mode", ("none", "draw", "build")) if table.has("mode") else "none"
     s.mode = {"none": state.Mode.NONE, "draw": state.Mode.DRAW, "build": state.Mode.BUILD}[mode]
     s.active = int(mode != "none")
@@ -268,4 +268,4 @@ def _read_turn(table: Table, s: Any) -> None:
     if table.has("pending"):
         table.choice("pending", ("extend",))
         s.extending = 1
-        attika().module("turns").go_on(s)
+        attika().module("rules.turns").go_on(s)

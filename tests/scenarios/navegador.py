@@ -108,7 +108,7 @@ def _tokens_left(turn: Turn) -> dict[str, list[int]]:
 def _steps(turn: Turn) -> int:
     """The steps to the space that was asked for."""
     before = _before(turn)
-    return int(navegador().module("turn", turn.mode).steps_to(before.state, turn.asked.space))
+    return int(navegador().module("rules.turns", turn.mode).steps_to(before.state, turn.asked.space))
 
 
 def _cost_in_ships(turn: Turn) -> int:
@@ -134,7 +134,7 @@ def _gallery_left(turn: Turn) -> int:
 
 
 def _column_value(turn: Turn) -> int:
-    scoring = navegador().module("scoring", turn.mode)
+    scoring = navegador().module("rules.scoring", turn.mode)
     return int(scoring.column_value(turn.state, turn.seat, turn.asked.column))
 
 

@@ -238,7 +238,7 @@ class ScoreCheck:
 
     def run(self, mode: Mode) -> None:
         """Score and compare."""
-        scoring, c = navegador().module("scoring", mode), constants()
+        scoring, c = navegador().module("rules.scoring", mode), constants()
         s, seat = _engine(self.position, mode).state, self.position.seat
         columns = [int(scoring.column_points(s, seat, i)) for i in range(c.N_COLUMNS)]
         total = int(scoring.total(s, seat))
@@ -287,9 +287,9 @@ class TieCheck:
 
     def run(self, mode: Mode) -> None:
         """Give everybody the cash for the total and nothing else, and compare."""
-        c, over = constants(), navegador().module("state").Step.OVER
+        c, over = constants(), navegador().module("rules.state").Step.OVER
         engine = _engine(self.position.changed(step=over), mode)
-        scoring, s = navegador().module("scoring", mode), engine.state
+        scoring, s = navegador().module("rules.scoring", mode), engine.state
         for seat, total in enumerate(self.totals):
             me = s.players[seat]
             me.workers, me.on_board, me.cash = 0, 0, total * c.CASH_PER_POINT

@@ -36,9 +36,9 @@ class Turn:
         self.asked = Asked()
         self.refused = False
         self.seat = position.seat
-        self.a = navegador().module("actions")
+        self.a = navegador().module("rules.actions")
         self.c = constants()
-        self.steps = navegador().module("state").Step
+        self.steps = navegador().module("rules.state").Step
         self.engine = Engine(navegador(), position.players, position.options, mode, position.data)
         self.phase_in_turn = int(self.state.phase)  # when the stone moves
         if self.state.step == self.steps.WINDOW:  # with option card_window; nobody else sails before

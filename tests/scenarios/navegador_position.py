@@ -33,7 +33,7 @@ def navegador() -> Game:
 @cache
 def constants() -> Any:
     """Its figures."""
-    return navegador().module("constants")
+    return navegador().module("data.constants")
 
 
 def regions() -> tuple[str, ...]:
@@ -76,8 +76,8 @@ def read_position(table: Table, seat_key: str = "player") -> Position:
     _read_player(table, s, s.players[seat], c)
     _read_common(table, s, c)
     stacks = _read_waters(table, s, s.players[seat], c)
-    navegador().module("waters").chart_ranges(s)
-    navegador().module("turn").begin_turn(s)
+    navegador().module("rules.navigation").chart_ranges(s)
+    navegador().module("rules.turns").begin_turn(s)
     table.close()
     return Position(players, seat, options, pack(s), stacks)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from lauta.engine.loading import Mode
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, Table, telling
 from .engine import Refused, same, same_verdict
@@ -58,7 +58,7 @@ def _source(row: Table) -> int:
     """A card with abilities: of the expedition, or a character."""
     characters = numbers("character")
     if row.take("card", str) in characters:
-        return int(module("constants").N_CARDS) + characters[row.take("card", str)]
+        return int(module("data.constants").N_CARDS) + characters[row.take("card", str)]
     return _card(row)
 
 
@@ -67,7 +67,7 @@ def _to(row: Table) -> int | None:
 
 
 def _dice(row: Table) -> list[str]:
-    return read_symbols(row, "dice", module("constants").N_DICE)
+    return read_symbols(row, "dice", module("data.constants").N_DICE)
 
 
 def _read_move(row: Table, position: Position) -> Step:
@@ -102,7 +102,7 @@ def _read_fly(row: Table, position: Position) -> Step:
 def _read_use(row: Table, position: Position) -> Step:
     source, to = _source(row), _to(row)
     face = read_face(row) if row.has("roll") else None
-    codes = tuple(does.code for does in module("constants").SOURCES[source].does)
+    codes = tuple(does.code for does in module("data.constants").SOURCES[source].does)
     ability = row.choice("ability", codes) if row.has("ability") else None
     return Step(lambda play: play.use(source, ability, to, face))
 
@@ -148,7 +148,7 @@ def _read_play_hand(row: Table, position: Position) -> Step:
 
 def _read_again(row: Table) -> tuple[list[int], list[str]]:
     """The dice that are thrown again, by their places, and what they show then."""
-    index, dice = row.take("index", A_LIST), range(module("constants").N_DICE)
+    index, dice = row.take("index", A_LIST), range(module("data.constants").N_DICE)
     if not index or not all(type(i) is int and i in dice and index.count(i) == 1 for i in index):
         raise row.error(f"'index' are places of dice, counted from 0, not {index}")
     return index, read_symbols(row, "result", len(index)) if row.has("result") else ["gem"] * len(index)
@@ -192,13 +192,13 @@ def _read_challenge(row: Table, position: Position) -> Step:
 
 
 def _read_defend(row: Table, position: Position) -> Step:
-    dice, choose = _dice(row), row.choice("choose", module("vocabulary").FACES)
+    dice, choose = _dice(row), row.choice("choose", module("data.vocabulary").FACES)
     return Step(lambda play: play.defend(dice, choose, rerolls=play.rerolls))
 
 
 def _read_pick(row: Table, position: Position) -> Step:
     seat, types = position.seat(row, row.take("player", str)), row.texts("from_types")
-    good = (*module("vocabulary").TYPES, "any", "hand")
+    good = (*module("data.vocabulary").TYPES, "any", "hand")
     if not types or not all(word in good for word in types):
         raise row.error(f"'from_types' are some of {', '.join(good)}, not {types}")
     deck = "hand" if "hand" in types else "expedition"
@@ -302,7 +302,7 @@ def _read_next_cities(row: Table, position: Position, expect: Table) -> Step:
     def question(play: Play) -> None:
         if play.me.at >= tables.N_CITIES:
             raise Refused("the pawn is in no city")
-        ways = module("ways")
+        ways = module("data.ways")
         at = terrain * tables.N_CITIES + int(play.me.at)
         found = ways.NEXT_CITY[ways.NEXT_FIRST[at] : ways.NEXT_FIRST[at + 1]]
         same("cities", sorted(map(spot_name, found)), cities)

@@ -40,7 +40,7 @@ class Course(StarPlay):
     """
 
     def __init__(self, position: Position, mode: Mode) -> None:
-        self.job = module("state").Job
+        self.job = module("rules.state").Job
         self.tokens = {city: list(stack) for city, stack in position.tokens.items()}
         self.events = list(position.decks.events.top)
         self.cards = list(position.decks.card_top)
@@ -59,7 +59,7 @@ class Course(StarPlay):
     @property
     def plain(self) -> Any:
         """A plain copy of the state, for questions to the plain rules."""
-        return unpack(module("state").State, pack(self.state))
+        return unpack(module("rules.state").State, pack(self.state))
 
     @property
     def top(self) -> Any:
@@ -163,8 +163,8 @@ class Course(StarPlay):
 
     def answer_offer(self) -> None:
         """What works by itself is used (RE-39); what costs a card, or replaces an event, is not."""
-        c, v = module("constants"), module("vocabulary")
-        ability = int(module("affairs").offered_ability(self.plain))
+        c, v = module("data.constants"), module("data.vocabulary")
+        ability = int(module("table.situation").offered_ability(self.plain))
         works = self.top.job == self.job.BONUSES or (
             ability >= 0 and c.AB_CODE[ability] == v.SHIELD and c.AB_Y[ability] == v.FREE_OF_COST
         )
@@ -199,7 +199,7 @@ class Course(StarPlay):
     def pick(self) -> bool:
         """Take up the dice that are to be thrown again."""
         if self.picks:
-            self.happen("die", module("vocabulary").FACES.index(self.picks.pop(0)))
+            self.happen("die", module("data.vocabulary").FACES.index(self.picks.pop(0)))
         elif self.result:
             self.happen("throw")
         else:
@@ -268,6 +268,6 @@ class Course(StarPlay):
 
     def throw(self, faces: Sequence[str]) -> None:
         """Danger dice show this."""
-        c, words = module("constants"), module("vocabulary").FACES
+        c, words = module("data.constants"), module("data.vocabulary").FACES
         shown = tuple(list(faces).count(word) for word in words)
         self.happen("shows", c.THROWS.index(shown))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, A_TABLE, Table
 from .engine import same
@@ -25,7 +25,7 @@ def _lost_turns(play: Play, seat: int) -> int:
 
 
 def _cards(player: Any) -> list[str]:
-    cards = module("constants").CARDS.expedition
+    cards = module("data.constants").CARDS.expedition
     return sorted(card.id for i, card in enumerate(cards) for _ in range(int(player.cards[i])))
 
 
@@ -35,7 +35,7 @@ def _order(play: Play) -> list[str]:
 
 def _counts(level: int) -> Callable[[Play], dict[str, int]]:
     def counts(play: Play) -> dict[str, int]:
-        n = module("constants").N_TOKENS
+        n = module("data.constants").N_TOKENS
         left = {kind: int(play.state.tokens[level * n + i]) for kind, i in numbers("token").items()}
         return {kind: count for kind, count in left.items() if count}
 
@@ -47,7 +47,7 @@ def _level(height: int) -> str:
 
 
 def _effects(play: Play) -> list[str]:
-    c = module("constants")
+    c = module("data.constants")
     owners = list(play.state.slot_owner)[: c.N_SLOTS]
     return sorted(c.CARDS.events[c.SLOTS[slot]].id for slot, owner in enumerate(owners) if owner >= 0)
 
@@ -59,7 +59,7 @@ def _read_effects(expect: Table, position: Position) -> list[Fact[Play]]:
 
 def _final(play: Play) -> list[str]:
     return sorted(
-        face for i, face in enumerate(module("vocabulary").FACES) for _ in range(int(play.state.dice[i]))
+        face for i, face in enumerate(module("data.vocabulary").FACES) for _ in range(int(play.state.dice[i]))
     )
 
 
@@ -77,7 +77,7 @@ def _read_complete(expect: Table, position: Position) -> list[Fact[Play]]:
 
 def _sums(play: Play, assigned: Mapping[str, str]) -> dict[str, int]:
     """The symbols of the expedition when separator cards count as `assigned`."""
-    c, attributes = module("constants"), module("vocabulary").ATTRIBUTES
+    c, attributes = module("data.constants"), module("data.vocabulary").ATTRIBUTES
     sums = dict.fromkeys(attributes, 0)
     for card in _cards(play.me):
         data = c.CARDS.expedition[numbers("expedition")[card]]
@@ -94,7 +94,7 @@ def _read_symbols(expect: Table, position: Position) -> list[Fact[Play]]:
     def check(play: Play) -> None:
         same(key, _sums(play, assigned), wanted)
         if assigned:
-            attributes = module("vocabulary").ATTRIBUTES
+            attributes = module("data.vocabulary").ATTRIBUTES
             good = [
                 dict(zip(assigned, words, strict=True))
                 for words in product(attributes, repeat=len(assigned))
@@ -140,8 +140,8 @@ def _dear_price(play: Play) -> int:
     s = play.plain
     me = s.players[0]
     me.at = next(city for city in range(tables.N_CITIES) if s.height[city] == 1)
-    assert not module("holdings").is_complete(s, me)
-    return int(module("tokens").price_of_top(s, me))
+    assert not module("rules.holdings").is_complete(s, me)
+    return int(module("rules.tokens").price_of_top(s, me))
 
 
 FACTS: Mapping[str, ReadFacts[Play]] = {
@@ -174,7 +174,7 @@ FACTS: Mapping[str, ReadFacts[Play]] = {
     ),
     "target": plain("target", lambda play: int(play.state.target), int),
     "roll": plain("roll", lambda play: int(play.state.roll), int),
-    "rain": plain("rain", lambda play: bool(module("effects").it_rains(play.plain)), bool),
+    "rain": plain("rain", lambda play: bool(module("rules.effects").it_rains(play.plain)), bool),
     "effects": _read_effects,
     "order": plain("order", _order, A_LIST),
 }

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lauta.games.shared.star_board import tables, walks
+from lauta.games.shared.star_board.data import constants as tables
+from lauta.games.shared.star_board.data import walks
 
 from .engine import Refused
 from .retkikunnat_course import Course
@@ -96,11 +97,11 @@ class Walking(Course):
 
     def most_of(self, how: int, roll: int, went: int) -> int:
         """The same of a move of this kind with this roll, which may be over."""
-        s, kinds = self.plain, module("state").How
+        s, kinds = self.plain, module("rules.state").How
         if how not in (kinds.DIE, kinds.RELEASE):
             return roll
         terrains = (went,) if went else (1, 2, 3)
-        return max(max(1, roll + int(module("effects").change_of_roll(s, kind))) for kind in terrains)
+        return max(max(1, roll + int(module("rules.effects").change_of_roll(s, kind))) for kind in terrains)
 
     def count_lost(self) -> None:
         """The steps that the last move has not used, by the changes that are in force now (RE-18)."""
@@ -150,7 +151,7 @@ class Walking(Course):
 
 def arrival(before: int, spot: int) -> int:
     """The number of an arrival: at a dot, or in a city over the line from the spot before."""
-    ways = module("ways")
+    ways = module("data.ways")
     if spot >= tables.N_CITIES:
         return spot - tables.N_CITIES
     terrains = [line.terrain for line in tables.LINES[spot] if line.to == before]

@@ -58,23 +58,23 @@ class Play(Walking):
 
     def is_offered(self, source: int, *phases: str) -> bool:
         """Whether an ability of this source is offered before one of these phases; others are declined."""
-        rows = module("components").MAX_ABILITIES
+        rows = module("data.components").MAX_ABILITIES
         for _ in range(MOST):
             self.reach(*phases, "OFFER")
             if not self.is_due("OFFER"):
                 return False
-            if int(module("affairs").offered_ability(self.plain)) // rows == source:
+            if int(module("table.situation").offered_ability(self.plain)) // rows == source:
                 return True
             self.answer_offer()
         return False
 
     def ability_of(self, source: int, name: str | None) -> int:
         """The number of an ability: by its code, or the first that is announced."""
-        codes = [row.code for row in module("constants").SOURCES[source].does]
+        codes = [row.code for row in module("data.constants").SOURCES[source].does]
         if name is not None:
             return codes.index(name) if name in codes else 0
         return next(
-            (k for k, code in enumerate(codes) if module("vocabulary").VERBS[code].use == "activated"), 0
+            (k for k, code in enumerate(codes) if module("data.vocabulary").VERBS[code].use == "activated"), 0
         )
 
     def arrive(self, to: int) -> None:
@@ -88,7 +88,9 @@ class Play(Walking):
 
     def is_jump(self, source: int, code: str | None) -> bool:
         """Whether the ability that is used is a jump."""
-        return bool(module("constants").SOURCES[source].does[self.ability_of(source, code)].code == "jump")
+        return bool(
+            module("data.constants").SOURCES[source].does[self.ability_of(source, code)].code == "jump"
+        )
 
     def see_targets(self) -> None:
         """Note the cities that a jump may go to."""
@@ -98,7 +100,7 @@ class Play(Walking):
 
     def sell(self, seat: int, card: int) -> None:
         """Sell a card that is worth money."""
-        if not module("constants").IS_SELLABLE[card]:
+        if not module("data.constants").IS_SELLABLE[card]:
             raise Refused("allies and skills are never worth money")
         self.discard(seat, card)
 
@@ -142,7 +144,7 @@ class Play(Walking):
         self.decide("try")
         self.reach("DIE")
         s = self.plain
-        self.tried = face >= (5 if module("tokens").is_dear(s, s.players[self.seat]) else 4)
+        self.tried = face >= (5 if module("rules.tokens").is_dear(s, s.players[self.seat]) else 4)
         self.happen("rolled", face - 1)
 
     def trade(self, partner: int, give: tuple[list[int], int], take: tuple[list[int], int]) -> None:
@@ -175,7 +177,7 @@ class Play(Walking):
     ) -> None:
         """A hand card, as a reaction (to an `exposed` card, or one that it `stops`) or in the own turn."""
         after, self.coming = self.coming, (seat, card)
-        if module("constants").HAND_CODE[card] != module("vocabulary").SWAP_POSITIONS:
+        if module("data.constants").HAND_CODE[card] != module("data.vocabulary").SWAP_POSITIONS:
             self.check_target(card, other)
             other = None
         for _ in range(MOST):
@@ -198,9 +200,9 @@ class Play(Walking):
 
     def check_target(self, card: int, other: int | None) -> None:
         """Refused where a card is played on somebody whom it does not concern."""
-        v = module("vocabulary")
+        v = module("data.vocabulary")
         concerned = {v.CAP_ROLL: self.state.turn, v.RESCUE_DEFENDER: self.state.rival}
-        if other is not None and other != concerned.get(module("constants").HAND_CODE[card], other):
+        if other is not None and other != concerned.get(module("data.constants").HAND_CODE[card], other):
             raise Refused("the card concerns somebody else")
 
     def answers(self, stops: int | None, exposed: int | None) -> bool:
@@ -211,7 +213,7 @@ class Play(Walking):
 
     def prepare(self, seat: int, card: int) -> bool:
         """Announce the roll that the card is about, or go on with what was begun; False: neither."""
-        v, code = module("vocabulary"), module("constants").HAND_CODE[card]
+        v, code = module("data.vocabulary"), module("data.constants").HAND_CODE[card]
         if self.is_due("TURN") and (code == v.CAP_ROLL or code == v.FREE_FLIGHT and seat == self.seat):
             self.decide("roll")
             return True
@@ -228,7 +230,7 @@ class Play(Walking):
 
     def resolve_event(self, card: int, to: int | None, cities: Sequence[int] = ()) -> None:
         """An optional event is used; others happen by themselves."""
-        c = module("constants")
+        c = module("data.constants")
         if not c.IS_OPTIONAL[card]:
             while card not in self.drawn:
                 if not self.is_due("EVENT", "OFFER") or not self.decline():
@@ -238,7 +240,7 @@ class Play(Walking):
             self.move_stacks(cities)
             return
         self.reach("OFFER")
-        rows = module("components").MAX_EFFECTS
+        rows = module("data.components").MAX_EFFECTS
         if self.top.job != self.job.MAY or self.top.a // rows != card:
             raise Refused("another event is due")
         self.decide("use")
@@ -271,7 +273,7 @@ class Play(Walking):
 
     def take_up(self, index: Sequence[int], result: Sequence[str]) -> None:
         """Dice that are thrown again, and what they show then."""
-        words = module("vocabulary").FACES
+        words = module("data.vocabulary").FACES
         self.picks = sorted((self.faces[i] for i in index), key=words.index)
         self.result = list(result)
         for i, face in zip(index, result, strict=True):
@@ -290,7 +292,7 @@ class Play(Walking):
         self.reach("ACT")
         self.decide("challenge", seat)
         if isinstance(loot, int):
-            sums = list(module("constants").MONEY_LOOT)
+            sums = list(module("data.constants").MONEY_LOOT)
             if loot not in sums:
                 raise Refused(f"money is named in sums of {', '.join(map(str, sums))}")
             self.decide("loot_money", sums.index(loot))
@@ -302,7 +304,7 @@ class Play(Walking):
     def defend(self, dice: Sequence[str], choose: str, *, rerolls: bool) -> None:
         """The defender's dice and symbol; with `rerolls` it is chosen when these have been made."""
         self.roll_dice(dice)
-        self.choice = module("vocabulary").FACES.index(choose)
+        self.choice = module("data.vocabulary").FACES.index(choose)
         if not rerolls:
             self.reach("CHOOSE")
             self.answer("choose", self.choice)
@@ -318,9 +320,9 @@ class Play(Walking):
         """Whether the dice that were thrown last suffice, or the die for a token."""
         if self.tried is not None:
             return self.tried
-        s, dice, state = self.plain, module("dice"), module("state")
+        s, dice, state = self.plain, module("rules.danger_dice"), module("rules.state")
         s.tasks[0].seat = self.seat
-        s.tasks[0].a = self.danger if s.contest == module("vocabulary").IN_DANGER else state.ATTACKING
+        s.tasks[0].a = self.danger if s.contest == module("data.vocabulary").IN_DANGER else state.ATTACKING
         return bool(dice.is_enough(s, s.tasks[0]))
 
     def random_pick(self, seat: int, types: Sequence[str], deck: str, card: int) -> None:
@@ -332,7 +334,7 @@ class Play(Walking):
             return
         if seat != (self.top.seat + 1) % self.players:
             raise Refused("the left neighbour picks")
-        bits = module("vocabulary").TYPES
+        bits = module("data.vocabulary").TYPES
         named = set(bits[:3]) if "any" in types else set(types)
         if deck == "expedition" and int(self.top.b) // 2 != sum(
             1 << i for i, t in enumerate(bits) if t in named
@@ -355,7 +357,7 @@ class Play(Walking):
         elif (self.seat, card) in self.gone or not self.me.cards[card]:
             self.take_from_gone(self.seat, card)
         else:
-            retki().module("holdings", self.mode).discard(self.state, self.seat, card)
+            retki().module("rules.holdings", self.mode).discard(self.state, self.seat, card)
             self.check_limit()
 
     def has_penalty(self) -> bool:
@@ -364,20 +366,20 @@ class Play(Walking):
 
     def finds(self, *jobs: int) -> bool:
         """Whether one of these jobs is still to be done."""
-        return module("affairs").find(self.plain, *jobs) is not None
+        return module("table.situation").find(self.plain, *jobs) is not None
 
     def check_limit(self) -> None:
         """A card that raised the limit may be gone (RE-32)."""
         s = self.plain
-        if s.players[self.seat].n_cards > module("holdings").card_limit(s.players[self.seat]):
-            module("pile").push(s, self.job.LIMIT, self.seat, 0, 0)
+        if s.players[self.seat].n_cards > module("rules.holdings").card_limit(s.players[self.seat]):
+            module("rules.job_pile").push(s, self.job.LIMIT, self.seat, 0, 0)
             s.phase = self.phase.RUN
-            module("jobs").work_off(s)
+            module("rules.jobs").work_off(s)
             self.start(pack(s))
 
     def check_complete(self) -> None:
         """Whether the expedition is complete (RE-30)."""
-        holdings = retki().module("holdings", self.mode)
+        holdings = retki().module("rules.holdings", self.mode)
         self.complete.append(bool(holdings.is_complete(self.state, self.me)))
 
     # --- turns ------------------------------------------------------------------------------------

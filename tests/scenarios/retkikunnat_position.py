@@ -14,7 +14,7 @@ from typing import Any
 import lauta
 from lauta.engine.game import Game, Value
 from lauta.engine.record import pack
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 
 from . import star_board
 from .document import Table, seat_of
@@ -44,7 +44,7 @@ def module(name: str) -> ModuleType:
 @cache
 def numbers(deck: str) -> dict[str, int]:
     """The number of each card of a deck, or of each kind of token, by its id."""
-    c = module("constants")
+    c = module("data.constants")
     known = {
         "token": c.TOKENS,
         "expedition": c.CARDS.expedition,
@@ -65,7 +65,7 @@ def number_of(table: Table, deck: str, ident: object) -> int:
 
 def read_symbols(row: Table, key: str, dice: int | None = None) -> list[str]:
     """Symbols of danger dice, by their words; of so many dice."""
-    words, good = row.texts(key), module("vocabulary").FACES
+    words, good = row.texts(key), module("data.vocabulary").FACES
     if not all(word in good for word in words) or dice not in (None, len(words)):
         many = "symbols" if dice is None else f"{dice} symbols"
         raise row.error(f"{key!r} are {many} of {', '.join(good)}, not {words}")
@@ -147,23 +147,23 @@ class Position(star_board.Position):
         for event in self.effects:
             s.events[event] -= 1
             s.events_out[event] += 1
-            module("effects").put_in_force(s, self.active, event)
+            module("rules.effects").put_in_force(s, self.active, event)
         self._stack_decks(s)
         self._begin(s)
         return pack(s)
 
     def _begin(self, s: Any) -> None:
         """The turn begins; where a turn is lost, the scenario says when."""
-        phase = module("state").Phase
+        phase = module("rules.state").Phase
         if self.pawns[self.active].lost_turns:
             s.turn, s.part, s.phase = self.active, 1, phase.ACT
             return
         s.phase = phase.RUN
-        module("turns").begin_turn(s, self.active)
-        module("jobs").work_off(s)
+        module("rules.turns").begin_turn(s, self.active)
+        module("rules.jobs").work_off(s)
 
     def _put(self, s: Any, player: Any, pawn: Pawn) -> None:
-        state, holdings = module("state"), module("holdings")
+        state, holdings = module("rules.state"), module("rules.holdings")
         pawn.put(player, free=state.FREE, paid=state.PAID)
         player.lost = pawn.lost_turns
         player.character = numbers("character")[pawn.character]
@@ -171,14 +171,14 @@ class Position(star_board.Position):
             holdings.gain(player, card)
             s.cards[card] = max(s.cards[card] - 1, 0)
         for card in pawn.hand:
-            event = module("constants").HAND_EVENT[card]
+            event = module("data.constants").HAND_EVENT[card]
             player.hand[card] += 1
             player.held += 1
             s.events[event] = max(s.events[event] - 1, 0)
 
     def _lay_tokens(self, s: Any) -> None:
         """Stacks as named; of each kind at least as many remain as the scenario names."""
-        n = module("constants").N_TOKENS
+        n = module("data.constants").N_TOKENS
         s.tokens[n + numbers("token")["star"]] -= self.star_found
         for city, stack in self.tokens.items():
             s.height[city] = len(stack)
@@ -214,7 +214,7 @@ class Position(star_board.Position):
         for card in self.decks.card_discard:
             s.cards[card] = max(s.cards[card] - 1, 0)
             s.cards_out[card] += 1
-        types = list(module("constants").CARD_TYPE)
+        types = list(module("data.constants").CARD_TYPE)
         for kind, left in self.decks.types_left.items():
             cards = [card for card, its in enumerate(types) if its == kind]
             for card in sorted(cards, key=self.decks.card_top.__contains__):
@@ -238,7 +238,7 @@ def _read_more(own: Table) -> dict[str, Any]:
 
 def completed(cards: Sequence[int]) -> tuple[int, ...]:
     """These cards and as many more as complete an expedition, separators not counted (RE-30)."""
-    found, data = list(cards), module("constants").CARDS.expedition
+    found, data = list(cards), module("data.constants").CARDS.expedition
     for name in COMPLETE:
         more = numbers("expedition")[name]
         sums = [sum(data[card].symbols[i] for card in found) for i in range(3)]
@@ -297,7 +297,7 @@ def _cards(table: Table, key: str, deck: str) -> tuple[int, ...]:
 
 def _read_effects(given: Table) -> tuple[int, ...]:
     """Effect cards in force, each at most as often as it exists."""
-    effects, slots = _cards(given, "effects", "event"), module("constants").SLOTS
+    effects, slots = _cards(given, "effects", "event"), module("data.constants").SLOTS
     for event in effects:
         if effects.count(event) > slots.count(event):
             raise given.error(
@@ -322,7 +322,7 @@ def _read_decks(given: Table) -> Decks:
 
 def _read_types(table: Table) -> dict[int, int]:
     """How many cards of some types are left in the deck."""
-    types = module("vocabulary").TYPES
+    types = module("data.vocabulary").TYPES
     for word in table.rows:
         if word not in types:
             raise table.error(f"there is no type {word!r}; there are {', '.join(types)}")

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from lauta.engine.game import Game, Value
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, Table, seat_of
 

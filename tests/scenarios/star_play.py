@@ -26,8 +26,8 @@ class StarPlay:
         self.game, self.mode = game, mode
         self.players, self.options = position.players, position.options
         self.ids = [pawn.id for pawn in position.pawns]
-        self.a = game.module("actions")
-        self.phase = game.module("state").Phase
+        self.a = game.module("rules.actions")
+        self.phase = game.module("rules.state").Phase
         self.seat = position.active
         self.over = self.skipped = False
         self.steps = self.lost = 0

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lauta.games.attika.actions import DEAL
+from lauta.games.attika.rules.actions import DEAL
 from tests.web.test_secrets import pushed, write
 
 Party = tuple[str, Any, Any, Any]

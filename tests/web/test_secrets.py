@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from lauta.games import lending
-from tests.hands.notation import WORDS
 from tests.hands.rules import CARDS, DRAW, LAID, PAYING
+from tests.hands.speech.notation import WORDS
 from tests.web.test_api import Stream, run
 from tests.web.test_live import Line
 

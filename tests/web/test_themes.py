@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from lauta.games.afrikan_tahti.actions import join
-from lauta.games.shared.star_board.tables import BOARD
+from lauta.games.afrikan_tahti.rules.actions import join
+from lauta.games.shared.star_board.data.constants import BOARD
 
 TAHTI = {"game": "afrikan_tahti", "preset": ""}
 

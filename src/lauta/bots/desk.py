@@ -34,7 +34,7 @@ class Drivers:
             raise LautaError(f"there are no bots for {game.id} yet")
         edition = Edition(mode, game.files)
         self.rules: Any = game.rules(mode)
-        self.guide: Any = game.module("guide", mode)
+        self.guide: Any = game.module("bots.guide", mode)
         if mode == "compiled":
             from ..engine.compiled import use_cache_of
 

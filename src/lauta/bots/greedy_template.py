@@ -13,7 +13,7 @@ from lauta.engine.stream import Stream, below, unit
 
 if TYPE_CHECKING:
     from lauta.bots.playouts_template import random_outcome
-    from lauta.games.africa.guide import Sight, rate
+    from lauta.games.africa.bots.guide import Sight, rate
     from lauta.games.africa.rules import (
         CHANCE,
         MAX_PLAYERS,

@@ -17,7 +17,7 @@ from lauta.engine.stream import Stream
 if TYPE_CHECKING:
     from lauta.bots.greedy_template import best_rated, greedy_action
     from lauta.bots.playouts_template import random_outcome
-    from lauta.games.africa.guide import Sight, rate, spread, value
+    from lauta.games.africa.bots.guide import Sight, rate, spread, value
     from lauta.games.africa.rules import (
         CHANCE,
         MAX_PLAYERS,

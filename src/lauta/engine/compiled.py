@@ -15,7 +15,7 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,9 @@ from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
 KEPT_CACHES = 24
+# What compiled code is made of: these files of the engine, and these rooms of a game.
+CORE = ("compiled.py", "hexgrid.py", "linking.py", "loading.py", "record.py", "rule.py", "stream.py")
+ROOMS = ("data", "rules", "bots")
 SELDOM = 50_000  # objects made between two searches for garbage while rules are compiled
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
 _njit: Any = numba.njit  # its published types know fewer options than it does
@@ -195,19 +198,28 @@ def cache_key(package: str, wanted: Edition) -> str:
 
 @cache
 def _sources(package: str) -> bytes:
-    home = Path(__file__).parent
     game = Path(str(importlib.import_module(package).__file__)).parent
+    return digest_of(sources(Path(__file__).parent, game))
+
+
+def sources(engine: Path, game: Path) -> list[Path]:
+    """The files on which compiled code depends: how rules are made, the rules and figures, what bots look at.
+
+    Nothing else of a game, of the games' shared boards or of the engine is imported by any of them.
+    """
+    shared = game.parent / "shared"
+    homes = [game, shared, *sorted(path for path in shared.glob("*/") if path.name not in ROOMS)]
+    rooms = [engine.parent / "bots", *(home / room for home in homes for room in ROOMS)]
+    found = (path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in {".py", ".toml"})
+    return [*(engine / name for name in CORE), *found]
+
+
+def digest_of(paths: Iterable[Path]) -> bytes:
+    """A hash of names and contents."""
     digest = hashlib.sha256()
-    for folder in (home, home.parent / "bots", home.parent / "arena", game, game.parent / "shared"):
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in {".py", ".toml"} and not _is_picture(path.relative_to(folder)):
-                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in paths:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.digest()
-
-
-def _is_picture(path: Path) -> bool:
-    """Whether a file only draws: rules import none of them, so compiled code does not depend on it."""
-    return any(part.startswith("drawing") or part == "glyphs.py" for part in path.parts)
 
 
 @cache

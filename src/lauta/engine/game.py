@@ -261,12 +261,12 @@ class Game:
     def has_bots(self) -> bool:
         """Whether the game has a guide for bots; without one only programs of others play it."""
         folder = importlib.import_module(self.package).__file__
-        return folder is not None and Path(folder).with_name("guide.py").exists()
+        return folder is not None and Path(folder).with_name("bots").is_dir()
 
     @property
     def notation(self) -> Notation:
         """Actions as text."""
-        return cast(Notation, self.module("notation"))
+        return cast(Notation, self.module("speech.notation"))
 
     @property
     def view(self) -> View:

@@ -24,8 +24,8 @@ class Board:
         # Undo replays from the start of the match, which is this position.
         self.match._start = position.pack()
         self.match.load([], None)
-        self.a = game.module("actions")
-        self.c = game.module("constants")
+        self.a = game.module("rules.actions")
+        self.c = game.module("data.constants")
 
     def number(self, kind: str, cell: Cell | None = None) -> int:
         """The number of an action: a button, or a kind with a cell."""

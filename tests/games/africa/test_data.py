@@ -21,7 +21,7 @@ from tests.games.files import write
 from tests.games.register import REGISTERS
 
 AFRICA = lauta.game("africa")
-DATA: Path = AFRICA.module("constants").DATA
+DATA: Path = AFRICA.module("data.constants").DATA
 COMPONENTS = tomllib.loads((DATA / "components.toml").read_text(encoding="utf-8"))
 BOARD = tomllib.loads((DATA / "board.toml").read_text(encoding="utf-8"))
 TILE_FILES = sorted(DATA.glob("tiles_*.toml"))

@@ -14,8 +14,9 @@ import pytest
 from lauta.engine.drawing import coast
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.hexgrid import DIRECTIONS
-from lauta.games.africa import drawing_chart, drawing_marks
-from lauta.games.africa.drawing import (
+from lauta.games.africa.drawing import chart as drawing_chart
+from lauta.games.africa.drawing import marks as drawing_marks
+from lauta.games.africa.drawing.board import (
     BoardPicture,
     CellPicture,
     ExplorerPicture,

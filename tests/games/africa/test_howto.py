@@ -14,13 +14,23 @@ import pytest
 import lauta
 from lauta.engine.hexgrid import Cell
 from lauta.engine.record import copy, new
-from lauta.games.africa import actions
-from lauta.games.africa import howto_pictures as pictures
-from lauta.games.africa.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, GOODS, HIDDEN, N_CELLS, UNIT
-from lauta.games.africa.howto import how_to_play
-from lauta.games.africa.howto_pictures import Example
-from lauta.games.africa.scoring import GOLD_PRIZE, goods_points, prize_share
-from lauta.games.africa.state import Phase, State
+from lauta.games.africa.data.constants import (
+    BOARD,
+    CAMP,
+    EMPTY,
+    FACES,
+    FIRST_FACE,
+    GOODS,
+    HIDDEN,
+    N_CELLS,
+    UNIT,
+)
+from lauta.games.africa.howto import pictures
+from lauta.games.africa.howto.page import how_to_play
+from lauta.games.africa.howto.pictures import Example
+from lauta.games.africa.rules import actions
+from lauta.games.africa.rules.scoring import GOLD_PRIZE, goods_points, prize_share
+from lauta.games.africa.rules.state import Phase, State
 
 CONTENT = {"empty": EMPTY, "hidden": HIDDEN, "camp": CAMP} | {
     face.content: FIRST_FACE + i for i, face in enumerate(FACES)

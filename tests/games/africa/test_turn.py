@@ -77,7 +77,7 @@ def test_each_player_chooses_a_city_without_explorer_af15() -> None:
 
 def test_colours_are_paired_with_cities_in_their_order_af15() -> None:
     match = AFRICA.match(4, options={"start_player": 3, "start_city": "by_colour"})
-    names = AFRICA.module("constants").BOARD.names
+    names = AFRICA.module("data.constants").BOARD.names
     assert [names[match.state.players[seat].cell] for seat in range(4)] == ["A1", "B7", "J6", "O1"]
     assert match.actor == 2
 
@@ -94,7 +94,7 @@ def test_cities_are_drawn_different_ones_and_each_as_likely_af15() -> None:
 @pytest.mark.parametrize("players", AFRICA.players)
 def test_set_up_by_players_af11_to_af14(players: int) -> None:
     s = AFRICA.new_state(players)
-    c = AFRICA.module("constants")
+    c = AFRICA.module("data.constants")
     assert Counter(s.content[: c.N_CELLS]) == {c.HIDDEN: 96, c.EMPTY: 5}
     assert sum(s.remaining) == 96 and s.supply == (8 if players == 2 else 10)
     for seat, player in enumerate(s.players):
@@ -202,8 +202,8 @@ def test_with_a_choice_any_part_is_mined_but_not_nothing_af61() -> None:
 def test_a_tile_is_drawn_from_all_that_nobody_has_seen_af80() -> None:
     match = started(2)
     match.play("discover A2")
-    words = AFRICA.module("notation").FACE_WORDS
-    faces = AFRICA.module("constants").FACES
+    words = AFRICA.module("speech.notation").FACE_WORDS
+    faces = AFRICA.module("data.constants").FACES
     assert {a.text: a.weight for a in match.legal_actions()} == {
         w: f.count for w, f in zip(words, faces, strict=True)
     }

@@ -13,18 +13,18 @@ from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
-from lauta.games.afrikan_tahti.glyphs import glyph, names
-from lauta.games.shared.star_board.drawing import (
+from lauta.games.afrikan_tahti.drawing.glyphs import glyph, names
+from lauta.games.shared.star_board.data.components import Board, read_board
+from lauta.games.shared.star_board.drawing.board import (
     BoardPicture,
     PawnPicture,
     SpotPicture,
     TrackPicture,
     draw,
 )
-from lauta.games.shared.star_board.drawing_dice import DiePicture, RollsPicture, draw_rolls
-from lauta.games.shared.star_board.drawing_paint import style
-from lauta.games.shared.star_board.drawing_tokens import FACES
-from lauta.games.shared.star_board.reading import Board, read_board
+from lauta.games.shared.star_board.drawing.dice import DiePicture, RollsPicture, draw_rolls
+from lauta.games.shared.star_board.drawing.paint import style
+from lauta.games.shared.star_board.drawing.tokens import FACES
 
 with resources.as_file(
     resources.files("lauta.games.shared.star_board").joinpath("data", "board.toml")

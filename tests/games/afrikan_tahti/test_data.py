@@ -16,15 +16,16 @@ import pytest
 import lauta
 from lauta.engine.errors import DataError
 from lauta.engine.loading import MODES
-from lauta.games.shared.star_board import tables, walks
-from lauta.games.shared.star_board.reading import LAND, SEA, read_board
+from lauta.games.shared.star_board.data import constants as tables
+from lauta.games.shared.star_board.data import walks
+from lauta.games.shared.star_board.data.components import LAND, SEA, read_board
 from tests.games.files import changed, refused, write
 from tests.games.register import REGISTERS
 from tests.scenarios.afrikan_tahti_position import tahti
 from tests.scenarios.star_board import spots
 
 BOARD_FILE = tables.DATA / "board.toml"
-COMPONENTS_FILE: Path = tahti().module("constants").DATA / "components.toml"
+COMPONENTS_FILE: Path = tahti().module("data.constants").DATA / "components.toml"
 BOARD = BOARD_FILE.read_text(encoding="utf-8")
 COMPONENTS = COMPONENTS_FILE.read_text(encoding="utf-8")
 
@@ -90,8 +91,8 @@ def test_another_board_is_played_in_every_mode(tmp_path: Path) -> None:
     cairo, egypt = spots()["cairo"], spots()["egypt"]
     for mode in MODES:
         assert game.rules(mode) is not tahti().rules(mode)
-        assert game.module("nearest", mode).STEPS[cairo][egypt] == 2
-        assert tahti().module("nearest", mode).STEPS[cairo][egypt] == 4
+        assert game.module("bots.nearest_token", mode).STEPS[cairo][egypt] == 2
+        assert tahti().module("bots.nearest_token", mode).STEPS[cairo][egypt] == 4
     match = game.match(2, seed=1)
     dice = random.Random(1)
     while not match.over:

@@ -14,10 +14,12 @@ import pytest
 
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.phrase import Theme
-from lauta.games.afrikan_tahti.glyphs import glyph, names
-from lauta.games.afrikan_tahti.themes import THEMES
-from lauta.games.shared.star_board import drawing_marks, drawing_pawns, drawing_tokens
-from lauta.games.shared.star_board.drawing import (
+from lauta.games.afrikan_tahti.drawing.glyphs import glyph, names
+from lauta.games.afrikan_tahti.speech.themes import THEMES
+from lauta.games.shared.star_board.drawing import marks as drawing_marks
+from lauta.games.shared.star_board.drawing import pawns as drawing_pawns
+from lauta.games.shared.star_board.drawing import tokens as drawing_tokens
+from lauta.games.shared.star_board.drawing.board import (
     BoardPicture,
     PawnPicture,
     SpotPicture,
@@ -25,14 +27,14 @@ from lauta.games.shared.star_board.drawing import (
     draw,
     named,
 )
-from lauta.games.shared.star_board.drawing_chart import TRAY, VIEW
-from lauta.games.shared.star_board.drawing_coast import in_lake, on_land
-from lauta.games.shared.star_board.drawing_dice import DiePicture, RollsPicture, die, draw_rolls
-from lauta.games.shared.star_board.drawing_names import SIZE, name_boxes
-from lauta.games.shared.star_board.drawing_names import place_name as put_name
-from lauta.games.shared.star_board.drawing_paint import style
-from lauta.games.shared.star_board.drawing_ways import divided, layout
-from lauta.games.shared.star_board.places import place_name
+from lauta.games.shared.star_board.drawing.chart import TRAY, VIEW
+from lauta.games.shared.star_board.drawing.coast import in_lake, on_land
+from lauta.games.shared.star_board.drawing.dice import DiePicture, RollsPicture, die, draw_rolls
+from lauta.games.shared.star_board.drawing.names import SIZE, name_boxes
+from lauta.games.shared.star_board.drawing.names import place_name as put_name
+from lauta.games.shared.star_board.drawing.paint import style
+from lauta.games.shared.star_board.drawing.ways import divided, layout
+from lauta.games.shared.star_board.speech.places import place_name
 from lauta.i18n import LANGUAGES, speaking
 from tests.games.afrikan_tahti.pictures import BOARD, rolls, scenes, start, told
 from tests.games.drawn import (

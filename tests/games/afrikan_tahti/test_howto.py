@@ -10,11 +10,11 @@ import re
 import pytest
 
 from lauta.engine.match import Match
-from lauta.games.afrikan_tahti import howto_pictures as pictures
 from lauta.games.afrikan_tahti.about import ABOUT
-from lauta.games.afrikan_tahti.howto import sections
-from lauta.games.afrikan_tahti.howto_end import OTHER_RULES
-from lauta.games.afrikan_tahti.howto_pictures import EXAMPLES, Example
+from lauta.games.afrikan_tahti.howto import pictures
+from lauta.games.afrikan_tahti.howto.page import sections
+from lauta.games.afrikan_tahti.howto.page_end import OTHER_RULES
+from lauta.games.afrikan_tahti.howto.pictures import EXAMPLES, Example
 from tests.games.register import REGISTERS
 from tests.scenarios.afrikan_tahti_position import module
 
@@ -65,7 +65,7 @@ def test_the_star_comes_home_early_st52() -> None:
 
 
 def test_strips_tell_the_figures_of_the_data_st4_st32_st49() -> None:
-    c = module("constants")
+    c = module("data.constants")
     drawn = pictures.token_strip("tokens")
     assert re.findall(r"×(\d+)", drawn) == [str(token.count) for token in c.TOKENS]
     assert re.findall(r"£(\d+)", drawn) == [str(token.value) for token in c.TOKENS if token.value]

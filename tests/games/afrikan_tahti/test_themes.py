@@ -15,7 +15,7 @@ import pytest
 from lauta import i18n
 from lauta.engine.phrase import Phrase, Theme, Translations
 from lauta.engine.presentation import SceneRequest
-from lauta.games.afrikan_tahti.themes import THEMES
+from lauta.games.afrikan_tahti.speech.themes import THEMES
 from tests.scenarios.afrikan_tahti_position import tahti
 from tools import messages
 

@@ -13,7 +13,7 @@ import pytest
 
 import lauta
 from lauta.engine.errors import IllegalAction
-from lauta.games.shared.star_board.tables import BOARD, FLIGHT_FIRST, FLIGHT_TO
+from lauta.games.shared.star_board.data.constants import BOARD, FLIGHT_FIRST, FLIGHT_TO
 from tests.scenarios.afrikan_tahti_position import tahti, tokens
 from tests.scenarios.star_board import spots
 
@@ -104,7 +104,7 @@ def test_every_leg_costs_its_fare_on_leaving_port_st22() -> None:
 
 
 def test_a_voyage_lasts_until_the_next_city_st22() -> None:
-    state = tahti().module("state")
+    state = tahti().module("rules.state")
     match = play(match_at("congo", 300), "roll", "rolled 2", "to sea:congo-whalefish_bay:2 100")
     assert me(match).voyage == state.PAID
     play(match, "end", "pass", "roll", "rolled 3", "to whalefish_bay")

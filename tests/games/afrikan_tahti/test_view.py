@@ -14,7 +14,7 @@ import pytest
 
 from lauta.engine.match import Action, Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
-from lauta.games.shared.star_board import tables
+from lauta.games.shared.star_board.data import constants as tables
 from tests.scenarios.afrikan_tahti_position import module, tahti
 
 from .tables import match_at, play
@@ -121,16 +121,16 @@ def test_the_way_to_a_target_is_drawn_step_by_step(
     at: str, money: int, roll: int, spot: str, way: int
 ) -> None:
     match = play(match_at(at, money), "roll", f"rolled {roll}")
-    scenes, c = module("scenes"), module("constants")
+    scenes, c = module("table.scenes"), module("data.constants")
     choice = next(choice for choice in choices(match).values() if choice.place == spot)
-    kind, args = module("actions").split(choice.action)
+    kind, args = module("rules.actions").split(choice.action)
     spots = scenes._way(match.state, kind, args)
     assert (len(spots), c.SPOT_NAMES[spots[0]], c.SPOT_NAMES[spots[-1]]) == (way, at, spot)
 
 
 def test_every_way_of_every_roll_can_be_drawn() -> None:
     """From each spot with each roll, rich: ends at the target, in at most as many steps as rolled (ST-16)."""
-    c, split, scenes = module("constants"), module("actions").split, module("scenes")
+    c, split, scenes = module("data.constants"), module("rules.actions").split, module("table.scenes")
     for spot in c.SPOT_NAMES[::3]:
         for roll in range(1, 7):
             match = play(match_at(spot.replace(".", ":"), 1000), "roll", f"rolled {roll}")
@@ -187,7 +187,7 @@ def test_a_turn_that_passes_by_is_told_st46() -> None:
 
 def test_annals_follow_pawns_through_a_whole_match() -> None:
     """Rolls, ways and tokens read from the log are those that the states went through."""
-    annals, c = module("annals"), module("constants")
+    annals, c = module("table.history"), module("data.constants")
     match, dice = tahti().match(3, seed=5), random.Random(5)
     while not match.over:
         match.play(
@@ -244,9 +244,9 @@ def test_panels_tell_money_finds_and_plight() -> None:
 
 def test_places_are_called_by_their_names() -> None:
     """Every spot has a label of its own."""
-    from lauta.games.shared.star_board.places import place_at, place_name, place_to
+    from lauta.games.shared.star_board.speech.places import place_at, place_name, place_to
 
-    spots = range(len(module("constants").SPOT_NAMES))
+    spots = range(len(module("data.constants").SPOT_NAMES))
     assert len({str(place_name(spot)) for spot in spots}) == len(spots)
     assert all(re.match(r"(in|on|at|with) ", str(place_at(spot))) for spot in spots)
     assert all(str(place_to(spot)).startswith("to ") for spot in spots)

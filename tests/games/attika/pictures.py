@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from lauta.engine.hexgrid import Cell, neighbours
-from lauta.games.attika import drawing_lands
-from lauta.games.attika.drawing import (
+from lauta.games.attika.drawing import landscapes as drawing_lands
+from lauta.games.attika.drawing.board import (
     BoardPicture,
     BuildingPicture,
     ChainPicture,
@@ -26,10 +26,10 @@ from lauta.games.attika.drawing import (
     SpacePicture,
     draw,
 )
-from lauta.games.attika.drawing_expansion import ExpansionPicture, SpotPicture, TurnPicture
-from lauta.games.attika.drawing_hand import CardsPicture, HandPicture, draw_hand
-from lauta.games.attika.drawing_pieces import BUILDINGS
-from lauta.games.attika.drawing_store import GROUPS, HeapPicture, ItemPicture, StorePicture, draw_store
+from lauta.games.attika.drawing.expansion import ExpansionPicture, SpotPicture, TurnPicture
+from lauta.games.attika.drawing.hand import CardsPicture, HandPicture, draw_hand
+from lauta.games.attika.drawing.pieces import BUILDINGS
+from lauta.games.attika.drawing.player_board import GROUPS, HeapPicture, ItemPicture, StorePicture, draw_store
 
 COPIES = {"tower": 2, "ship": 3, "road": 4}
 LETTERS = dict(zip("WFHM-", (*drawing_lands.LANDSCAPES, ""), strict=True))

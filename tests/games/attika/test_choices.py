@@ -11,11 +11,11 @@ import pytest
 from lauta.engine.game import CHANCE
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, SceneRequest
-from lauta.games.attika import scenes
-from lauta.games.attika.actions import AT
-from lauta.games.attika.choices import _hour
-from lauta.games.attika.constants import N_PLACES
-from lauta.games.attika.state import Phase
+from lauta.games.attika.data.constants import N_PLACES
+from lauta.games.attika.rules.actions import AT
+from lauta.games.attika.rules.state import Phase
+from lauta.games.attika.table import scenes
+from lauta.games.attika.table.choices import _hour
 from tests.scenarios.attika_position import attika
 
 from .tables import FLOWER, match_at, started

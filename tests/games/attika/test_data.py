@@ -20,7 +20,7 @@ from lauta.engine.hexgrid import Cell, components, distance, neighbours
 from tests.games.files import changed, refused, write
 from tests.scenarios.attika_position import attika, flower
 
-C = attika().module("constants")
+C = attika().module("data.constants")
 TILES, BOARD = C.DATA / "components.toml", C.DATA / "board.toml"
 COMPONENTS = tomllib.loads(TILES.read_text(encoding="utf-8"))
 MAPS = tomllib.loads(BOARD.read_text(encoding="utf-8"))

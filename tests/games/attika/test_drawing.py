@@ -14,19 +14,16 @@ import svg
 from lauta.engine.drawing.coast import SIZE, centre, inner_sides, rims
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.hexgrid import Cell, neighbours
-from lauta.games.attika import drawing_lands, drawing_marks, drawing_pieces, drawing_things
-from lauta.games.attika.drawing import (
-    BoardPicture,
-    BuildingPicture,
-    ShrinePicture,
-    SpacePicture,
-    draw,
-)
-from lauta.games.attika.drawing_expansion import turned
-from lauta.games.attika.drawing_hand import CardsPicture, HandPicture, draw_hand
-from lauta.games.attika.drawing_paint import style
-from lauta.games.attika.drawing_store import GROUPS, ItemPicture, StorePicture, draw_store
-from lauta.games.attika.glyphs import glyph, names
+from lauta.games.attika.drawing import landscapes as drawing_lands
+from lauta.games.attika.drawing import marks as drawing_marks
+from lauta.games.attika.drawing import pieces as drawing_pieces
+from lauta.games.attika.drawing import things as drawing_things
+from lauta.games.attika.drawing.board import BoardPicture, BuildingPicture, ShrinePicture, SpacePicture, draw
+from lauta.games.attika.drawing.expansion import turned
+from lauta.games.attika.drawing.glyphs import glyph, names
+from lauta.games.attika.drawing.hand import CardsPicture, HandPicture, draw_hand
+from lauta.games.attika.drawing.paint import style
+from lauta.games.attika.drawing.player_board import GROUPS, ItemPicture, StorePicture, draw_store
 from tests.games.attika.pictures import all_kinds, data, expanding, grown, hand, priced, scenes, start, store
 from tests.games.drawn import (
     SVG,

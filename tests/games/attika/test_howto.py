@@ -15,18 +15,18 @@ from lauta.engine.game import CHANCE
 from lauta.engine.hexgrid import Cell
 from lauta.engine.match import Match
 from lauta.engine.record import copy, new
-from lauta.games.attika import howto_pictures as pictures
 from lauta.games.attika.about import ABOUT
-from lauta.games.attika.howto import sections
-from lauta.games.attika.howto_end import OTHER_RULES
-from lauta.games.attika.howto_pictures import FREE, Bill, Example
+from lauta.games.attika.howto import pictures
+from lauta.games.attika.howto.page import sections
+from lauta.games.attika.howto.page_end import OTHER_RULES
+from lauta.games.attika.howto.pictures import FREE, Bill, Example
 from tests.scenarios.attika_position import attika
 
 from .tables import match_at, started
 
-C = attika().module("constants")
-PRICES = attika().module("prices")
-TERRAIN = attika().module("terrain")
+C = attika().module("data.constants")
+PRICES = attika().module("rules.prices")
+TERRAIN = attika().module("rules.terrain")
 SEATS = ("athens", "corinth")
 RICH = {"W": 7, "F": 7, "H": 7, "M": 7}
 TARGETED = [example for example in pictures.EXAMPLES if example.targets]
@@ -61,7 +61,7 @@ def cost(match: Match, example: Example, cell: Cell) -> int:
 
 def build(match: Match, example: Example, cell: Cell) -> None:
     match.play(f"build {example.kind}")
-    match.play(attika().module("actions").AT + space(match, cell))
+    match.play(attika().module("rules.actions").AT + space(match, cell))
 
 
 @pytest.mark.parametrize("example", TARGETED, ids=lambda e: e.id)
@@ -81,13 +81,13 @@ def test_marks_are_what_the_match_hands_in(example: Example) -> None:
 
 def pay(match: Match) -> None:
     """Hand in cards, whichever."""
-    while match.state.phase == attika().module("state").Phase.PAY:
+    while match.state.phase == attika().module("rules.state").Phase.PAY:
         match.play(match.legal_actions()[-1])
 
 
 def payments(match: Match) -> set[tuple[int, ...]]:
     """What the legal payments for the building just placed hand in, by landscape."""
-    rules, phase = match.rules, attika().module("state").Phase
+    rules, phase = match.rules, attika().module("rules.state").Phase
     found, waiting = set(), [copy(match.state)]
     while waiting:
         s = waiting.pop()
@@ -188,7 +188,7 @@ def test_extension_touches_the_shrine_only_at76() -> None:
     ids = [tile.id for tile in C.MAP_TILES]
     match = position(example, stacks=[["well"], [], [], []], map_stack=[ids[0]], pending="extend")
     match.play(ids[0])
-    places = {attika().module("actions").split(action.number)[1] for action in match.legal_actions()}
+    places = {attika().module("rules.actions").split(action.number)[1] for action in match.legal_actions()}
     s = match.state
     centres = {
         (
@@ -241,7 +241,7 @@ def turn(kind: str, most: int) -> tuple[str, ...]:
     while len(done) < most and (possible := [a for a in match.legal_actions() if a.kind == kind]):
         match.play(possible[0])
         done.append(kind)
-        while s.phase != attika().module("state").Phase.ACT:
+        while s.phase != attika().module("rules.state").Phase.ACT:
             stored = [action for action in match.legal_actions() if action.kind == "store"]
             match.play((stored or match.legal_actions())[0])
     held = me.cards

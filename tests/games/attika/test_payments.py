@@ -16,8 +16,8 @@ from tests.scenarios.attika_position import attika
 from .tables import match_at
 
 Cards = tuple[int, ...]
-C = attika().module("constants")
-PRICES = attika().module("prices")
+C = attika().module("data.constants")
+PRICES = attika().module("rules.prices")
 
 
 def covers(cards: Cards, due: Cards, fee: int) -> bool:
@@ -50,7 +50,7 @@ def test_a_payment_is_legal_exactly_where_it_is_worth_what_is_wanted_at54() -> N
 def offered(match: Match, space: str) -> set[Cards]:
     """Every payment that the decisions of the match come to, by building on a space."""
     hand = tuple(match.state.players[0].hand)
-    rules, phase = match.rules, match.game.module("state").Phase
+    rules, phase = match.rules, match.game.module("rules.state").Phase
     found, waiting = set[Cards](), [copy(match.state)]
     rules.apply(waiting[0], match.game.notation.parse(f"at {space}"))
     while waiting:

@@ -16,7 +16,7 @@ from tests.scenarios.attika_position import attika
 
 from .tables import match_at
 
-REFUSAL = attika().module("refusal")
+REFUSAL = attika().module("speech.refusal")
 TOWER: dict[str, Any] = {"store": ["tower"], "hand": {"H": 2, "M": 1}}
 BUILD: dict[str, Any] = {"mode": "build", "actions_left": 1}
 DONE: dict[str, Any] = {"mode": "build", "actions_left": 0}
@@ -99,7 +99,7 @@ def refuse(match: Match, wrong: str, words: str) -> tuple[str, str]:
 def test_what_comes_first_is_told_first_at42() -> None:
     """The words stand in the order of the worked examples: what the player has before where it goes."""
     match = match_at(**BUILD, buildings=["0,0,corinth,road"], store=["tower"])
-    s, kinds = match.state, match.game.module("constants").KINDS
+    s, kinds = match.state, match.game.module("data.constants").KINDS
     assert REFUSAL.why_no_build(s, kinds.index("ship")).code == "not_in_store"
     assert REFUSAL.why_no_build(s, kinds.index("tower")).code == "payment"
     for cell, code in (((9, 9), "not_a_space"), ((0, 0), "occupied"), ((1, 0), "payment")):

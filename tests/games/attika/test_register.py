@@ -12,7 +12,7 @@ from tests.scenarios.attika_position import attika
 
 from .tables import match_at, started, texts
 
-C = attika().module("constants")
+C = attika().module("data.constants")
 
 
 def test_everything_on_a_tile_is_a_building_at4_at7_at17() -> None:
@@ -33,7 +33,7 @@ def test_amphorae_are_a_number_at8() -> None:
 
 
 def test_spaces_of_different_tiles_are_adjacent_like_others_at9() -> None:
-    s, terrain = started(2).state, attika().module("terrain")
+    s, terrain = started(2).state, attika().module("rules.terrain")
     across = 0
     for space in range(7 * s.n_tiles):
         here = terrain.space_q(s, space), terrain.space_r(s, space)

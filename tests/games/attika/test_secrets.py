@@ -73,7 +73,7 @@ def test_guessed_hands_are_as_large_and_use_what_is_unseen_at91_at100(seed: int)
     if match.over:
         match = played(seed, 20)
     other = match.determinized(1, seed)
-    c = ATTIKA.module("constants")
+    c = ATTIKA.module("data.constants")
     assert list(other.players[1].hand) == hands(match.state)[1]
     for player in other.players[:3]:
         assert sum(player.hand) == player.cards
@@ -107,7 +107,7 @@ def test_whoever_is_building_can_pay_in_every_guess_at55_at100(
     match = match_at(spaces=["0,0,-"], store=[kind], hand=hand, deck=deck)
     match.play(f"build {kind}")
     moves: Any = new(match.rules.Moves)
-    while match.state.phase != ATTIKA.module("state").Phase.ACT:
+    while match.state.phase != ATTIKA.module("rules.state").Phase.ACT:
         for seed in range(20):
             other = match.determinized(viewer, seed)
             match.rules.legal_actions(other, moves)

@@ -19,7 +19,7 @@ from tests.scenarios.attika_position import attika
 from .tables import FLOWER, kinds, match_at, started, texts
 
 ATTIKA = attika()
-C = ATTIKA.module("constants")
+C = ATTIKA.module("data.constants")
 PLAYERS = pytest.mark.parametrize("players", ATTIKA.players)
 
 
@@ -191,9 +191,11 @@ def test_only_buildings_are_offered_that_can_be_paid_somewhere_at55() -> None:
 def test_the_discount_is_that_of_the_moment_at45_at48() -> None:
     match = match_at(spaces=["0,0,-", "1,0,F", "0,1,H", "1,1,-"], store=["oracle"] * 3, hand={"M": 2})
     here, symbol, there = (
-        ATTIKA.module("terrain").space_at(match.state, *c) for c in ((0, 0), (1, 0), (1, 1))
+        ATTIKA.module("rules.terrain").space_at(match.state, *c) for c in ((0, 0), (1, 0), (1, 1))
     )
-    at = [ATTIKA.notation.text_of(ATTIKA.module("actions").AT + space) for space in (here, symbol, there)]
+    at = [
+        ATTIKA.notation.text_of(ATTIKA.module("rules.actions").AT + space) for space in (here, symbol, there)
+    ]
     match.play("build oracle")
     match.play(at[0])
     match.play("build oracle")
@@ -225,7 +227,7 @@ def test_an_extension_shows_its_tile_before_it_is_placed_at75() -> None:
 
 
 def test_every_place_that_touches_and_covers_nothing_is_offered_once_at76_at77_at80() -> None:
-    terrain = ATTIKA.module("terrain")
+    terrain = ATTIKA.module("rules.terrain")
     match = match_at(
         spaces=[*FLOWER, "4,0,-", "2,-4,W"],
         shrines=["0,-3", "-4,6"],
@@ -248,7 +250,7 @@ def test_every_place_that_touches_and_covers_nothing_is_offered_once_at76_at77_a
         after = copy(s)
         rules.apply(after, action.number)
         found.append((after.q, after.r))
-        assert terrain.name_of_place(s, *found[-1]) == action.number - ATTIKA.module("actions").EXTEND
+        assert terrain.name_of_place(s, *found[-1]) == action.number - ATTIKA.module("rules.actions").EXTEND
     assert sorted(found) == wanted
 
 

@@ -10,10 +10,10 @@ import pytest
 from lauta.engine.game import CHANCE
 from lauta.engine.match import HIDDEN, Match
 from lauta.engine.presentation import LogLine, SceneRequest
-from lauta.games.attika import worth
-from lauta.games.attika.links import shortest_way
-from lauta.games.attika.state import EMPTY, Phase
-from lauta.games.attika.words import city
+from lauta.games.attika.bots import worth
+from lauta.games.attika.rules.state import EMPTY, Phase
+from lauta.games.attika.speech.words import city
+from lauta.games.attika.table.shrine_links import shortest_way
 from tests.scenarios.attika_position import attika
 
 from .tables import FLOWER, match_at, started

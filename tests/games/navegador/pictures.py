@@ -15,20 +15,20 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from lauta.games.navegador.drawing import AROUND, BoardPicture, draw
-from lauta.games.navegador.drawing_market import GoodPicture, LinePicture, MarketPicture, RungPicture
-from lauta.games.navegador.drawing_regions import RegionPicture, ShipsPicture
-from lauta.games.navegador.drawing_rondel import RondelPicture, SpacePicture, StonePicture
-from lauta.games.navegador.drawing_sheet import ColumnPicture, SheetPicture, draw_sheet
-from lauta.games.navegador.drawing_tracks import (
+from lauta.games.navegador.drawing.board import AROUND, BoardPicture, draw
+from lauta.games.navegador.drawing.glyphs import glyph, names
+from lauta.games.navegador.drawing.market import GoodPicture, LinePicture, MarketPicture, RungPicture
+from lauta.games.navegador.drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
+from lauta.games.navegador.drawing.regions import RegionPicture, ShipsPicture
+from lauta.games.navegador.drawing.rondel import RondelPicture, SpacePicture, StonePicture
+from lauta.games.navegador.drawing.tracks import (
     CardPicture,
     EndPicture,
     PhasePicture,
     StallPicture,
     TrackPicture,
 )
-from lauta.games.navegador.drawing_ways import VoyagePicture, WayPicture
-from lauta.games.navegador.glyphs import glyph, names
+from lauta.games.navegador.drawing.ways import VoyagePicture, WayPicture
 from tests.games.drawn import parsed
 
 GOODS = ("sugar", "gold", "spice")

@@ -12,7 +12,7 @@ from lauta.engine.record import pack
 from tests.scenarios.document import Table
 from tests.scenarios.navegador_position import navegador, read_position
 
-EVERYWHERE = [region.id for region in navegador().module("constants").REGIONS][1:]
+EVERYWHERE = [region.id for region in navegador().module("data.constants").REGIONS][1:]
 
 
 class Board:
@@ -54,7 +54,7 @@ class Board:
     def pass_turns(self, n: int) -> list[int]:
         """So many turns in which a stone moves one step and nothing is done; the seats they belonged to."""
         seats = []
-        spaces = navegador().module("constants").SPACES
+        spaces = navegador().module("data.constants").SPACES
         for _ in range(n):
             seat = self.match.actor
             assert seat is not None

@@ -12,8 +12,8 @@ import lauta
 from .tables import match_at
 
 NAVEGADOR = lauta.game("navegador")
-SCORING = NAVEGADOR.module("scoring")
-COLUMNS = NAVEGADOR.module("components").COLUMNS
+SCORING = NAVEGADOR.module("rules.scoring")
+COLUMNS = NAVEGADOR.module("data.components").COLUMNS
 
 # --- workers and ships ------------------------------------------------------------------------------
 
@@ -185,12 +185,12 @@ def test_of_equal_columns_the_leftmost_takes_the_king_na115() -> None:
 
 
 def test_the_highest_total_wins_na116() -> None:
-    board = match_at(players=3, cash=5000).set(step=NAVEGADOR.module("state").Step.OVER)
+    board = match_at(players=3, cash=5000).set(step=NAVEGADOR.module("rules.state").Step.OVER)
     assert board.match.over and board.match.winners == [0]
     assert board.match.scores[0] == max(board.match.scores)
 
 
 def test_ties_are_broken_on_every_place_na117_na118() -> None:
-    over = NAVEGADOR.module("state").Step.OVER
+    over = NAVEGADOR.module("rules.state").Step.OVER
     s = match_at(players=5, card_holder=3, cash=5000).set(step=over).state
     assert [SCORING.place(s, seat) for seat in range(5)] == [1, 4, 3, 2, 5]

@@ -19,7 +19,7 @@ from lauta.engine.presentation import SceneRequest
 from tests.games.files import changed, write
 
 NAVEGADOR = lauta.game("navegador")
-CONSTANTS = NAVEGADOR.module("constants")
+CONSTANTS = NAVEGADOR.module("data.constants")
 CHART, FIGURES = CONSTANTS.DATA / "board.toml", CONSTANTS.DATA / "components.toml"
 BOARD = tomllib.loads(CHART.read_text(encoding="utf-8"))
 COMPONENTS = tomllib.loads(FIGURES.read_text(encoding="utf-8"))

@@ -11,15 +11,15 @@ import pytest
 import svg
 
 from lauta.engine.drawing.seats import SEATS
-from lauta.games.navegador import drawing_regions
-from lauta.games.navegador.drawing import AROUND, BoardPicture, draw
-from lauta.games.navegador.drawing_chart import HEIGHT, WIDTH
-from lauta.games.navegador.drawing_paint import style
-from lauta.games.navegador.drawing_regions import MARKS, NOTES, RegionPicture, ShipsPicture
-from lauta.games.navegador.drawing_rondel import RondelPicture, SpacePicture, StonePicture
-from lauta.games.navegador.drawing_sheet import SheetPicture, draw_sheet
-from lauta.games.navegador.drawing_tracks import CardPicture, StallPicture
-from lauta.games.navegador.glyphs import PLAYERS, glyph, names
+from lauta.games.navegador.drawing import regions as drawing_regions
+from lauta.games.navegador.drawing.board import AROUND, BoardPicture, draw
+from lauta.games.navegador.drawing.chart import HEIGHT, WIDTH
+from lauta.games.navegador.drawing.glyphs import PLAYERS, glyph, names
+from lauta.games.navegador.drawing.paint import style
+from lauta.games.navegador.drawing.player_board import SheetPicture, draw_sheet
+from lauta.games.navegador.drawing.regions import MARKS, NOTES, RegionPicture, ShipsPicture
+from lauta.games.navegador.drawing.rondel import RondelPicture, SpacePicture, StonePicture
+from lauta.games.navegador.drawing.tracks import CardPicture, StallPicture
 from tests.games.drawn import (
     SVG,
     colourless,

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 import svg
 
-from lauta.games.navegador import drawing_regions, drawing_things
-from lauta.games.navegador.drawing import BoardPicture
-from lauta.games.navegador.drawing_chart import HEIGHT, WIDTH, scene_point
-from lauta.games.navegador.drawing_regions import ShipsPicture
-from lauta.games.navegador.drawing_rondel import stone
-from lauta.games.navegador.drawing_ways import VoyagePicture, WayPicture
-from lauta.games.navegador.glyphs import PLAYERS
+from lauta.games.navegador.drawing import regions as drawing_regions
+from lauta.games.navegador.drawing import things as drawing_things
+from lauta.games.navegador.drawing.board import BoardPicture
+from lauta.games.navegador.drawing.chart import HEIGHT, WIDTH, scene_point
+from lauta.games.navegador.drawing.glyphs import PLAYERS
+from lauta.games.navegador.drawing.regions import ShipsPicture
+from lauta.games.navegador.drawing.rondel import stone
+from lauta.games.navegador.drawing.ways import VoyagePicture, WayPicture
 from tests.games.drawn import (
     colourless,
     places,

@@ -9,11 +9,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from lauta.games.navegador.drawing import BoardPicture
-from lauta.games.navegador.drawing_market import GoodPicture, MarketPicture, RungPicture
-from lauta.games.navegador.drawing_sheet import ColumnPicture, SheetPicture
-from lauta.games.navegador.drawing_tracks import CardPicture, StallPicture
-from lauta.games.navegador.glyphs import PLAYERS
+from lauta.games.navegador.drawing.board import BoardPicture
+from lauta.games.navegador.drawing.glyphs import PLAYERS
+from lauta.games.navegador.drawing.market import GoodPicture, MarketPicture, RungPicture
+from lauta.games.navegador.drawing.player_board import ColumnPicture, SheetPicture
+from lauta.games.navegador.drawing.tracks import CardPicture, StallPicture
 from tests.games.drawn import (
     places,
     texts,

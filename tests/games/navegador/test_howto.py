@@ -10,12 +10,12 @@ from typing import Any
 
 from lauta.engine.presentation import Section
 from lauta.engine.record import copy
-from lauta.games.navegador import howto_pictures as pictures
-from lauta.games.navegador.components import GOODS, LINES
-from lauta.games.navegador.constants import COLONIES, REGIONS, SPACES
-from lauta.games.navegador.howto import sections
-from lauta.games.navegador.howto_pictures import Example
-from lauta.games.navegador.scoring import column_points, possessions, total
+from lauta.games.navegador.data.components import GOODS, LINES
+from lauta.games.navegador.data.constants import COLONIES, REGIONS, SPACES
+from lauta.games.navegador.howto import pictures
+from lauta.games.navegador.howto.page import sections
+from lauta.games.navegador.howto.pictures import Example
+from lauta.games.navegador.rules.scoring import column_points, possessions, total
 from tests.scenarios.navegador_position import navegador
 
 ME = pictures.ME
@@ -76,7 +76,7 @@ def test_market_na70_na74() -> None:
     after = example.after(("sell", sugar, sold), ("process", gold, made))
     assert (sold, made) == (units, n) == (3, 3) and after.players[ME].cash - me.cash == brought + cash
     assert (brought, cash) == (units * each, n * earns)
-    prices = navegador().module("constants").PRICE
+    prices = navegador().module("data.constants").PRICE
     rows = (example.state.rows, after.rows)
     assert [prices[sugar][row[sugar]] for row in rows] == [old, new]
     assert [prices[gold][row[gold]] for row in rows] == [low, high]

@@ -184,7 +184,7 @@ def test_after_the_end_and_before_the_start_nothing_else_is_legal() -> None:
     match = lauta.game("navegador").match(2)
     with pytest.raises(IllegalAction, match="the first player is to be drawn now"):
         match.play("rondel ships")
-    board = match_at().set(step=lauta.game("navegador").module("state").Step.OVER)
+    board = match_at().set(step=lauta.game("navegador").module("rules.state").Step.OVER)
     with pytest.raises(IllegalAction, match="the game is over"):
         board.play("end")
 

@@ -9,8 +9,8 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice
-from lauta.games.navegador.places import rung_place
-from lauta.games.navegador.revising import revisions as revise
+from lauta.games.navegador.table.revising import revisions as revise
+from lauta.games.navegador.table.targets import rung_place
 from lauta.web.revising import free_decisions, revisions
 from tests.scenarios.navegador_position import navegador
 

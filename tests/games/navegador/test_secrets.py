@@ -14,7 +14,7 @@ from lauta.engine.record import new, pack
 from .tables import match_at
 
 NAVEGADOR = lauta.game("navegador")
-UNKNOWN = NAVEGADOR.module("state").UNKNOWN_CASH
+UNKNOWN = NAVEGADOR.module("rules.state").UNKNOWN_CASH
 HIDDEN = {"money_visibility": "hidden"}
 
 

@@ -15,7 +15,7 @@ from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from .tables import EVERYWHERE, match_at
 
 NAVEGADOR = lauta.game("navegador")
-CONSTANTS = NAVEGADOR.module("constants")
+CONSTANTS = NAVEGADOR.module("data.constants")
 CABO = "cabo_da_boa_esperanca"
 NEAR_THE_END = [ident for ident in EVERYWHERE if ident != "nagasaki"]
 ONE_LEFT = {"factory_sugar": 6, "factory_gold": 6, "factory_spice": 5, "shipyard": 6, "church": 6}
@@ -135,7 +135,7 @@ def test_only_ships_pay_and_each_is_chosen_na20_na24() -> None:
     assert board.legal("pay") == {"portugal", "mina"}, "three of four pay, the first not from Angola"
     board.play("pay mina")
     assert [board.me.ships[0], board.me.ships[4], board.me.ships[5]] == [1, 0, 0], "the rest was forced"
-    assert board.state.step == NAVEGADOR.module("state").Step.MARKET
+    assert board.state.step == NAVEGADOR.module("rules.state").Step.MARKET
 
 
 def test_what_is_paid_may_be_all_ships_na24() -> None:

@@ -13,12 +13,12 @@ import pytest
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, LogLine, SceneRequest
 from lauta.engine.record import copy
-from lauta.games.navegador import trades
-from lauta.games.navegador.components import COLUMNS
-from lauta.games.navegador.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
-from lauta.games.navegador.passages import way
-from lauta.games.navegador.places import rung_place, voyage_mark, voyages_of
-from lauta.games.navegador.state import Step
+from lauta.games.navegador.data.components import COLUMNS
+from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
+from lauta.games.navegador.rules.state import Step
+from lauta.games.navegador.table import market as trades
+from lauta.games.navegador.table.targets import rung_place, voyage_mark, voyages_of
+from lauta.games.navegador.table.voyages import way
 from tests.scenarios.navegador_position import navegador
 
 from .tables import EVERYWHERE, Board, match_at
@@ -123,7 +123,7 @@ def test_of_many_ways_to_pay_a_region_pays_whole_na20() -> None:
 
 def test_the_orange_ship_lies_where_the_card_came_na100() -> None:
     board = match_at(turns_taken=3, position="colony", card_holder=0, steps_since_receipt=3)
-    from lauta.games.navegador.scenes import board as described
+    from lauta.games.navegador.table.scenes import board as described
 
     assert described(board.state, SceneRequest()).rondel.mark == 0, "three steps before Colony is Sailing"  # type: ignore[union-attr]
 
@@ -278,7 +278,7 @@ def test_privileges_tell_what_the_rules_pay_na83_na113() -> None:
             other = copy(board.state)
             navegador().rules().apply(other, one.action)
             assert other.players[0].cash - me.cash == cash
-            scoring = navegador().module("scoring")
+            scoring = navegador().module("rules.scoring")
             assert (
                 scoring.column_points(other, 0, index) - scoring.column_points(board.state, 0, index) == more
             )

@@ -25,7 +25,7 @@ from tests.contract.tables import Table, random_options
 from .tables import EVERYWHERE, match_at
 
 NAVEGADOR = lauta.game("navegador")
-CONSTANTS, ACTIONS = NAVEGADOR.module("constants"), NAVEGADOR.module("actions")
+CONSTANTS, ACTIONS = NAVEGADOR.module("data.constants"), NAVEGADOR.module("rules.actions")
 IDS = [region.id for region in CONSTANTS.REGIONS]
 NEIGHBOURS = [
     {sum(pair) - region for pair in CONSTANTS.CHART.borders if region in pair} for region in range(len(IDS))

@@ -15,15 +15,15 @@ from pathlib import Path
 import svg
 
 from lauta.engine.phrase import Translations
-from lauta.games.retkikunnat import pictured
-from lauta.games.retkikunnat.constants import CARDS
-from lauta.games.retkikunnat.drawing_cards import CardPicture, CardsPicture, draw_cards
-from lauta.games.retkikunnat.drawing_dice import ContestPicture, DiePicture, SidePicture, draw_contest
-from lauta.games.retkikunnat.drawing_expedition import ExpeditionPicture, GaugePicture, draw_expedition
-from lauta.games.retkikunnat.drawing_paint import style
-from lauta.games.retkikunnat.glyphs import glyph, names
-from lauta.games.shared.star_board.drawing import BoardPicture, PawnPicture, SpotPicture, draw
-from lauta.games.shared.star_board.tables import BOARD
+from lauta.games.retkikunnat.data.constants import CARDS
+from lauta.games.retkikunnat.drawing.cards import CardPicture, CardsPicture, draw_cards
+from lauta.games.retkikunnat.drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
+from lauta.games.retkikunnat.drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
+from lauta.games.retkikunnat.drawing.glyphs import glyph, names
+from lauta.games.retkikunnat.drawing.paint import style
+from lauta.games.retkikunnat.table import card_faces as pictured
+from lauta.games.shared.star_board.data.constants import BOARD
+from lauta.games.shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
 from lauta.i18n import speaking
 
 Said = Translations | None

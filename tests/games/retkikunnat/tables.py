@@ -50,7 +50,7 @@ def kinds(match: Match) -> set[str]:
 
 def phase(match: Match) -> str:
     """What is due, as the rules call it."""
-    return str(retki().module("state").Phase(int(match.state.phase)).name)
+    return str(retki().module("rules.state").Phase(int(match.state.phase)).name)
 
 
 def me(match: Match, seat: int = 0) -> Any:
@@ -65,7 +65,7 @@ def cards(match: Match, seat: int = 0) -> list[str]:
 
 def in_force(match: Match) -> list[str]:
     """The effect cards in force."""
-    c = retki().module("constants")
+    c = retki().module("data.constants")
     return [
         c.CARDS.events[e].id for e, owner in zip(c.SLOTS, match.state.slot_owner, strict=False) if owner >= 0
     ]

@@ -15,7 +15,7 @@ SEVEN = ["kivaari", "ratsu", "ansa", "kompassi", "kahvipavut", "opas", "hamays"]
 
 
 def test_every_deck_has_as_many_cards_as_the_rulebook_says_re3() -> None:
-    c = retki().module("constants").CARDS
+    c = retki().module("data.constants").CARDS
     counts = [sum(card.copies for card in deck) for deck in (c.events, c.expedition, c.danger, c.characters)]
     assert counts == [59, 55, 42, 10]
 
@@ -94,7 +94,7 @@ def test_trade_goods_are_exchanged_for_another_card_re37() -> None:
 
 def test_a_search_finds_only_the_type_and_takes_the_discards_in_where_it_must_re87() -> None:
     match = play(match_at("tunis", 0), "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2")
-    s, c = match.state, retki().module("constants")
+    s, c = match.state, retki().module("data.constants")
     vehicles = [i for i, card in enumerate(c.CARDS.expedition) if card.type == 1]
     play(match, "event hylatty_kulkuneuvo")
     assert legal(match) == {f"card {c.CARDS.expedition[i].id}" for i in vehicles}
@@ -115,7 +115,7 @@ def test_a_search_finds_only_the_type_and_takes_the_discards_in_where_it_must_re
 def test_an_empty_expedition_deck_is_renewed_when_a_card_is_needed_re86_re88() -> None:
     match = match_at("egypt", 100, tokens=BACKPACK)
     play(match, "stay", "pay")
-    s, c = match.state, retki().module("constants")
+    s, c = match.state, retki().module("data.constants")
     for i in range(c.N_CARDS):
         s.cards[i] = 0
     s.cards_out[numbers("expedition")["opas"]] = 1

@@ -20,7 +20,7 @@ from tests.games.register import REGISTERS
 
 from .tables import retki
 
-FOLDER: Path = retki().module("constants").DATA
+FOLDER: Path = retki().module("data.constants").DATA
 CARDS, COMPONENTS = FOLDER / "cards.toml", FOLDER / "components.toml"
 
 
@@ -31,7 +31,7 @@ def with_file(path: Path) -> Game:
 
 def test_the_vocabulary_is_that_of_the_register() -> None:
     rows = REGISTERS["retkikunnat"].table("## 20.")
-    verbs = retki().module("vocabulary").VERBS
+    verbs = retki().module("data.vocabulary").VERBS
     assert [row[0].strip("`") for row in rows] == list(verbs)
     for code, kind, params, *_ in rows:
         verb = verbs[code.strip("`")]
@@ -40,7 +40,9 @@ def test_the_vocabulary_is_that_of_the_register() -> None:
 
 
 def test_every_card_says_what_it_does() -> None:
-    words, names, c = (retki().module(name) for name in ("words", "names", "constants"))
+    words, names, c = (
+        retki().module(name) for name in ("speech.card_texts", "speech.card_names", "data.constants")
+    )
     decks = c.CARDS
     for card in (*decks.characters, *decks.expedition, *decks.events, *decks.danger):
         assert names.card_name(card).template == card.name, "a name that can be translated"
@@ -207,9 +209,9 @@ def test_new_cards_are_compiled_too(tmp_path: Path) -> None:
 
 def test_a_new_card_keeps_the_name_of_its_file(tmp_path: Path) -> None:
     game = new_cards(tmp_path)
-    card = game.module("constants").CARDS.expedition[-1]
-    assert str(game.module("names").card_name(card)) == "Shield"
-    assert [str(text) for text in game.module("words").card_texts(card)] == [
+    card = game.module("data.constants").CARDS.expedition[-1]
+    assert str(game.module("speech.card_names").card_name(card)) == "Shield"
+    assert [str(text) for text in game.module("speech.card_texts").card_texts(card)] == [
         "You never lose more than 2 turns.",
         "You are never made captive. The card is discarded then.",
     ]

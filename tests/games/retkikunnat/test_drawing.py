@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 from lauta.engine.drawing.lettering import SANS, SERIF_BOLD, width
-from lauta.games.retkikunnat import drawing_art, drawing_symbols
-from lauta.games.retkikunnat.constants import CARDS, SALE_VALUE
-from lauta.games.retkikunnat.drawing_cards import (
+from lauta.games.retkikunnat.data.constants import CARDS, SALE_VALUE
+from lauta.games.retkikunnat.drawing import card_art as drawing_art
+from lauta.games.retkikunnat.drawing import symbols as drawing_symbols
+from lauta.games.retkikunnat.drawing.cards import (
     HEIGHT,
     KINDS,
     SMALL_HEIGHT,
@@ -22,9 +23,9 @@ from lauta.games.retkikunnat.drawing_cards import (
     draw_cards,
     put,
 )
-from lauta.games.retkikunnat.drawing_paint import TONES, style
-from lauta.games.retkikunnat.glyphs import glyph, names
-from lauta.games.retkikunnat.pictured import danger_card, expedition_card
+from lauta.games.retkikunnat.drawing.glyphs import glyph, names
+from lauta.games.retkikunnat.drawing.paint import TONES, style
+from lauta.games.retkikunnat.table.card_faces import danger_card, expedition_card
 from lauta.i18n import LANGUAGES, speaking
 
 from ..drawn import (

@@ -11,24 +11,18 @@ import pytest
 import lauta
 from lauta.engine.drawing.lettering import SANS, SERIF_BOLD, width
 from lauta.engine.presentation import SceneRequest
-from lauta.games.retkikunnat.constants import CARDS, N_CHARACTERS, N_DANGERS, N_SLOTS, SLOT_EVENT, TOKENS
-from lauta.games.retkikunnat.drawing_cards import BROAD_HEIGHT, BROAD_WIDTH
-from lauta.games.retkikunnat.drawing_dice import (
-    PANEL,
-    ContestPicture,
-    DiePicture,
-    SidePicture,
-    draw_contest,
-)
-from lauta.games.retkikunnat.drawing_expedition import draw_expedition
-from lauta.games.retkikunnat.drawing_paint import style
-from lauta.games.retkikunnat.drawing_symbols import SYMBOLS
-from lauta.games.retkikunnat.pictured import character_card, danger_card
-from lauta.games.retkikunnat.vocabulary import FACES
-from lauta.games.shared.star_board import drawing_tokens
-from lauta.games.shared.star_board.drawing import STACK, BoardPicture, SpotPicture, draw
-from lauta.games.shared.star_board.drawing_paint import style as board_style
-from lauta.games.shared.star_board.tables import BOARD
+from lauta.games.retkikunnat.data.constants import CARDS, N_CHARACTERS, N_DANGERS, N_SLOTS, SLOT_EVENT, TOKENS
+from lauta.games.retkikunnat.data.vocabulary import FACES
+from lauta.games.retkikunnat.drawing.cards import BROAD_HEIGHT, BROAD_WIDTH
+from lauta.games.retkikunnat.drawing.dice import PANEL, ContestPicture, DiePicture, SidePicture, draw_contest
+from lauta.games.retkikunnat.drawing.expedition import draw_expedition
+from lauta.games.retkikunnat.drawing.paint import style
+from lauta.games.retkikunnat.drawing.symbols import SYMBOLS
+from lauta.games.retkikunnat.table.card_faces import character_card, danger_card
+from lauta.games.shared.star_board.data.constants import BOARD
+from lauta.games.shared.star_board.drawing import tokens as drawing_tokens
+from lauta.games.shared.star_board.drawing.board import STACK, BoardPicture, SpotPicture, draw
+from lauta.games.shared.star_board.drawing.paint import style as board_style
 from lauta.i18n import LANGUAGES, speaking
 from lauta.web import static
 

@@ -68,7 +68,7 @@ def ratings(desk: Desk, state: bytes) -> list[float]:
 
 def value(match: lauta.Match, seat: int = 0) -> float:
     """What the position is worth to a seat."""
-    guide: Any = retki().module("guide", "checked")
+    guide: Any = retki().module("bots.guide", "checked")
     return float(guide.value(match.state, seat))
 
 
@@ -85,7 +85,7 @@ def test_who_is_broke_rolls_for_it_re45_re49() -> None:
 
 def test_a_known_robber_is_left_alone_with_much_money_re55() -> None:
     match = match_at("tunis", 900, FAR)
-    robber = [token.id for token in retki().module("constants").TOKENS].index("robber")
+    robber = [token.id for token in retki().module("data.constants").TOKENS].index("robber")
     at = me(match).at
     match.state.known[at], match.state.seen[at] = robber, 1
     match.state.tokens[2 * 8 + robber] -= 1
@@ -96,7 +96,7 @@ def test_a_card_of_no_use_is_sold_for_a_token_re34() -> None:
     """Nobody needs a fourth symbol of resources; the Coffee Beans buy the token that decides everything."""
     more = ["kahvipavut", "lyhty", "kauppatavarat"]
     match = match_at("tunis", 0, FAR, complete=True, expedition=more, tokens={"tunis": ["discovery:star"]})
-    star = [token.id for token in retki().module("constants").TOKENS].index("star")
+    star = [token.id for token in retki().module("data.constants").TOKENS].index("star")
     at = me(match).at
     match.state.known[at], match.state.seen[at] = star, 1
     play(match, "stay")

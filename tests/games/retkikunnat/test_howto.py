@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lauta.games.retkikunnat import howto_pictures as pictures
-from lauta.games.retkikunnat.howto import sections
-from lauta.games.retkikunnat.vocabulary import FACES
+from lauta.games.retkikunnat.data.vocabulary import FACES
+from lauta.games.retkikunnat.howto import pictures
+from lauta.games.retkikunnat.howto.page import sections
 
 from .tables import legal, match_at, me, phase, play
 

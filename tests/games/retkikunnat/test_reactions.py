@@ -180,9 +180,9 @@ def test_a_favour_may_bring_a_card_in_thanks() -> None:
     """No card of the deck does so; the code stands in the vocabulary (section 20)."""
     match = match_at("tunis", 0, {**RICH, "expedition": ["opas", "hamays", "ansa"]}, {"at": "congo"})
     play(match, "stay", "challenge b", "loot_money 200")
-    retki().module("reactions", "checked").rescue(match.state, 2, 2)
+    retki().module("rules.reactions", "checked").rescue(match.state, 2, 2)
     match.state.phase = 0
-    retki().module("jobs", "checked").work_off(match.state)
+    retki().module("rules.jobs", "checked").work_off(match.state)
     match._legal = None
     assert match.actor == 1 and legal(match) == {"lose opas", "lose ansa"}
     assert cards(play(match, "lose opas"), 2) == ["opas"]

@@ -24,7 +24,7 @@ def test_what_the_base_game_says_of_money_and_flights_stays_re2() -> None:
 
 
 def test_all_decks_and_tokens_are_as_many_as_listed_re3_re4() -> None:
-    c = retki().module("constants")
+    c = retki().module("data.constants")
     assert [sum(token.equipment for token in c.TOKENS), sum(token.discovery for token in c.TOKENS)] == [
         30,
         30,

@@ -12,7 +12,7 @@ from lauta.engine.record import pack
 
 from .tables import played, retki
 
-N_TOKENS = retki().module("constants").N_TOKENS
+N_TOKENS = retki().module("data.constants").N_TOKENS
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
@@ -59,7 +59,7 @@ def test_guesses_fit_what_is_known_re74_re78(seed: int) -> None:
 
 def test_the_log_hides_hand_cards_drawn_and_tokens_seen_by_others_and_nothing_else_re27_re80() -> None:
     match = played(4, 1200)
-    c = retki().module("constants").CARDS
+    c = retki().module("data.constants").CARDS
     hand_cards = {card.id for card in c.events if card.kind == 1}
     past, hidden = match.at(0), 0
     for entry, shown in zip(match.log, match.log_for(1), strict=True):

@@ -87,7 +87,7 @@ def test_every_poll_is_a_window_that_people_can_choose_re80() -> None:
         asked = [VIEW.asked(match.redacted(viewer)) for viewer in (None, 0, 1)]
         assert asked[0] == asked[1] == asked[2]
         assert asked[0] is not None and asked[0].window == window and window in ids
-        assert asked[0].turn == 0 and asked[0].passing == module("actions").PASS
+        assert asked[0].turn == 0 and asked[0].passing == module("rules.actions").PASS
         assert "pass" in legal(match) and match.actor == 1
     assert VIEW.asked(match_at("tunis", 0).state) is None
 

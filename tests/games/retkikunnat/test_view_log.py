@@ -128,7 +128,7 @@ def test_lines_point_at_places_and_leave_out_what_goes_without_saying() -> None:
 
 def test_annals_follow_pawns_through_a_match() -> None:
     """Rolls, throws and ways read from the log are those that the states went through."""
-    annals, constants = module("annals"), module("constants")
+    annals, constants = module("table.history"), module("data.constants")
     match, dice = retki().match(3, seed=5), random.Random(5)
     while not match.over and len(match.log) < 900:
         lively = [a for a in match.legal_actions() if a.kind not in ("pass", "end", "stay")]

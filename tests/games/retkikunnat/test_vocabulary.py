@@ -39,7 +39,7 @@ def begun(game: Game, at: str, money: int, **owned: str) -> tuple[Match, Any]:
     me = s.players[s.turn]
     me.at, me.money, me.character = spots()[at], money, numbers("character")[IDLE]
     if "card" in owned:
-        game.module("holdings", "checked").gain(me, numbers("expedition")[owned["card"]])
+        game.module("rules.holdings", "checked").gain(me, numbers("expedition")[owned["card"]])
     if "hand" in owned:
         me.hand[numbers("hand")[owned["hand"]]] += 1
         me.held += 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...engine.game import About, Preset, Value
 from ...engine.options import YES_NO, Words, options_from, start_player
 from ...engine.phrase import TN, T
-from .components import read_toml
-from .constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+from .data.components import read_toml
+from .data.constants import DATA, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
 _COMPONENTS = read_toml(DATA / "components.toml")

@@ -1,6 +1,6 @@
 """What Africa shows to people: the status sentence, choices, panels, the picture and the text board.
 
-Every state given to it is redacted already. Drawing is in `drawing.py`, the log in `chronicle.py`.
+Every state given to it is redacted already. Drawing is in `drawing/board.py`, the log in `table/log.py`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ from fractions import Fraction
 from ...engine.match import SEAT_LETTERS
 from ...engine.phrase import TN, Phrase, T, Translations
 from ...engine.presentation import Choice, Fact, Prompt, SceneRequest, ScoreRow, Sheet
-from . import actions, scoring
-from .chronicle import log_line as log_line
-from .constants import (
+from .data.constants import (
     BOARD,
     CAMP,
     CATEGORY,
@@ -31,16 +29,17 @@ from .constants import (
     UNIT,
     VALUE,
 )
-from .drawing import BoardPicture, CellPicture, ExplorerPicture, draw
-from .drawing import glyph as draw_glyph
-from .herds import count_at, survey_value
-from .howto import how_to_play as how_to_play
-from .legal import is_treasure
-from .notation import text_of
-from .rules import ends_at, placement_points
-from .scoring import GEM_PRIZE, GOLD_PRIZE, goods_points, prize_share, total
-from .state import Phase, State
-from .words import (
+from .drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
+from .drawing.board import glyph as draw_glyph
+from .howto.page import how_to_play as how_to_play
+from .rules import actions, scoring
+from .rules.herds import count_at, survey_value
+from .rules.legal import is_treasure
+from .rules.play import ends_at, placement_points
+from .rules.scoring import GEM_PRIZE, GOLD_PRIZE, goods_points, prize_share, total
+from .rules.state import Phase, State
+from .speech.notation import text_of
+from .speech.words import (
     CITY_AT,
     content_label,
     face_label,
@@ -51,6 +50,7 @@ from .words import (
     stones,
     tile_command,
 )
+from .table.log import log_line as log_line
 
 # --- the status sentence ----------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What Afrikan tähti shows to people: panels, the score sheet, the text board; the rest of its view by name.
 
-Nothing is hidden but the faces of tokens, which no state holds. Sentences of the turn are in `prompts.py`,
-decisions in `choices.py`, pictures in `scenes.py`, the log in `chronicle.py`, the rules page in `howto.py`.
+Nothing is hidden but the faces of tokens, which no state holds. Prompts, choices, scenes and log are in the
+room `table`, the rules page is in `howto`.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from fractions import Fraction
 
 from ...engine.phrase import TC, TN, Phrase, T, Translations
 from ...engine.presentation import Fact, ScoreRow
-from ..shared.star_board.places import place_name, place_to
-from ..shared.star_board.tables import IS_HOME, N_CITIES
-from ..shared.star_board.words import price, turns
-from . import rules
-from .bookings import NO_PORT
-from .choices import choices as choices
-from .chronicle import log_line as log_line
-from .constants import BLANK, EFFECT, GEM, HORSESHOE, N_TOKENS, ROBBER, SPOT_NAMES, STAR, TOKENS
-from .glyphs import glyph as draw_glyph
-from .howto import sections as how_to_play
-from .legal import carries
-from .prompts import prompt as prompt
-from .scenes import scene as scene
-from .scenes import sheets as sheets
-from .state import FREE, UNDECIDED, Phase, Player, State
-from .words import gem_value, is_at, items_object, tokens_label
+from ..shared.star_board.data.constants import IS_HOME, N_CITIES
+from ..shared.star_board.speech.places import place_name, place_to
+from ..shared.star_board.speech.words import price, turns
+from .data.constants import BLANK, EFFECT, GEM, HORSESHOE, N_TOKENS, ROBBER, SPOT_NAMES, STAR, TOKENS
+from .drawing.glyphs import glyph as draw_glyph
+from .howto.page import sections as how_to_play
+from .rules import play as rules
+from .rules.bookings import NO_PORT
+from .rules.legal import carries
+from .rules.state import FREE, UNDECIDED, Phase, Player, State
+from .speech.words import gem_value, is_at, items_object, tokens_label
+from .table.choices import choices as choices
+from .table.log import log_line as log_line
+from .table.prompts import prompt as prompt
+from .table.scenes import scene as scene
+from .table.scenes import sheets as sheets
 
 __all__ = [
     "choices", "facts", "glyph", "hand", "headlines", "how_to_play", "log_line", "points", "pool", "prompt",

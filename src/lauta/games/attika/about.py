@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...engine.game import About, Preset
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import T
-from .constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, OPTIONS
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, OPTIONS
 
 RULES_VERSION = 1
 

@@ -1,7 +1,7 @@
 """What Attika shows to people: panels, the score sheet, the text board; the rest of its view by name.
 
-Every state given to it is redacted already. Sentences of the turn are in `prompts.py`, decisions in
-`choices.py`, pictures in `scenes.py` and `boards.py`, the log in `chronicle.py`.
+Every state given to it is redacted already. Prompts, choices, scenes and log are in the room `table`, the
+rules page is in `howto`.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from fractions import Fraction
 
 from ...engine.phrase import TN, Phrase, T, Translations
 from ...engine.presentation import Fact, ScoreRow
-from .boards import price_words
-from .boards import sheets as sheets
-from .choices import choices as choices
-from .choices import stack_name
-from .chronicle import log_line as log_line
-from .constants import LANDSCAPES, MAP_TILES, N_BUILDINGS, N_KINDS, STACKS, TILE_SPACES
-from .glyphs import glyph as draw_glyph
-from .howto import sections as how_to_play
-from .links import shortest_way
-from .prompts import prompt as prompt
-from .scenes import scene as scene
-from .scenes import space_words
-from .state import State
-from .terrain import space_q, space_r
-from .words import building, city, landscape, shrine_name
+from .data.constants import LANDSCAPES, MAP_TILES, N_BUILDINGS, N_KINDS, STACKS, TILE_SPACES
+from .drawing.glyphs import glyph as draw_glyph
+from .howto.page import sections as how_to_play
+from .rules.state import State
+from .rules.terrain import space_q, space_r
+from .speech.words import building, city, landscape, shrine_name
+from .table.choices import choices as choices
+from .table.choices import stack_name
+from .table.log import log_line as log_line
+from .table.player_boards import price_words
+from .table.player_boards import sheets as sheets
+from .table.prompts import prompt as prompt
+from .table.scenes import scene as scene
+from .table.scenes import space_words
+from .table.shrine_links import shortest_way
 
 __all__ = [
     "choices", "facts", "glyph", "hand", "headlines", "how_to_play", "log_line", "points", "pool", "prompt",

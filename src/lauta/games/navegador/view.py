@@ -1,7 +1,7 @@
 """What Navegador shows to people: panels, the score sheet, the text board; the rest of its view by name.
 
-Every state given to it is redacted already. Sentences of the turn are in `prompts.py`, decisions in
-`choices.py`, pictures in `scenes.py` and `boards.py`, the log in `chronicle.py`.
+Every state given to it is redacted already. Prompts, choices, scenes and log are in the room `table`, the
+rules page is in `howto`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,8 @@ from fractions import Fraction
 
 from ...engine.phrase import TN, Phrase, T, Translations, plain
 from ...engine.presentation import Fact, ScoreRow
-from . import scoring
-from .boards import column_words, factor
-from .boards import sheets as sheets
-from .choices import choices as choices
-from .chronicle import log_line as log_line
-from .components import COLUMNS, GOODS, LINES
-from .constants import (
+from .data.components import COLUMNS, GOODS, LINES
+from .data.constants import (
     CASH_PER_POINT,
     COLONIES,
     FACTORIES,
@@ -29,17 +24,22 @@ from .constants import (
     POINTS_PER_WORKER,
     RECONSTRUCTED,
 )
-from .glyphs import glyph as draw_glyph
-from .howto import sections as how_to_play
-from .passages import unseen_prices
-from .places import line_place, market_place
-from .prompts import prompt as prompt
-from .revising import revisions as revisions
-from .scenes import card_words, end_words, ladder_words, line_words, region_words
-from .scenes import scene as scene
-from .scoring import cash_points, column_points, king_column
-from .state import NOWHERE, State, Step
-from .words import building, column, good, joined, money, space_name
+from .drawing.glyphs import glyph as draw_glyph
+from .howto.page import sections as how_to_play
+from .rules import scoring
+from .rules.scoring import cash_points, column_points, king_column
+from .rules.state import NOWHERE, State, Step
+from .speech.words import building, column, good, joined, money, space_name
+from .table.choices import choices as choices
+from .table.log import log_line as log_line
+from .table.player_boards import column_words, factor
+from .table.player_boards import sheets as sheets
+from .table.prompts import prompt as prompt
+from .table.revising import revisions as revisions
+from .table.scenes import card_words, end_words, ladder_words, line_words, region_words
+from .table.scenes import scene as scene
+from .table.targets import line_place, market_place
+from .table.voyages import unseen_prices
 
 __all__ = [
     "choices", "facts", "glyph", "hand", "headlines", "how_to_play", "log_line", "points", "pool", "prompt",

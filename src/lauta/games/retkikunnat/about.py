@@ -8,9 +8,9 @@ from __future__ import annotations
 from ...engine.game import About, Preset
 from ...engine.options import YES_NO, Words, options_from
 from ...engine.phrase import TN, T
-from ..shared.star_board.reading import read_toml
-from .constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
-from .themes import THEMES
+from ..shared.star_board.data.components import read_toml
+from .data.constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
+from .speech.themes import THEMES
 
 RULES_VERSION = 1
 

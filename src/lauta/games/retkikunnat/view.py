@@ -1,7 +1,7 @@
 """What Retkikunnat shows to people: panels, the score sheet, the text board; the rest of its view by name.
 
-Every state given to it is redacted already. Sentences of the turn are in `prompts.py`, decisions in
-`choices.py`, pictures in `scenes.py` and `boards.py`, the log in `chronicle.py`, reactions in `windows.py`.
+Every state given to it is redacted already. Prompts, choices, scenes and log are in the room `table`, the
+rules page is in `howto`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,10 @@ from fractions import Fraction
 
 from ...engine.phrase import TC, Phrase, T, Translations
 from ...engine.presentation import Fact, ScoreRow
-from ..shared.star_board.places import place_name
-from ..shared.star_board.tables import IS_HOME, N_CITIES
-from ..shared.star_board.words import one_by_one, price, seat_name, turns, winning_item
-from . import phrases, rules
-from .boards import sheets as sheets
-from .choices import choices as choices
-from .chronicle import log_line as log_line
-from .constants import (
+from ..shared.star_board.data.constants import IS_HOME, N_CITIES
+from ..shared.star_board.speech.places import place_name
+from ..shared.star_board.speech.words import one_by_one, price, seat_name, turns, winning_item
+from .data.constants import (
     CARD_TYPE,
     CARDS,
     DISCOVERY,
@@ -34,20 +30,25 @@ from .constants import (
     SYMBOLS_FEW,
     TOKENS,
 )
-from .glyphs import glyph as draw_glyph
-from .holdings import carries, is_complete, needs_few
-from .howto import sections as how_to_play
-from .names import token_name
-from .prompts import prompt as prompt
-from .revising import revisions as revisions
-from .scenes import scene as scene
-from .state import FREE, UNKNOWN, Phase, Player, State
-from .vocabulary import ATTRIBUTES, TYPES
-from .windows import asked as asked
-from .windows import turn as turn
-from .windows import windows as windows
-from .words import SYMBOLS as SYMBOL_NAMES
-from .words import TYPE_NAMES, card_texts, shown_symbols
+from .data.vocabulary import ATTRIBUTES, TYPES
+from .drawing.glyphs import glyph as draw_glyph
+from .howto.page import sections as how_to_play
+from .rules import play as rules
+from .rules.holdings import carries, is_complete, needs_few
+from .rules.state import FREE, UNKNOWN, Phase, Player, State
+from .speech import words as phrases
+from .speech.card_names import token_name
+from .speech.card_texts import SYMBOLS as SYMBOL_NAMES
+from .speech.card_texts import TYPE_NAMES, card_texts, shown_symbols
+from .table.choices import choices as choices
+from .table.log import log_line as log_line
+from .table.player_boards import sheets as sheets
+from .table.prompts import prompt as prompt
+from .table.reaction_windows import asked as asked
+from .table.reaction_windows import turn as turn
+from .table.reaction_windows import windows as windows
+from .table.revising import revisions as revisions
+from .table.scenes import scene as scene
 
 __all__ = [
     "asked", "choices", "facts", "glyph", "hand", "headlines", "how_to_play", "log_line", "points", "pool",

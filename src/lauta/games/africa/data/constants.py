@@ -1,0 +1,94 @@
+"""The data of Africa as tables for the rules, read when the game is loaded.
+
+No figure of the game stands in code: change `data/*.toml`, or load the game with other files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ....engine.hexgrid import neighbour_table
+from ....engine.loading import edition
+from ....engine.rule import table
+from .components import read_board, read_faces, read_setups, read_toml
+
+DATA = Path(__file__).parent
+BOARD = read_board(edition().path(DATA / "board.toml"))
+_NUMBERS = read_toml(DATA / "components.toml")
+_TILES = edition().path(DATA / "components.toml")
+
+# --- the board --------------------------------------------------------------------------------------
+N_CELLS = len(BOARD.cells)
+OFF_BOARD = N_CELLS
+NEIGHBOURS = table(neighbour_table(BOARD.cells))
+NEAR = table([[int(b in row) for b in range(N_CELLS + 1)] for row in neighbour_table(BOARD.cells)])
+CITIES = table([city.cell for city in BOARD.cities])
+N_CITIES = len(BOARD.cities)
+
+# --- the tiles --------------------------------------------------------------------------------------
+FACES = read_faces(_TILES, N_CELLS - N_CITIES)
+_MONUMENTS = sum(face.count for face in FACES if face.category == "monument")
+SETUPS = read_setups(DATA / "components.toml", _TILES, _MONUMENTS)
+N_FACES = len(FACES)
+SPECIES = tuple(f.kind for f in FACES if f.category == "animal")
+GOODS = tuple(f.kind for f in FACES if f.category == "good")
+N_SPECIES = len(SPECIES)
+N_GOODS = max(1, len(GOODS))
+FACE_COUNT = table([f.count for f in FACES])
+
+# What lies on a cell: one of these four, or FIRST_FACE + the index of the face.
+EMPTY = 0
+HIDDEN = 1
+CAMP = 2
+NOTHING = 3
+FIRST_FACE = 4
+N_CONTENTS = FIRST_FACE + N_FACES
+
+GOOD, ANIMAL, NOMAD, MONUMENT, GOLD, GEM = range(6)
+NO_CATEGORY = -1
+_CATEGORY = {"good": GOOD, "animal": ANIMAL, "nomad": NOMAD, "monument": MONUMENT, "gold": GOLD, "gem": GEM}
+CATEGORY = table([NO_CATEGORY] * FIRST_FACE + [_CATEGORY[f.category] for f in FACES])
+VALUE = table([0] * FIRST_FACE + [f.value for f in FACES])
+GOOD_KIND = table([-1] * FIRST_FACE + [GOODS.index(f.kind) if f.category == "good" else -1 for f in FACES])
+SURVEYED = table([0] * FIRST_FACE + [int(f.category in ("animal", "nomad", "monument")) for f in FACES])
+
+# Counts of neighbours, packed four bits each: empty cells lowest, then one species after another.
+# SHIFT finds the count that a tile cares about: empty cells for nomads, its own species for an animal.
+COUNT_BITS = 4
+COUNT_MASK = (1 << COUNT_BITS) - 1
+FIXED = -1
+_SHIFT = [
+    0
+    if f.category == "nomad"
+    else COUNT_BITS * (SPECIES.index(f.kind) + 1)
+    if f.category == "animal"
+    else FIXED
+    for f in FACES
+]
+SHIFT = table([FIXED] * FIRST_FACE + _SHIFT)
+WEIGHT = table(
+    [1, 0, 0, 0]
+    + [1 << shift if f.category == "animal" else 0 for f, shift in zip(FACES, _SHIFT, strict=True)]
+)
+
+# --- players and scoring ----------------------------------------------------------------------------
+MIN_PLAYERS: int = _NUMBERS["players_min"]
+MAX_PLAYERS: int = min(_NUMBERS["players_max"], N_CITIES)
+COLOURS = tuple(colour["id"] for colour in _NUMBERS["colour"])
+SETUP_OF = table(
+    [
+        [s.camp_supply, s.camps_each, s.ends_at_monument]
+        for n in range(MAX_PLAYERS + 1)
+        for s in [next((s for s in SETUPS if s.players == n), SETUPS[-1])]
+    ]
+)
+CAMP_SUPPLY, CAMPS_EACH, ENDS_AT = range(3)
+ENDS_AT_ELEVEN = max(s.ends_at_monument for s in SETUPS)
+MOVEMENT: int = _NUMBERS["turn"]["movement_per_step"]
+GOODS_TABLE = table(_NUMBERS["scoring"]["goods_table"])
+GOODS_SET = len(_NUMBERS["scoring"]["goods_table"]) - 1
+MAJORITY_FIRST: int = _NUMBERS["scoring"]["majority_first"]
+MAJORITY_SECOND: int = _NUMBERS["scoring"]["majority_second"]
+END_BONUS: int = _NUMBERS["scoring"]["end_bonus"]
+ANIMAL_BASE: int = _NUMBERS["scoring"]["animal_discovery_base"]
+UNIT = 60  # totals are kept in sixtieths of a point, so that every share is whole

@@ -1,0 +1,172 @@
+"""All pictures of Africa by name: tokens for the board, small drawings for panels, pawns and their symbols.
+The art itself stands in animals.py and things.py; nothing here knows board or rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi
+
+import svg
+
+from ....engine.drawing.kit import INK, Parts, at, dot, line, shape, short, sketch, wash
+from ....engine.drawing.seats import SEATS, badge, on_circle, sign, small
+from . import animals, things
+
+_ART: dict[str, tuple[Callable[[], Parts], str, str]] = {  # the parts, the ground of the disc, its band
+    "elephant": (animals.elephant, "#dbe6d0", "#7f98a2"),
+    "lion": (animals.lion, "#f9e7bb", "#b9662a"),
+    "zebra": (animals.zebra, "#cfe1ad", "#4b4143"),
+    "giraffe": (animals.giraffe, "#cfe7ef", "#c98f35"),
+    "rhino": (animals.rhino, "#f0d9bd", "#77808a"),
+    "buffalo": (animals.buffalo, "#e9e6b6", "#6b5040"),
+    "paw": (animals.paw, "#efe3c8", "#8a6a45"),
+    "nomad": (things.nomad, "#fcedc4", "#b9573a"),
+    "monument": (things.monument, "#d9d5ee", "#6f5f9a"),
+    "gold-1": (things.gold_one, "#5d4534", "#d9a01f"),
+    "gold-2": (things.gold_two, "#5d4534", "#d9a01f"),
+    "gem-1": (things.gem_one, "#f6e6ee", "#27806f"),
+    "gem-2": (things.gem_two, "#f6e6ee", "#27806f"),
+    "statue": (things.statue, "#f1e4c8", "#8a5a30"),
+    "drum": (things.drum, "#f1e4c8", "#8a5a30"),
+    "shirt": (things.shirt, "#f1e4c8", "#8a5a30"),
+    "pot": (things.pot, "#f1e4c8", "#8a5a30"),
+    "mask": (things.mask, "#f1e4c8", "#8a5a30"),
+    "bale": (things.bale, "#f1e4c8", "#8a5a30"),
+}
+_SHORT = {"gold": "gold-1", "gem": "gem-1", "explorer": "explorer-0"}
+_UNKNOWN = {"animal": "paw", "good": "bale"}
+
+
+def names() -> list[str]:
+    """Everything that `glyph` can draw."""
+    seats = [f"{kind}-{n}" for kind in ("seat", "explorer") for n in range(len(SEATS))]
+    return [*_ART, "gold", "gem", "camp", "town", "hidden", *seats]
+
+
+def art_name(content: str) -> str:
+    """The picture for what lies on a cell: "animal:lion" is "lion", "gold:2" is "gold-2".
+
+    A kind from another tile file that nobody has drawn gets its category's picture.
+    """
+    category, _, kind = content.partition(":")
+    if category in ("gold", "gem"):
+        return f"{category}-{'2' if kind not in ('', '1') else '1'}"
+    if kind:
+        return kind if kind in _ART else _UNKNOWN.get(category, "bale")
+    return _SHORT.get(category, category)
+
+
+def glyph(name: str, size: int = 24) -> svg.SVG:
+    """A small drawing for panels, log and rules page; decorative, so the text beside it must name it.
+
+    ValueError for an unknown name, with the names that exist.
+    """
+    key = art_name(name)
+    if key == "hidden":
+        return small(back(), size, 22.5)
+    if key in _ART:
+        return small([sketch(_ART[key][0]())], size, 18.5)
+    if key in ("camp", "town"):
+        parts = things.camp() if key == "camp" else things.town()
+        return small([at(0, 2, 1, 0, [sketch(parts)])], size, 18.5)
+    kind, _, number = key.partition("-")
+    if kind not in ("seat", "explorer") or number not in map(str, range(len(SEATS))):
+        raise ValueError(f"no drawing is called {name!r}; there are {', '.join(names())}")
+    return small(
+        badge(int(number)) if kind == "seat" else pawn(int(number)), size, 13 if kind == "seat" else 20.5
+    )
+
+
+def token(content: str, size: int = 40) -> svg.SVG:
+    """A tile as it lies on the board, as a picture of its own."""
+    return small(face(art_name(content)), size, 22.8)
+
+
+# ------------------------------------------------------------------ tokens
+
+
+def face(name: str) -> Parts:
+    """A tile: its wooden disc with the picture on top, or its back."""
+    return back() if name == "hidden" else [*disc(), *painting(name)]
+
+
+def disc() -> Parts:
+    """The cream wooden disc that all tiles show face up."""
+    return _disc("#fffaf0", "#a9864f")
+
+
+def painting(name: str) -> Parts:
+    """What is painted on a disc: the ground with its band, a gleam, the picture."""
+    art, ground, band = _ART[name]
+    return [
+        svg.Circle(r=18.7, fill=ground, stroke=band, stroke_width=1.3),
+        wash("M-18 0A18 18 0 0 1 18 0C14-9-14-9-18 0Z", "#fff", 0.28),
+        sketch(art(), scale=0.93),
+    ]
+
+
+def back() -> Parts:
+    """A tile face down: turned wood with an inlaid wind rose, every one the same."""
+    return [
+        *_disc("#8f6c47", "#523a24"),
+        wash("M-20.5-4A20.9 20.9 0 0 1 20.5-4C12-10-12-10-20.5-4Z", "#c39a68", 0.55),
+        line("M-19.8-5.5C-9-8 6-3 19.8-6M-20.7 1.5C-8-1 9 4.5 20.7 1M-19.6 7.5"
+            "C-7 5 8 10.5 19 8.5M-16 13.3C-6 11.5 7 15.5 15 14.3", 0.7, "#6d4e31"),
+        svg.Circle(r=17.2, fill="none", stroke="#d8b684", stroke_width=1.3),
+        svg.Circle(r=17.2, fill="none", stroke="#5f4329", stroke_width=0.5),
+        *compass(13.5, "#ecd3a4", "#b48d5c", "#5f4329"),
+    ]  # fmt: skip
+
+
+def _disc(top: str, edge: str) -> Parts:
+    """Shadow, side and top of a round piece of wood."""
+    return [
+        svg.Circle(cy=2.6, r=22, fill="#2a1d10", opacity=0.16),
+        svg.Circle(cy=1.7, r=21.3, fill="#2a1d10", opacity=0.25),
+        svg.Circle(cy=1.1, r=20.9, fill=edge),
+        svg.Circle(r=20.9, fill=top, stroke=edge, stroke_width=0.8),
+    ]
+
+
+def compass(reach: float, light: str, dark: str, edge: str) -> Parts:
+    """A star of eight points, each half in light and half in shade."""
+    parts: Parts = []
+    for long, count in ((0.62, 1), (1.0, 0)):
+        lit, shaded = "", ""
+        for i in range(4):
+            turn = i * pi / 2 + count * pi / 4
+            tip = on_circle(reach * long, turn)
+            left, right = on_circle(reach * 0.24, turn - pi / 4), on_circle(reach * 0.24, turn + pi / 4)
+            lit += f"M0 0L{left}L{tip}Z"
+            shaded += f"M0 0L{right}L{tip}Z"
+        parts += [shape(lit, light, edge, short(reach / 40)), shape(shaded, dark, edge, short(reach / 40))]
+    return [*parts, dot(0, 0, short(reach * 0.09), light)]
+
+
+# ------------------------------------------------------------------ explorers
+
+
+def pawn(seat: int) -> Parts:
+    """An explorer of painted wood with a brimmed hat and the seat's symbol on the coat."""
+    paint = SEATS[seat % len(SEATS)]
+    return [
+        svg.Ellipse(cx=2, cy=15, rx=14, ry=4.4, fill="#2a1d10", opacity=0.3),
+        sketch(
+            [
+                shape("M-11.5 12C-11.5 4-6.5 1.5-4.5-4H4.5C6.5 1.5 11.5 4 11.5 12"
+            "C11.5 17.5-11.5 17.5-11.5 12Z", paint.paint),
+                wash("M3-3.5H4.3C6.3 2 11 4.5 11 12C11 14.5 8 15.6 4 16C7.5 10 6 3 3-3.5"
+            "Z", paint.shade, 0.75),
+                wash("M-4.3-2.5C-6 2.5-10.3 4.5-10.8 11.5C-9.5 8-5 6-3-2.5Z", paint.light),
+                svg.Circle(cy=-7.5, r=5.6, fill="#e9c193"),
+                wash("M1.5-12.6A5.6 5.6 0 0 1 1-2A8 8 0 0 0 1.5-12.6Z", "#b98956"),
+                shape("M-10.5-9.8C-10.5-12-6-12.5 0-12.5C6-12.5 10.5-12 10.5-9.8"
+            "C6-7.8-6-7.8-10.5-9.8Z", paint.paint),
+                shape("M-6-11C-6.5-18-3-19.5 0-18.2C3-19.5 6.5-18 6-11C3-9.8-3-9.8-6-11Z", paint.paint),
+                wash("M-5-13C-5.3-17-3.5-18.3-1.5-17.8C-3-16.5-3.2-14-3-11.5Z", paint.light),
+                line("M-6.1-12.5C-3-11.2 3-11.2 6.1-12.5", 1.8, paint.shade),
+                at(0, 7.5, 0.92, 0, [sign(seat, paint.mark, INK, 0.9)]),
+            ],
+            1.2,
+        ),
+    ]  # fmt: skip

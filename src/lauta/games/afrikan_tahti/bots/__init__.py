@@ -1,0 +1,1 @@
+"""What a bot looks at in Afrikan tähti: what actions and positions seem worth."""

@@ -1,0 +1,303 @@
+"""What a greedy player of Afrikan tähti looks at: tokens within reach, money, the way home.
+
+Estimates only: ratings of actions in turns times `TURN`, values of positions in log odds of the win (see
+`chances.py`). The rules never ask this module, and nobody is shown its figures.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ....engine.record import float64, record
+from ....engine.rule import rule, table
+from ...shared.star_board.bots.way_home import LONG
+from ...shared.star_board.data.constants import (
+    AIR_FARE,
+    AT_SEA,
+    CAPE_TOWN,
+    DIE,
+    GOLD_COAST,
+    IS_HOME,
+    IS_TRAP,
+    LAND_STEPS,
+    N_CITIES,
+    N_SPOTS,
+    N_STARTS,
+    SEA_FARE,
+    SLAVE_COAST,
+    START_CITY,
+    STEPS,
+    WAY_END,
+    WAY_FARES,
+    WAY_FIRST,
+)
+from ...shared.star_board.rules.moving import is_open
+from ..data.constants import (
+    BLANK,
+    CAPE_TOWN_BONUS,
+    EFFECT,
+    GEM,
+    HORSESHOE,
+    HORSESHOES,
+    N_TOKENS,
+    ROBBER,
+    SLAVE_COAST_TURNS,
+    STAR,
+    TOKEN_PRICE,
+    VALUE,
+)
+from ..rules.actions import BOUND, END, FLY, N_ACTIONS, PASS, PAY, ROLL, SAIL, START, TO, TRY
+from ..rules.bookings import NO_PORT
+from ..rules.legal import carries
+from ..rules.state import FREE, Moves, Player, State
+from .chances import FARTHEST, log_odds, rolls, turns_home
+
+__all__ = ["ROUNDS", "Sight", "rate", "spread", "value"]
+
+ROUNDS = 0  # for searches: the running turn alone; in a round of others' luck little is learnt of it
+
+# Found by play against itself; in turns where nothing else is said.
+TURN = 4.0  # what a turn is worth, in the unit of ratings
+ITEM = 25.0  # a winning item in hand
+MONEY = 3.0  # very much money
+ENOUGH = 500.0  # money that is worth half of that
+PATIENCE = 0.78  # what is left of a hope that is a turn further off
+ELSEWHERE = 0.1  # what hopes count beside the best one
+BROKE = 2  # turns that rolling for a token takes beyond paying
+FREE_PACE = 2  # steps of free passage in a turn
+CAPTURE = 2.5  # turns lost where bedouins or pirates wait; who sails for nothing cannot help it
+TIRED = 1.5  # a turn with nothing done
+HELD = 0.6  # a turn that one must sit out
+LOST = -20.0  # log odds of who can no longer win
+SURE = 20.0  # those of the only one who can, turns home not counted: without haste nobody gets there
+
+MILLIONTHS = 1_000_000
+
+# What is left of a hope so many steps away by die, and so many turns away.
+NEAR = table([round(MILLIONTHS * PATIENCE ** rolls(steps)) for steps in range(FARTHEST)])
+LATER = table([round(MILLIONTHS * PATIENCE**turns) for turns in range(FARTHEST)])
+
+
+@record
+class Sight:
+    """What the player to act sees: working space of `rate`, and its result `rating`.
+
+    `prize[city]` is what turning the token there is worth, in turns, the price not counted.
+    """
+
+    rating: Annotated[list[float64], N_ACTIONS]
+    prize: Annotated[list[float64], N_CITIES]
+
+
+# --- what things are worth --------------------------------------------------------------------------
+
+
+@rule
+def worth_of_money(money: int) -> float:
+    """What money is worth to somebody who looks for the Star: the first notes most."""
+    return MONEY * money / (money + ENOUGH)
+
+
+@rule
+def item_worth(s: State, seat: int, spot: int, money: int) -> float:
+    """What a winning item found here is worth: less where another's is nearer to home (ST-55)."""
+    mine = turns_home(spot, money)
+    worth = max(0.0, ITEM - 0.5 * mine)
+    for other in range(s.n_players):
+        you = s.players[other]
+        if other != seat and you.out == 0 and carries(you):
+            ahead = mine - turns_home(you.at, you.money) + 1.0
+            worth *= 1.0 / (1.0 + max(0.0, 1.0 + ahead))
+    return worth
+
+
+@rule
+def prize_worth(s: State, seat: int, city: int) -> float:
+    """What turning a token is worth on average, with the money that the player has (ST-36 to ST-46)."""
+    me = s.players[seat]
+    money = me.money
+    left, worth = 0, 0.0
+    item = item_worth(s, seat, city, max(0, money - TOKEN_PRICE))
+    for token in range(N_TOKENS):
+        n = s.remaining[token]
+        if n > 0:
+            left += n
+            effect = EFFECT[token]
+            if effect == STAR or (effect == HORSESHOE and s.star_found):
+                worth += n * item
+            elif effect == GEM:
+                value = VALUE[token] * (s.options.gold_coast_factor if city == GOLD_COAST else 1)
+                worth += n * (worth_of_money(money + value) - worth_of_money(money))
+            elif effect == ROBBER:
+                worth -= n * worth_of_money(money)
+            elif effect == BLANK and city == SLAVE_COAST:
+                worth -= n * SLAVE_COAST_TURNS * HELD
+    return max(0.0, worth / max(1, left))
+
+
+@rule
+def nearness(spot: int, city: int, money: int, free: bool) -> float:
+    """What is left of a hope in a city for a pawn on a spot: one that is a turn away counts PATIENCE.
+
+    `free` tells that a pawn at sea travels by free passage.
+    """
+    if spot == city:
+        return LATER[1 if money >= TOKEN_PRICE else BROKE] / MILLIONTHS
+    near = 0
+    land, sea = LAND_STEPS[spot][city], STEPS[spot][city]
+    if land >= 0:
+        near = NEAR[min(FARTHEST - 1, land)]
+        if money < TOKEN_PRICE:
+            near = near * LATER[BROKE] // MILLIONTHS
+    if sea >= 0 and (land < 0 or sea < land):
+        paid = AT_SEA[spot] == 1 and not free
+        if paid or money >= SEA_FARE:
+            by_sea = NEAR[min(FARTHEST - 1, sea)]
+            if money < TOKEN_PRICE + (0 if paid else SEA_FARE):
+                by_sea = by_sea * LATER[BROKE] // MILLIONTHS
+        else:
+            by_sea = LATER[min(FARTHEST - 1, BROKE + 1 + sea // FREE_PACE)]
+        near = max(near, by_sea)
+    return near / MILLIONTHS
+
+
+@rule
+def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool, but: int) -> float:
+    """What a place is worth to be at with so much money; the token of city `but` is gone.
+
+    On a voyage that is bound for a port it is that port, some turns later.
+    """
+    if me.bound != NO_PORT and AT_SEA[spot] == 1:
+        return voyage_worth(s, sight, me, spot, me.bound, money)
+    if carries(me):
+        return ITEM - turns_home(spot, money)
+    return outlook_from(s, sight, me, spot, money, free, but)
+
+
+@rule
+def voyage_worth(s: State, sight: Sight, me: Player, spot: int, port: int, money: int) -> float:
+    """What it is worth to be at sea on the way to a port, and to no other one before (ST-23)."""
+    near: float = NEAR[min(FARTHEST - 1, STEPS[spot][port])] / MILLIONTHS
+    if carries(me):
+        return near * (ITEM - turns_home(port, money))
+    purse = worth_of_money(money)
+    return purse + near * (outlook_from(s, sight, me, port, money, False, -1) - purse)
+
+
+@rule
+def outlook_from(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool, but: int) -> float:
+    """As `outlook`, for somebody who looks for tokens and is free to go anywhere."""
+    best, others = 0.0, 0.0
+    for city in range(N_CITIES):
+        if s.token[city] and city != but:
+            hope = sight.prize[city] * nearness(spot, city, money, free)
+            others += hope
+            best = max(best, hope)
+    worth = best + ELSEWHERE * (others - best) + worth_of_money(money)
+    if s.cape_visited == 0 and spot != CAPE_TOWN:
+        worth += nearness(spot, CAPE_TOWN, money, free) * (
+            worth_of_money(money + CAPE_TOWN_BONUS) - worth_of_money(money)
+        )
+    if IS_TRAP[spot] and not free:
+        worth -= CAPTURE
+    return worth
+
+
+@rule
+def arrival(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool) -> float:
+    """What it is worth to arrive at a spot: what is bought there, or the outlook (ST-14, ST-44)."""
+    if carries(me):
+        return ITEM + 1.0 if IS_HOME[spot] else ITEM - turns_home(spot, money)
+    if spot == CAPE_TOWN and s.cape_visited == 0:
+        money += CAPE_TOWN_BONUS
+    worth = outlook(s, sight, me, spot, money, free, -1)
+    if spot < N_CITIES and s.token[spot] and money >= TOKEN_PRICE:
+        bought = sight.prize[spot] + outlook(s, sight, me, spot, money - TOKEN_PRICE, False, spot)
+        worth = max(worth, bought)
+    return worth
+
+
+@rule
+def rolled_worth(s: State, sight: Sight, me: Player) -> float:
+    """What a move by die is worth on average: the best end for every face."""
+    carrying = int(carries(me))
+    sums = 0.0
+    for face in range(DIE):
+        row = me.at * DIE + face
+        best = -LONG
+        for way in range(WAY_FIRST[row], WAY_FIRST[row + 1]):
+            if is_open(way, s.options.mixed_move, carrying, me.money):
+                money = me.money - WAY_FARES[way] * SEA_FARE
+                best = max(best, arrival(s, sight, me, WAY_END[way], money, False))
+        sums += best
+    return sums / DIE
+
+
+# --- ratings ----------------------------------------------------------------------------------------
+
+
+@rule
+def look(s: State, sight: Sight, seat: int) -> None:
+    """What the token of each city is worth to a seat."""
+    for city in range(N_CITIES):
+        sight.prize[city] = prize_worth(s, seat, city) if s.token[city] else 0.0
+
+
+@rule
+def rate(s: State, moves: Moves, sight: Sight) -> None:
+    """Rate every legal action for the seat to act."""
+    look(s, sight, s.turn)
+    for i in range(moves.n):
+        sight.rating[i] = TURN * action_worth(s, sight, moves.action[i])
+
+
+@rule
+def action_worth(s: State, sight: Sight, action: int) -> float:
+    """What an action is worth, in turns."""
+    me = s.players[s.turn]
+    if action < SAIL:
+        fares, spot = (action - TO) // N_SPOTS, (action - TO) % N_SPOTS
+        return arrival(s, sight, me, spot, me.money - fares * SEA_FARE, False)
+    if action < FLY:
+        return arrival(s, sight, me, action - SAIL, me.money, True)
+    if action < START:
+        return arrival(s, sight, me, action - FLY, me.money - AIR_FARE, False)
+    if action < START + N_STARTS:
+        return outlook(s, sight, me, START_CITY[action - START], me.money, False, -1)
+    here = outlook(s, sight, me, me.at, me.money, me.voyage == FREE, -1)
+    if action == ROLL:
+        return here if me.captive else rolled_worth(s, sight, me)
+    if action == PAY:
+        return sight.prize[me.at] + outlook(s, sight, me, me.at, me.money - TOKEN_PRICE, False, me.at)
+    if action == TRY:
+        turned = sight.prize[me.at] + outlook(s, sight, me, me.at, me.money, False, me.at)
+        return (turned + here) / 2
+    if action == PASS:
+        return here - TIRED
+    if action >= BOUND:
+        return voyage_worth(s, sight, me, me.at, action - BOUND, me.money)
+    return here if action == END else 0.0
+
+
+@rule
+def can_win(s: State, seat: int) -> bool:
+    """Whether a player has something to win with, or can still find it (ST-54)."""
+    me = s.players[seat]
+    return me.out == 0 and (carries(me) or s.star_found == 0 or s.horseshoes_turned < HORSESHOES)
+
+
+@rule
+def value(s: State, seat: int) -> float:
+    """What a position is worth for a player: the log odds of winning, but for a number that all share."""
+    if not can_win(s, seat):
+        return LOST
+    for other in range(s.n_players):
+        if other != seat and can_win(s, other):
+            return log_odds(s, seat)
+    return SURE - turns_home(s.players[seat].at, s.players[seat].money)
+
+
+@rule
+def spread(s: State) -> float:
+    """How much values may differ before the game is as good as won: they are log odds already."""
+    return 1.0

@@ -1,0 +1,1 @@
+"""Pictures of Afrikan tähti, made of descriptions; they know no position and no rules."""

@@ -1,0 +1,203 @@
+"""The drawn examples of the rules page: positions with what is claimed of them, and strips.
+
+No sentences and no rules: the captions stand in `page.py`; a test plays every example by the real rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import svg
+
+from ....engine.drawing.strips import put, strip, written
+from ....engine.phrase import Phrase
+from ...shared.star_board.data.constants import BOARD, N_CITIES
+from ...shared.star_board.data.walks import MIXED
+from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
+from ...shared.star_board.speech.places import place_name
+from ...shared.star_board.speech.words import price
+from ...shared.star_board.table.trips import named, sail_to, walk_to
+from ..data.constants import FIGURES, SPOT_NAMES, TOKENS
+from ..drawing.glyphs import glyph
+
+Say = Callable[[Phrase], str]
+DIE_FACES = range(1, 7)
+
+
+@dataclass(frozen=True)
+class Example:
+    """Seat 0 is to move from `at` with `money`, and what the caption claims.
+
+    `roll` is the die of a move to `targets`, each with the money that it costs; without a roll they are
+    flights or, with `free` steps, free passage. `items` are what the player carries; `captive` tells that
+    the pawn is held at `at`. `tokens` are cities where one lies; `shown` are spots that are to be seen, too.
+    """
+
+    id: str
+    at: str
+    money: int
+    targets: Mapping[str, int] = field(default_factory=dict)
+    roll: int = 0
+    free: int = 0
+    items: tuple[str, ...] = ()
+    captive: bool = False
+    tokens: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+
+    def draw(self, say: Say, title: str) -> str:
+        """The example as one still picture."""
+        told = {
+            city.id: SpotPicture(city.id, name=say(place_name(n)), token=self._token(city.id))
+            for n, city in enumerate(BOARD.cities)
+        }
+        for spot, fare in self.targets.items():
+            told[spot] = self._target(say, spot, fare)
+        flights = tuple((self.at, city) for city in self.targets) if self.kind == "fly" else ()
+        picture = BoardPicture(
+            BOARD,
+            tuple(told.values()),
+            (PawnPicture(0, self.at, acting=True, carries=self.items, plight="captive" * self.captive),),
+            flights=flights,
+            title=title,
+            prefix=f"rules-{self.id}-",
+            still=True,
+            around=(self.at, *self.targets, *self.shown),
+        )
+        return str(draw(picture))
+
+    @property
+    def kind(self) -> str:
+        """How the pawn moves."""
+        return "move" if self.roll else "sail" if self.free else "fly"
+
+    def _token(self, city: str) -> str:
+        return "hidden" if city in self.tokens else ""
+
+    def _target(self, say: Say, spot: str, fare: int) -> SpotPicture:
+        number = SPOT_NAMES.index(spot)
+        return SpotPicture(
+            spot,
+            name=say(place_name(number)) if number < N_CITIES else "",
+            token=self._token(spot),
+            actions=("to",),
+            target=self.kind,
+            price=price(fare) if fare else "",
+            way=self._way(number, fare),
+        )
+
+    def _way(self, end: int, fare: int) -> tuple[str, ...]:
+        start = SPOT_NAMES.index(self.at)
+        if self.roll:
+            fares = fare // BOARD.sea_fare
+            return named(walk_to(start, self.roll, end, fares, MIXED, bool(self.items)))
+        return named(sail_to(start, self.free, end)) if self.free else ()
+
+
+# --- positions --------------------------------------------------------------------------------------
+
+ROLL = Example(
+    "roll",
+    at="tripoli",
+    money=0,
+    roll=4,
+    targets={"land.tripoli-egypt.4": 0, "tunis": 0, "land.tangier-tunis.4": 0},
+    tokens=("tunis", "egypt", "tripoli"),
+    shown=("egypt", "cairo"),
+)
+SEA = Example(
+    "sea",
+    at="congo",
+    money=100,
+    roll=3,
+    targets={
+        "kandjama": 0,
+        "land.congo-ocomba.3": 0,
+        "land.congo-j_zambezi_north.3": 0,
+        "sea.j_benin_bight-congo.1": 100,
+        "sea.congo-whalefish_bay.3": 100,
+    },
+    tokens=("kandjama", "ocomba"),
+)
+MIXED_ROLL = Example(
+    "mixed",
+    at="land.morocco-cape_verde.7",
+    money=100,
+    roll=3,
+    targets={
+        "cape_verde": 0,
+        "land.morocco-cape_verde.4": 0,
+        "land.cape_verde-sierra_leone.2": 0,
+        "sea.canary_islands-cape_verde.3": 100,
+        "sea.j_cape_verde_sea-st_helena.1": 100,
+        "sea.j_cape_verde_sea-sierra_leone.1": 100,
+    },
+    tokens=("sierra_leone",),
+    shown=("sierra_leone",),
+)
+FREE_PASSAGE = Example(
+    "free",
+    at="canary_islands",
+    money=0,
+    free=2,
+    targets={"sea.tangier-canary_islands.1": 0, "sea.canary_islands-cape_verde.2": 0},
+    shown=("tangier",),
+)
+FLIGHTS = Example(
+    "flights",
+    at="gold_coast",
+    money=300,
+    targets={"morocco": 300, "tripoli": 300, "congo": 300, "whalefish_bay": 300},
+    tokens=("morocco", "congo"),
+)
+CAPTIVE = Example("captive", at="land.sahara-dar_fur.2", money=300, captive=True, shown=("sahara", "dar_fur"))
+HOME = Example(
+    "home",
+    at="land.cairo-egypt.2",
+    money=0,
+    roll=4,
+    items=("star",),
+    targets={"cairo": 0, "egypt": 0, "land.egypt-dar_fur.2": 0, "land.tripoli-egypt.4": 0},
+    tokens=("egypt",),
+)
+EXAMPLES = (ROLL, SEA, MIXED_ROLL, FREE_PASSAGE, FLIGHTS, CAPTIVE, HOME)
+
+
+def board_picture(say: Say, title: str) -> str:
+    """The whole board as it is laid out: a token in every city but the start cities."""
+    spots = tuple(
+        SpotPicture(city.id, name=say(place_name(n)), token="" if city.start else "hidden")
+        for n, city in enumerate(BOARD.cities)
+    )
+    picture = BoardPicture(
+        BOARD, spots, title=title, caption="Afrikan tähti", prefix="rules-board-", still=True
+    )
+    return str(draw(picture))
+
+
+# --- strips -----------------------------------------------------------------------------------------
+
+_STEP = 84
+
+
+def token_strip(title: str) -> str:
+    """Every kind of token once, with how many there are and what gems are worth."""
+    parts: list[svg.Element] = []
+    for n, token in enumerate(TOKENS):
+        drawn = glyph("blank" if token.id == "blank" else f"token-{token.id}", 60)
+        parts += [put(drawn, n * _STEP + 12, 4), written(f"×{token.count}", n * _STEP + 42, 86, bold=True)]
+        if token.value:
+            parts.append(written(price(token.value), n * _STEP + 42, 110))
+    return strip(len(TOKENS) * _STEP, 118, title, parts)
+
+
+def dice_strip(good: tuple[int, ...], title: str) -> str:
+    """All faces of the die, those that help with a tick."""
+    parts: list[svg.Element] = []
+    for face in DIE_FACES:
+        x = (face - 1) * 64
+        parts += [put(glyph(f"die-{face}", 44), x + 10, 4), written("✓" if face in good else "–", x + 32, 74)]
+    return strip(64 * len(DIE_FACES), 82, title, parts)
+
+
+LUCKY, FREEING = FIGURES.lucky_faces, FIGURES.freeing_faces

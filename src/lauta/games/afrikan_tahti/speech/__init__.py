@@ -1,0 +1,1 @@
+"""Afrikan tähti in words: things, decisions as text, and why something is refused."""

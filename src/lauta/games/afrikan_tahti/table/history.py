@@ -1,0 +1,133 @@
+"""What the log of a match tells that no position does: rolls, the ways of pawns, tokens just turned.
+
+Reads decisions and outcomes in order; nothing of it is needed by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...shared.star_board.data.constants import DIE, STARTS
+from ...shared.star_board.table.trips import Spots, sail_to, walk_to
+from ..data.constants import EFFECT, HORSESHOE, STAR
+from ..rules import actions
+from ..rules.legal import free_steps
+from ..rules.state import CHANCE, State
+
+Log = Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll of the die; `seat` is None in the rolls for the order of play. `n` is its place in the log."""
+
+    n: int
+    seat: int | None
+    face: int
+
+
+@dataclass(frozen=True)
+class Trip:
+    """What a pawn did in one move: the spots of a walk or voyage, or the two cities of a flight."""
+
+    n: int
+    seat: int
+    spots: Spots
+    flight: bool
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A token that was turned up in a city."""
+
+    n: int
+    seat: int
+    city: int
+    token: int
+
+
+@dataclass
+class Annals:
+    """Everything in order. `turns` are the places in the log at which another seat began to decide."""
+
+    rolls: list[Roll] = field(default_factory=list)
+    trips: list[Trip] = field(default_factory=list)
+    turned: list[Turned] = field(default_factory=list)
+    turns: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How often each face came up."""
+        return tuple(sum(roll.face == face for roll in self.rolls) for face in range(1, DIE + 1))
+
+    def since_last(self, seat: int) -> int:
+        """Where in the log the turn of `seat` before its present one ended; 0 where it had none."""
+        turns = self.turns[:-1] if self.turns and self.turns[-1][1] == seat else self.turns
+        for n in range(len(turns) - 1, -1, -1):
+            if turns[n][1] == seat:
+                return turns[n + 1][0] if n + 1 < len(turns) else self.turns[-1][0]
+        return 0
+
+
+def read(s: State, log: Log) -> Annals:
+    """The annals of a match that has come to the state `s`; only its options are looked at.
+
+    Of a log that does not begin at the start it tells what can be told.
+    """
+    annals, reader = Annals(), _Reader(s)
+    for n, (actor, action) in enumerate(log):
+        reader.entry(annals, n, actor, action)
+    return annals
+
+
+class _Reader:
+    """Follows the pawns through the log."""
+
+    def __init__(self, s: State) -> None:
+        self._mixing = int(s.options.mixed_move)
+        self._steps = free_steps(s)
+        self._at = dict.fromkeys(range(s.n_players), -1)
+        self._carries: set[int] = set()
+        self._seat: int | None = None
+        self._star = False
+        self._ordering = True
+
+    def entry(self, annals: Annals, n: int, actor: int, action: int) -> None:
+        """One more entry of the log."""
+        kind, args = actions.split(action)
+        if actor != CHANCE:
+            if self._seat != actor or not annals.turns:
+                annals.turns.append((n, actor))
+            self._seat = actor
+            self._ordering = kind == "start"
+        seat = self._seat
+        if kind == "rolled":
+            annals.rolls.append(Roll(n, None if self._ordering else seat, args[0]))
+        elif seat is None:
+            return
+        elif kind == "turned":
+            self._find(seat, args[0])
+            annals.turned.append(Turned(n, seat, self._at[seat], args[0]))
+        elif kind in ("to", "sail", "fly"):
+            spots = self._way(annals, seat, kind, args)
+            if len(set(spots)) > 1:
+                annals.trips.append(Trip(n, seat, spots, kind == "fly"))
+            self._at[seat] = args[0]
+        elif kind == "start":
+            self._at[seat] = STARTS[args[0]]
+
+    def _find(self, seat: int, token: int) -> None:
+        effect = EFFECT[token]
+        self._star = self._star or effect == STAR
+        if effect == STAR or (effect == HORSESHOE and self._star):
+            self._carries.add(seat)
+
+    def _way(self, annals: Annals, seat: int, kind: str, args: tuple[int, ...]) -> Spots:
+        start = self._at[seat]
+        if start < 0:
+            return ()
+        if kind == "to":
+            face = annals.rolls[-1].face if annals.rolls else 0
+            return walk_to(start, face, args[0], args[1], self._mixing, seat in self._carries)
+        return sail_to(start, self._steps, args[0]) if kind == "sail" else (start, args[0])

@@ -1,0 +1,223 @@
+"""What positions of Attika are worth: how many turns each of the two races still takes (AT-24).
+
+Estimates only, for bots; what an action seems worth is in `guide.py`.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ....engine.rule import numbers, rule, table
+from ..data.constants import (
+    ANY,
+    BUILDINGS,
+    COUNT,
+    FREED_BY,
+    N_BUILDINGS,
+    N_KINDS,
+    N_SPACES,
+    PRICE,
+    SIDES,
+    STACKS,
+    TILE_SPACES,
+)
+from ..rules.prices import summed
+from ..rules.settling import link_brings_amphorae
+from ..rules.state import EMPTY, Phase, Player, State
+
+# Bit t of TARGETS[kind]: an arrow points from kind to t, so that t is free beside it (AT-57).
+TARGETS = table([sum(1 << t for t in range(N_KINDS) if FREED_BY[t] >> k & 1) for k in range(len(BUILDINGS))])
+
+FAR = 99  # no way, in buildings
+NEVER = 40.0  # the same, in turns
+
+# Found by play against itself.
+TURN = 6.0  # what a turn is worth, in the unit of ratings
+DISCOUNT = 2.0  # symbols that a well-chosen space takes off a price
+FOLLOWER = 0.3  # cards for a building that an arrow can make free
+AT_ONCE = 0.4  # share of the drawn buildings that are built as they are drawn
+LINK_CARDS = 1.2  # cards for a building on the way between two shrines
+LINK_DRAWS = 0.2  # turns for drawing what such a way still needs, a building
+RIVALRY = 1.5  # turns by which one way to win may be behind the other and still count
+LEAD = 1.2  # turns of advance that make the win likely
+
+
+@rule
+def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) -> None:
+    """For every space how many more buildings of the seat lead there from the shrine, itself included.
+
+    `far` and `queue` are working space, of N_SPACES + 1 and twice as many entries.
+    """
+    spaces = s.n_tiles * TILE_SPACES
+    now, then = 0, N_SPACES + 1  # where the two halves of `queue` begin
+    n = m = 0
+    for space in range(N_SPACES + 1):
+        far[space] = FAR
+    for space in range(spaces):
+        if (s.shrine[space] >> shrine) & 1:
+            if s.owner[space] == seat:
+                far[space] = 0
+                queue[now + n] = space
+                n += 1
+            elif s.building[space] == EMPTY:
+                far[space] = 1
+                queue[then + m] = space
+                m += 1
+    steps = 0
+    while n + m > 0:
+        i = 0
+        while i < n:
+            base = queue[now + i] * SIDES
+            for side in range(SIDES):
+                near = s.near[base + side]
+                if far[near] > steps:
+                    if s.owner[near] == seat:
+                        far[near] = steps
+                        queue[now + n] = near
+                        n += 1
+                    elif far[near] > steps + 1 and s.building[near] == EMPTY:
+                        far[near] = steps + 1
+                        queue[then + m] = near
+                        m += 1
+            i += 1
+        now, then = then, now
+        n, m = m, 0
+        steps += 1
+
+
+@rule
+def nearest(s: State, shrine: int, far: list[int]) -> int:
+    """The least that `far` says of the spaces at a shrine."""
+    least = FAR
+    for space in range(s.n_tiles * TILE_SPACES):
+        if (s.shrine[space] >> shrine) & 1 and far[space] < least:
+            least = far[space]
+    return least
+
+
+@rule
+def shortest_link(s: State, seat: int) -> int:
+    """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
+    far, queue = numbers(N_SPACES + 1), numbers(2 * (N_SPACES + 1))
+    least = FAR
+    for one in range(s.n_shrines - 1):
+        reach(s, seat, one, far, queue)
+        for two in range(one + 1, s.n_shrines):
+            least = min(least, nearest(s, two, far))
+    return least
+
+
+@rule
+def stored(me: Player) -> int:
+    """Buildings in the store."""
+    n = 0
+    for kind in range(N_KINDS):
+        n += me.store[kind]
+    return n
+
+
+@rule
+def covered(me: Player) -> int:
+    """Buildings in the stacks."""
+    n = 0
+    for stack in range(STACKS):
+        n += me.stack[stack]
+    return n
+
+
+@rule
+def with_room(s: State, seat: int) -> int:
+    """The kinds, as bits, that would be free on some empty space now (AT-57)."""
+    kinds = 0
+    for space in range(s.n_tiles * TILE_SPACES):
+        if s.owner[space] == seat:
+            targets = TARGETS[s.building[space]]
+            if targets & ~kinds and room_at(s, space) > 0:
+                kinds |= targets
+    return kinds
+
+
+@rule
+def room_at(s: State, space: int) -> int:
+    """Empty spaces around a space."""
+    n = 0
+    for side in range(SIDES):
+        if s.building[s.near[space * SIDES + side]] == EMPTY:
+            n += 1
+    return n
+
+
+@rule
+def future_cards(me: Player, kind: int, room: int) -> float:
+    """Cards that a building of this kind will probably take; `room` as `with_room` tells."""
+    if (room >> kind) & 1:
+        return 0.0
+    price = (ANY[kind] if ANY[kind] > 0 else summed(PRICE[kind])) - DISCOUNT
+    if FREED_BY[kind] == 0 or FREED_BY[kind] & me.standing:
+        return max(0.0, price)
+    return price if ANY[kind] > 0 else FOLLOWER
+
+
+@rule
+def cards_to_come(s: State, seat: int, room: int) -> float:
+    """Cards that all buildings that are not on the map will probably take."""
+    me = s.players[seat]
+    cards = 0.0
+    for kind in range(N_KINDS):
+        left = COUNT[kind] - me.built[kind]
+        if left > 0:
+            cards += future_cards(me, kind, room) + (left - 1) * FOLLOWER
+    return cards
+
+
+@rule
+def turns_to_build(s: State, seat: int) -> float:
+    """Turns until all buildings stand, if nobody interferes (AT-93)."""
+    me = s.players[seat]
+    hidden = covered(me)
+    missing = max(0.0, cards_to_come(s, seat, with_room(s, seat)) - me.cards - me.amphorae)
+    actions = stored(me) + (1.0 - AT_ONCE) * hidden + missing
+    return hidden / 2.0 + max(0.0, actions - me.amphorae) / 3.0
+
+
+@rule
+def turns_to_link(s: State, seat: int, link: int) -> float:
+    """Turns until two shrines are joined by `link` buildings more, if nobody interferes (AT-94)."""
+    if link >= FAR or link_brings_amphorae(s):
+        return NEVER
+    me = s.players[seat]
+    if link > N_BUILDINGS - me.buildings:
+        return NEVER
+    missing = max(0.0, LINK_CARDS * link - me.cards - me.amphorae)
+    draws = max(0, link - stored(me))
+    return link / 3.0 + missing / 3.0 + LINK_DRAWS * draws
+
+
+@rule
+def linking(link: float, build: float) -> float:
+    """How far a player goes for the shrines rather than for all buildings, 0 to 1; both in turns."""
+    return 1.0 / (1.0 + math.exp(max(-20.0, min(20.0, (link - build) / RIVALRY))))
+
+
+@rule
+def turns_left(link: float, build: float) -> float:
+    """Turns until a player wins on the better of two ways; a second good way helps a little."""
+    best = min(link, build)
+    other = max(link, build)
+    return best - 0.3 * RIVALRY * math.exp(-(other - best) / RIVALRY)
+
+
+@rule
+def value(s: State, seat: int) -> float:
+    """What a position is worth for a player: the fewer turns to the win, the better."""
+    link = turns_to_link(s, seat, shortest_link(s, seat))
+    turns = turns_left(link, turns_to_build(s, seat))
+    if s.phase != Phase.OVER and s.turn == seat:
+        turns -= 0.5
+    return -TURN * turns
+
+
+@rule
+def spread(s: State) -> float:
+    """How much values may differ before the game is as good as won."""
+    return TURN * LEAD

@@ -1,0 +1,318 @@
+"""The drawn examples of the rules page: small positions with what is claimed of them, and strips.
+
+No sentences and no rules: the captions stand in `page.py`; a test plays every example by the real rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import svg
+
+from ....engine.drawing.kit import Pen, shape, sketch
+from ....engine.drawing.marks import hexagon
+from ....engine.drawing.seats import small
+from ....engine.drawing.strips import put, strip, written
+from ....engine.hexgrid import Cell, neighbours
+from ..data.components import LETTERS, Building
+from ..data.constants import BLANK, BUILDINGS, COMPONENTS, LANDSCAPES, LAYOUTS
+from ..drawing import landscapes as drawing_lands
+from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
+from ..drawing.expansion import ExpansionPicture, SpotPicture
+from ..drawing.glyphs import glyph
+from ..drawing.player_board import ItemPicture, StorePicture, draw_store
+
+FREE = -1  # in place of a number of cards: an arrow points to the building
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position in which seat 0 can build `kind`, and what the caption claims.
+
+    `tiles` are centres with seven letters (W F H M -): the centre, then from the east counter-clockwise.
+    `buildings` have their seat; `targets` are spaces with the cards that building there takes from a hand
+    that has the right ones, or FREE. The last building stands on `last`; `chain` goes from shrine to shrine.
+    `extension` is a tile about to be laid.
+    """
+
+    id: str
+    tiles: tuple[tuple[Cell, str], ...]
+    kind: str = ""
+    buildings: Mapping[Cell, tuple[int, str]] = field(default_factory=dict)
+    targets: Mapping[Cell, int] = field(default_factory=dict)
+    shrines: tuple[Cell, ...] = ()
+    last: Cell | None = None
+    chain: tuple[Cell, ...] = ()
+    extension: tuple[Cell, str] | None = None
+
+    @property
+    def spaces(self) -> dict[Cell, str]:
+        """The letter of every space."""
+        return {cell: letter for centre, tile in self.tiles for cell, letter in laid(centre, tile)}
+
+    def draw(self, title: str) -> str:
+        """The example as one still picture."""
+        spaces = [
+            self._space(cell, letter, n)
+            for n, (centre, tile) in enumerate(self.tiles)
+            for cell, letter in laid(centre, tile)
+        ]
+        shrines = tuple(ShrinePicture(_name(cell), *cell) for cell in self.shrines)
+        buildings = (BuildingPicture(seat, kind, _name(at)) for at, (seat, kind) in self.buildings.items())
+        chains = (ChainPicture(0, tuple(map(_name, self.chain)), done=True),) if self.chain else ()
+        picture = BoardPicture(
+            tuple(spaces),
+            shrines,
+            tuple(buildings),
+            chains,
+            self._extension(),
+            title=title,
+            prefix=f"rules-{self.id}-",
+            still=True,
+        )
+        return str(draw(picture))
+
+    def _space(self, cell: Cell, letter: str, tile: int) -> SpacePicture:
+        cards = self.targets.get(cell)
+        return SpacePicture(
+            id=_name(cell),
+            q=cell[0],
+            r=cell[1],
+            tile=tile,
+            landscape=landscape(letter),
+            actions=() if cards is None else ("build",),
+            cost="free" if cards == FREE else "map" if cards == 0 else "cards",
+            number=None if cards == FREE else cards,
+            state=frozenset({"last"} if cell == self.last else ()),
+        )
+
+    def _extension(self) -> ExpansionPicture | None:
+        if self.extension is None:
+            return None
+        (q, r), letters = self.extension
+        lands = tuple(landscape(letter) for letter in letters)
+        return ExpansionPicture(lands, (SpotPicture("new", q, r, chosen=True),))
+
+
+def laid(centre: Cell, letters: str) -> list[tuple[Cell, str]]:
+    """The spaces of a tile on a centre."""
+    return list(zip([centre, *neighbours(centre)], letters, strict=True))
+
+
+def landscape(letter: str) -> str:
+    """The landscape of a letter of the data files; nothing for a blank space."""
+    return LANDSCAPES[LETTERS.index(letter)] if letter in LETTERS else ""
+
+
+def building_of(kind: str) -> Building:
+    """The building as the components describe it."""
+    return next(building for building in BUILDINGS if building.id == kind)
+
+
+def _name(cell: Cell) -> str:
+    return f"{cell[0]}.{cell[1]}"
+
+
+# --- positions --------------------------------------------------------------------------------------
+
+
+def _first_tiles() -> tuple[tuple[Cell, str], ...]:
+    """The first map for two, with tiles as they might be drawn."""
+    centres = LAYOUTS[0].centres
+    drawn = COMPONENTS.tiles[3 :: len(COMPONENTS.tiles) // len(centres)]
+    return tuple(
+        (centre, "".join("-" if n == BLANK else LETTERS[n] for n in tile.turned(2 * i)))
+        for i, (centre, tile) in enumerate(zip(centres, drawn, strict=False))
+    )
+
+
+_LEFT, _RIGHT = (0, 0), (2, 1)
+
+START = Example("start", _first_tiles(), shrines=LAYOUTS[0].shrines)
+PRICE = Example(
+    "price",
+    ((_LEFT, "HHM---F"), (_RIGHT, "-----F-")),
+    "tower",
+    {(0, 0): (1, "harbor")},
+    {(1, 0): 1, (2, 1): 3},
+)
+ARROW = Example(
+    "arrow",
+    ((_LEFT, "--F----"), (_RIGHT, "----W--")),
+    "fortress",
+    {(0, 0): (0, "quarry"), (0, -1): (1, "ship"), (3, 0): (1, "quarry")},
+    {(1, 0): FREE, (1, -1): FREE, (-1, 0): FREE, (-1, 1): FREE, (0, 1): FREE},
+)
+ROAD = Example(
+    "road",
+    ((_LEFT, "WM---H-"), (_RIGHT, "---F---")),
+    "road",
+    {},
+    {(1, 0): 2},
+)
+FEE = Example(
+    "fee",
+    ((_LEFT, "--H----"), (_RIGHT, "---F-H-")),
+    "theater",
+    {(-1, 0): (0, "tavern"), (0, 0): (0, "statue"), (2, 0): (0, "harbor"), (3, 1): (1, "well")},
+    {(1, 0): 2, (1, 2): 4},
+)
+GROUP = Example(
+    "group",
+    ((_LEFT, "---M-H-"), (_RIGHT, "-----F-")),
+    "ship",
+    {(0, 0): (0, "harbor"), (0, 1): (0, "ship"), (1, 0): (0, "ship"), (2, 0): (0, "tavern")},
+    {(1, -1): FREE, (3, 0): 3},
+)
+EXTENSION = Example(
+    "extension",
+    ((_LEFT, "-W--F-H"), (_RIGHT, "M--F---")),
+    shrines=((-1, -1),),
+    extension=((-3, -1), "--H--WM"),
+)
+_CHAIN: tuple[tuple[Cell, str], ...] = (
+    ((0, -1), "well"),
+    ((0, 0), "corn_field"),
+    ((0, 1), "capital"),
+    ((0, 2), "plaza"),
+    ((0, 3), "tavern"),
+    ((1, 3), "road"),
+    ((1, 4), "road"),
+    ((1, 5), "tower"),
+)
+LINK = Example(
+    "link",
+    _first_tiles(),
+    "plaza",
+    {
+        **{cell: (0, kind) for cell, kind in _CHAIN},
+        (1, 1): (1, "quarry"),
+        (2, 0): (1, "fortress"),
+        (-1, 2): (1, "harbor"),
+        (-1, 3): (1, "ship"),
+        (2, 3): (1, "vineyard"),
+    },
+    shrines=LAYOUTS[0].shrines,
+    last=(0, 2),
+    chain=(LAYOUTS[0].shrines[0], *(cell for cell, _ in _CHAIN), LAYOUTS[0].shrines[1]),
+)
+EXAMPLES = (START, PRICE, ARROW, ROAD, FEE, GROUP, EXTENSION, LINK)
+
+
+@dataclass(frozen=True)
+class Bill:
+    """How the price of the building of an example is met: by symbols of the map, the rest by cards."""
+
+    example: Example
+    space: Cell
+    map: tuple[str, ...]
+    cards: tuple[str, ...]
+
+    @property
+    def price(self) -> tuple[str, ...]:
+        """The printed symbols, "any" for those of a road."""
+        return symbols(building_of(self.example.kind))
+
+
+TOWER_BILL = Bill(PRICE, (1, 0), ("hill", "mountain"), ("hill",))
+ROAD_BILL = Bill(ROAD, (1, 0), ("water", "mountain", "forest"), ("forest", "hill"))
+
+# What may be handed in for the hill that TOWER_BILL leaves to pay, and what may not.
+PAYMENTS: tuple[tuple[tuple[str, ...], bool], ...] = (
+    (("hill",), True),
+    (("water", "forest"), True),
+    (("mountain", "mountain"), True),
+    (("hill", "water"), False),
+)
+
+# Every turn without amphorae, action by action.
+TURNS: tuple[tuple[str, ...], ...] = (
+    ("draw", "draw"),
+    ("draw", "card"),
+    ("card", "card", "card"),
+    ("build", "build", "build"),
+    ("build", "build", "card"),
+    ("build", "card", "card"),
+)
+
+
+def symbols(building: Building) -> tuple[str, ...]:
+    """The price of a building, symbol by symbol, as it is printed."""
+    lands = (land for land, n in zip(LANDSCAPES, building.price, strict=True) for _ in range(n))
+    return (*lands, *["any"] * building.any)
+
+
+# --- strips and boards ------------------------------------------------------------------------------
+
+_ACTIONS = {"draw": "stack", "build": "village-0", "card": "card-back"}
+
+
+def turns_picture(title: str) -> str:
+    """Every plain turn in a frame of its own."""
+    parts: list[svg.Element] = []
+    for n, turn in enumerate(TURNS):
+        row, column = divmod(n, 3)
+        x, y = 150 * column, 58 * row
+        parts.append(_frame(x + 3, y + 3, 140, 50))
+        left = x + 73 - 22 * len(turn)
+        parts += [put(glyph(_ACTIONS[action], 40), left + 44 * i + 2, y + 8) for i, action in enumerate(turn)]
+    return strip(450 - 4, 58 * 2, title, parts)
+
+
+def _frame(x: int, y: int, width: int, height: int) -> svg.Rect:
+    return svg.Rect(
+        x=x, y=y, width=width, height=height, rx=10, fill="none", stroke="currentColor", opacity=0.35
+    )
+
+
+def bill_picture(bill: Bill, title: str) -> str:
+    """The symbols of the price, and below each what meets it: a space of the map, or a card."""
+    met = _met(bill)
+    parts: list[svg.Element] = [put(glyph(f"{bill.example.kind}-0", 60), 2, 20)]
+    for n, (sign, (land, by_map)) in enumerate(zip(bill.price, met, strict=True)):
+        x = 84 + 52 * n
+        parts.append(put(glyph(sign, 30), x + 7, 2))
+        parts.append(put(_space(land, 46) if by_map else glyph(f"card-{land}", 46), x - 1, 40))
+    return strip(84 + 52 * len(bill.price), 90, title, parts)
+
+
+def _met(bill: Bill) -> list[tuple[str, bool]]:
+    """What meets each symbol of the price in turn, and whether it lies on the map."""
+    on_map, cards = list(bill.map), list(bill.cards)
+    met = []
+    for sign in bill.price:
+        by_map = bool(on_map) if sign == "any" else sign in on_map
+        pile = on_map if by_map else cards
+        met.append((pile.pop(0 if sign == "any" else pile.index(sign)), by_map))
+    return met
+
+
+def _space(land: str, size: int) -> svg.SVG:
+    """A space as it lies on the map."""
+    ground = svg.Path(class_=[f"ak-ground-{land}"], d=[Pen(hexagon(27.6))])
+    rim = svg.Path(d=[Pen(hexagon(27.6))], fill="none", stroke="currentColor", opacity=0.6)
+    paper = shape(hexagon(27.6), "#f4e8c6", "none")
+    return small([paper, ground, sketch(drawing_lands.landscape(land), 1.1, 1.06), rim], size, 28.5)
+
+
+def payments_picture(title: str) -> str:
+    """Cards side by side, and whether they can pay."""
+    parts: list[svg.Element] = [put(glyph("hill", 34), 2, 8)]
+    x = 58
+    for cards, legal in PAYMENTS:
+        parts += [put(glyph(f"card-{land}", 50), x + 36 * i - 8, 0) for i, land in enumerate(cards)]
+        parts.append(written("✓" if legal else "✗", x + 18 * len(cards), 72, bold=True))
+        x += 36 * len(cards) + 30
+    return strip(x - 22, 78, title, parts)
+
+
+def board_picture(names: Mapping[str, str], title: str) -> str:
+    """All buildings of a player with prices, groups and arrows; `names` are the groups'."""
+    items = tuple(
+        ItemPicture(f"{building.id}-{n}", building.id, "store", symbols(building))
+        for building in BUILDINGS
+        for n in range(building.count)
+    )
+    picture = StorePicture(0, items, names=names, title=title, prefix="rules-board-", still=True)
+    return str(draw_store(picture))

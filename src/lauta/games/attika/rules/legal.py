@@ -1,0 +1,242 @@
+"""Which actions are legal now: complete, exact, each position reached by one order of decisions.
+
+Nothing here changes the state; what an action does is in `play.py`.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule
+from ...shared.rules.moves import add
+from ..data.constants import (
+    COVERED,
+    FREED_BY,
+    HALF,
+    MAIN,
+    N_KINDS,
+    N_LANDSCAPES,
+    N_PLACES,
+    N_SPACES,
+    N_TILES,
+    PLACES,
+    ROTATIONS,
+    SIDES,
+    STACKS,
+    TILE_SPACES,
+    WIDTH,
+)
+from .actions import (
+    AMOUNTS,
+    AMPHORA_ACTION,
+    AMPHORA_CARD,
+    AT,
+    BUILD,
+    CARD,
+    DEAL,
+    DECLINE,
+    DRAW,
+    END,
+    EXPAND,
+    EXTEND,
+    FIRST,
+    PAY,
+    STORE,
+    TILE,
+    TURN,
+    UNCOVER,
+)
+from .prices import cards_needed, completes, fee, is_free, later_cards, packed_hand
+from .state import EMPTY, Mode, Moves, Phase, State
+from .terrain import anchor_q, anchor_r, is_anchor
+
+
+@rule
+def legal_actions(s: State, moves: Moves) -> None:
+    """Fill `moves` with every legal action of the actor, chance outcomes with their weights."""
+    moves.n = 0
+    if s.phase == Phase.ACT:
+        add_acts(s, moves)
+    elif s.phase == Phase.PLACE:
+        add_spaces(s, moves)
+    elif s.phase == Phase.DRAWN:
+        add_spaces(s, moves)
+        add(moves, STORE, 1)
+    elif s.phase == Phase.PAY:
+        add_payments(s, moves)
+    elif s.phase == Phase.CARD or s.phase == Phase.HAND:
+        for landscape in range(N_LANDSCAPES):
+            if s.deck[landscape] > 0:
+                add(moves, DEAL + landscape, s.deck[landscape])
+    elif s.phase == Phase.DRAW or s.phase == Phase.SHOW:
+        add_kinds(s, moves)
+    elif s.phase == Phase.ASK:
+        add(moves, EXPAND, 1)
+        add(moves, DECLINE, 1)
+    elif s.phase == Phase.WHERE:
+        add_places(s, moves)
+    elif s.phase == Phase.TURN:
+        for steps in range(ROTATIONS[s.tile]):
+            add(moves, TURN + steps, 1)
+    else:
+        add_setup(s, moves)
+
+
+@rule
+def add_setup(s: State, moves: Moves) -> None:
+    """What chance decides before the game, and the tiles of extensions (AT-14, AT-21, AT-23, AT-75)."""
+    if s.phase == Phase.LAY or s.phase == Phase.TILE:
+        for tile in range(N_TILES):
+            if s.unused[tile]:
+                add(moves, TILE + tile, 1)
+    elif s.phase == Phase.LAY_TURN:
+        for steps in range(ROTATIONS[s.tile]):
+            add(moves, TURN + steps, SIDES // ROTATIONS[s.tile])
+    elif s.phase == Phase.FIRST:
+        for seat in range(s.n_players):
+            add(moves, FIRST + seat, 1)
+
+
+@rule
+def add_kinds(s: State, moves: Moves) -> None:
+    """The tile on top of the stack: the main stack has its own, the others share theirs (AT-18, AT-101)."""
+    me = s.players[s.turn]
+    main = 1 if s.stack == 0 else 0
+    for kind in range(N_KINDS):
+        if me.unseen[kind] > 0 and MAIN[kind] == main:
+            add(moves, UNCOVER + kind, me.unseen[kind])
+
+
+# --- an action --------------------------------------------------------------------------------------
+
+
+@rule
+def add_acts(s: State, moves: Moves) -> None:
+    """Draws, builds, cards, amphorae and the end of the turn (AT-25 to AT-33, AT-86 to AT-88)."""
+    me = s.players[s.turn]
+    if s.card_phase == 0:
+        if may_act(s, Mode.DRAW):
+            for stack in range(STACKS):
+                if me.stack[stack] > 0:
+                    add(moves, DRAW + stack, 1)
+        if may_act(s, Mode.BUILD):
+            add_builds(s, moves)
+    if me.amphorae > 0:
+        if s.card_phase == 0:
+            add(moves, AMPHORA_ACTION, 1)
+        if has_cards(s):
+            if s.mode == Mode.NONE or s.left > 0:
+                add(moves, CARD, 1)
+            add(moves, AMPHORA_CARD, 1)
+    add(moves, END, 1)
+
+
+@rule
+def may_act(s: State, mode: int) -> bool:
+    """Whether an action of this kind of turn is left (AT-25, AT-26)."""
+    return s.mode == Mode.NONE or (s.mode == mode and s.left > 0)
+
+
+@rule
+def has_cards(s: State) -> bool:
+    """Whether a card can be drawn, if need be after a reshuffle (AT-89, AT-90)."""
+    if s.deck_size > 0:
+        return True
+    for landscape in range(N_LANDSCAPES):
+        if s.discard[landscape] > 0:
+            return True
+    return False
+
+
+@rule
+def add_builds(s: State, moves: Moves) -> None:
+    """Buildings of the store that the player can pay for somewhere (AT-39, AT-55)."""
+    me = s.players[s.turn]
+    survey(s, moves)
+    hand = packed_hand(me)
+    for kind in range(N_KINDS):
+        if me.store[kind] > 0 and has_space(s, kind, hand, moves):
+            add(moves, BUILD + kind, 1)
+
+
+@rule
+def survey(s: State, moves: Moves) -> None:
+    """Note the empty spaces: what symbols they see, and the fee there (AT-46, AT-67)."""
+    seat = s.turn
+    founding = s.players[seat].settlements
+    moves.spaces = 0
+    for space in range(s.n_tiles * TILE_SPACES):
+        if s.building[space] == EMPTY:
+            n = moves.spaces
+            moves.space[n] = space
+            moves.symbols[n] = s.symbols[space]
+            moves.fee[n] = 0 if (s.touching[space] >> seat) & 1 else founding
+            moves.spaces = n + 1
+
+
+@rule
+def has_space(s: State, kind: int, hand: int, moves: Moves) -> bool:
+    """Whether the player can build this somewhere; `moves` holds the empty spaces."""
+    me = s.players[s.turn]
+    for i in range(moves.spaces):
+        if cards_needed(kind, moves.symbols[i], moves.fee[i], hand) <= me.cards:
+            return True
+    if FREED_BY[kind] & me.standing:
+        for i in range(moves.spaces):
+            if is_free(s, s.turn, kind, moves.space[i]):
+                return True
+    return False
+
+
+@rule
+def add_spaces(s: State, moves: Moves) -> None:
+    """Spaces where the chosen or drawn building can be paid for (AT-41, AT-55)."""
+    me = s.players[s.turn]
+    hand = packed_hand(me)
+    arrows = FREED_BY[s.kind] & me.standing
+    for space in range(s.n_tiles * TILE_SPACES):
+        if s.building[space] == EMPTY:
+            needed = cards_needed(s.kind, s.symbols[space], fee(s, s.turn, space), hand)
+            if needed <= me.cards or (arrows and is_free(s, s.turn, s.kind, space)):
+                add(moves, AT + space, 1)
+
+
+@rule
+def add_payments(s: State, moves: Moves) -> None:
+    """How many cards of the landscape `paying` may go into the payment (AT-52 to AT-54)."""
+    me = s.players[s.turn]
+    later = later_cards(s, me)
+    for n in range(me.hand[s.paying] + 1):
+        if completes(s, n, later):
+            add(moves, PAY + s.paying * AMOUNTS + n, 1)
+
+
+# --- an extension -----------------------------------------------------------------------------------
+
+
+@rule
+def add_places(s: State, moves: Moves) -> None:
+    """Where the new tile touches the map or a shrine and covers neither (AT-76, AT-77).
+
+    Each place is named once, by the first space that it touches, else by the first shrine.
+    """
+    moves.stamp += 2
+    covered, listed = moves.stamp, moves.stamp + 1
+    last = N_SPACES + s.n_shrines
+    for anchor in range(last):
+        if is_anchor(s, anchor):
+            at = hex_of(s, anchor)
+            for step in COVERED:
+                moves.grid[at + step] = covered
+    for anchor in range(last):
+        if is_anchor(s, anchor):
+            at = hex_of(s, anchor)
+            for place in range(N_PLACES):
+                hexagon = at + PLACES[place]
+                if moves.grid[hexagon] < covered:
+                    moves.grid[hexagon] = listed
+                    add(moves, EXTEND + anchor * N_PLACES + place, 1)
+
+
+@rule
+def hex_of(s: State, anchor: int) -> int:
+    """The index of a space or shrine in the grid of hexes."""
+    return (anchor_q(s, anchor) + HALF) * WIDTH + anchor_r(s, anchor) + HALF

@@ -1,0 +1,159 @@
+"""What things of Attika are called, to be translated: buildings, groups, landscapes, cities, spaces.
+
+Sentences are in the room `table`. What other data files add keeps its own word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.phrase import TC, TN, Phrase, T, plain
+from ..data.constants import BUILDINGS, GROUPS, LANDSCAPES, N_SPACES, SEATS
+from ..rules.state import State
+from .notation import ANCHOR_NAMES, SPACE_NAMES
+
+# As a label ("tower"), as an object ("builds a tower"), of a command ("Build a tower"): three forms, as
+# languages with cases and articles need them.
+_KINDS: dict[str, tuple[Phrase, Phrase, Phrase]] = {
+    "well": (TC("building", "well"), TC("object", "a well"), TC("command", "a well")),
+    "corn_field": (
+        TC("building", "corn field"),
+        TC("object", "a corn field"),
+        TC("command", "a corn field"),
+    ),
+    "mill": (TC("building", "mill"), TC("object", "a mill"), TC("command", "a mill")),
+    "village": (TC("building", "village"), TC("object", "a village"), TC("command", "a village")),
+    "quarry": (TC("building", "quarry"), TC("object", "a quarry"), TC("command", "a quarry")),
+    "fortress": (TC("building", "fortress"), TC("object", "a fortress"), TC("command", "a fortress")),
+    "tower": (TC("building", "tower"), TC("object", "a tower"), TC("command", "a tower")),
+    "harbor": (TC("building", "harbor"), TC("object", "a harbor"), TC("command", "a harbor")),
+    "ship": (TC("building", "ship"), TC("object", "a ship"), TC("command", "a ship")),
+    "vineyard": (TC("building", "vineyard"), TC("object", "a vineyard"), TC("command", "a vineyard")),
+    "vintner": (TC("building", "vintner"), TC("object", "a vintner"), TC("command", "a vintner")),
+    "silver_mine": (
+        TC("building", "silver mine"),
+        TC("object", "a silver mine"),
+        TC("command", "a silver mine"),
+    ),
+    "mint": (TC("building", "mint"), TC("object", "a mint"), TC("command", "a mint")),
+    "capital": (TC("building", "capital"), TC("object", "the capital"), TC("command", "the capital")),
+    "oracle": (TC("building", "oracle"), TC("object", "an oracle"), TC("command", "an oracle")),
+    "theater": (TC("building", "theater"), TC("object", "a theater"), TC("command", "a theater")),
+    "tavern": (TC("building", "tavern"), TC("object", "a tavern"), TC("command", "a tavern")),
+    "plaza": (TC("building", "plaza"), TC("object", "a plaza"), TC("command", "a plaza")),
+    "gymnasium": (TC("building", "gymnasium"), TC("object", "a gymnasium"), TC("command", "a gymnasium")),
+    "statue": (TC("building", "statue"), TC("object", "a statue"), TC("command", "a statue")),
+    "market": (TC("building", "market"), TC("object", "a market"), TC("command", "a market")),
+    "stadium": (TC("building", "stadium"), TC("object", "a stadium"), TC("command", "a stadium")),
+    "temple": (TC("building", "temple"), TC("object", "a temple"), TC("command", "a temple")),
+    "road": (TC("building", "road"), TC("object", "a road"), TC("command", "a road")),
+}
+_GROUPS = {
+    "supply": TC("group", "supply"),
+    "defense": TC("group", "defense"),
+    "shipping": TC("group", "shipping"),
+    "vineyard": TC("group", "vineyard"),
+    "mint": TC("group", "mint"),
+    "city": TC("group", "city"),
+    "roads": TC("group", "roads"),
+}
+_LANDSCAPES = {
+    "water": TC("landscape", "water"),
+    "forest": TC("landscape", "forest"),
+    "hill": TC("landscape", "hill"),
+    "mountain": TC("landscape", "mountain"),
+}
+_CITIES = {"athens": T("Athens"), "corinth": T("Corinth"), "sparta": T("Sparta"), "thebes": T("Thebes")}
+# Seats have their colours from the page; whoever has a city's colour has the city (AT-4, AT-17).
+_COLOURS = ("red", "blue", "yellow", "green")
+
+
+def _forms(kind: int) -> tuple[Phrase, Phrase, Phrase]:
+    building = BUILDINGS[kind]
+    return _KINDS.get(building.id, (plain(building.name),) * 3)
+
+
+def building(kind: int) -> Phrase:
+    """A kind of building as a label: "tower"."""
+    return _forms(kind)[0]
+
+
+def building_object(kind: int) -> Phrase:
+    """As the object of a sentence: "builds a tower"."""
+    return _forms(kind)[1]
+
+
+def building_command(kind: int) -> Phrase:
+    """As the object of a command: "Build a tower"."""
+    return _forms(kind)[2]
+
+
+def group(index: int) -> Phrase:
+    """A group of buildings as a label."""
+    return _GROUPS.get(GROUPS[index].id, plain(GROUPS[index].name))
+
+
+def landscape(index: int) -> Phrase:
+    """A landscape as a label; of a space that shows none "meadow"."""
+    return T("meadow") if index < 0 else _LANDSCAPES[LANDSCAPES[index]]
+
+
+def some(index: int, n: int) -> Phrase:
+    """So many symbols or cards of a landscape: "2 forest"."""
+    match LANDSCAPES[index]:
+        case "water":
+            return TN("{n} water", "{n} water", n)
+        case "forest":
+            return TN("{n} forest", "{n} forest", n)
+        case "hill":
+            return TN("{n} hill", "{n} hill", n)
+        case _:
+            return TN("{n} mountain", "{n} mountain", n)
+
+
+def cards(n: int) -> Phrase:
+    """So many cards, whatever they show."""
+    return TN("{n} card", "{n} cards", n)
+
+
+def counted(counts: Sequence[int]) -> Phrase | None:
+    """Counts by landscape in words: "2 forest + 1 hill"; None for none at all."""
+    return joined([some(index, n) for index, n in enumerate(counts) if n], " + ")
+
+
+def joined(parts: Sequence[Phrase], mark: str = ", ") -> Phrase | None:
+    """Phrases in a row; None for no phrase at all."""
+    if not parts:
+        return None
+    row = parts[0]
+    for part in parts[1:]:
+        row = Phrase("{first}" + mark + "{more}", {"first": row, "more": part})
+    return row
+
+
+def city_index(seat: int) -> int:
+    """Which of the cities is a seat's: that of its colour."""
+    known = [index for index, city in enumerate(SEATS) if city.colour == _COLOURS[seat]]
+    return known[0] if known else seat
+
+
+def city(seat: int) -> Phrase:
+    """The city of a seat: what its capital is called (AT-4)."""
+    state = SEATS[city_index(seat)]
+    return _CITIES.get(state.id, plain(state.name))
+
+
+def space_name(space: int) -> str:
+    """A space as people and records call it: "7d"."""
+    return SPACE_NAMES[space]
+
+
+def shrine_name(shrine: int) -> str:
+    """A shrine as records call it: "S1"."""
+    return ANCHOR_NAMES[N_SPACES + shrine]
+
+
+def tile_spaces(s: State, tile: int) -> tuple[str, ...]:
+    """The spaces of a map tile that lies."""
+    size = N_SPACES // len(s.laid)
+    return SPACE_NAMES[tile * size : (tile + 1) * size]

@@ -1,0 +1,124 @@
+"""The status sentence of Attika: what is expected now, of the reader or of somebody else.
+
+What can be clicked is in `choices.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.phrase import TN, Phrase, T
+from ....engine.presentation import Prompt
+from ..data.constants import DRAW_ACTIONS, MAP_TILES, N_BUILDINGS, N_LANDSCAPES
+from ..rules.legal import may_act
+from ..rules.state import Mode, Phase, State
+from ..speech.words import building, counted, space_name
+from . import payments
+from .choices import due_words, unused
+
+
+def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
+    """What can be done now, or whom the table waits for."""
+    if s.phase == Phase.OVER:
+        return Prompt(T("The game is over."), how_it_ended(s, names))
+    if s.phase < Phase.ACT:
+        return Prompt(T("Chance decides."), T("A tile or a card is being drawn."))
+    if viewer != s.turn:
+        return Prompt(T("{name}'s turn.", name=names[s.turn]), _others_task(s))
+    return Prompt(_headline(s), _task(s))
+
+
+def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
+    """Who has won and how (AT-93, AT-94, AT-98)."""
+    if s.winner < 0:
+        return T("Nobody could or wanted to go on: a draw.")
+    if s.players[s.winner].buildings == N_BUILDINGS:
+        return T("{name} has built all {n} buildings.", name=names[s.winner], n=N_BUILDINGS)
+    return T("{name} has joined two shrines.", name=names[s.winner])
+
+
+def _others_task(s: State) -> Phrase:
+    match s.phase:
+        case Phase.PLACE | Phase.DRAWN | Phase.PAY:
+            return T("In hand: {building}. You can look at everything meanwhile.", building=building(s.kind))
+        case Phase.ASK | Phase.WHERE | Phase.TURN:
+            return T("The map is being extended.")
+    if s.mode == Mode.DRAW:
+        return T("A draw turn. You can look at everything meanwhile.")
+    if s.mode == Mode.BUILD:
+        return T("A build turn. You can look at everything meanwhile.")
+    return T("You can look at everything meanwhile.")
+
+
+def _headline(s: State) -> Phrase:
+    match s.phase:
+        case Phase.PLACE:
+            return T("Build: {building}.", building=building(s.kind))
+        case Phase.DRAWN:
+            return T("You drew: {building}.", building=building(s.kind))
+        case Phase.PAY:
+            return T("Pay: {building} on {place}.", building=building(s.kind), place=space_name(s.space))
+        case Phase.WHERE | Phase.TURN:
+            return T("The map grows: {tile}.", tile=_tile(s))
+        case Phase.ASK:
+            return T("The map may grow.")
+    if s.card_phase or unused(s) == 0:
+        return T("Your turn is complete.") if unused(s) == 0 else T("Your turn ends with cards.")
+    if s.mode == Mode.DRAW:
+        return TN("Your draw turn: {n} draw left.", "Your draw turn: {n} draws left.", s.left)
+    if s.mode == Mode.BUILD:
+        return TN("Your build turn: {n} building left.", "Your build turn: {n} buildings left.", s.left)
+    return T("Your turn.")
+
+
+def _tile(s: State) -> Phrase:
+    """What the new tile shows."""
+    shown = [MAP_TILES[s.tile].spaces.count(landscape) for landscape in range(N_LANDSCAPES)]
+    return counted(shown) or T("nothing but meadows")
+
+
+def _task(s: State) -> Phrase:
+    match s.phase:
+        case Phase.PLACE:
+            return T("Choose a space: its number tells the cards to pay. With an arrow it is free.")
+        case Phase.DRAWN:
+            return T("Build it now on a marked space, or put it into your store.")
+        case Phase.PAY:
+            return _still_due(s)
+        case Phase.ASK:
+            return T("You emptied a stack: you may lay a new tile.")
+        case Phase.WHERE:
+            return T(
+                "You emptied a stack: choose a place for the new tile, anywhere along the map or at a shrine."
+            )
+        case Phase.TURN:
+            return T("Choose how the tile lies: all ways stand around its place.")
+    return _act(s)
+
+
+def _still_due(s: State) -> Phrase:
+    bill = payments.pending_bill(s)
+    symbols = counted(bill.due)
+    if symbols is not None:
+        return T(
+            "Due: {due}. Two cards of any kind stand for a symbol that you do not hold.", due=due_words(bill)
+        )
+    return T("Due: {due}.", due=due_words(bill))
+
+
+def _act(s: State) -> Phrase:
+    amphorae = s.players[s.turn].amphorae
+    if s.card_phase or unused(s) == 0:
+        if amphorae:
+            return T("End it, or give back an amphora for something more.")
+        return T("End it, or take something back.")
+    if s.mode == Mode.NONE:
+        return T(
+            "Choose a stack to draw {draws} tiles, or a building to build up to {builds}; "
+            "or take {builds} cards.",
+            draws=DRAW_ACTIONS + s.left,
+            builds=unused(s),
+        )
+    if s.mode == Mode.DRAW and may_act(s, Mode.DRAW):
+        return T("Choose a stack to draw from, or end the turn: what is left becomes cards.")
+    return T("Choose another building, or end the turn: what is left becomes cards.")

@@ -1,0 +1,402 @@
+"""What a greedy player of Navegador looks at: what actions seem worth, a whole turn being worth about 6.
+
+A decision of a turn is rated with the best that can follow it in the same turn, so the small decisions carry
+out one plan; a space of the rondel counts also with what the stone can reach from there in later turns.
+Estimates only, for bots: the rules never ask this module, and nobody is shown its figures.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ....engine.record import float64, record
+from ....engine.rule import rule
+from ..data.constants import (
+    CHURCHES,
+    MAX_WORKERS,
+    MOST_TOKENS,
+    N_LINES,
+    N_REGIONS,
+    N_SPACES,
+    PRIVILEGE_WORKERS,
+    STACK_GOOD,
+    STEP_COST,
+    SURPLUS_PRICE,
+    WORKERS_PER_COLONY,
+)
+from ..rules.actions import (
+    BUILD,
+    CARD,
+    FOUND,
+    LAUNCH,
+    MOST_PROCESSED,
+    N_ACTIONS,
+    PAY,
+    PROCESS,
+    RECRUIT,
+    RONDEL,
+    SAIL,
+    SELL,
+    TAKE,
+)
+from ..rules.navigation import can_reach, fleet, sailor
+from ..rules.rondel import orange_factories, places_cost, privilege_cash
+from ..rules.state import NOWHERE, STEP_OF_SPACE, Moves, State, Step
+from ..rules.turns import steps_to
+from .action_worth import (
+    best_buildings,
+    best_colonies,
+    best_launch,
+    best_privilege,
+    best_recruits,
+    best_trades,
+    colonies_worths,
+    launch_gain,
+    next_colony,
+    privilege_gain,
+    processing,
+    recruits_gain,
+    selling,
+    worth_of,
+)
+from .voyages import Course, chart_berths, ending_rating, leaving, plan_voyage, voyage_rating
+from .worth import (
+    assets,
+    exploring_worth,
+    fleet_worth,
+    loss_worth,
+    purse,
+    token_price,
+    turns_to_come,
+)
+
+__all__ = ["Sight", "rate", "spread", "value"]
+
+EFFORT = 3  # for searches: a turn is many decisions, most of them quick
+UNIT_OF_RATINGS = 1.7  # a point at the end, so that a whole turn is worth about 6
+
+# Found by play against itself.
+NEXT = 0.59  # how much the best of the next turn counts
+AFTER = 0.3  # how much the one after it counts in that
+CARD_KEPT = 1.3  # points for keeping the card
+READY = 0.52  # how much the best of the coming turn counts in what a position is worth
+LEAD = 3.0  # points of advance that make the win likely at the end
+LEAD_GROWS = 0.5  # the same for every turn to come
+
+
+@record
+class Sight:
+    """What the player to act sees: working space of `rate`, and its result `rating`.
+
+    `gain[space]` is what the action of a space can bring now, `later` what it could bring in the next turn
+    with the cash and workers that the present one leaves.
+    """
+
+    rating: Annotated[list[float64], N_ACTIONS]
+    course: Course
+    gain: Annotated[list[float64], N_SPACES]
+    reach: Annotated[list[float64], N_SPACES]
+
+
+# --- the rondel -------------------------------------------------------------------------------------
+
+
+@rule
+def prospect(s: State, seat: int, cash: int, workers: int, turns: float, step: int, voyage: float) -> float:
+    """What an action could bring with so much cash and so many workers; `voyage` is known for Sailing."""
+    if step == Step.SAIL:
+        return voyage
+    if step == Step.WORKERS:
+        n = best_recruits(s, seat, cash, workers, turns)
+        return recruits_gain(s, seat, cash, workers, turns, n) if n > 0 else 0.0
+    if step == Step.SHIPS:
+        return best_launch(s, seat, cash, turns)
+    if step == Step.MARKET:
+        income = best_trades(s, seat, 0, 1)
+        return purse(s, seat, cash + income, turns) - purse(s, seat, cash, turns)
+    if step == Step.COLONY:
+        gain, _, _ = best_colonies(s, seat, cash, workers, turns, 0)
+        return gain
+    if step == Step.BUILDINGS:
+        gain, _ = best_buildings(s, seat, cash, workers, turns, 0, N_LINES - 1)
+        return gain
+    column = best_privilege(s, seat, cash, workers, turns)
+    return privilege_gain(s, seat, cash, workers, turns, column) if column >= 0 else 0.0
+
+
+@rule
+def aftermath(s: State, seat: int, turns: float, step: int) -> tuple[int, int]:
+    """Cash and workers after the best use of an action."""
+    me = s.players[seat]
+    cash, workers = int(me.cash), int(me.workers)
+    if step == Step.WORKERS:
+        n = best_recruits(s, seat, cash, workers, turns)
+        joining = min(n, MAX_WORKERS - workers)
+        cash += (n - joining) * SURPLUS_PRICE - places_cost(s, me.items[CHURCHES], n)
+        workers += joining
+    elif step == Step.MARKET:
+        cash += int(best_trades(s, seat, 0, 1))
+    elif step == Step.COLONY:
+        _, left, _ = best_colonies(s, seat, cash, workers, turns, 0)
+        cash = left
+    elif step == Step.BUILDINGS:
+        _, left = best_buildings(s, seat, cash, workers, turns, 0, N_LINES - 1)
+        cash = left
+    elif step == Step.PRIVILEGE:
+        column = best_privilege(s, seat, cash, workers, turns)
+        if column >= 0:
+            cash += privilege_cash(me, column)
+            workers -= PRIVILEGE_WORKERS
+    return cash, workers
+
+
+@rule
+def rate_spaces(s: State, sight: Sight, seat: int, turns: float, voyage: float) -> None:
+    """Fill `gain` and `reach`: what each space brings now, and what can be reached from there later."""
+    me = s.players[seat]
+    for space in range(N_SPACES):
+        sight.gain[space] = prospect(s, seat, me.cash, me.workers, turns, STEP_OF_SPACE[space], voyage)
+    for space in range(N_SPACES):
+        sight.reach[space] = 0.0
+        if turns > 0.0:
+            cash, workers = aftermath(s, seat, turns, STEP_OF_SPACE[space])
+            for steps in range(1, 4):
+                next_space = (space + steps) % N_SPACES
+                gain = prospect(s, seat, cash, workers, turns - 1.0, STEP_OF_SPACE[next_space], voyage)
+                most = 0.0
+                for more in range(1, 4):
+                    last = (next_space + more) % N_SPACES
+                    if last != space:
+                        most = max(most, sight.gain[last])
+                if turns > 1.0:
+                    gain += AFTER * most
+                sight.reach[space] = max(sight.reach[space], gain)
+
+
+@rule
+def ships_cost(s: State, sight: Sight, seat: int, turns: float, ships: int) -> float:
+    """What paying so many ships costs, those that are missed least."""
+    me = s.players[seat]
+    cost = fleet_worth(s, seat, me.on_board, turns) - fleet_worth(s, seat, me.on_board - ships, turns)
+    for region in range(N_REGIONS):
+        sight.course.there[region] = me.ships[region]
+    for _ in range(ships):
+        best, least = 0, 1.0e9
+        for region in range(N_REGIONS):
+            if sight.course.there[region] > 0 and leaving(sight.course, region) < least:
+                best, least = region, leaving(sight.course, region)
+        sight.course.there[best] -= 1
+        cost += least
+    return cost
+
+
+@rule
+def rate_rondel(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Where the stone goes, or the card before it."""
+    chart_berths(s, seat, sight.course, turns)
+    voyage = plan_voyage(s, seat, sight.course, turns)
+    rate_spaces(s, sight, seat, turns, voyage)
+    best, dry = -1000.0, -1000.0
+    for i in range(moves.n):
+        action = moves.action[i]
+        if action < PAY:
+            space = action - RONDEL
+            worth = sight.gain[space] + NEXT * sight.reach[space]
+            worth -= ships_cost(s, sight, seat, turns, STEP_COST[steps_to(s, space)])
+            sight.rating[i] = worth
+            best = max(best, worth)
+            if STEP_OF_SPACE[space] != Step.SAIL:
+                dry = max(dry, worth)
+        else:
+            sight.rating[i] = voyage - CARD_KEPT + max(dry, best - voyage)
+
+
+@rule
+def rate_payment(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Which ship pays: the one that is missed least, and none is left behind that would be better."""
+    me = s.players[seat]
+    chart_berths(s, seat, sight.course, turns)
+    for i in range(moves.n):
+        paid = moves.action[i] - PAY
+        for region in range(N_REGIONS):
+            sight.course.there[region] = me.ships[region] if region >= paid else 0
+        cost = leaving(sight.course, paid)
+        sight.course.there[paid] -= 1
+        for _ in range(s.to_pay - 1):
+            best, least = -1, 1.0e9
+            for region in range(paid, N_REGIONS):
+                if sight.course.there[region] > 0 and leaving(sight.course, region) < least:
+                    best, least = region, leaving(sight.course, region)
+            if best >= 0:
+                sight.course.there[best] -= 1
+                cost += least
+        sight.rating[i] = -cost
+
+
+# --- the actions ------------------------------------------------------------------------------------
+
+
+@rule
+def rate_voyage(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Which ship sails where next."""
+    course = sight.course
+    chart_berths(s, seat, course, turns)
+    best = plan_voyage(s, seat, course, turns)
+    for i in range(moves.n):
+        action = moves.action[i]
+        if action < RECRUIT:
+            pair = action - SAIL
+            sight.rating[i] = voyage_rating(s, course, pair // N_REGIONS, pair % N_REGIONS, best)
+        else:
+            sight.rating[i] = ending_rating(s, course, best)
+
+
+@rule
+def rate_trades(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Sell or process: each with the best use of the goods behind it."""
+    me = s.players[seat]
+    orange = orange_factories(s, me)
+    for i in range(moves.n):
+        action = moves.action[i]
+        cash = 0.0
+        if action < PROCESS:
+            good, n = (action - SELL) // MOST_TOKENS, (action - SELL) % MOST_TOKENS + 1
+            cash = selling(s, seat, good, n) + best_trades(s, seat, good + 1, orange)
+        elif action < FOUND:
+            good, n = (action - PROCESS) // MOST_PROCESSED, (action - PROCESS) % MOST_PROCESSED + 1
+            rest = orange - max(0, n - me.factories[good])
+            cash = processing(s, seat, good, n) + best_trades(s, seat, good + 1, rest)
+        sight.rating[i] = purse(s, seat, me.cash + cash, turns) - purse(s, seat, me.cash, turns)
+
+
+@rule
+def rate_colonies(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Where to found: each region with the best that can follow from there on."""
+    me = s.players[seat]
+    worths = colonies_worths(s, seat, turns)
+    for i in range(moves.n):
+        sight.rating[i] = 0.0
+        action = moves.action[i]
+        if action < BUILD:
+            region = action - FOUND
+            price = token_price(s, region, 0)
+            gain, taken, left = worth_of(worths, STACK_GOOD[region]), 1 << 3 * region, me.cash - price
+            for _ in range((me.workers - s.used) // WORKERS_PER_COLONY - 1):
+                other = next_colony(s, seat, left, turns, region, taken, worths)
+                if other < 0:
+                    break
+                left -= token_price(s, other, taken >> 3 * other & 7)
+                taken += 1 << 3 * other
+                gain += worth_of(worths, STACK_GOOD[other])
+            sight.rating[i] = gain + purse(s, seat, left, turns) - purse(s, seat, me.cash, turns)
+
+
+@rule
+def rate_buildings(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Which line to build from: each with the best that can follow from there on."""
+    me = s.players[seat]
+    for i in range(moves.n):
+        sight.rating[i] = 0.0
+        action = moves.action[i]
+        if action < TAKE:
+            line, hands = action - BUILD, me.workers - s.used
+            gain, _ = best_buildings(s, seat, me.cash, hands, turns, line, line)
+            sight.rating[i] = gain
+
+
+@rule
+def rate_alike(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """Workers, ships, a privilege: one decision each, or nothing."""
+    me = s.players[seat]
+    for i in range(moves.n):
+        action = moves.action[i]
+        gain = 0.0
+        if RECRUIT <= action < LAUNCH:
+            gain = recruits_gain(s, seat, me.cash, me.workers, turns, action - RECRUIT + 1)
+        elif LAUNCH <= action < SELL:
+            gain = launch_gain(s, seat, me.cash, turns, action - LAUNCH + 1)
+        elif TAKE <= action < CARD:
+            gain = privilege_gain(s, seat, me.cash, me.workers, turns, action - TAKE)
+        sight.rating[i] = gain
+
+
+@rule
+def rate_window(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
+    """The card before another player's turn, or not (option card_window)."""
+    chart_berths(s, seat, sight.course, turns)
+    for i in range(moves.n):
+        sight.rating[i] = 0.0
+        if moves.action[i] == CARD:
+            sight.rating[i] = plan_voyage(s, seat, sight.course, turns) - CARD_KEPT
+
+
+@rule
+def rate(s: State, moves: Moves, sight: Sight) -> None:
+    """Rate every legal action for the seat to act."""
+    seat = sailor(s) if s.step == Step.SAIL else s.turn
+    if s.step == Step.WINDOW:
+        seat = s.card_holder
+    turns = turns_to_come(s, seat)
+    if s.step == Step.RONDEL:
+        rate_rondel(s, moves, sight, seat, turns)
+    elif s.step == Step.PAY:
+        rate_payment(s, moves, sight, seat, turns)
+    elif s.step == Step.SAIL:
+        rate_voyage(s, moves, sight, seat, turns)
+    elif s.step == Step.MARKET:
+        rate_trades(s, moves, sight, seat, turns)
+    elif s.step == Step.COLONY:
+        rate_colonies(s, moves, sight, seat, turns)
+    elif s.step == Step.BUILDINGS:
+        rate_buildings(s, moves, sight, seat, turns)
+    elif s.step == Step.WINDOW:
+        rate_window(s, moves, sight, seat, turns)
+    else:
+        rate_alike(s, moves, sight, seat, turns)
+    for i in range(moves.n):
+        sight.rating[i] *= UNIT_OF_RATINGS
+
+
+# --- positions --------------------------------------------------------------------------------------
+
+
+@rule
+def best_landing(s: State, seat: int, turns: float) -> float:
+    """What the best exploration within reach brings."""
+    me = s.players[seat]
+    most = 0.0
+    for region in range(N_REGIONS):
+        if not s.explored >> region & 1 and can_reach(s, me, region, 0) >= fleet(s, region):
+            most = max(most, exploring_worth(s, seat, region, turns) - loss_worth(s, seat, region, turns))
+    return most
+
+
+@rule
+def readiness(s: State, seat: int, turns: float) -> float:
+    """What the best of the spaces brings that the stone can reach for nothing."""
+    me = s.players[seat]
+    voyage = best_landing(s, seat, turns)
+    most = 0.0
+    for space in range(N_SPACES):
+        if me.stone == NOWHERE or (space - me.stone - 1) % N_SPACES < 3:
+            gain = prospect(s, seat, me.cash, me.workers, turns, STEP_OF_SPACE[space], voyage)
+            most = max(most, gain)
+    return most
+
+
+@rule
+def value(s: State, seat: int) -> float:
+    """What a position is worth for a player: points at the end, as expected."""
+    turns = turns_to_come(s, seat)
+    if s.turn == seat and s.step != Step.OVER:
+        turns += 1.0
+    worth = assets(s, seat, turns)
+    if turns > 0.0:
+        worth += READY * readiness(s, seat, turns - 1.0)
+    return worth
+
+
+@rule
+def spread(s: State) -> float:
+    """How far, in points, a lead may still be lost."""
+    return LEAD + LEAD_GROWS * turns_to_come(s, s.turn)

@@ -1,0 +1,1 @@
+"""The figures of Navegador: TOML files, checked as they are read, and tables for the rules."""

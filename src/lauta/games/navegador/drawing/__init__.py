@@ -1,0 +1,1 @@
+"""Pictures of Navegador, made of descriptions; they know no position and no rules."""

@@ -1,0 +1,1 @@
+"""How to play Navegador: the rules page and its pictures, played by the real rules."""

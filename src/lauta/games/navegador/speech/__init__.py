@@ -1,0 +1,1 @@
+"""Navegador in words: things, decisions as text, and why something is refused."""

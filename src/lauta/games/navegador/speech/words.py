@@ -1,0 +1,146 @@
+"""What things of Navegador are called, to be translated: goods, buildings, regions, spaces, privileges.
+
+Sentences are in the room `table`. What other data files add keeps its own word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.match import SEAT_LETTERS
+from ....engine.phrase import TC, TN, Phrase, T, plain
+from ..data.components import COLUMNS, GOODS, LINES
+from ..data.constants import REGIONS, SPACES
+
+_REGIONS = {"portugal": TC("region", "Portugal")}
+_SPACES = {
+    "sailing": TC("rondel", "Sailing"),
+    "workers": TC("rondel", "Workers"),
+    "market": TC("rondel", "Market"),
+    "colony": TC("rondel", "Colony"),
+    "privilege": TC("rondel", "Privilege"),
+    "ships": TC("rondel", "Ships"),
+    "buildings": TC("rondel", "Buildings"),
+}
+_GOODS = {"sugar": TC("goods", "sugar"), "gold": TC("goods", "gold"), "spice": TC("goods", "spice")}
+# As a label ("church"), as an object ("builds a church"), of a command ("Build a church").
+_BUILDINGS = {
+    "factory_sugar": (
+        TC("building", "sugar factory"),
+        TC("object", "a sugar factory"),
+        TC("command", "a sugar factory"),
+    ),
+    "factory_gold": (
+        TC("building", "gold factory"),
+        TC("object", "a gold factory"),
+        TC("command", "a gold factory"),
+    ),
+    "factory_spice": (
+        TC("building", "spice factory"),
+        TC("object", "a spice factory"),
+        TC("command", "a spice factory"),
+    ),
+    "shipyard": (TC("building", "shipyard"), TC("object", "a shipyard"), TC("command", "a shipyard")),
+    "church": (TC("building", "church"), TC("object", "a church"), TC("command", "a church")),
+}
+_COLUMNS = {
+    "colony": TC("column", "colonies"),
+    "factory": TC("column", "factories"),
+    "explorer": TC("column", "explorer discs"),
+    "shipyard": TC("column", "shipyards"),
+    "church": TC("column", "churches"),
+}
+
+
+def region(index: int) -> Phrase:
+    """A sea region."""
+    known = REGIONS[index]
+    return _REGIONS.get(known.id, plain(known.name))
+
+
+def activity(space: int) -> str:
+    """What is done on a space: "market" for both markets."""
+    return SPACES[space].partition("_")[0]
+
+
+def space_name(space: int) -> Phrase:
+    """A space of the rondel."""
+    return _SPACES[activity(space)]
+
+
+def good(index: int) -> Phrase:
+    """Goods as a label: "sugar"."""
+    return _GOODS[GOODS[index]]
+
+
+def some(index: int, n: int) -> Phrase:
+    """So many units of goods, as an object: "3 sugar"."""
+    match GOODS[index]:
+        case "sugar":
+            return TN("{n} sugar", "{n} sugar", n)
+        case "gold":
+            return TN("{n} gold", "{n} gold", n)
+        case _:
+            return TN("{n} spice", "{n} spice", n)
+
+
+def building(line: int) -> Phrase:
+    """A building as a label: "church"."""
+    return _BUILDINGS[LINES[line]][0]
+
+
+def building_object(line: int) -> Phrase:
+    """As the object of a sentence: "builds a church"."""
+    return _BUILDINGS[LINES[line]][1]
+
+
+def building_command(line: int) -> Phrase:
+    """As the object of a command: "Build a church"."""
+    return _BUILDINGS[LINES[line]][2]
+
+
+def column(index: int) -> Phrase:
+    """A column of the sheet as a label: "colonies"."""
+    return _COLUMNS[COLUMNS[index]]
+
+
+def ships(n: int) -> Phrase:
+    """So many ships."""
+    return TN("{n} ship", "{n} ships", n)
+
+
+def workers(n: int) -> Phrase:
+    """So many workers."""
+    return TN("{n} worker", "{n} workers", n)
+
+
+def steps(n: int) -> Phrase:
+    """So many steps on the rondel."""
+    return TN("{n} step", "{n} steps", n)
+
+
+def product(n: int, each: int) -> Phrase:
+    """What n units bring: "3 × 50 = 150", or "50" for one."""
+    if n == 1:
+        return plain(str(each))
+    return Phrase("{n} × {each} = {sum}", {"n": n, "each": each, "sum": n * each})
+
+
+def money(cash: int) -> Phrase:
+    """Cash that may be unknown."""
+    return plain(str(cash)) if cash >= 0 else T("hidden")
+
+
+def joined(parts: Sequence[Phrase], mark: str = ", ") -> Phrase | None:
+    """Phrases in a row; None for no phrase at all."""
+    if not parts:
+        return None
+    row = parts[0]
+    for part in parts[1:]:
+        row = Phrase("{first}" + mark + "{more}", {"first": row, "more": part})
+    return row
+
+
+def seat_name(names: Sequence[str], seat: int) -> str:
+    """Who sits there."""
+    return names[seat] if seat < len(names) else SEAT_LETTERS[seat]

@@ -1,0 +1,198 @@
+"""What an action of Navegador did, in a sentence for the log.
+
+Compares the states before and after; points are those for things, since cash comes and goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ....engine.phrase import TN, Phrase, T
+from ....engine.presentation import LogLine
+from ..data.constants import (
+    CHURCHES,
+    LOSS,
+    MAX_WORKERS,
+    SHIPS,
+    SHIPYARDS,
+    STACK_GOOD,
+    SURPLUS_PRICE,
+    TOKEN_PRICE,
+)
+from ..rules import actions
+from ..rules.navigation import sailor
+from ..rules.rondel import building_price, cheapest_token, places_cost, privilege_cash
+from ..rules.scoring import possessions
+from ..rules.state import NOWHERE, State, Step
+from ..rules.turns import steps_to
+from ..speech.words import (
+    building_object,
+    column,
+    good,
+    joined,
+    product,
+    region,
+    ships,
+    some,
+    space_name,
+    workers,
+)
+from .choices import way_words
+from .market import unit_price
+from .targets import (
+    CARD,
+    column_place,
+    line_place,
+    market_place,
+    region_place,
+    row_mark,
+    space_place,
+    voyage_mark,
+)
+from .voyages import way
+
+_MINOR = {"pay", "keep", "end", "done"}
+
+
+def log_line(before: State, action: int, after: State, names: Sequence[str]) -> LogLine:
+    """The sentence, the points booked for things, and the places to mark."""
+    kind, args = actions.split(action)
+    if kind == "first":
+        return LogLine(T("{name} begins", name=names[args[0]]), None)
+    seat = _who(before)
+    phrase = _sentence(before, kind, args, names[seat])
+    told = joined([phrase, *_consequences(before, kind, args, after, names)], "; ") or phrase
+    gain = possessions(after, seat) - possessions(before, seat)
+    minor = kind in _MINOR and before.target == NOWHERE and told is phrase
+    points = Fraction(gain) if gain and kind != "pay" else None
+    return LogLine(told, seat, points, _places(before, kind, args), minor=minor)
+
+
+def _who(s: State) -> int:
+    """Whose doing it is."""
+    return s.card_holder if s.step == Step.WINDOW else sailor(s)
+
+
+def _places(s: State, kind: str, args: tuple[int, ...]) -> tuple[str, ...]:
+    match kind:
+        case "rondel":
+            return (space_place(args[0]),)
+        case "pay" | "found":
+            return (region_place(args[0]),)
+        case "sail":
+            return (region_place(args[1]), voyage_mark(*args))
+        case "sell" | "process":
+            return (market_place(args[0]), row_mark(args[0], s.rows[args[0]]))
+        case "build":
+            return (line_place(args[0]),)
+        case "take":
+            return (column_place(args[0]),)
+        case "card":
+            return (CARD,)
+        case "reveal":
+            return (region_place(s.target),)
+        case "end" | "done" if s.target != NOWHERE:
+            return (region_place(s.target),)
+    return ()
+
+
+def _sentence(s: State, kind: str, args: tuple[int, ...], who: str) -> Phrase:
+    me = s.players[s.turn]
+    match kind:
+        case "rondel":
+            n = steps_to(s, args[0])
+            if n == 0:
+                return T("{name} begins with: {space}", name=who, space=space_name(args[0]))
+            return T("{name} chooses: {space} ({way})", name=who, space=space_name(args[0]), way=way_words(n))
+        case "pay":
+            return T("{name} pays with a ship from {region}", name=who, region=region(args[0]))
+        case "sail":
+            return _voyage(s, who, *args)
+        case "recruit":
+            cost = places_cost(s, me.items[CHURCHES], args[0])
+            joining = min(args[0], MAX_WORKERS - me.workers)
+            return T("{name} recruits {workers} for {cost}", name=who, workers=workers(joining), cost=cost)
+        case "launch":
+            cost = places_cost(s, me.items[SHIPYARDS], args[0])
+            joining = min(args[0], SHIPS - me.on_board)
+            return T("{name} builds {ships} for {cost}", name=who, ships=ships(joining), cost=cost)
+        case "sell" | "process":
+            return _trade(s, kind, args[0], args[1], who)
+        case "found":
+            price = TOKEN_PRICE[cheapest_token(s, args[0])]
+            return T(
+                "{name} founds a colony in {region} for {cost}", name=who, region=region(args[0]), cost=price
+            )
+        case "build":
+            what, price = building_object(args[0]), building_price(s, args[0])
+            return T("{name} builds {building} for {cost}", name=who, building=what, cost=price)
+        case "take":
+            cash = privilege_cash(me, args[0])
+            return T(
+                "{name} takes the privilege for {column}: {cash}", name=who, column=column(args[0]), cash=cash
+            )
+        case "card":
+            return T("{name} uses the Navegador card", name=who)
+        case "keep":
+            return T("{name} keeps the Navegador card", name=who)
+        case "reveal":
+            return T("{region}: {good} for {price}", region=region(s.target), good=good(STACK_GOOD[s.target]),
+                     price=TOKEN_PRICE[args[0]])  # fmt: skip
+    if s.target != NOWHERE:
+        lost = LOSS[s.n_players][s.target]
+        return TN(
+            "{name} explores {region} and loses {n} ship",
+            "{name} explores {region} and loses {n} ships",
+            lost, name=who, region=region(s.target),
+        )  # fmt: skip
+    if s.by_card:
+        return T("{name} has sailed with the Navegador card", name=who)
+    return T("{name} ends the turn", name=who)
+
+
+def _voyage(s: State, who: str, start: int, there: int) -> Phrase:
+    stops = [region(place) for place in way(s, start, there)[1:-1]]
+    through = joined(stops)
+    if through is None:
+        return T("{name} sails from {here} to {there}", name=who, here=region(start), there=region(there))
+    return T(
+        "{name} sails from {here} through {through} to {there}",
+        name=who, here=region(start), through=through, there=region(there),
+    )  # fmt: skip
+
+
+def _trade(s: State, kind: str, index: int, n: int, who: str) -> Phrase:
+    brought = product(n, unit_price(s, kind, index))
+    if kind == "sell":
+        return T("{name} sells {goods}: {sum}", name=who, goods=some(index, n), sum=brought)
+    return T("{name} processes {goods}: {sum}", name=who, goods=some(index, n), sum=brought)
+
+
+def _consequences(
+    before: State, kind: str, args: tuple[int, ...], after: State, names: Sequence[str]
+) -> list[Phrase]:
+    """What follows: cash for the discovery, a new phase, the card passed on, the end brought about."""
+    told = []
+    if kind == "reveal" and before.to_reveal == before.left[before.target]:
+        told.append(T("{name} receives {cash}", name=names[sailor(before)], cash=TOKEN_PRICE[args[0]]))
+    if surplus := _surplus(before, kind, args):
+        told.append(T("{n} beyond the limit brings {cash}", n=surplus, cash=surplus * SURPLUS_PRICE))
+    if after.phase > before.phase:
+        told.append(T("phase {n} begins", n=after.phase))
+    if after.card_holder != before.card_holder:
+        told.append(T("the Navegador card goes to {name}", name=names[after.card_holder]))
+    if after.ended_by and not before.ended_by:
+        told.append(T("the end is near: everybody has one turn more"))
+    return told
+
+
+def _surplus(s: State, kind: str, args: tuple[int, ...]) -> int:
+    """Workers or ships of an action that are beyond the limit (NA-31, NA-37)."""
+    me = s.players[s.turn]
+    match kind:
+        case "recruit":
+            return max(0, args[0] - (MAX_WORKERS - me.workers))
+        case "launch":
+            return max(0, args[0] - (SHIPS - me.on_board))
+    return 0

@@ -1,0 +1,117 @@
+"""What a greedy player of Retkikunnat looks at, decision by decision, and what positions are worth.
+
+Estimates only, for bots: the rules never ask this module, and nobody is shown its figures. What things
+are worth is in `worth.py`, places in `places.py`, decisions in `plans*.py`, the odds in `dice_odds.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ....engine.record import float64, record
+from ....engine.rule import numbers, rule
+from ..data.constants import N_CARDS, START_CARD, START_FIRST
+from ..rules.actions import DRAWN_CHARACTER, N_ACTIONS
+from ..rules.state import Moves, Phase, State
+from .places import CHART, LEAD, look, standing
+from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth
+from .plans_contest import contest_of, dice_worth, loot_worth, reroll_worth, symbol_worth
+from .plans_trade import answer_worth, entry_worth, next_entry
+from .plans_turn import act_worth, announcement_worth, stop_worth
+from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
+
+__all__ = ["ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+
+ROUNDS = 3  # for searches: in one round hardly anybody finds anything
+POINT = 1.5  # what a turn is worth in values: so that a search still tells far ahead from further ahead
+
+
+@record
+class Sight:
+    """The ratings of the legal actions."""
+
+    rating: Annotated[list[float64], N_ACTIONS]
+
+
+@rule
+def rate(s: State, moves: Moves, sight: Sight) -> None:
+    """Rate every legal action for the seat to act."""
+    phase = s.phase
+    if phase == Phase.TRADE:
+        rate_offer(s, moves, sight)
+        return
+    chart = numbers(CHART)
+    if phase >= Phase.TURN and not Phase.DICE_ASK <= phase <= Phase.LOOT:
+        look(s, chart, s.who)
+    for i in range(moves.n):
+        sight.rating[i] = TURN * action_worth(s, chart, phase, moves.action[i])
+
+
+@rule
+def rate_offer(s: State, moves: Moves, sight: Sight) -> None:
+    """The next entry of an offer is part of a plan (RE-72)."""
+    entry = next_entry(s, s.tasks[s.depth - 1])
+    for i in range(moves.n):
+        sight.rating[i] = TURN * entry_worth(moves.action[i], entry)
+
+
+@rule
+def action_worth(s: State, chart: list[int], phase: int, action: int) -> float:
+    """What an action is worth, in turns."""
+    if phase == Phase.ACT:
+        return act_worth(s, chart, action)
+    if phase == Phase.MOVE:
+        return stop_worth(s, chart, action)
+    if phase == Phase.TURN:
+        return announcement_worth(s, chart, action)
+    if phase <= Phase.START:
+        return set_up_worth(s, chart, action)
+    t = s.tasks[s.depth - 1]
+    if phase == Phase.POLL:
+        return reaction_worth(s, chart, t, action)
+    if phase == Phase.DICE_ASK:
+        return reroll_worth(s, t, action)
+    if phase == Phase.DICE_PICK:
+        return dice_worth(s, contest_of(s), action)
+    if phase == Phase.CHOOSE:
+        return symbol_worth(s, action)
+    if phase == Phase.LOOT:
+        return loot_worth(s, s.rival, action)
+    if phase == Phase.OFFER:
+        return offer_worth(s, chart, t, action)
+    if phase <= Phase.LOSE_HAND:
+        return give_away_worth(s, action)
+    if phase <= Phase.CITY:
+        return city_worth(s, chart, t, action)
+    return answer_worth(s, t, action)
+
+
+@rule
+def set_up_worth(s: State, chart: list[int], action: int) -> float:
+    """A character by its ability and its cards, or a start city (RE-6 to RE-8)."""
+    me = s.players[s.who]
+    if action < DRAWN_CHARACTER:
+        return 0.0
+    character = action - DRAWN_CHARACTER
+    worth = ABILITY_WORTH[N_CARDS + character] / 100
+    for i in range(START_FIRST[character], START_FIRST[character + 1]):
+        worth += card_worth(me, START_CARD[i]) + expedition_worth(s, me, START_CARD[i], -1)
+    return worth
+
+
+@rule
+def turn_of(s: State) -> int:
+    """The seat whose turn it is: a search counts turns by it, for reactions interrupt them (RE-80)."""
+    return s.turn
+
+
+@rule
+def value(s: State, seat: int) -> float:
+    """What a position is worth for a player: how near to bringing something home."""
+    return POINT * standing(s, seat)
+
+
+@rule
+def spread(s: State) -> float:
+    """How much values may differ before the game is as good as won."""
+    return POINT * LEAD

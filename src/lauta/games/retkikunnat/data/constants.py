@@ -1,0 +1,212 @@
+"""The figures, tokens and cards of Retkikunnat as tables for the rules; the board is in `star_board`.
+
+No figure of the game stands in code: change `data/*.toml`, or load the game with other files.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb
+from pathlib import Path
+
+from ....engine.loading import edition
+from ....engine.rule import table
+from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
+from . import vocabulary
+from .components import (
+    DICE,
+    MAX_ABILITIES,
+    MAX_EFFECTS,
+    Character,
+    Expedition,
+    Row,
+    read_cards,
+    read_figures,
+    read_tokens,
+)
+from .vocabulary import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE
+
+DATA = Path(__file__).parent
+FIGURES = read_figures(edition().path(DATA / "components.toml"))
+TOKENS = read_tokens(edition().path(DATA / "components.toml"), N_CITIES - len(STARTS))
+CARDS = read_cards(edition().path(DATA / "cards.toml"), FIGURES.players_max)
+
+MIN_PLAYERS = FIGURES.players_min
+MAX_PLAYERS = FIGURES.players_max
+START_MONEY = FIGURES.start_money
+QUICK_MONEY = FIGURES.quick_money
+CAPE_TOWN_BONUS = FIGURES.cape_town_bonus
+TOKEN_PRICE = FIGURES.token_price
+DEAR_PRICE = FIGURES.dear_price
+SLAVE_COAST_TURNS = FIGURES.slave_coast_turns
+CARD_LIMIT_BASE = FIGURES.card_limit
+HAND_LIMIT_BASE = FIGURES.hand_limit
+QUICK_EXTRA = FIGURES.quick_extra
+SYMBOLS = FIGURES.symbols
+SYMBOLS_FEW = FIGURES.symbols_few
+MANY_PLAYERS = FIGURES.many_players
+GEMS_FOR_CARD = FIGURES.gems_for_card
+GOLD_FACTOR = FIGURES.gold_factor
+PENALTY_STEP = FIGURES.penalty_step
+MONEY_LOOT = table(FIGURES.loot)
+N_MONEY_LOOT = len(FIGURES.loot)
+TRADE_SUMS = FIGURES.trade_most // 100  # so many hundreds at most on each side of a trade
+
+# --- tokens -----------------------------------------------------------------------------------------
+N_TOKENS = len(TOKENS)
+DISCOVERY, EQUIPMENT = 1, 2  # the height of a stack is the level of its top token
+STAR, HORSESHOE, GEM, ROBBER, EXPEDITION, DANGER = range(6)
+_EFFECT = {
+    "star": STAR,
+    "horseshoe": HORSESHOE,
+    "gem": GEM,
+    "robber": ROBBER,
+    "expedition": EXPEDITION,
+    "danger": DANGER,
+}
+TOKEN_EFFECT = table([_EFFECT[token.effect] for token in TOKENS])
+TOKEN_VALUE = table([token.value for token in TOKENS])
+# By height: no token, discovery, equipment.
+TOKEN_COUNT = table(
+    [[0] * N_TOKENS, [token.discovery for token in TOKENS], [token.equipment for token in TOKENS]]
+)
+
+# --- the movement die -------------------------------------------------------------------------------
+IS_LUCKY = table([int(face in FIGURES.lucky_faces) for face in range(DIE + 1)])
+IS_VERY_LUCKY = table([int(face in FIGURES.dear_faces) for face in range(DIE + 1)])
+IS_FREEING = table([int(face in FIGURES.freeing_faces) for face in range(DIE + 1)])
+
+# --- danger dice ------------------------------------------------------------------------------------
+# A throw of n dice is told by how many show each symbol; THROWS lists all throws of 1 to 5 dice, those of
+# n dice from THROW_FIRST[n - 1] on.
+N_FACES = len(FACES)
+N_DICE = DICE
+_SIDES = [CARDS.faces.count(face) for face in range(N_FACES)]
+
+
+def _throws(n: int) -> list[tuple[int, ...]]:
+    return [shown for shown in product(range(n, -1, -1), repeat=N_FACES) if sum(shown) == n]
+
+
+def _ways(shown: tuple[int, ...]) -> int:
+    """In how many ways dice show this, of 6 ** n."""
+    left, ways = sum(shown), 1
+    for face, n in enumerate(shown):
+        ways *= comb(left, n) * _SIDES[face] ** n
+        left -= n
+    return ways
+
+
+THROWS = [shown for n in range(1, DICE + 1) for shown in _throws(n)]
+N_THROWS = len(THROWS)
+THROW_FIRST = table([sum(len(_throws(m)) for m in range(1, n)) for n in range(1, DICE + 2)])
+THROW_SHOWS = table(THROWS)
+THROW_WAYS = table([_ways(shown) for shown in THROWS])
+
+# --- expedition cards and characters ----------------------------------------------------------------
+# A source of abilities is an expedition card, or N_CARDS + a character; its abilities begin at
+# MAX_ABILITIES * source.
+N_CARDS = len(CARDS.expedition)
+N_CHARACTERS = len(CARDS.characters)
+N_SOURCES = N_CARDS + N_CHARACTERS
+N_ABILITIES = N_SOURCES * MAX_ABILITIES
+NO_CODE = -1
+SOURCES: tuple[Expedition | Character, ...] = (*CARDS.expedition, *CARDS.characters)
+
+
+def _padded(does: tuple[Row, ...], most: int) -> list[Row]:
+    return [*does, *[Row("")] * (most - len(does))]
+
+
+_ABILITIES = [row for source in SOURCES for row in _padded(source.does, MAX_ABILITIES)]
+AB_CODE = table([CODES.index(row.code) if row.code else NO_CODE for row in _ABILITIES])
+AB_N = table([row.n for row in _ABILITIES])
+AB_X = table([row.x for row in _ABILITIES])
+AB_Y = table([row.y for row in _ABILITIES])
+ACTIVATED = (
+    vocabulary.EXTRA_STEPS,
+    vocabulary.REROLL_MOVEMENT,
+    vocabulary.JUMP,
+    vocabulary.EXCHANGE,
+    vocabulary.PEEK_TOKEN,
+    vocabulary.BLIND_SWAP,
+)
+# The abilities with a code are WITH_CODE[CODE_FIRST[code]] up to the next.
+_WITH = [[i for i, row in enumerate(_ABILITIES) if row.code == code] for code in CODES]
+CODE_FIRST = table([sum(map(len, _WITH[:code])) for code in range(len(CODES) + 1)])
+WITH_CODE = table([*(i for found in _WITH for i in found), 0])
+
+# How often an ability can be used in a turn, and how often any of a card's.
+AB_USES = table([row.n if row.code == "blind_swap" else 1 for row in _ABILITIES])
+CARD_USES = table(
+    [max([1, *(row.n for row in card.does if row.code == "blind_swap")]) for card in CARDS.expedition]
+)
+CARD_COPIES = table([card.copies for card in CARDS.expedition])
+CARD_TYPE = table([card.type for card in CARDS.expedition])
+IS_EITHER = table([int(card.either) for card in CARDS.expedition])
+IS_SELLABLE = table([int(card.type in SELLABLE) for card in CARDS.expedition])
+CARD_SYMBOLS = table([sum(card.symbols) or 1 for card in CARDS.expedition])
+IS_CHOICE = table([int(bool(card.choice)) for card in CARDS.expedition])
+SALE_VALUE = table(
+    [
+        0
+        if card.type not in SELLABLE
+        else FIGURES.sale_choice
+        if card.choice
+        else FIGURES.sale_per_symbol * sum(card.symbols)
+        for card in CARDS.expedition
+    ]
+)
+# What a card adds to the six counts of symbols of its owner: the attributes, then the pairs around a
+# separator.
+N_ATTRIBUTES = len(ATTRIBUTES)
+PAIRS = ((0, 1), (0, 2), (1, 2))
+N_COUNTS = N_ATTRIBUTES + len(PAIRS)
+CARD_COUNTS = table(
+    [[*card.symbols, *(int(card.choice == pair) for pair in PAIRS)] for card in CARDS.expedition]
+)
+_START = [
+    [CARDS.expedition.index(c) for i in ch.start for c in CARDS.expedition if c.id == i]
+    for ch in CARDS.characters
+]
+START_FIRST = table([sum(map(len, _START[:c])) for c in range(N_CHARACTERS + 1)])
+START_CARD = table([*(card for cards in _START for card in cards), 0])
+
+# --- event and danger cards -------------------------------------------------------------------------
+N_EVENTS = len(CARDS.events)
+N_DANGERS = len(CARDS.danger)
+EVENT_COPIES = table([card.copies for card in CARDS.events])
+EVENT_KIND = table([card.kind for card in CARDS.events])
+IS_OPTIONAL = table([int(card.optional) for card in CARDS.events])
+DANGER_COPIES = table([card.copies for card in CARDS.danger])
+REQUIRES = table([card.requires for card in CARDS.danger])
+# What a card does begins at MAX_EFFECTS * card, danger cards after the event cards.
+_DOES = [
+    row
+    for does in [*(card.does for card in CARDS.events), *(card.does for card in CARDS.danger)]
+    for row in _padded(does, MAX_EFFECTS)
+]
+DO_CODE = table([CODES.index(row.code) if row.code else NO_CODE for row in _DOES])
+DO_N = table([row.n for row in _DOES])
+DO_X = table([row.x for row in _DOES])
+DO_Y = table([row.y for row in _DOES])
+DO_Z = table([row.z for row in _DOES])
+FIRST_PENALTY = N_EVENTS * MAX_EFFECTS
+EVENT_CARDS = sum(card.copies for card in CARDS.events)
+
+# Hand cards have numbers of their own; IN_HAND of an event is its number, -1 for others.
+HAND_EVENTS = [i for i, card in enumerate(CARDS.events) if card.kind == HAND]
+N_HAND = len(HAND_EVENTS)
+HAND_EVENT = table([*HAND_EVENTS, 0])
+IN_HAND = table([HAND_EVENTS.index(i) if i in HAND_EVENTS else -1 for i in range(N_EVENTS)])
+HAND_CODE = table([CODES.index(CARDS.events[i].does[0].code) for i in HAND_EVENTS])
+HAND_N = table([CARDS.events[i].does[0].n for i in HAND_EVENTS])
+HAND_X = table([CARDS.events[i].does[0].x for i in HAND_EVENTS])
+
+# Every effect card has a place of its own beside the board; the places of an event begin at SLOT_FIRST.
+SLOTS = [i for i, card in enumerate(CARDS.events) if card.kind == EFFECT for _ in range(card.copies)]
+N_SLOTS = len(SLOTS)
+SLOT_EVENT = table([*SLOTS, 0])
+SLOT_CODE = table([*(CODES.index(CARDS.events[i].does[0].code) for i in SLOTS), NO_CODE])
+
+SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)

@@ -1,0 +1,103 @@
+"""Retkikunnat's paints and furniture: the tones of each kind of card, lettering, what can be clicked.
+Paper, marks and states are in static/retkikunnat/cards.css; every class of ours begins with "rk-"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+
+import svg
+
+from ....engine.drawing.kit import Parts, Pen, short
+from ...shared.star_board.drawing import paint as drawing_paint
+
+IRON, IRON_LIGHT, IRON_SHADE = "#8c99a3", "#dbe4ea", "#56626b"
+LEATHER, LEATHER_LIGHT, LEATHER_SHADE = "#a8683a", "#cf9560", "#70401f"
+CANVAS, CANVAS_SHADE = "#f1dfb4", "#cfb27c"
+LEAF, LEAF_SHADE = "#7e9a52", "#51692f"
+WATER, WATER_LIGHT = "#6fa9c4", "#cfe6ee"
+RED, BLUE, GREEN = "#c5402f", "#2a6aa8", "#2f8a5e"
+
+
+@dataclass(frozen=True)
+class Tone:
+    """The colours of a kind of card: of its frame and lettering, and of the ground of its picture."""
+
+    frame: str
+    ground: str
+
+
+TONES = {
+    "equipment": Tone("#7d4e22", "#f1dcb4"),
+    "vehicle": Tone("#23627c", "#d3e6ec"),
+    "ally": Tone("#98394a", "#f5dcd2"),
+    "skill": Tone("#50702a", "#e1eac6"),
+    "character": Tone("#3d4780", "#dcdff0"),
+    "immediate": Tone("#7a5406", "#f9e7b6"),
+    "hand": Tone("#4a4550", "#e5e1e3"),
+    "effect": Tone("#67467f", "#e6dbf0"),
+    "danger": Tone("#86201f", "#ecccb9"),
+    "money": Tone("#6b5410", "#f6e8ae"),
+}
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """The style sheets of board and cards, as the page includes them."""
+    cards = Path(__file__).parents[1] / "static" / "retkikunnat" / "cards.css"
+    return drawing_paint.style() + cards.read_text(encoding="utf-8")
+
+
+def classed(name: str, d: str) -> svg.Path:
+    """A path that takes its paint from the style sheet; several classes are separated by spaces."""
+    return svg.Path(class_=name.split(), d=[Pen(d)])
+
+
+def box(name: str, x: float, y: float, width: float, height: float, rx: float = 6) -> svg.Rect:
+    """A rectangle that takes its paint from the style sheet."""
+    return svg.Rect(
+        class_=name.split(), x=short(x), y=short(y), width=short(width), height=short(height), rx=rx
+    )
+
+
+def written(
+    name: str, x: float, y: float, text: str, size: float | None = None, fill: str | None = None
+) -> svg.Text:
+    """Text that takes its type from the style sheet, and its size where none is given."""
+    return svg.Text(
+        class_=name.split(),
+        x=short(x),
+        y=short(y),
+        font_size=size,
+        fill=fill,
+        text=escape(text, quote=False),
+    )
+
+
+def spoken(label: str, actions: Sequence[str]) -> dict[str, str]:
+    """How a thing is read out, and whether it can be pressed."""
+    return {"role": "button" if actions else "img", "aria-label": escape(label)}
+
+
+def address(cell: str, actions: Sequence[str], instead: str | None = None) -> dict[str, str]:
+    """What the page needs to know of a place: its id, what acts there, what takes the place of what."""
+    more = {} if instead is None else {"instead": escape(instead)}
+    return {"cell": escape(cell), **({"a": escape(" ".join(actions))} if actions else {}), **more}
+
+
+def sheet(
+    name: str, id: str, title: str, width: float, height: float, parts: Parts, standalone: bool, still: bool
+) -> svg.SVG:
+    """A whole picture in its own units, one to a pixel at its natural size."""
+    return svg.SVG(
+        id=id,
+        class_=["rk-sheet", *name.split(), *(["standalone"] if standalone else [])],
+        viewBox=svg.ViewBoxSpec(0, 0, short(width), short(height)),
+        width=short(width),
+        height=short(height),
+        extra={"role": "img" if still else "group", "aria-label": escape(title)},
+        elements=[*([svg.Style(text=style())] if standalone else []), *parts],
+    )

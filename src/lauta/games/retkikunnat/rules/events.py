@@ -1,0 +1,197 @@
+"""Event cards: drawing, and what immediate ones do (RE-20 to RE-27, RE-74, RE-84 to RE-88).
+
+Hand cards wait in the hand; what they do is in `reactions.py`.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule
+from ...shared.star_board.data.constants import N_CITIES
+from ..data.components import MAX_ABILITIES, MAX_EFFECTS
+from ..data.constants import (
+    AB_X,
+    CODE_FIRST,
+    DO_CODE,
+    DO_N,
+    DO_X,
+    DO_Y,
+    EVENT_KIND,
+    IN_HAND,
+    IS_OPTIONAL,
+    N_EVENTS,
+    N_SLOTS,
+    NO_CODE,
+    SLOT_CODE,
+    SLOT_EVENT,
+    WITH_CODE,
+)
+from ..data.vocabulary import (
+    DRAW_DANGER,
+    DRAW_EXPEDITION,
+    EVENT_CARD,
+    EXTRA_TURN,
+    HAND,
+    LOSE_EXPEDITION,
+    LOSE_HAND,
+    LOSE_MONEY,
+    LOSE_TURNS,
+    MONEY,
+    MONEY_FROM_EACH,
+    PEEK_HERE,
+    RAIN_FALLS,
+    RELOCATE,
+    SEARCH_EXPEDITION,
+    SHORTCUT,
+    SWAP_STACKS,
+    TO_DANGER,
+)
+from .effects import NOT_IN_FORCE, put_in_force
+from .expedition import ANY_TYPE
+from .holdings import owned, pay_player
+from .job_pile import ask, drop, push
+from .losses import lose_money
+from .state import ROTATE, SWAP_TWO, How, Job, Phase, State, Task
+
+# --- drawing ----------------------------------------------------------------------------------------
+
+
+@rule
+def draw_event(s: State, t: Task) -> None:
+    """The top event card is drawn, from a new deck where need be (RE-86, RE-88)."""
+    if s.deck_size == 0:
+        renew_events(s)
+    if s.deck_size == 0:
+        drop(s)
+    else:
+        ask(s, Phase.EVENT, t.seat)
+
+
+@rule
+def renew_events(s: State) -> None:
+    """The discard pile is shuffled into a new deck, and the rainy season ends (RE-86)."""
+    for slot in range(N_SLOTS):
+        if SLOT_CODE[slot] == RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
+            s.slot_owner[slot] = NOT_IN_FORCE
+            s.events_out[SLOT_EVENT[slot]] += 1
+    for event in range(N_EVENTS):
+        s.events[event] += s.events_out[event]
+        s.deck_size += s.events_out[event]
+        s.events_out[event] = 0
+
+
+@rule
+def turn_up_event(s: State, event: int) -> None:
+    """The event card that was drawn: into the hand unseen, or resolved (RE-27, RE-74, RE-84)."""
+    seat = s.tasks[s.depth - 1].seat
+    drop(s)
+    s.events[event] -= 1
+    s.deck_size -= 1
+    if EVENT_KIND[event] == HAND:
+        me = s.players[seat]
+        me.hand[IN_HAND[event]] += 1
+        me.held += 1
+        push(s, Job.HAND_LIMIT, seat, 0, 0)
+        return
+    s.events_out[event] += 1
+    first = event * MAX_EFFECTS
+    push(s, Job.MAY if IS_OPTIONAL[event] else Job.EFFECTS, seat, first, first + MAX_EFFECTS)
+    offer_danger(s, seat, EVENT_CARD)
+
+
+@rule
+def offer_danger(s: State, seat: int, source: int) -> None:
+    """Who may face a danger card instead of the next job is asked."""
+    for i in range(CODE_FIRST[TO_DANGER], CODE_FIRST[TO_DANGER + 1]):
+        ability = WITH_CODE[i]
+        if AB_X[ability] & source and owned(s.players[seat], ability // MAX_ABILITIES) > 0:
+            push(s, Job.TO_DANGER, seat, ability, 0)
+            return
+
+
+@rule
+def resolve_optional(s: State) -> None:
+    """An optional event is used (RE-82)."""
+    t = s.tasks[s.depth - 1]
+    t.job = Job.EFFECTS
+
+
+# --- effects ----------------------------------------------------------------------------------------
+
+
+@rule
+def resolve(s: State, t: Task) -> None:
+    """The next effect of a card, in the order in which they stand there."""
+    row = t.a
+    if row == t.b or DO_CODE[row] == NO_CODE:
+        drop(s)
+        return
+    t.a += 1
+    code, seat = DO_CODE[row], t.seat
+    if code >= LOSE_TURNS:
+        suffer(s, seat, row, t.k)
+    elif code >= RAIN_FALLS:
+        put_in_force(s, seat, row // MAX_EFFECTS)
+        if code == RAIN_FALLS and s.dry == 0 and is_walking(s):
+            push(s, Job.DRY, s.turn, 0, 0)
+    else:
+        happen(s, seat, row)
+
+
+@rule
+def is_walking(s: State) -> bool:
+    """Whether a move by the die is under way, so that rain that begins counts for its roll (RE-18)."""
+    if s.how != How.DIE and s.how != How.RELEASE:
+        return False
+    return s.depth > 0 and s.tasks[0].job == Job.MOVE
+
+
+@rule
+def happen(s: State, seat: int, row: int) -> None:
+    """An effect of an immediate event card."""
+    code, n, x = DO_CODE[row], DO_N[row], DO_X[row]
+    if code == DRAW_EXPEDITION:
+        push(s, Job.DRAW, seat, n, ANY_TYPE)
+    elif code == SEARCH_EXPEDITION:
+        push(s, Job.DRAW, seat, 1, x)
+    elif code == DRAW_DANGER:
+        push(s, Job.DANGER, seat, n, 0)
+    elif code == MONEY:
+        s.players[seat].money = max(s.players[seat].money + n, 0)
+    elif code == MONEY_FROM_EACH:
+        collect(s, seat, n)
+    elif code == EXTRA_TURN:
+        s.extra += 1
+    elif code == SHORTCUT:
+        push(s, Job.SHORTCUT, seat, x // 2, 0)
+    elif code == SWAP_STACKS:
+        push(s, Job.SWAP, seat, 0, 0)
+        s.tasks[s.depth - 1].k = ROTATE if n > 2 else SWAP_TWO
+    elif code == PEEK_HERE and s.players[seat].at < N_CITIES:
+        push(s, Job.PEEK, seat, 1, s.players[seat].at)
+
+
+@rule
+def collect(s: State, seat: int, amount: int) -> None:
+    """Money from every other player, or to them (RE-90)."""
+    for k in range(1, s.n_players):
+        other = (seat + k) % s.n_players
+        if amount > 0:
+            pay_player(s.players[other], s.players[seat], amount)
+        else:
+            pay_player(s.players[seat], s.players[other], -amount)
+
+
+@rule
+def suffer(s: State, seat: int, row: int, by_danger: int) -> None:
+    """A penalty, or a bad event (RE-61, RE-89 to RE-91)."""
+    code, n = DO_CODE[row], DO_N[row]
+    if code == LOSE_TURNS:
+        push(s, Job.LOSE_TURNS, seat, n, by_danger)
+    elif code == LOSE_MONEY:
+        lose_money(s.players[seat], n)
+    elif code == LOSE_EXPEDITION:
+        push(s, Job.LOSE_CARDS, seat, n, DO_X[row] * 2 + DO_Y[row])
+    elif code == LOSE_HAND:
+        push(s, Job.LOSE_HAND, seat, n, DO_Y[row])
+    elif code == RELOCATE:
+        push(s, Job.RELOCATE, seat, DO_X[row], 0)

@@ -1,0 +1,153 @@
+"""Drawing, selling, discarding expedition cards; their limit and the bonuses they bring (RE-32 to RE-37).
+
+Losses are in `losses.py`.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule
+from ..data.components import MAX_ABILITIES
+from ..data.constants import (
+    AB_CODE,
+    AB_N,
+    AB_X,
+    CARD_LIMIT_BASE,
+    CARD_TYPE,
+    CODE_FIRST,
+    HAND_LIMIT_BASE,
+    IS_SELLABLE,
+    N_CARDS,
+    SALE_VALUE,
+    WITH_CODE,
+)
+from ..data.vocabulary import CODES, DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
+from .holdings import card_limit, discard, gain, owned
+from .job_pile import ask, drop, expose, push
+from .losses import is_risky
+from .reactions import show_lasting
+from .state import Job, Phase, State, Task
+
+ANY_TYPE = -1
+N_CODES = len(CODES)
+
+
+# --- drawing ----------------------------------------------------------------------------------------
+
+
+@rule
+def in_deck(s: State, kind: int) -> int:
+    """How many cards of a type are in the deck."""
+    n = 0
+    for card in range(N_CARDS):
+        if kind == ANY_TYPE or CARD_TYPE[card] == kind:
+            n += s.cards[card]
+    return n
+
+
+@rule
+def renew_cards(s: State) -> None:
+    """The discard pile is shuffled into the deck (RE-86, RE-87)."""
+    for card in range(N_CARDS):
+        s.cards[card] += s.cards_out[card]
+        s.cards_out[card] = 0
+
+
+@rule
+def draw_cards(s: State, t: Task) -> None:
+    """Draw the next of so many cards, or search for one of a type (RE-86 to RE-88)."""
+    if t.a > 0 and in_deck(s, t.b) == 0:
+        renew_cards(s)
+        if in_deck(s, t.b) == 0:
+            t.a = 0
+    if t.a == 0:
+        drop(s)
+    else:
+        ask(s, Phase.CARD, t.seat)
+
+
+@rule
+def receive(s: State, card: int) -> None:
+    """The card that was drawn comes into the expedition; bonuses first, then the limit (RE-32)."""
+    t = s.tasks[s.depth - 1]
+    seat = t.seat
+    t.a -= 1
+    s.cards[card] -= 1
+    gain(s.players[seat], card)
+    push(s, Job.LIMIT, seat, 0, 0)
+    push_bonuses(s, seat, DRAW_BONUS, 1 << CARD_TYPE[card])
+
+
+@rule
+def push_bonuses(s: State, seat: int, code: int, types: int) -> None:
+    """The abilities of a player that pay now; `types` are the bits that a draw bonus looks at."""
+    if CODE_FIRST[code] < CODE_FIRST[code + 1]:
+        push(s, Job.BONUSES, seat, CODE_FIRST[code], code + N_CODES * types)
+
+
+@rule
+def pay_bonuses(s: State, t: Task) -> None:
+    """Pay one bonus after the other; the owner may decline where it could cost the card (RE-39, RE-77)."""
+    code, types = t.b % N_CODES, t.b // N_CODES
+    while t.a < CODE_FIRST[code + 1]:
+        ability = WITH_CODE[t.a]
+        if t.k == 0:
+            pays = code != DRAW_BONUS or AB_X[ability] & types != 0
+            t.k = 1 + (owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0)
+        if t.k == 1:
+            t.a += 1
+            t.k = 0
+        elif is_risky(s, t.seat, ability):
+            ask(s, Phase.OFFER, t.seat)
+            return
+        else:
+            t.k -= 1
+            s.players[t.seat].money += AB_N[ability]
+    drop(s)
+
+
+@rule
+def take_bonus(s: State) -> None:
+    """The bank pays, and the card is exposed."""
+    t = s.tasks[s.depth - 1]
+    t.k -= 1
+    s.players[t.seat].money += AB_N[WITH_CODE[t.a]]
+    expose(s, t.seat, WITH_CODE[t.a])
+
+
+# --- the limit --------------------------------------------------------------------------------------
+
+
+@rule
+def check_limit(s: State, t: Task) -> None:
+    """A card too many is put away; hands are checked too, for their limit may have gone (RE-32, RE-74)."""
+    seat = t.seat
+    me = s.players[seat]
+    if me.n_cards > CARD_LIMIT_BASE and me.n_cards > card_limit(me):
+        ask(s, Phase.LIMIT, seat)
+        return
+    drop(s)
+    if me.held > HAND_LIMIT_BASE:
+        push(s, Job.HAND_LIMIT, seat, 0, 0)
+    elif me.n_cards > CARD_LIMIT_BASE:
+        show_lasting(s, seat)
+
+
+@rule
+def put_away(s: State, seat: int, card: int, bonus: bool) -> None:
+    """A card is sold, or discarded where its type has no value (RE-34, RE-35).
+
+    `bonus` tells whether a card that pays when it is discarded does so now.
+    """
+    me = s.players[seat]
+    me.money += SALE_VALUE[card]
+    for k in range(MAX_ABILITIES):
+        ability = card * MAX_ABILITIES + k
+        if AB_CODE[ability] == SELL_BONUS and IS_SELLABLE[card]:
+            me.money += AB_N[ability]
+        elif AB_CODE[ability] == DISCARD_BONUS and bonus:
+            me.money += AB_N[ability]
+    discard(s, seat, card)
+    if s.depth == 0:
+        push(s, Job.LIMIT, seat, 0, 0)
+    if IS_SELLABLE[card]:
+        push_bonuses(s, seat, SALE_PLUS, 0)

@@ -1,0 +1,262 @@
+"""What players own and what it makes them able to do: cards, abilities, limits, money.
+
+Nothing is asked here; losses by penalties are in `losses.py`, sales in `market.py`.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule
+from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
+from ..data.components import MAX_ABILITIES
+from ..data.constants import (
+    AB_CODE,
+    AB_N,
+    AB_X,
+    AB_Y,
+    CARD_COUNTS,
+    CARD_LIMIT_BASE,
+    CARD_TYPE,
+    CARD_USES,
+    CODE_FIRST,
+    EVENT_COPIES,
+    HAND_CODE,
+    HAND_EVENT,
+    HAND_LIMIT_BASE,
+    IS_EITHER,
+    MANY_PLAYERS,
+    MONEY_LOOT,
+    N_CARDS,
+    N_COUNTS,
+    N_HAND,
+    SYMBOLS,
+    SYMBOLS_FEW,
+    WITH_CODE,
+)
+from ..data.vocabulary import (
+    AUTO_SYMBOL,
+    BY_AIR,
+    BY_SEA,
+    CARD_LIMIT,
+    DANGER_REROLL,
+    DESTROY_USED_CARD,
+    FARE,
+    HAND_LIMIT,
+    MAX_LOST_TURNS,
+    SKILL,
+)
+from .state import ADD, BY_PLAYERS, TWO, Player, State
+
+
+@rule
+def carries(me: Player) -> bool:
+    """Whether the player owns a winning item (ST-51, RE-57, RE-58)."""
+    return me.star > 0 or me.horseshoes > 0
+
+
+@rule
+def owned(me: Player, source: int) -> int:
+    """How many copies of a source of abilities the player has: an expedition card, or the character."""
+    return me.cards[source] if source < N_CARDS else int(me.character == source - N_CARDS)
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+@rule
+def gain(me: Player, card: int) -> None:
+    """An expedition card comes into the expedition."""
+    me.cards[card] += 1
+    me.n_cards += 1
+    for i in range(N_COUNTS):
+        me.symbols[i] += CARD_COUNTS[card][i]
+
+
+@rule
+def give_up(s: State, seat: int, card: int) -> None:
+    """An expedition card leaves its owner; of equal cards one that is turned sideways first."""
+    me = s.players[seat]
+    me.cards[card] -= 1
+    me.n_cards -= 1
+    for i in range(N_COUNTS):
+        me.symbols[i] -= CARD_COUNTS[card][i]
+    s.spent[card] = max(s.spent[card] - 1, 0)
+    if seat == s.turn:
+        s.used[card] = min(max(s.used[card] - 1, 0), CARD_USES[card] * me.cards[card])
+        s.leaned[card] = min(s.leaned[card], me.cards[card])
+
+
+@rule
+def discard(s: State, seat: int, card: int) -> None:
+    """An expedition card goes to its discard pile."""
+    give_up(s, seat, card)
+    s.cards_out[card] += 1
+
+
+@rule
+def is_complete(s: State, me: Player) -> bool:
+    """Whether some choice of symbols completes the expedition (RE-29, RE-30, RE-93)."""
+    need = SYMBOLS_FEW if needs_few(s) else SYMBOLS
+    action = max(need - me.symbols[0], 0)
+    resources = max(need - me.symbols[1], 0)
+    travel = max(need - me.symbols[2], 0)
+    action_or_resources, action_or_travel, resources_or_travel = me.symbols[3], me.symbols[4], me.symbols[5]
+    return (
+        action <= action_or_resources + action_or_travel
+        and resources <= action_or_resources + resources_or_travel
+        and travel <= action_or_travel + resources_or_travel
+        and action + resources + travel <= action_or_resources + action_or_travel + resources_or_travel
+    )
+
+
+@rule
+def needs_few(s: State) -> bool:
+    """Whether the rules for five and six players apply (RE-93, RE-94)."""
+    return s.options.symbols == TWO or (s.options.symbols == BY_PLAYERS and s.n_players >= MANY_PLAYERS)
+
+
+@rule
+def stealable(me: Player) -> int:
+    """How many of the cards are no skills (RE-64, RE-72)."""
+    n = 0
+    for card in range(N_CARDS):
+        if CARD_TYPE[card] != SKILL:
+            n += me.cards[card]
+    return n
+
+
+@rule
+def has_loot(me: Player) -> bool:
+    """Whether there is anything for which the player can be challenged (RE-64, RE-65)."""
+    return carries(me) or me.money >= MONEY_LOOT[0] or stealable(me) > 0
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@rule
+def sum_of(me: Player, code: int) -> int:
+    """The sum of an ability's `n` over all copies that the player has."""
+    found = 0
+    for i in range(CODE_FIRST[code], CODE_FIRST[code + 1]):
+        ability = WITH_CODE[i]
+        found += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    return found
+
+
+@rule
+def card_limit(me: Player) -> int:
+    """How many expedition cards the player may have (RE-32)."""
+    return CARD_LIMIT_BASE + sum_of(me, CARD_LIMIT)
+
+
+@rule
+def hand_limit(me: Player) -> int:
+    """How many hand cards the player may have (RE-74)."""
+    return HAND_LIMIT_BASE + sum_of(me, HAND_LIMIT)
+
+
+@rule
+def fare_ability(me: Player, mode: int) -> int:
+    """The ability with the lowest fare, -1 where none lowers it."""
+    best, least = -1, SEA_FARE if mode == BY_SEA else AIR_FARE
+    for i in range(CODE_FIRST[FARE], CODE_FIRST[FARE + 1]):
+        ability = WITH_CODE[i]
+        if AB_X[ability] == mode and AB_N[ability] < least and owned(me, ability // MAX_ABILITIES) > 0:
+            best, least = ability, AB_N[ability]
+    return best
+
+
+@rule
+def sea_fare(me: Player) -> int:
+    """What a voyage costs the player (ST-22)."""
+    ability = fare_ability(me, BY_SEA)
+    return SEA_FARE if ability < 0 else AB_N[ability]
+
+
+@rule
+def air_fare(me: Player) -> int:
+    """What a flight costs the player (ST-29)."""
+    ability = fare_ability(me, BY_AIR)
+    return AIR_FARE if ability < 0 else AB_N[ability]
+
+
+@rule
+def auto_symbols(me: Player, symbol: int, contest: int) -> int:
+    """How many dice count as showing a symbol without being thrown."""
+    found = 0
+    for i in range(CODE_FIRST[AUTO_SYMBOL], CODE_FIRST[AUTO_SYMBOL + 1]):
+        ability = WITH_CODE[i]
+        if AB_X[ability] == symbol and AB_Y[ability] & contest:
+            found += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    return found
+
+
+@rule
+def rerolls_left(s: State, seat: int, ability: int) -> int:
+    """How often the player can still use this ability in the contest (RE-38, RE-39)."""
+    source = ability // MAX_ABILITIES
+    if AB_CODE[ability] != DANGER_REROLL or AB_X[ability] & s.contest == 0:
+        return 0
+    left = owned(s.players[seat], source)
+    if source >= N_CARDS:
+        return left - s.spent[N_CARDS]
+    if IS_EITHER[source] and seat == s.turn:
+        left -= s.used[source]
+    return left - s.spent[source]
+
+
+@rule
+def can_reroll(s: State, seat: int) -> bool:
+    """Whether the player has an ability left to throw dice again."""
+    for i in range(CODE_FIRST[DANGER_REROLL], CODE_FIRST[DANGER_REROLL + 1]):
+        if rerolls_left(s, seat, WITH_CODE[i]) > 0:
+            return True
+    return False
+
+
+# --- hands ------------------------------------------------------------------------------------------
+
+
+@rule
+def could_hold(s: State, code: int) -> bool:
+    """Whether a card with this effect is not yet in the discard pile: then anybody might hold it.
+
+    Only what everybody knows is looked at, so that being asked tells nothing (RE-80).
+    """
+    for card in range(N_HAND):
+        event = HAND_EVENT[card]
+        if HAND_CODE[card] == code and s.events_out[event] < EVENT_COPIES[event]:
+            return True
+    return False
+
+
+@rule
+def may_be_sabotaged(s: State, seat: int) -> bool:
+    """Whether an opponent might hold a card that destroys (RE-77), as far as everybody knows."""
+    for other in range(s.n_players):
+        if other != seat and s.players[other].held > 0:
+            return could_hold(s, DESTROY_USED_CARD)
+    return False
+
+
+# --- turns and money --------------------------------------------------------------------------------
+
+
+@rule
+def lose_turns(s: State, seat: int, n: int) -> None:
+    """Turns are lost, fewer where an ability sets a bound (RE-91)."""
+    me = s.players[seat]
+    lost = me.lost + n if s.options.lost_turns == ADD else max(me.lost, n)
+    for i in range(CODE_FIRST[MAX_LOST_TURNS], CODE_FIRST[MAX_LOST_TURNS + 1]):
+        ability = WITH_CODE[i]
+        if owned(me, ability // MAX_ABILITIES) > 0:
+            lost = min(lost, AB_N[ability])
+    me.lost = min(lost, 100)
+
+
+@rule
+def pay_player(payer: Player, other: Player, amount: int) -> None:
+    """Money from player to player, as far as possible (RE-90)."""
+    paid = min(payer.money, amount)
+    payer.money -= paid
+    other.money += paid

@@ -1,0 +1,266 @@
+"""Losses of turns, money, cards and the place on the board; shields against them (RE-89 to RE-92).
+
+Which penalties a card has is in its row of `data/cards.toml`.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule
+from ...shared.star_board.data.constants import BY_SEA, LAND_STEPS, N_CITIES, N_STARTS, START_CITY, STEPS
+from ..data.components import MAX_ABILITIES
+from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, WITH_CODE
+from ..data.vocabulary import (
+    ALL,
+    AT_RANDOM,
+    BY_DISCARD,
+    CAPTIVITY,
+    CARDS,
+    HALF,
+    MOVE_START,
+    NEAREST_PORT,
+    RAIN,
+    ROBBER,
+    SHIELD,
+    TURNS,
+)
+from .holdings import discard, lose_turns, may_be_sabotaged, owned
+from .job_pile import ask, drop, expose, push
+from .pawns import place
+from .state import Job, Phase, Player, State, Task
+
+# --- shields ----------------------------------------------------------------------------------------
+
+
+@rule
+def next_shield(s: State, t: Task, against: int) -> int:
+    """The next shield of the player that has not been asked for, -1: none; `k` counts along."""
+    me = s.players[t.seat]
+    while CODE_FIRST[SHIELD] + t.k < CODE_FIRST[SHIELD + 1]:
+        ability = WITH_CODE[CODE_FIRST[SHIELD] + t.k]
+        if AB_X[ability] == against and owned(me, ability // MAX_ABILITIES) > 0:
+            return ability
+        t.k += 1
+    return -1
+
+
+@rule
+def is_asked_for(s: State, t: Task, against: int) -> bool:
+    """Use shields that cost and risk nothing, and ask for the first that does (RE-39)."""
+    ability = next_shield(s, t, against)
+    while ability >= 0 and not is_settled(t):
+        if AB_Y[ability] == BY_DISCARD or is_risky(s, t.seat, ability):
+            ask(s, Phase.OFFER, t.seat)
+            return True
+        weaken(t, AB_N[ability] * owned(s.players[t.seat], ability // MAX_ABILITIES))
+        t.k += 1
+        ability = next_shield(s, t, against)
+    return False
+
+
+@rule
+def is_settled(t: Task) -> bool:
+    """Whether no further shield is needed."""
+    if t.job == Job.LOSE_TURNS or t.job == Job.LOSE_CARDS:
+        return t.a == 0
+    return t.job != Job.ROBBED and t.a == 1
+
+
+@rule
+def is_risky(s: State, seat: int, ability: int) -> bool:
+    """Whether using an ability can cost its card (RE-77)."""
+    return ability // MAX_ABILITIES < N_CARDS and may_be_sabotaged(s, seat)
+
+
+@rule
+def use_shield(s: State) -> None:
+    """The shield that was asked for is used, and exposed or discarded."""
+    t = s.tasks[s.depth - 1]
+    seat = t.seat
+    ability = WITH_CODE[CODE_FIRST[SHIELD] + t.k]
+    source = ability // MAX_ABILITIES
+    copies = owned(s.players[seat], source)
+    if AB_Y[ability] == BY_DISCARD and source < N_CARDS:
+        weaken(t, AB_N[ability])
+        if copies == 1:
+            t.k += 1
+        discard(s, seat, source)
+        push(s, Job.LIMIT, seat, 0, 0)
+    else:
+        weaken(t, AB_N[ability] * copies)
+        t.k += 1
+        expose(s, seat, ability)
+
+
+@rule
+def decline_shield(s: State) -> None:
+    """The shield that was asked for is not used (RE-39)."""
+    s.tasks[s.depth - 1].k += 1
+
+
+@rule
+def weaken(t: Task, amount: int) -> None:
+    """What a shield does: less is lost, more money is kept, the pawn stays free, or dry."""
+    if t.job == Job.ROBBED:
+        t.a += amount
+    elif t.job == Job.LOSE_TURNS or t.job == Job.LOSE_CARDS:
+        t.a = max(t.a - amount, 0)
+    else:
+        t.a = 1
+
+
+# --- money, turns, captivity, rain ------------------------------------------------------------------
+
+
+@rule
+def lose_money(me: Player, amount: int) -> None:
+    """Money goes to the bank as far as possible; a half is rounded down to a full £100 (RE-90)."""
+    if amount == ALL:
+        me.money = 0
+    elif amount == HALF:
+        me.money -= me.money // 200 * 100
+    else:
+        me.money -= min(me.money, amount)
+
+
+@rule
+def be_robbed(s: State, t: Task) -> None:
+    """All money is lost but what a shield keeps (RE-55)."""
+    me = s.players[t.seat]
+    if me.money > t.a and is_asked_for(s, t, ROBBER):
+        return
+    me.money = min(me.money, t.a)
+    drop(s)
+
+
+@rule
+def lose_some_turns(s: State, t: Task) -> None:
+    """Turns are lost; shields work against danger cards only (RE-91)."""
+    if t.b and t.a > 0 and is_asked_for(s, t, TURNS):
+        return
+    lose_turns(s, t.seat, t.a)
+    drop(s)
+
+
+@rule
+def capture(s: State, t: Task) -> None:
+    """The pawn becomes captive, unless a shield prevents it (RE-42)."""
+    if t.a == 0 and is_asked_for(s, t, CAPTIVITY):
+        return
+    s.players[t.seat].captive = 1 - t.a
+    drop(s)
+
+
+@rule
+def stay_dry(s: State, t: Task) -> None:
+    """The roll is reduced by rain, unless a shield prevents it (RE-85)."""
+    if t.a == 0 and is_asked_for(s, t, RAIN):
+        return
+    s.dry = t.a
+    drop(s)
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+@rule
+def is_of_type(card: int, types: int) -> bool:
+    """Whether an expedition card is of one of the types in these bits."""
+    return (types >> CARD_TYPE[card]) & 1 == 1
+
+
+@rule
+def lose_some_cards(s: State, t: Task) -> None:
+    """Expedition cards are lost by choice or at random, as far as there are any (RE-89, RE-90)."""
+    me = s.players[t.seat]
+    kinds, last = 0, 0
+    for card in range(N_CARDS):
+        if me.cards[card] > 0 and is_of_type(card, t.b // 2):
+            kinds += 1
+            last = card
+    if kinds == 0 or t.a == 0:
+        seat = t.seat
+        drop(s)
+        push(s, Job.LIMIT, seat, 0, 0)
+    elif is_asked_for(s, t, CARDS):
+        return
+    elif t.a == 0:
+        return
+    elif kinds == 1:
+        lose_card(s, last)
+    else:
+        ask(s, Phase.PICK if t.b % 2 == AT_RANDOM else Phase.LOSE, t.seat)
+
+
+@rule
+def lose_card(s: State, card: int) -> None:
+    """One of the cards that are to be lost goes; it pays nothing (RE-92)."""
+    t = s.tasks[s.depth - 1]
+    t.a -= 1
+    discard(s, t.seat, card)
+
+
+@rule
+def lose_some_hand_cards(s: State, t: Task) -> None:
+    """Hand cards are lost by choice or at random, as far as there are any (RE-90)."""
+    if t.a == 0 or s.players[t.seat].held == 0:
+        drop(s)
+    else:
+        ask(s, Phase.PICK_HAND if t.b == AT_RANDOM else Phase.LOSE_HAND, t.seat)
+
+
+# --- the place on the board -------------------------------------------------------------------------
+
+
+@rule
+def steps_from(spot: int, city: int, where: int) -> int:
+    """How far a city is that counts as nearest; -1 where it does not count or cannot be reached."""
+    if where == NEAREST_PORT:
+        return LAND_STEPS[spot][city] if BY_SEA[city] else -1
+    for i in range(N_STARTS):
+        if START_CITY[i] == city:
+            return STEPS[spot][city]
+    return -1
+
+
+@rule
+def nearest(spot: int, where: int) -> int:
+    """How far the nearest of these cities is; -1 where there is none."""
+    least = -1
+    for city in range(N_CITIES):
+        steps = steps_from(spot, city, where)
+        if steps >= 0 and (least < 0 or steps < least):
+            least = steps
+    return least
+
+
+@rule
+def relocate(s: State, t: Task) -> None:
+    """The pawn is moved by a penalty; who chooses among the nearest depends on where to."""
+    seat, where = t.seat, t.a
+    spot = s.players[seat].at
+    if where == MOVE_START:
+        drop(s)
+        if spot != s.start_at and seat == s.turn:
+            place(s, seat, s.start_at)
+        return
+    least = nearest(spot, where)
+    if least <= 0:
+        drop(s)
+        return
+    ties, last = 0, 0
+    for city in range(N_CITIES):
+        if steps_from(spot, city, where) == least:
+            ties += 1
+            last = city
+    if ties == 1:
+        relocate_to(s, last)
+    else:
+        ask(s, Phase.CITY, (seat + 1) % s.n_players if where == NEAREST_PORT else seat)
+
+
+@rule
+def relocate_to(s: State, city: int) -> None:
+    """The pawn is moved to this city."""
+    seat = s.tasks[s.depth - 1].seat
+    drop(s)
+    place(s, seat, city)

@@ -1,0 +1,301 @@
+"""Windows for reactions, and what hand cards do (RE-74 to RE-80).
+
+A window is a fixed poll: who is asked follows from what everybody knows, never from what is held.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule
+from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
+from ..data.components import MAX_ABILITIES
+from ..data.constants import (
+    AB_CODE,
+    CARD_LIMIT_BASE,
+    CODE_FIRST,
+    HAND_CODE,
+    HAND_EVENT,
+    HAND_LIMIT_BASE,
+    HAND_N,
+    HAND_X,
+    N_CARDS,
+    N_DICE,
+    WITH_CODE,
+)
+from ..data.vocabulary import (
+    CANCEL_HAND_CARD,
+    CAP_ROLL,
+    CARD_LIMIT,
+    CARD_REWARD,
+    DESTROY_USED_CARD,
+    FREE_FLIGHT,
+    FREE_STEPS,
+    HAND_LIMIT,
+    MONEY_REWARD,
+    PEEK_TOKENS,
+    REROLL_ANY,
+    RESCUE_DEFENDER,
+    SWAP_POSITIONS,
+    SWAP_TURNED_TOKEN,
+)
+from .effects import is_grounded
+from .holdings import (
+    could_hold,
+    discard,
+    hand_limit,
+    lose_turns,
+    may_be_sabotaged,
+    owned,
+    pay_player,
+    stealable,
+)
+from .job_pile import ask, drop, expose, push
+from .pawns import begin_steps, can_step, place
+from .state import ANYWHERE, How, Job, Phase, Player, State, Task, Window
+
+REWARD_MONEY = 200
+
+
+# --- being asked ------------------------------------------------------------------------------------
+
+
+@rule
+def ask_round(s: State, t: Task) -> None:
+    """Ask the next player who might react; when all have passed the window closes (RE-80)."""
+    while t.k < s.n_players:
+        seat = (t.seat + 1 + t.k) % s.n_players
+        if is_asked(s, t, seat):
+            ask(s, Phase.POLL, seat)
+            return
+        t.k += 1
+    drop(s)
+
+
+@rule
+def is_asked(s: State, t: Task, seat: int) -> bool:
+    """Whether a player is asked in this window: has cards in hand, and one that fits may be among them."""
+    if s.players[seat].held == 0:
+        return False
+    if t.a == Window.CARD_USED:
+        return seat != t.seat and s.players[t.seat].cards[t.b] > 0 and could_hold(s, DESTROY_USED_CARD)
+    if t.a == Window.HAND_CARD_PLAYED:
+        return seat != t.seat and could_hold(s, CANCEL_HAND_CARD)
+    if t.a == Window.TOKEN_TURNED:
+        return (
+            seat == t.seat and could_hold(s, SWAP_TURNED_TOKEN) and has_other_top(s, s.players[seat].at, t.b)
+        )
+    if t.a == Window.DECLARE:
+        if seat == t.seat:
+            return could_hold(s, FREE_FLIGHT) and can_be_flown(s, s.players[seat])
+        return could_hold(s, CAP_ROLL)
+    return seat != s.turn and seat != s.rival and could_hold(s, RESCUE_DEFENDER)
+
+
+@rule
+def fits_window(s: State, t: Task, seat: int, code: int) -> bool:
+    """Whether a hand card with this effect may be played in the window by a player who is asked."""
+    if t.a == Window.CARD_USED:
+        return code == DESTROY_USED_CARD
+    if t.a == Window.HAND_CARD_PLAYED:
+        return code == CANCEL_HAND_CARD
+    if t.a == Window.TOKEN_TURNED:
+        return code == SWAP_TURNED_TOKEN
+    if t.a == Window.DECLARE:
+        return code == (FREE_FLIGHT if seat == t.seat else CAP_ROLL)
+    return code == RESCUE_DEFENDER
+
+
+@rule
+def fits_own_turn(s: State, me: Player, code: int, due: bool) -> bool:
+    """Whether a hand card may be played in the own turn while nothing is under way (RE-16, RE-42, RE-75).
+
+    `due` tells whether the player has to challenge.
+    """
+    if code == SWAP_POSITIONS or code == PEEK_TOKENS:
+        return True
+    if me.captive or due:
+        return False
+    if code == FREE_FLIGHT:
+        return s.part == 1 and can_be_flown(s, me)
+    return code == FREE_STEPS
+
+
+@rule
+def can_be_flown(s: State, me: Player) -> bool:
+    """Whether an air route leaves from here and planes fly today."""
+    return (
+        me.at < N_CITIES
+        and FLIGHT_FIRST[me.at] < FLIGHT_FIRST[me.at + 1]
+        and not is_grounded(s)
+        and me.captive == 0
+    )
+
+
+@rule
+def has_other_top(s: State, here: int, level: int) -> bool:
+    """Whether another city has a top token of this level (RE-78)."""
+    for city in range(N_CITIES):
+        if city != here and s.height[city] == level:
+            return True
+    return False
+
+
+# --- lasting cards ----------------------------------------------------------------------------------
+
+
+@rule
+def show_lasting(s: State, seat: int) -> None:
+    """Limit raisers that are at work now are exposed (RE-77)."""
+    me = s.players[seat]
+    if me.n_cards > CARD_LIMIT_BASE or me.held > HAND_LIMIT_BASE:
+        if may_be_sabotaged(s, seat):
+            push(s, Job.LASTING, seat, 0, 0)
+
+
+@rule
+def expose_lasting(s: State, t: Task) -> None:
+    """Expose one limit raiser after the other."""
+    me = s.players[t.seat]
+    limits = CODE_FIRST[CARD_LIMIT + 1] - CODE_FIRST[CARD_LIMIT]
+    while t.a < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
+        ability = WITH_CODE[
+            CODE_FIRST[CARD_LIMIT] + t.a if t.a < limits else CODE_FIRST[HAND_LIMIT] + t.a - limits
+        ]
+        t.a += 1
+        works = me.n_cards > CARD_LIMIT_BASE if AB_CODE[ability] == CARD_LIMIT else me.held > HAND_LIMIT_BASE
+        if works and ability // MAX_ABILITIES < N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
+            expose(s, t.seat, ability)
+            return
+    drop(s)
+
+
+@rule
+def check_hand_limit(s: State, t: Task) -> None:
+    """A hand card too many is put aside (RE-74)."""
+    me = s.players[t.seat]
+    if me.held > hand_limit(me):
+        ask(s, Phase.HAND_LIMIT, t.seat)
+        return
+    seat = t.seat
+    drop(s)
+    if me.held > HAND_LIMIT_BASE:
+        show_lasting(s, seat)
+
+
+@rule
+def lay_off(s: State, seat: int, card: int) -> None:
+    """A hand card goes to the discard pile (RE-74, RE-75)."""
+    me = s.players[seat]
+    me.hand[card] -= 1
+    me.held -= 1
+    s.events_out[HAND_EVENT[card]] += 1
+
+
+# --- playing a hand card ----------------------------------------------------------------------------
+
+
+@rule
+def play_card(s: State, seat: int, card: int, target: int) -> None:
+    """A hand card is announced; others may stop it before it works (RE-75, RE-76)."""
+    lay_off(s, seat, card)
+    if s.depth > 0 and s.tasks[s.depth - 1].job == Job.POLL:
+        t = s.tasks[s.depth - 1]
+        t.k = 0
+        if t.a == Window.HAND_CARD_PLAYED:
+            stop_card(s, t, seat)
+            return
+    push(s, Job.HAND, seat, card, target)
+    push(s, Job.POLL, seat, Window.HAND_CARD_PLAYED, 0)
+
+
+@rule
+def stop_card(s: State, t: Task, seat: int) -> None:
+    """The last card is stopped, or the one that stopped it; last in, first out (RE-76)."""
+    played = s.tasks[s.depth - 2]
+    played.k = 1 - played.k
+    t.seat = seat
+    if s.options.counter_counter == 0:
+        drop(s)
+
+
+@rule
+def carry_out(s: State, t: Task) -> None:
+    """What a hand card does, unless it was stopped (RE-75 to RE-79)."""
+    seat, card, target, stopped = t.seat, t.a, t.b, t.k
+    drop(s)
+    if stopped:
+        return
+    code = HAND_CODE[card]
+    if code == DESTROY_USED_CARD:
+        sabotage(s)
+    elif code == RESCUE_DEFENDER:
+        rescue(s, seat, HAND_X[card])
+    elif code == SWAP_TURNED_TOKEN:
+        push(s, Job.SURPRISE, seat, -1, 0)
+    elif code == SWAP_POSITIONS:
+        swap_positions(s, seat, target - 1)
+    elif code == CAP_ROLL:
+        s.cap = min(s.cap, HAND_N[card])
+    elif code == FREE_STEPS:
+        if can_step(s, s.players[seat], HAND_X[card], How.FREE_STEPS):
+            begin_steps(s, How.FREE_STEPS, HAND_N[card], HAND_X[card])
+    elif code == FREE_FLIGHT:
+        free_flight(s, seat)
+    elif code == REROLL_ANY:
+        for _ in range(HAND_N[card]):
+            push(s, Job.DICE_PICK, seat, N_DICE, 0)
+    elif code == PEEK_TOKENS:
+        push(s, Job.PEEK, seat, HAND_N[card], ANYWHERE)
+
+
+@rule
+def sabotage(s: State) -> None:
+    """The card that was used is destroyed; its use stands, unless an option says otherwise (RE-77, RE-92)."""
+    t = s.tasks[s.depth - 1]
+    t.k = s.n_players
+    if s.options.sabotage_cancels_use and s.depth > 1:
+        used = s.tasks[s.depth - 2]
+        if used.job == Job.ABILITY or used.job == Job.DICE_PICK:
+            used.k = 1
+    discard(s, t.seat, t.b)
+    push(s, Job.LIMIT, t.seat, 0, 0)
+
+
+@rule
+def rescue(s: State, rescuer: int, reward: int) -> None:
+    """The encounter ends without loot and without lost turns (RE-70)."""
+    s.depth = 0
+    saved = s.rival
+    if s.options.rescue_saves_turn == 0:
+        lose_turns(s, saved, 1)
+    if reward == MONEY_REWARD:
+        pay_player(s.players[saved], s.players[rescuer], REWARD_MONEY)
+    elif reward == CARD_REWARD:
+        push(s, Job.REWARD, saved, rescuer, 0)
+
+
+@rule
+def give_reward(s: State, t: Task) -> None:
+    """The saved player hands over a card of his choice that is no skill, if he has one."""
+    if stealable(s.players[t.seat]) > 0:
+        ask(s, Phase.LOSE, t.seat)
+    else:
+        drop(s)
+
+
+@rule
+def swap_positions(s: State, seat: int, other: int) -> None:
+    """Two pawns change places; what belongs to a spot stays there (RE-25, RE-96)."""
+    here, there = s.players[seat].at, s.players[other].at
+    place(s, seat, there)
+    if s.phase != Phase.OVER:
+        place(s, other, here)
+
+
+@rule
+def free_flight(s: State, seat: int) -> None:
+    """A flight without pay, in place of the announced move or after it (RE-41)."""
+    if s.part == 0:
+        s.depth -= 2  # the window, and the roll that was announced
+        s.part = 1
+        s.flown = 1
+    push(s, Job.FLIGHT, seat, 0, 0)

@@ -1,0 +1,294 @@
+"""The records of Retkikunnat: what lies on the table, what is held, and what is still to be done.
+
+What nobody has seen is present only as counts of what remains; order is drawn by chance.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+from ....engine.record import int8, int16, int32, record
+from ...shared.star_board.data.constants import N_CITIES
+from ..data.constants import (
+    MAX_PLAYERS,
+    N_CARDS,
+    N_COUNTS,
+    N_DANGERS,
+    N_EVENTS,
+    N_FACES,
+    N_HAND,
+    N_SLOTS,
+    N_TOKENS,
+)
+from .actions import N_ACTIONS
+
+CHANCE = -1
+NOBODY = -2
+UNKNOWN = -1  # as a known token: nobody has looked at it, or others have
+
+NO_VOYAGE, PAID, FREE = range(3)
+BY_PLAYERS, THREE, TWO = range(3)  # option symbols
+DEALT, CHOSEN = range(2)  # option characters
+NO_MONEY, CANNOT_PAY = range(2)  # option broke_means
+WHEN_FAILED, ALWAYS = range(2)  # option slave_coast_extra
+MAXIMUM, ADD = range(2)  # option lost_turns
+
+
+class Phase(IntEnum):
+    """What is to be decided next. Up to FIRST_DECISION chance decides."""
+
+    RUN = 0  # nothing: the rules go on by themselves (never between two actions)
+    DEAL = 1  # a character (option characters)
+    EXTRA = 2  # an expedition card of the quick game
+    FIRST = 3  # the starting player
+    DIE = 4  # the roll of a move, of a captive, or for a token
+    DICE = 5  # a throw of danger dice
+    EVENT = 6
+    DANGER = 7
+    CARD = 8  # an expedition card
+    TOKEN = 9  # the face of the token that is turned
+    PEEK = 10  # the face of a token that one player looks at
+    PICK = 11  # an expedition card that is lost at random
+    PICK_HAND = 12  # a hand card that is lost at random
+    CHARACTER = 13  # which character (option characters)
+    START = 14  # Tangier or Cairo
+    TURN = 15  # the announcement, part 1 (RE-13)
+    MOVE = 16  # the next stop, or the end of the move
+    ACT = 17  # parts 2 and 3 (RE-36, RE-43)
+    POLL = 18  # a reaction to what was announced, or none (RE-80)
+    DICE_ASK = 19  # which dice ability to use, or none (RE-62)
+    DICE_PICK = 20  # which dice to throw again
+    CHOOSE = 21  # the symbol that counts (RE-66)
+    LOOT = 22  # what the challenge is for (RE-64)
+    OFFER = 23  # whether to use an ability, or an optional event (RE-39)
+    LIMIT = 24  # which expedition card goes (RE-32)
+    HAND_LIMIT = 25  # which hand card goes (RE-74)
+    LOSE = 26  # which expedition card is lost or handed over
+    LOSE_HAND = 27  # which hand card is lost
+    JUMP = 28  # the next city (RE-82)
+    FLIGHT = 29  # where a hand card flies to
+    CITY = 30  # which token, stack or place
+    TRADE = 31  # what the offer holds (RE-72)
+    ANSWER = 32  # whether the offer is taken (RE-72)
+    OVER = 33
+
+
+FIRST_DECISION = Phase.CHARACTER
+
+
+class Job(IntEnum):
+    """What is still to be done; the last one on the pile comes first. `a`, `b`, `k` belong to the job."""
+
+    NONE = 0
+    MOVE = 1  # the move of the turn's player goes on
+    REST = 2  # the pawn has come to rest; a: the spot
+    MORE_EVENTS = 3  # further events of a stop; a: how many may be drawn, b: the ability
+    DIE = 4  # the roll of the move
+    RELEASE = 5  # the roll of a captive
+    LUCK = 6  # the roll for a token
+    EVENT = 7  # draw an event card
+    EFFECTS = 8  # the effects of a card; a: the next row, b: the last, k: 1 for a danger card
+    MAY = 9  # an optional event; a: its first row, b: the last
+    TO_DANGER = 10  # whether to face a danger card instead of the next job; a: the ability
+    DANGER = 11  # draw danger cards and face them; a: how many
+    JUDGE = 12  # the dice are final; a: the danger card
+    DRAW = 13  # draw expedition cards; a: how many, b: a type or -1
+    LIMIT = 14  # put expedition cards away until the limit is met
+    HAND_LIMIT = 15
+    LASTING = 16  # limit raisers at work; a: the next of them
+    POLL = 17  # ask for reactions; a: the window, b: what it is about, k: the next to be asked
+    HAND = 18  # the hand card that was played; a: its number, b: the target, k: 1 where it is stopped
+    ABILITY = 19  # the ability that was announced; a: which, k: 1 where it is stopped
+    THROW = 20  # throw danger dice; a: how many
+    DICE_ASK = 21  # dice abilities of who threw; a: the danger card, or DEFENDING, or ATTACKING
+    DICE_PICK = 22  # dice to be thrown again; a: how many yet, b: the next symbol, k: 1 where stopped
+    DEFEND = 23  # the symbol that counts
+    ENCOUNTER = 24  # k: how far it has come
+    REWARD = 25  # a card in thanks for a rescue; a: the rescuer
+    FORTUNE = 26  # the turn for the danger dice (RE-93); k: 1 when they are thrown
+    TOKEN = 27  # the token that is turned; a: its kind, -1 before it is known
+    SURPRISE = 28  # another token instead; a: its city, -1 before it is chosen
+    BONUSES = 29  # a: the next ability, b: its code and the types, k: 1 + how many copies are to pay
+    ROBBED = 30  # a: what is kept, k: the next shield
+    LOSE_TURNS = 31  # a: how many, b: 1 by a danger card, k: the next shield
+    LOSE_CARDS = 32  # a: how many, b: types * 2 + how, k: the next shield
+    LOSE_HAND = 33  # a: how many, b: how
+    CAPTURE = 34  # k: the next shield
+    DRY = 35  # k: the next shield
+    RELOCATE = 36  # a: where to
+    PEEK = 37  # look at tokens; a: how many, b: a city, ANYWHERE or NEARBY, k: 1 + the city looked at
+    SWAP = 38  # stacks; a, b: 1 + the cities chosen, k: how
+    SHORTCUT = 39  # to a next city; a: terrain, b: 1 where an event follows
+    FLIGHT = 40  # to a city by air
+    TRADE = 41  # a: the partner, b: counter-offers so far, k: 1 while the offer is made
+
+
+DEFENDING, ATTACKING = -1, -2  # as what is asked in DICE_ASK
+ANYWHERE, NEARBY = -1, -2  # where tokens are looked at
+SWAP_TWO, ROTATE, SWAP_LEVEL = range(3)  # stacks of two cities, of three, of two cities of one level
+
+
+class Window(IntEnum):
+    """When somebody is asked for a reaction (RE-80); other windows need no asking."""
+
+    DECLARE = 0
+    CARD_USED = 1
+    ENCOUNTER_DECLARED = 2
+    ENCOUNTER_RESULT = 3
+    HAND_CARD_PLAYED = 4
+    TOKEN_TURNED = 5
+
+
+class How(IntEnum):
+    """What moves the pawn: it decides about fares, events and changes of the roll."""
+
+    DIE = 0
+    SAIL = 1
+    STEPS = 2
+    FREE_STEPS = 3
+    RELEASE = 4
+
+
+MOST_JOBS = 24
+
+
+@record
+class Options:
+    """The options of the register's section 19 as numbers; `data/components.toml` names them."""
+
+    quick_game: int8
+    symbols: int8
+    characters: int8
+    sabotage_cancels_use: int8
+    counter_counter: int8
+    steps_after_stay: int8
+    flight_blocks_jumps: int8
+    event_on_free_passage: int8
+    early_stop_must_challenge: int8
+    roll_needs_broke: int8
+    broke_means: int8
+    slave_coast_extra: int8
+    lost_turns: int8
+    rescue_saves_turn: int8
+    choice_penalty_symbols: int8
+    trade_skills: int8
+    hunter_pays_on_overflow: int8
+
+
+@record
+class Player:
+    """A player: the pawn, the expedition, the hand.
+
+    `at` is a spot (-1: not on the board), `character` -1 before it is known. `symbols` are the sums of
+    the attributes and of the cards around a separator, `n_cards` the number of expedition cards. `hand` is
+    blank for a hand that may not be seen; `held` always is its size.
+    """
+
+    at: int16
+    money: int32
+    voyage: int8
+    captive: int8
+    lost: int8
+    star: int8
+    horseshoes: int8
+    character: int8
+    n_cards: int8
+    held: int8
+    symbols: Annotated[list[int8], N_COUNTS]
+    cards: Annotated[list[int8], N_CARDS]
+    hand: Annotated[list[int8], max(1, N_HAND)]
+
+
+@record
+class Task:
+    """Something to be done for a player; see `Job` for the rest."""
+
+    job: int8
+    seat: int8
+    a: int16
+    b: int16
+    k: int8
+
+
+@record
+class State:
+    """A position. Piles of cards are counts by kind: the face-down deck, and what was discarded.
+
+    `tokens` counts by level and kind what nobody or, redacted, somebody else has seen. `known[city]` is
+    the face of a top token that the seats in the bits of `seen[city]` know, UNKNOWN otherwise.
+    """
+
+    options: Options
+    n_players: int8
+    phase: int8
+    who: int8  # the seat to decide
+    turn: int8
+    part: int8  # 0: part 1 is due, 1: parts 2 and 3
+    ended: int8  # the turn ends when nothing is left to be done
+    extra: int8  # extra turns due to the player
+    slave: int8  # the Slave Coast holds the player after this turn
+    winner: int8
+    cape_visited: int8
+    star_found: int8
+    # --- the turn's move
+    how: int8
+    roll: int8  # of the move, or the steps of a card
+    only: int8  # the terrains on which this move can go, as bits
+    cap: int8
+    walked: int8  # steps taken so far
+    went: int8  # terrains gone, as bits
+    before: int16  # the line into the city in which the move stands (`data/ways.py`), -1 at its start
+    moved_away: int8  # a card has put the pawn elsewhere
+    rerolled: int8
+    dry: int8  # rain does not count
+    flown: int8
+    stayed: int8
+    stopped_early: int8  # on a dot, beside an opponent (RE-16)
+    start_at: int16  # where the pawn stood at the beginning of the turn
+    # --- part 3
+    asked: int8  # seats to which a trade was offered, as bits
+    traded: int8
+    deal_money: int16  # hundreds that the turn's player would pay
+    deal_at: int16  # the next entry of an offer
+    # --- dice and encounters
+    contest: int8  # danger or encounter, as bits
+    thrown: int8  # how many dice are due or in hand
+    rival: int8
+    loot: int16  # what is fought for: the action that named it
+    chosen: int8  # the symbol that counts
+    target: int8
+    dice: Annotated[list[int8], N_FACES]
+    fresh: Annotated[list[int8], N_FACES]  # dice that lie aside to be thrown again
+    # --- cards
+    deck_size: int8  # event cards in the deck
+    used: Annotated[list[int8], N_CARDS + 1]  # cards turned sideways, and uses of the character (RE-37)
+    leaned: Annotated[list[int8], N_CARDS]  # cards whose passive side was used this turn (RE-38)
+    spent: Annotated[list[int8], N_CARDS + 1]  # rerolls used in this contest (RE-39)
+    deal: Annotated[list[int8], N_CARDS]  # cards that the turn's player would give, negative: get
+    cards: Annotated[list[int8], N_CARDS]
+    cards_out: Annotated[list[int8], N_CARDS]
+    events: Annotated[list[int8], N_EVENTS]
+    events_out: Annotated[list[int8], N_EVENTS]
+    dangers: Annotated[list[int8], N_DANGERS]
+    dangers_out: Annotated[list[int8], N_DANGERS]
+    slot_owner: Annotated[list[int8], max(1, N_SLOTS)]  # of an effect card in force, -1: not in force
+    slot_left: Annotated[list[int8], max(1, N_SLOTS)]
+    # --- tokens
+    height: Annotated[list[int8], N_CITIES]
+    known: Annotated[list[int8], N_CITIES]
+    seen: Annotated[list[int8], N_CITIES]
+    tokens: Annotated[list[int8], 3 * N_TOKENS]
+    equipment_left: int8
+    players: Annotated[list[Player], MAX_PLAYERS]
+    depth: int8
+    tasks: Annotated[list[Task], MOST_JOBS]
+
+
+@record
+class Moves:
+    """The legal actions of a position; `weight` counts only where chance acts."""
+
+    n: int32
+    action: Annotated[list[int16], N_ACTIONS]
+    weight: Annotated[list[int16], N_ACTIONS]

@@ -1,0 +1,19 @@
+"""What the refusals share: a reason, and the name of a place."""
+
+from __future__ import annotations
+
+from ....engine.phrase import Phrase
+from ...shared.star_board.data.constants import BOARD, N_CITIES
+from ..data.constants import SPOT_NAMES
+
+Reason = tuple[Phrase, str, str]
+
+
+def no(phrase: Phrase, rule: str, code: str) -> Reason:
+    """A sentence, the rule that forbids, and a word for programs."""
+    return phrase, rule, code
+
+
+def city_name(spot: int) -> str:
+    """A city by its name, a dot by its address."""
+    return BOARD.cities[spot].name if spot < N_CITIES else SPOT_NAMES[spot]

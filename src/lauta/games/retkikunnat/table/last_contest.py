@@ -1,0 +1,107 @@
+"""The last danger or encounter, as the log tells it, until the game moves on: for the chart.
+
+What its dice show is still in the state; who threw, at what, and whether somebody was saved tells the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ..data.components import MAX_ABILITIES
+from ..data.constants import AB_CODE, HAND_CODE, N_FACES, REQUIRES
+from ..data.vocabulary import CANCEL_HAND_CARD, DANGER_REROLL, DESTROY_USED_CARD, REROLL_ANY, RESCUE_DEFENDER
+from ..rules import actions
+from ..rules.danger_dice import showing
+from ..rules.state import CHANCE, State
+from .history import UNKNOWN, Log
+from .situation import Contest, Need
+
+
+@dataclass(frozen=True)
+class Fought:
+    """A danger that `seat` faced (`danger` is the card), or an encounter that it began (`danger` -1).
+
+    `throws` counts the throws of dice so far. `stops` counts the cards that were played, one against the
+    other, to stop a third player's card that saves the defender; -1 where there is none (RE-70, RE-76).
+    """
+
+    seat: int
+    danger: int
+    throws: int = 0
+    stops: int = -1
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether a third player has ended the encounter."""
+        return self.stops >= 0 and self.stops % 2 == 0
+
+
+# What shows that the contest is over and something else goes on. Announcing a turn is not yet among them.
+_MOVES_ON = frozenset(
+    ("rolled", "event", "turned", "to", "fly", "jump", "stop", "pay", "permit", "trade", "end", "dice")
+)
+# Decisions that only who has the turn can make.
+_OWN = _MOVES_ON | {"roll", "stay", "sail", "try", "challenge"}
+# Hand cards that belong to a contest.
+_IN_CONTESTS = (CANCEL_HAND_CARD, DESTROY_USED_CARD, REROLL_ANY, RESCUE_DEFENDER)
+
+
+def last_fought(log: Log) -> Fought | None:
+    """What was fought last; None where nothing was, or where the game has moved on since."""
+    return _read(tuple(log))
+
+
+@lru_cache(maxsize=16)
+def _read(log: tuple[tuple[int, int], ...]) -> Fought | None:
+    found: Fought | None = None
+    turn = UNKNOWN
+    for actor, action in log:
+        if action < 0:
+            continue
+        kind, args = actions.split(action)
+        if actor != CHANCE and kind in _OWN:
+            turn = actor
+        if kind == "danger":
+            found = Fought(turn, args[0])
+        elif kind == "challenge":
+            found = Fought(actor, UNKNOWN)
+        elif found is not None:
+            found = _after(found, kind, args)
+    return found
+
+
+def _after(found: Fought, kind: str, args: Sequence[int]) -> Fought | None:
+    """The contest after one more entry of the log."""
+    if kind in _MOVES_ON:
+        return None
+    if kind == "ability" and AB_CODE[args[0] * MAX_ABILITIES + args[1]] != DANGER_REROLL:
+        return None
+    if kind == "shows":
+        return replace(found, throws=found.throws + 1)
+    if kind == "play":
+        return _answered(found, HAND_CODE[args[0]])
+    return found
+
+
+def _answered(found: Fought, code: int) -> Fought | None:
+    """The contest after a hand card."""
+    if code not in _IN_CONTESTS:
+        return None
+    if code == CANCEL_HAND_CARD:
+        return replace(found, stops=found.stops + 1) if found.stops >= 0 else found
+    return replace(found, stops=0 if code == RESCUE_DEFENDER else -1)
+
+
+def as_contest(s: State, found: Fought) -> Contest:
+    """It as a contest, with the dice as they lie at its end."""
+    if found.danger != UNKNOWN:
+        needs = tuple(
+            Need(face, REQUIRES[found.danger][face], showing(s, found.seat, face))
+            for face in range(N_FACES)
+            if REQUIRES[found.danger][face]
+        )
+        return Contest(found.seat, found.danger, False, True, needs)
+    need = Need(s.chosen, s.target, showing(s, found.seat, s.chosen))
+    return Contest(found.seat, UNKNOWN, True, True, (need,))

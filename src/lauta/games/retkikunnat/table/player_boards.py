@@ -1,0 +1,363 @@
+"""What lies in front of a player, for its drawing: the expedition, the hand, and a trade that is being made.
+
+The chart is in `scenes.py`; how cards look is in `drawing/cards.py` and `drawing/expedition.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from ....engine.phrase import TN, Phrase, T
+from ....engine.presentation import Fact, SceneRequest, Sheet
+from ...shared.star_board.drawing.dice import RollsPicture, draw_rolls
+from ...shared.star_board.speech.words import price, seat_name
+from ...shared.star_board.table.roll_chart import rolls_sheet
+from ..data.constants import (
+    CARDS,
+    HAND_EVENTS,
+    N_CARDS,
+    N_CHARACTERS,
+    N_FACES,
+    N_HAND,
+    N_SLOTS,
+    SLOT_EVENT,
+    SYMBOLS,
+    SYMBOLS_FEW,
+)
+from ..data.vocabulary import ATTRIBUTES, FACES
+from ..drawing.cards import CardPicture, CardsPicture, draw_cards
+from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
+from ..drawing.symbols import face as symbol_face
+from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
+from ..rules.state import CHOSEN, Phase, Player, State
+from ..rules.trade import is_tradeable, sign_of
+from ..speech import words as phrases
+from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
+from .card_faces import character_card, event_card, expedition_card
+from .choices_cards import die_id, give_id, loot_id, take_id
+from .history import Annals, read
+from .situation import top
+
+COLUMNS = 3
+MOST_SUMS = 10  # sums of money that a click offers
+
+
+def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
+    """The cards in front of a seat, the reader's own with what can be done; and all rolls so far."""
+    annals = read(s.n_players, request.log)
+    shown = [rolls_sheet(annals.counts, request), _danger_dice(annals, request)]
+    me = s.players[seat]
+    if me.character < 0:
+        if s.phase == Phase.CHARACTER and s.options.characters == CHOSEN and request.choices:
+            return [_characters(s, request), *shown]
+        return shown
+    own = list(_at_stake(s, seat, request)) if request.choices else []
+    own.append(_expedition(s, seat, request))
+    if known_hand(me) and me.held:
+        own.append(_hand(s, seat, request))
+    return [*own, *shown]
+
+
+def _danger_dice(annals: Annals, request: SceneRequest) -> Sheet:
+    """How often the danger dice showed each symbol, beside what chance would have."""
+    total = sum(annals.dice)
+    listed = ", ".join(
+        f"{_say(SYMBOL_NAMES[face], request)}: {count}" for face, count in enumerate(annals.dice)
+    )
+    title = TN("{n} danger die thrown so far", "{n} danger dice thrown so far", total)
+    picture = RollsPicture(
+        tuple(annals.dice),
+        title=f"{_say(title, request)}; {listed}",
+        expected=_say(T("expected"), request),
+        usual=_say(T("usual spread"), request),
+        prefix=request.prefix,
+        chances=tuple(CARDS.faces.count(face) / len(CARDS.faces) for face in range(N_FACES)),
+        faces=tuple(symbol_face(kind) for kind in FACES),
+        id="danger-dice",
+    )
+    return Sheet("danger-dice", title, str(draw_rolls(picture)), shared=True)
+
+
+def known_hand(me: Player) -> bool:
+    """Whether the cards of a hand can be seen."""
+    return sum(me.hand) == me.held
+
+
+def _say(phrase: Phrase, request: SceneRequest) -> str:
+    return phrase.render(request.translations)
+
+
+def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
+    """The card with what can be done with it, also in words."""
+    here = [choice for choice in request.choices if choice.place == card.id and not choice.aside]
+    label = ", ".join([card.name, *card.text, *(_say(choice.label, request) for choice in here)])
+    return replace(card, label=label, actions=tuple(choice.code for choice in here))
+
+
+# --- the expedition ---------------------------------------------------------------------------------
+
+
+def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
+    me = s.players[seat]
+    done, limit = is_complete(s, me), card_limit(me)
+    title = T("Expedition: {n} of {most} cards", n=me.n_cards, most=limit)
+    character = character_card(me.character, request.translations, "character")
+    picture = ExpeditionPicture(
+        seat,
+        tuple(_with_choices(card, request) for card in _cards(s, seat, request)),
+        _with_choices(character, request),
+        tuple(_gauge(s, me, n, request) for n in range(len(ATTRIBUTES))),
+        done,
+        _say(T("complete") if done else T("not complete"), request),
+        _say(T("{n} of {most} cards", n=me.n_cards, most=limit), request),
+        tuple(_effects(s, seat, request)),
+        columns=COLUMNS,
+        title=_say(title, request),
+        prefix=request.prefix,
+        standalone=request.standalone,
+    )
+    return Sheet("expedition", title, _drawn(picture), _reach(s, seat, request), _ours(s, me))
+
+
+@lru_cache(maxsize=256)
+def _drawn(picture: ExpeditionPicture | CardsPicture) -> str:
+    """The picture; most stay as they are from move to move."""
+    if isinstance(picture, CardsPicture):
+        return str(draw_cards(picture))
+    return str(draw_expedition(picture))
+
+
+def _cards(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
+    me = s.players[seat]
+    for number in range(N_CARDS):
+        if me.cards[number]:
+            card = expedition_card(number, request.translations)
+            used = min(s.used[number], me.cards[number]) if seat == s.turn else 0
+            yield replace(card, count=me.cards[number], used=used)
+
+
+def _gauge(s: State, me: Player, attribute: int, request: SceneRequest) -> GaugePicture:
+    want = SYMBOLS_FEW if needs_few(s) else SYMBOLS
+    label = Phrase(
+        "{symbol}: {have} / {want}",
+        {
+            "symbol": SYMBOL_NAMES[attribute],
+            "have": phrases.attribute_counts(me.symbols, attribute),
+            "want": want,
+        },
+    )
+    return GaugePicture(ATTRIBUTES[attribute], me.symbols[attribute], want, _say(label, request))
+
+
+def _effects(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
+    """Lasting effect cards that lie with the player (RE-84)."""
+    for slot in range(N_SLOTS):
+        if s.slot_owner[slot] == seat:
+            yield event_card(SLOT_EVENT[slot], request.translations, f"effect-{slot}")
+
+
+def _ours(s: State, me: Player) -> Phrase | None:
+    """How many of the cards are ours, because no source gives them."""
+    n = sum(me.cards[number] for number in range(N_CARDS) if CARDS.expedition[number].reconstructed)
+    return TN("{n} card is reconstructed", "{n} cards are reconstructed", n) if n else None
+
+
+def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
+    """The own cards with which something can be done now, and in a trade those of the other one."""
+    places = {choice.place for choice in request.choices}
+    me = s.players[seat]
+    found = [
+        Fact(place, phrases.card(number), _count(me.cards[number]), f"card-{CARDS.expedition[number].id}")
+        for number in range(N_CARDS)
+        if (place := phrases.card_id(number)) in places
+    ]
+    if "character" in places:
+        found.append(Fact("character", phrases.character(me.character), "", _portrait(me.character)))
+    return (*found, *_dice_reach(places), *_loot_reach(places), *_trade_reach(s, places))
+
+
+def _dice_reach(places: set[str | None]) -> list[Fact]:
+    """Dice that can be taken up, for the strip beside the hand."""
+    return [
+        Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{FACES[face]}")
+        for face in range(len(FACES))
+        if die_id(face) in places
+    ]
+
+
+def _count(n: int) -> str:
+    return f"×{n}" if n > 1 else ""
+
+
+# --- the hand ---------------------------------------------------------------------------------------
+
+
+def _hand(s: State, seat: int, request: SceneRequest) -> Sheet:
+    """The hand cards whole, with what they do (RE-74)."""
+    me = s.players[seat]
+    title = T("Hand: {n} of {most} cards", n=me.held, most=hand_limit(me))
+    cards = [
+        replace(event_card(HAND_EVENTS[n], request.translations, phrases.hand_id(n)), count=me.hand[n])
+        for n in range(N_HAND)
+        if me.hand[n]
+    ]
+    picture = CardsPicture(
+        tuple(_with_choices(card, request) for card in cards),
+        COLUMNS,
+        title=_say(title, request),
+        prefix=f"{request.prefix}hand-",
+        standalone=request.standalone,
+    )
+    return Sheet("hand", title, _drawn(picture))
+
+
+# --- characters to choose from ----------------------------------------------------------------------
+
+
+def _characters(s: State, request: SceneRequest) -> Sheet:
+    """Characters that nobody has yet (RE-6)."""
+    taken = {s.players[seat].character for seat in range(s.n_players)}
+    free = [n for n in range(N_CHARACTERS) if n not in taken]
+    title = T("Characters")
+    picture = CardsPicture(
+        tuple(
+            _with_choices(character_card(n, request.translations, phrases.character_id(n)), request)
+            for n in free
+        ),
+        COLUMNS,
+        title=_say(title, request),
+        prefix=f"{request.prefix}characters-",
+        standalone=request.standalone,
+    )
+    reach = tuple(Fact(phrases.character_id(n), phrases.character(n), "", _portrait(n)) for n in free)
+    return Sheet("characters", title, _drawn(picture), reach)
+
+
+def _portrait(number: int) -> str:
+    return f"card-{CARDS.characters[number].id}"
+
+
+# --- loot and trade ---------------------------------------------------------------------------------
+
+
+def _at_stake(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
+    """Cards of somebody else that can be clicked now."""
+    if s.phase == Phase.TRADE:
+        yield from _trade(s, seat, request)
+    elif s.phase == Phase.LOOT and _loot_reach({choice.place for choice in request.choices}):
+        yield _loot(s, request)
+
+
+def _loot(s: State, request: SceneRequest) -> Sheet:
+    """The cards that a challenge can be for (RE-64)."""
+    title = T("What can be won from {name}", name=seat_name(request.names, s.rival))
+    places = {choice.place for choice in request.choices}
+    picture = CardsPicture(
+        tuple(
+            _with_choices(expedition_card(number, request.translations, loot_id(number)), request)
+            for number in range(N_CARDS)
+            if loot_id(number) in places
+        ),
+        COLUMNS,
+        small=True,
+        title=_say(title, request),
+        prefix=f"{request.prefix}loot-",
+        standalone=request.standalone,
+    )
+    return Sheet("loot", title, _drawn(picture))
+
+
+def _loot_reach(places: set[str | None]) -> list[Fact]:
+    """The cards that a challenge can be for, for the strip beside the hand."""
+    return [
+        Fact(loot_id(n), phrases.card(n), "", f"card-{CARDS.expedition[n].id}")
+        for n in range(N_CARDS)
+        if loot_id(n) in places
+    ]
+
+
+def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
+    """What both have; a click adds to the offer or takes out of it (RE-72)."""
+    partner = top(s).a
+    sides = (
+        ("give", T("You give {name}", name=seat_name(request.names, partner)), seat),
+        ("take", T("You ask {name} for", name=seat_name(request.names, partner)), partner),
+    )
+    for kind, title, owner in sides:
+        gives = kind == "give"
+        picture = CardsPicture(
+            (_money(s, gives, request), *_side(s, owner, gives, request)),
+            COLUMNS,
+            small=True,
+            title=_say(title, request),
+            prefix=f"{request.prefix}{kind}-",
+            standalone=request.standalone,
+        )
+        yield Sheet(kind, title, _drawn(picture))
+
+
+def _moved(s: State, number: int, gives: bool) -> int:
+    """How many copies of a card the offer moves in this direction."""
+    sign = sign_of(s, top(s)) * (1 if gives else -1)
+    return max(sign * s.deal[number], 0)
+
+
+def _undone(s: State) -> str | None:
+    """What a click on the only part of an offer does: the last decision is taken back."""
+    parts = sum(abs(n) for n in s.deal) + int(s.deal_money != 0)
+    return "" if parts == 1 else None
+
+
+def _side(s: State, seat: int, gives: bool, request: SceneRequest) -> Iterator[CardPicture]:
+    """The cards of one of both that can be traded."""
+    me = s.players[seat]
+    for number in range(N_CARDS):
+        if me.cards[number] and is_tradeable(s, number):
+            moved = _moved(s, number, gives)
+            place = give_id(number) if gives else take_id(number)
+            card = _with_choices(expedition_card(number, request.translations, place), request)
+            yield replace(
+                card,
+                count=me.cards[number],
+                notes=frozenset({"chosen"} if moved else ()),
+                instead=_undone(s) if moved and not card.actions else None,
+            )
+
+
+def _money(s: State, gives: bool, request: SceneRequest) -> CardPicture:
+    """The money that is offered or asked for; a click lists some sums."""
+    sum_ = max(sign_of(s, top(s)) * s.deal_money * (1 if gives else -1), 0)
+    place = "give-money" if gives else "take-money"
+    codes = [choice.code for choice in request.choices if choice.place == place and not choice.aside]
+    name = price(100 * sum_)
+    return CardPicture(
+        place,
+        "immediate",
+        "tienestit",
+        name,
+        label=_say(T("Money: {sum}", sum=name), request),
+        actions=tuple(codes[:MOST_SUMS]),
+        instead=_undone(s) if sum_ and not codes else None,
+        notes=frozenset({"chosen"} if sum_ else ()),
+    )
+
+
+def _trade_reach(s: State, places: set[str | None]) -> list[Fact]:
+    """What can be given or asked for, for the strip beside the hand."""
+    if s.phase != Phase.TRADE:
+        return []
+    given = [
+        Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "")
+        for n in range(N_CARDS)
+        if give_id(n) in places
+    ]
+    wanted = [
+        Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "")
+        for n in range(N_CARDS)
+        if take_id(n) in places
+    ]
+    money = [Fact("give-money", T("Give money"), "")] if "give-money" in places else []
+    asked = [Fact("take-money", T("Ask for money"), "")] if "take-money" in places else []
+    return [*given, *money, *wanted, *asked]

@@ -1,0 +1,1 @@
+"""Rules that every game shares."""

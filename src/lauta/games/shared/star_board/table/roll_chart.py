@@ -1,0 +1,28 @@
+"""The statistics of all rolls of a die as a picture for the table: how often each face, and what is expected.
+
+The drawing is in `drawing/dice.py`; what was rolled is told by the game.
+"""
+
+from __future__ import annotations
+
+from .....engine.phrase import TN, T
+from .....engine.presentation import SceneRequest, Sheet
+from ..drawing.dice import FACES, RollsPicture, draw_rolls
+
+
+def rolls_sheet(counts: tuple[int, ...], request: SceneRequest) -> Sheet:
+    """A sheet for everybody; `counts` are those of the faces from 1 to 6."""
+    total = sum(counts)
+    listed = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))
+    expected = f"{total / FACES:.1f}".removesuffix(".0")
+    picture = RollsPicture(
+        counts,
+        title=TN("{n} roll so far; {list}", "{n} rolls so far; {list}", total, list=listed).render(
+            request.translations
+        ),
+        expected=T("expected: {n}", n=expected).render(request.translations),
+        usual=T("usual spread").render(request.translations),
+        prefix=request.prefix,
+    )
+    title = TN("{n} roll of the die so far", "{n} rolls of the die so far", total)
+    return Sheet("rolls", title, str(draw_rolls(picture)), shared=True)
