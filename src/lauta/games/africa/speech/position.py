@@ -150,7 +150,7 @@ def _explorer_faults(s: State) -> Iterator[Fault]:
     for seat in range(s.n_players):
         cell, place = s.players[seat].cell, f"players.{SEAT_LETTERS[seat]}.cell"
         if cell < 0:
-            if s.phase > Phase.START:
+            if s.phase > Phase.START and not (seat == s.turn and s.phase in (Phase.STEP, Phase.ACT)):
                 yield Fault(place, "after the start every explorer stands on a cell", "AF-15")
             continue
         if cell in standing:
