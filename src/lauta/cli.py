@@ -20,7 +20,8 @@ from rich.text import Text
 
 import lauta
 
-from .engine.game import Game, Value
+from .engine.about import Value
+from .engine.game import Game
 from .engine.notation import MAX_CHARACTERS
 from .engine.notation import verify as verify_record
 from .engine.presentation import SceneRequest

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import lauta
+from lauta.engine.edition import MODES, Mode
 from lauta.engine.errors import CannotUndo, LautaError
 from lauta.engine.game import Game
-from lauta.engine.loading import MODES, Mode
 from lauta.engine.match import Match
 from lauta.engine.position import MAX_CHARACTERS, declared
 from lauta.engine.record import pack

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lauta.engine.game import About
+from lauta.engine.about import About
 from lauta.engine.pages import PageError, Picture, RulesPage, wordless
 from lauta.engine.phrase import Arg, T, Theme, Translations
 from lauta.engine.presentation import Figure, PageRequest, Passage, Section

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lauta.engine.loading import MODES, Mode
+from lauta.engine.edition import MODES, Mode
 from tests.scenarios import old_runner, reading, runner
 from tests.scenarios.document import Scenario as OldScenario
 from tests.scenarios.document import ScenarioError, read_file, read_rows

@@ -7,8 +7,7 @@ from fractions import Fraction
 from html import escape
 from itertools import combinations
 
-from lauta.engine.actors import SEAT_LETTERS
-from lauta.engine.match import HIDDEN
+from lauta.engine.actors import HIDDEN, SEAT_LETTERS
 from lauta.engine.phrase import Phrase, T, Translations, plain
 from lauta.engine.presentation import (
     Asked,

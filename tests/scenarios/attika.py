@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from lauta.engine.actors import CHANCE
+from lauta.engine.edition import Mode
 from lauta.engine.errors import IllegalAction
 from lauta.engine.hexgrid import Cell
-from lauta.engine.loading import Mode
 from lauta.engine.record import pack, unpack
 
 from .attika_position import (

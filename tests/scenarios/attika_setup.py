@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lauta.engine.actors import CHANCE
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.engine.record import pack
 
 from .attika_position import MOST, attika, constants

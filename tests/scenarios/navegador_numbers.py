@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 
 from .document import A_LIST, Table
 from .engine import Engine, same

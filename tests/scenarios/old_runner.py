@@ -11,7 +11,7 @@ import importlib.util
 from collections.abc import Callable, Mapping
 from typing import Protocol, cast
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 
 from .document import A_LIST, Scenario, ScenarioError, Table
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, Table, telling

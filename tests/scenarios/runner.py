@@ -12,8 +12,8 @@ from typing import Any
 
 from lauta import CHANCE, IllegalAction, Match, Position, PositionError
 from lauta.engine.actors import SEAT_LETTERS
+from lauta.engine.edition import Mode
 from lauta.engine.errors import LautaError
-from lauta.engine.loading import Mode
 
 from .document import ScenarioError
 from .reading import Begin, Ply, Scenario, Step

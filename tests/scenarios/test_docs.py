@@ -45,7 +45,7 @@ def test_every_expectation_has_a_row_and_an_example() -> None:
 @pytest.mark.parametrize("text", blocks("positions.md", "toml"))
 def test_every_document_of_the_page_can_be_played(text: str) -> None:
     position = lauta.Position(text)
-    assert position.game.match(position=position).legal_actions()
+    assert lauta.game(position.game.id).match(position=position).legal_actions()
 
 
 @pytest.mark.parametrize("text", blocks("positions.md", "python"))

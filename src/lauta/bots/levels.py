@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.actors import CHANCE
+from ..engine.edition import Mode
 from ..engine.errors import LautaError, UnknownName
 from ..engine.game import Game
-from ..engine.loading import Mode
 from ..engine.phrase import Phrase, T
 from ..engine.record import pack, unpack
 from ..engine.stream import seed_stream

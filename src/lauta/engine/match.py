@@ -8,22 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from .actors import CHANCE, NOBODY, SEAT_LETTERS, SPECTATOR
+from .about import Value
+from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .chance import ProvableChance
+from .edition import Mode
 from .errors import CannotUndo, IllegalAction, OptionError, shown
-from .game import Game, Value
-from .loading import Mode
 from .phrase import T, Translations
+from .position import Position
 from .presentation import SceneRequest
 from .record import copy, new, pack, unpack
+from .rulebook import Rulebook
 from .stream import Stream, seed_stream
+from .writing import UNKNOWN, compose, header_lines
 
-if TYPE_CHECKING:
-    from .position import Position
-
-HIDDEN = -1  # stands for an outcome or a decision that a viewer may not know
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 
 
@@ -55,7 +54,7 @@ class Action:
 class MatchView:
     """A position as one viewer may see it; draws itself in notebooks."""
 
-    game: Game
+    game: Rulebook
     state: Any
     names: tuple[str, ...]
     log: tuple[Entry, ...] = ()
@@ -83,7 +82,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: Rulebook,
         players: int,
         options: Mapping[str, Value],
         *,
@@ -333,8 +332,6 @@ class Match:
 
         For one `viewer` (None: a spectator) what is still secret is written as `?`.
         """
-        from .position import Position
-
         if viewer == EVERYTHING or self.open or not self.hides:
             state, seen_by = self._plain(self.state), None
         else:
@@ -346,9 +343,17 @@ class Match:
 
         For one `viewer` (None: a spectator) what is still secret is written as `?`.
         """
-        from .notation import write
-
-        return write(self, viewer)
+        text_of = self.game.notation.text_of
+        moves = [
+            (actor, UNKNOWN if action == HIDDEN else text_of(action))
+            for actor, action in self.log_for(viewer)
+        ]
+        result = [str(points) for points in self.scores] if self.over else None
+        start = None if self.start is None else self.at(0).position(viewer)
+        header = header_lines(
+            self.game, self.rules_version, self.names, self.options, self.chance, result, start
+        )
+        return compose(header, moves)
 
 
 def _seat_names(players: int, names: Sequence[str] | None) -> list[str]:

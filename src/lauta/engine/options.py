@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .about import OptionSpec, OptionValue
 from .actors import RANDOM_START_PLAYER
 from .errors import DataError
-from .game import OptionSpec, OptionValue
 from .phrase import TN, Phrase, T
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]

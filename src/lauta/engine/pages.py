@@ -20,7 +20,7 @@ from .presentation import Figure, PageRequest, Passage, Section
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-    from .game import About
+    from .about import About
 
 _FIELD = re.compile(r"\{([^{}\s]*)\}")
 _EXAMPLE = T("An example position; the text below explains it.")

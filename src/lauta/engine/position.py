@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, cast
 
+from .about import Value
 from .actors import NOBODY, SPECTATOR
+from .edition import Mode
 from .errors import LautaError, OptionError, shown
-from .game import Game, Value
-from .loading import Mode
 from .meaning import SAME, Fault, Reading, Record, Telling, join, table_at
 from .record import copy, new, pack, unpack
+from .rulebook import Rulebook
 from .stream import Stream, seed_stream
 from .toml_text import written
 
@@ -49,15 +50,15 @@ class Declared(Protocol):
         """All for which the position cannot arise."""
 
 
-_finders: list[Callable[[str], Game]] = []
+_finders: list[Callable[[str], Rulebook]] = []
 
 
-def use_finder(find: Callable[[str], Game]) -> None:
+def use_finder(find: Callable[[str], Rulebook]) -> None:
     """Whoever knows the games tells how they are found by the id in a document."""
     _finders[:] = [find]
 
 
-def declared(game: Game) -> tuple[Record, Declared]:
+def declared(game: Rulebook) -> tuple[Record, Declared]:
     """What the fields of a game's state mean. LautaError where the game declares nothing."""
     try:
         module = cast(Declared, game.module("speech.position"))
@@ -70,7 +71,7 @@ def declared(game: Game) -> tuple[Record, Declared]:
 class _Read:
     """What came of reading documents."""
 
-    game: Game | None = None
+    game: Rulebook | None = None
     players: int = 0
     options: dict[str, Value] = field(default_factory=dict)
     seen_by: int | None = None
@@ -90,7 +91,7 @@ class Position:
     def __init__(
         self,
         document: Document,
-        game: Game | None = None,
+        game: Rulebook | None = None,
         *,
         players: int | None = None,
         options: Mapping[str, Value] | None = None,
@@ -104,7 +105,7 @@ class Position:
     @classmethod
     def of(
         cls,
-        game: Game,
+        game: Rulebook,
         players: int,
         options: Mapping[str, Value],
         state: Any,
@@ -124,7 +125,7 @@ class Position:
     # --- what it says ---------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Rulebook:
         """The game of which this is a position."""
         self._check()
         assert self._read.game is not None  # checked
@@ -231,7 +232,7 @@ class Position:
         return Position.of(self.game, self.players, self.options, guess)
 
 
-def _goes_on(game: Game, s: Any) -> bool:
+def _goes_on(game: Rulebook, s: Any) -> bool:
     """Whether the game is over or somebody can act."""
     rules = game.rules()
     if rules.actor(s) == NOBODY:
@@ -297,7 +298,7 @@ def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _read(
-    game: Game | None, documents: Sequence[Document], players: int | None, options: Mapping[str, Value]
+    game: Rulebook | None, documents: Sequence[Document], players: int | None, options: Mapping[str, Value]
 ) -> _Read:
     """The state that the documents give, one standing on the other; faults are gathered, not raised."""
     read, faults = _Read(game), Reading(0)
@@ -374,7 +375,7 @@ def _read_game(read: _Read, head: Mapping[str, Any], r: Reading) -> None:
             r.wrong("game", str(error))
 
 
-def _read_seats(game: Game, head: Mapping[str, Any], players: int | None, r: Reading) -> int:
+def _read_seats(game: Rulebook, head: Mapping[str, Any], players: int | None, r: Reading) -> int:
     seats = head.get("seats", players)
     if seats is None:
         r.wrong("seats", f"the document does not say how many play, as in: seats = {game.players[0]}")

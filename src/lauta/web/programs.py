@@ -15,8 +15,8 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs
 
-from lauta.engine.actors import CHANCE
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import CHANCE, HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.record import pack
 
 from ..engine.errors import LautaError

@@ -11,8 +11,8 @@ from collections import Counter
 import pytest
 
 import lauta
+from lauta.engine.about import Value
 from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
-from lauta.engine.game import Value
 from lauta.engine.match import Match
 
 from .tables import match_at

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from lauta.engine.actors import CHANCE
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import CHANCE, HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine, SceneRequest
 from lauta.games.attika.bots import worth
 from lauta.games.attika.rules.state import EMPTY, Phase

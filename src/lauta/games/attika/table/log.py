@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import HIDDEN
+from ....engine.actors import HIDDEN
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import LogLine
 from ..data.constants import GROUPS, N_BUILDINGS, N_LANDSCAPES

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import HIDDEN
+from ....engine.actors import HIDDEN
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import LogLine
 from ...shared.star_board.speech.places import place_at, place_name, place_to
