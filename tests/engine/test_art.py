@@ -201,7 +201,7 @@ TIDY = """\
         <stop offset="0" stop-color="#ff0000"/>
       </linearGradient>
     </defs>
-    <path d="M 0.123,-1e-5 9,1.5" id="sail-path1" fill="url(#sail-linearGradient7)"/>
+    <path d="M 0.12346,-1e-5 9,1.5" id="sail-path1" fill="url(#sail-linearGradient7)"/>
     <use class="ak-sail" href="#sail-path1"/>
   </g>
 </svg>
