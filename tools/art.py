@@ -17,7 +17,7 @@ from lauta.engine.drawing.art import ATTRIBUTES, FOLDER, NAMESPACE, ArtError, re
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "lauta"
 _HREF = "{http://www.w3.org/1999/xlink}href"
 _NOTES = {f"{NAMESPACE}{name}" for name in ("metadata", "title", "desc")}
-_LONG = re.compile(r"-?\d*\.\d{4,}")
+_LONG = re.compile(r"-?\d*\.\d{6,}")
 _REFERENCE = re.compile(r"#([-\w]+)")
 
 
@@ -88,7 +88,7 @@ def _spelled(element: ET.Element) -> list[tuple[str, str]]:
 
 
 def _rounded(number: re.Match[str]) -> str:
-    return f"{round(float(number[0]), 3):g}"
+    return f"{round(float(number[0]), 5):.7g}"
 
 
 def _gather(root: ET.Element, name: str) -> None:

@@ -122,6 +122,9 @@ HOSTILE = {
     "bare words": drawing("Africa"),
     "words after a shape": drawing(SHAPE + "Africa"),
     "reference to another file": drawing('<use href="other.svg#lion"/>'),
+    "reference to something on the page": drawing('<use href="#board"/>'),
+    "paint of the page": drawing('<path d="M0 0" fill="url(#sun)"/>'),
+    "reference to itself": drawing('<use href="#sail"/>'),
     "reference to the network": drawing('<use href="http://example.org/lion.svg#lion"/>'),
     "old reference": drawing(f'<use {XLINK}="http://example.org/lion.svg#lion"/>'),
     "old reference inside": drawing(f'<use {XLINK}="#sail"/>'),
@@ -198,7 +201,7 @@ TIDY = """\
         <stop offset="0" stop-color="#ff0000"/>
       </linearGradient>
     </defs>
-    <path d="M 0.123,-1e-5 9,1.5" id="sail-path1" fill="url(#sail-linearGradient7)"/>
+    <path d="M 0.12346,-1e-5 9,1.5" id="sail-path1" fill="url(#sail-linearGradient7)"/>
     <use class="ak-sail" href="#sail-path1"/>
   </g>
 </svg>

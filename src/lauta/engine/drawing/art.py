@@ -33,6 +33,7 @@ _FUNCTIONS = {
 }  # fmt: skip
 _VALUE = re.compile(r"[-\w\s#.,%()+]*")
 _RULES = re.compile(r"(\s*[-\w\s.,]+\{[-\w\s#.,%()+:;]*\})*\s*")
+_OWN = re.compile(r"url\(\s*#([-\w]+)")
 _CALL = re.compile(r"([-\w]+)\s*\(\s*(#?)")
 
 
@@ -165,6 +166,11 @@ def _check_ids(name: str, group: ET.Element) -> None:
     ids = [element.attrib["id"] for element in group.iter() if "id" in element.attrib]
     if len(set(ids)) < len(ids) or not all(ident.startswith(f"{name}-") for ident in ids[1:]):
         raise ArtError(f'{name}.svg: every id inside its group stands once and begins with "{name}-"')
+    values = [(key, value) for element in group.iter() for key, value in element.items()]
+    used = {value[1:] for key, value in values if key == "href"}
+    used |= {found for _, value in values if "(" in value for found in _OWN.findall(value)}
+    if lost := used.difference(ids[1:]):
+        raise ArtError(f"{name}.svg: #{min(lost)} is not the id of anything inside its group")
 
 
 def _attributes(element: ET.Element, leave: str = "") -> str:
