@@ -34,7 +34,7 @@ _DUE: dict[int, tuple[Phrase, str]] = {
     Phase.LAY: (T("a map tile is to be drawn now"), "AT-14"),
     Phase.LAY_TURN: (T("the rotation of the map tile is to be drawn now"), "AT-23"),
     Phase.SHOW: (T("the first tiles of the stacks are to be uncovered now"), "AT-19"),
-    Phase.FIRST: (T("the first player is to be drawn now"), "AT-21"),
+    Phase.FIRST: (T("the first player has to be drawn first"), "AT-21"),
     Phase.HAND: (T("the first hands are to be dealt now"), "AT-21"),
     Phase.DRAW: (T("the tile is to be uncovered now"), "AT-34"),
     Phase.CARD: (T("a card is to be drawn now"), "AT-27"),

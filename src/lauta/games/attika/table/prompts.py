@@ -40,14 +40,14 @@ def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
 def _others_task(s: State) -> Phrase:
     match s.phase:
         case Phase.PLACE | Phase.DRAWN | Phase.PAY:
-            return T("In hand: {building}. You can look at everything meanwhile.", building=building(s.kind))
+            return T("In hand: {building}. Look around in the meantime.", building=building(s.kind))
         case Phase.ASK | Phase.WHERE | Phase.TURN:
             return T("The map is being extended.")
     if s.mode == Mode.DRAW:
-        return T("A draw turn. You can look at everything meanwhile.")
+        return T("A draw turn. Look around in the meantime.")
     if s.mode == Mode.BUILD:
-        return T("A build turn. You can look at everything meanwhile.")
-    return T("You can look at everything meanwhile.")
+        return T("A build turn. Look around in the meantime.")
+    return T("Look around in the meantime.")
 
 
 def _headline(s: State) -> Phrase:
