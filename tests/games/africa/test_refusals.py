@@ -55,7 +55,7 @@ CASES: list[tuple[str, dict[Cell, str], dict[str, object], list[Decision], Decis
     ("AF-31", STEP, {}, [], ("discover", (1, 0)), "no face-down tile lies on"),
     ("AF-31", STEP, {}, [], ("discover", (3, 0)), "is not adjacent to the explorer"),
     ("AF-32", STEP, {}, [("discover", (0, -1))], ("end", None), "a tile has to be turned up first"),
-    ("AF-32", STEP, {}, [("discover", (0, -1)), ("reveal", LION)], ("end", None), "place the tile just found first"),
+    ("AF-32", STEP, {}, [("discover", (0, -1)), ("reveal", LION)], ("end", None), "place the tile just"),
     ("AF-41", STEP, {}, [("discover", (0, -1)), ("reveal", LION)], ("place", (-1, 0)), "is not empty"),
     (
         "AF-41", {**STEP, (1, 0): "empty", (1, -1): LION, **SPACE}, {},
@@ -74,7 +74,7 @@ CASES: list[tuple[str, dict[Cell, str], dict[str, object], list[Decision], Decis
     ("AF-53", STEP, {}, [], ("lift", (0, 1)), "no empty cell touches more empty cells"),
     ("AF-50", {**STEP, **SPACE}, {}, [("lift", (1, 0))], ("place", (-1, 1)), "touches 0 animals"),
     ("AF-50", {**STEP, **SPACE}, {}, [("lift", (1, 0))], ("place", (1, 0)), "must leave its cell"),
-    ("AF-50", {**STEP, **SPACE}, {}, [("lift", (1, 0))], ("end", None), "put down the tile just lifted first"),
+    ("AF-50", {**STEP, **SPACE}, {}, [("lift", (1, 0))], ("end", None), "put down the tile just lifted"),
     ("AF-53", {**STEP, **SPACE}, {}, [("lift", (0, 1))], ("place", (0, 0)), "touches 2 empty cells, but"),
     ("AF-53", {**STEP, **SPACE}, {}, [("lift", (0, 1))], ("place", (2, 0)), "is not empty"),
     ("AF-58", STEP, {"holdings": POOR}, [], ("survey", None), "no camp is left"),
