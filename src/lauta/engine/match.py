@@ -141,7 +141,7 @@ class Match:
         if type(number) is not int or not 0 <= number < self.rules.N_ACTIONS:
             raise IllegalAction(
                 T(
-                    "{number} is no action; they go from 0 to {last}",
+                    "{number} is not an action; actions go from 0 to {last}",
                     number=shown(number),
                     last=self.rules.N_ACTIONS - 1,
                 )
@@ -184,7 +184,7 @@ class Match:
         try:
             for action in actions:
                 if played and (self.actor != seat or self.log[-1].actor == CHANCE):
-                    raise IllegalAction(T("something else is decided in between; play one after the other"))
+                    raise IllegalAction(T("something else is decided in between; play them one at a time"))
                 played.append(self.play(action))
         except IllegalAction:
             self.load(log, snapshot)

@@ -54,7 +54,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The status sentence: `headline` in bold ("Your first step of two."), `detail` what can be done."""
+    """The status sentence: `headline` in bold ("Your first of two steps."), `detail` what can be done."""
 
     headline: Phrase
     detail: Phrase

@@ -116,7 +116,7 @@ def test_a_refusal_names_its_rule(
 
 def test_refusals_before_the_first_turn() -> None:
     match = tahti().match(2)
-    refuse(match, "roll", "ST-6", "a start city is to be chosen now")
+    refuse(match, "roll", "ST-6", "choose a start city first")
     refuse(play(match, "start cairo", "start cairo"), "roll", "ST-8", "decides the order of play now")
 
 

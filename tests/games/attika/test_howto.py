@@ -116,7 +116,7 @@ def test_bills_add_up_at46_at63(bill: Bill) -> None:
 
 
 def test_tower_bill_leaves_nothing_of_the_map_unused_at46_at47() -> None:
-    """The hill below the harbor of the other player is not counted."""
+    """The hill below the harbour of the other player is not counted."""
     bill = pictures.TOWER_BILL
     match = position(bill.example)
     seen = {land: int(PRICES.count_of(match.state.symbols[space(match, bill.space)], i))
@@ -267,4 +267,4 @@ def test_what_is_reconstructed_is_counted_from_the_data() -> None:
     tiles = sum(tile.reconstructed for tile in C.MAP_TILES)
     assert 0 < priced < len(C.BUILDINGS) and tiles > 0 and all(x.reconstructed for x in C.LAYOUTS)
     assert f"{priced} of the {len(C.BUILDINGS)} kinds" in told
-    assert f"{tiles} of {len(C.MAP_TILES)} tiles" in told
+    assert f"{tiles} of {len(C.MAP_TILES)} map tiles" in told

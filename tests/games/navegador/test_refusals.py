@@ -182,7 +182,7 @@ def test_regions_are_called_as_on_the_chart_na39() -> None:
 
 def test_after_the_end_and_before_the_start_nothing_else_is_legal() -> None:
     match = lauta.game("navegador").match(2)
-    with pytest.raises(IllegalAction, match="the first player is to be drawn now"):
+    with pytest.raises(IllegalAction, match="the start player has to be drawn first"):
         match.play("rondel ships")
     board = match_at().set(step=lauta.game("navegador").module("rules.state").Step.OVER)
     with pytest.raises(IllegalAction, match="the game is over"):

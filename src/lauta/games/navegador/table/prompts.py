@@ -52,10 +52,10 @@ def _others_task(s: State, names: Sequence[str]) -> Phrase:
     if s.step == Step.WINDOW:
         return T("The Navegador card may be used before the turn of {name}.", name=names[s.turn])
     if s.by_card:
-        return T("A voyage with the Navegador card. You can look at everything meanwhile.")
+        return T("A voyage with the Navegador card. Look around in the meantime.")
     if s.step == Step.RONDEL:
-        return T("The stone on the rondel is to move. You can look at everything meanwhile.")
-    return T("{space}. You can look at everything meanwhile.", space=space_name(s.players[s.turn].stone))
+        return T("The stone on the rondel is about to move. Look around in the meantime.")
+    return T("{space}. Look around in the meantime.", space=space_name(s.players[s.turn].stone))
 
 
 def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:

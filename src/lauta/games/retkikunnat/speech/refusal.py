@@ -34,7 +34,7 @@ _DUE: dict[int, Reason] = {
     Phase.PICK: no(T("a card is picked at random now"), "RE-89", "chance"),
     Phase.PICK_HAND: no(T("a card is picked at random now"), "RE-89", "chance"),
     Phase.CHARACTER: no(T("a character that nobody has is to be chosen now"), "RE-6", "phase"),
-    Phase.START: no(T("a start city is to be chosen now"), "RE-8", "phase"),
+    Phase.START: no(T("choose a start city first"), "RE-8", "phase"),
     Phase.TURN: no(T("the turn begins: say whether the pawn moves, flies or stays"), "RE-13", "phase"),
     Phase.MOVE: no(T("the pawn is under way: choose its next stop"), "RE-23", "phase"),
     Phase.ACT: no(
