@@ -27,17 +27,17 @@ _WORDS: dict[str, Words] = {
     ),
     "sea_rule": (
         T("Sea without money"),
-        T("Since 2005 ships take along a player who cannot pay, slowly; before, they did not."),
+        T("Since 2005 ships take along players who cannot pay, slowly; before that they did not."),
         {"before_2005": T("as before 2005"), "after_2005": T("as since 2005")},
     ),
     "free_passage_steps": (
         T("Steps of free passage"),
-        T("How far a ship takes a player who cannot pay, each turn."),
+        T("How far a ship takes a player who cannot pay, in each turn."),
         {2: TN("{n} step", "{n} steps", 2), 1: TN("{n} step", "{n} steps", 1), 0: T("no free passage")},
     ),
     "release_move": (
         T("Freed captives"),
-        T("How a captive goes on who has rolled his freedom."),
+        T("How a captive goes on after rolling free."),
         {
             "same_roll": T("at once, by the same roll"),
             "new_roll": T("at once, by a new roll"),
@@ -55,13 +55,13 @@ _WORDS: dict[str, Words] = {
         {"descending_rolls": T("the next highest roll"), "clockwise": T("the next seat")},
     ),
     "roll_needs_broke": (
-        T("Rolling for tokens without money only"),
-        T("Whether only those may roll for a token who cannot pay for it."),
+        T("Rolling for tokens only without money"),
+        T("Whether only players who cannot pay for a token may roll for it."),
         YES_NO,
     ),
     "roll_on_arrival": (
         T("Rolling for tokens at once"),
-        T("Whether a token may be rolled for in the turn of arrival."),
+        T("Whether you may roll for a token in the turn in which you arrive."),
         YES_NO,
     ),
     "allow_pass": (
@@ -71,7 +71,7 @@ _WORDS: dict[str, Words] = {
     ),
     "gold_coast_factor": (
         T("Gems of the Gold Coast"),
-        T("How many times its value a gem brings there."),
+        T("How many times its value a gem is worth there."),
         {2: T("double"), 3: T("threefold")},
     ),
     "sea_destination_lock": (
@@ -94,7 +94,7 @@ ABOUT = About(
         Preset(
             "before_2005",
             T("Rules before 2005"),
-            T("Without money nobody goes to sea; who is stuck on an island is out."),
+            T("Nobody goes to sea without money; anyone stuck on an island is out."),
             {"sea_rule": "before_2005"},
         ),
     ),

@@ -22,17 +22,17 @@ _WORDS: dict[str, Words] = {
     ),
     "end_exploration": (
         T("End by exploration"),
-        T("Which exploration brings the end of the game about."),
+        T("Which exploration brings about the end of the game."),
         {"nagasaki": T("Nagasaki"), "all_regions": T("the last region")},
     ),
     "card_window": (
         T("When the Navegador card is used"),
         T("Before the holder's own turn, or before the turn of any player."),
-        {"own_turn": T("before the own turn"), "any_turn": T("before any turn")},
+        {"own_turn": T("before the holder's turn"), "any_turn": T("before any turn")},
     ),
     "card_lap": (
         T("When the Navegador card expires"),
-        T("When the stone of its holder comes back to where it stood, or passes beyond."),
+        T("When its holder's stone comes back to where it stood, or goes beyond."),
         {"reach": T("when the circle is complete"), "pass": T("one step later")},
     ),
     "money_visibility": (

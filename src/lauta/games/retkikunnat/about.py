@@ -65,8 +65,8 @@ _WORDS: dict[str, Words] = {
         YES_NO,
     ),
     "roll_needs_broke": (
-        T("Rolling for tokens without money only"),
-        T("Whether only those may roll for a token who cannot pay for it."),
+        T("Rolling for tokens only without money"),
+        T("Whether only players who cannot pay for a token may roll for it."),
         YES_NO,
     ),
     "broke_means": (

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from ....engine.phrase import Arg
 from ...shared.star_board.data.constants import AIR_FARE, BOARD, MAX_FREE_STEPS, SEA_FARE, STARTS
-from ...shared.star_board.speech.places import start_cities
+from ...shared.star_board.speech.places import both_start_cities, start_cities
 from ...shared.star_board.speech.words import faces, money
 from ..data.constants import (
     CAPE_TOWN_BONUS,
@@ -30,6 +30,7 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "cities": len(BOARD.cities),
     "starts": len(STARTS),
     "start_cities": start_cities(),
+    "both_start_cities": both_start_cities(),
     "start_money": money(START_MONEY),
     "tokens": sum(token.count for token in TOKENS),
     "token_price": money(TOKEN_PRICE),

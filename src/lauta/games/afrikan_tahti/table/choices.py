@@ -98,7 +98,7 @@ def _there(s: State, spot: int, fare: int) -> Phrase | None:
     elif IS_TRAP[spot]:
         parts.append(_trap(spot))
     elif spot == CAPE_TOWN and not s.cape_visited:
-        parts.append(T("{money} for the first to come", money=money(CAPE_TOWN_BONUS)))
+        parts.append(T("{money} for the first to arrive", money=money(CAPE_TOWN_BONUS)))
         left += CAPE_TOWN_BONUS
     if spot < N_CITIES and s.token[spot]:
         parts.append(T("a token") if left >= TOKEN_PRICE else T("a token, but no money left for it"))

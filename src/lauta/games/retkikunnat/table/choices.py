@@ -145,7 +145,7 @@ def _there(s: State, spot: int, fare: int, draws: bool) -> Phrase | None:
     if IS_TRAP[spot]:
         parts.append(trap(spot))
     elif spot == CAPE_TOWN and not s.cape_visited:
-        parts.append(T("{money} for the first to come", money=money(CAPE_TOWN_BONUS)))
+        parts.append(T("{money} for the first to arrive", money=money(CAPE_TOWN_BONUS)))
     if spot < N_CITIES:
         parts += [T("an event card")] if draws else []
         if s.height[spot]:

@@ -122,7 +122,7 @@ def _sentence(
 def _pressed(kind: str, who: str) -> Phrase:
     match kind:
         case "roll":
-            return T("{name} casts the die", name=who)
+            return T("{name} rolls the die", name=who)
         case "sail":
             return T("{name} is taken along by a ship", name=who)
         case "dice":

@@ -50,7 +50,7 @@ def _others_task(s: State) -> Phrase:
         case Phase.START:
             return T("A start city is being chosen.")
         case Phase.MOVE if s.how in (How.DIE, How.RELEASE):
-            return T("Rolled {n}; now the place is chosen.", n=s.roll)
+            return T("Rolled {n}; now a place is chosen.", n=s.roll)
         case Phase.MOVE:
             return T("The pawn is under way.")
     at = place_at(s.players[s.turn].at)
@@ -80,7 +80,7 @@ def _task(s: State) -> Phrase:
         case Phase.CHARACTER:
             return T("Each has an ability of its own and brings two cards along.")
         case Phase.START:
-            return T("{cities}: one of them is also where treasure is brought home.", cities=start_cities())
+            return T("{cities}: either is also where treasure is brought home.", cities=start_cities())
         case Phase.MOVE:
             return _where(s)
         case Phase.ACT:
