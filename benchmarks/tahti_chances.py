@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 import lauta
 from lauta.bots.desk import desk_of
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import pack, unpack
 from lauta.engine.stream import seed_stream, unit
 
@@ -63,12 +64,12 @@ def _positions(desk: Any, chances: Any, state: Any, wild: float) -> list[Floats]
     """Plays a game to its end; the inputs of the positions that are kept."""
     seats = range(state.n_players)
     rules, greedy, moves = desk.rules, desk.drivers.greedy, desk.moves
-    turn = GAME.module("state").Phase.TURN
+    turn = GAME.module("rules.state").Phase.TURN
     kept: list[Floats] = []
     who = rules.actor(state)
-    while who != rules.NOBODY:
+    while who != NOBODY:
         rules.legal_actions(state, moves)
-        if who == rules.CHANCE:
+        if who == CHANCE:
             rules.apply(state, greedy.random_outcome(moves, desk.dice))
         else:
             if state.phase == turn and unit(desk.dice) < KEPT:

@@ -8,17 +8,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .engine.actors import CHANCE
 from .engine.errors import (
     CannotUndo,
     DataError,
     IllegalAction,
     LautaError,
+    LinkingWarning,
     OptionError,
     RecordError,
     UnknownName,
 )
-from .engine.game import CHANCE, Game
+from .engine.game import Game
 from .engine.match import Action, Match
+from .engine.meaning import Fault
+from .engine.position import Position, PositionError, use_finder
 from .games import packages
 
 if TYPE_CHECKING:
@@ -29,11 +33,15 @@ __all__ = [
     "Action",
     "CannotUndo",
     "DataError",
+    "Fault",
     "Game",
     "IllegalAction",
     "LautaError",
+    "LinkingWarning",
     "Match",
     "OptionError",
+    "Position",
+    "PositionError",
     "RecordError",
     "UnknownName",
     "bot",
@@ -60,6 +68,9 @@ def game(ident: str, *, board: str | Path | None = None, tiles: str | Path | Non
         raise UnknownName("game", ident, known)
     files = {"board.toml": board, "components.toml": tiles}
     return Game.find(known[ident], {name: Path(file) for name, file in files.items() if file})
+
+
+use_finder(game)
 
 
 def read(text: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> Match:

@@ -20,8 +20,10 @@ from rich.text import Text
 
 import lauta
 
-from .engine.game import Game, Value
+from .engine.about import Value
+from .engine.game import Game
 from .engine.notation import MAX_CHARACTERS
+from .engine.notation import verify as verify_record
 from .engine.presentation import SceneRequest
 
 if TYPE_CHECKING:
@@ -228,10 +230,12 @@ def _text(file: Path) -> str:
 @_tiles
 def verify(file: Path, board: Path | None, tiles: Path | None) -> None:
     """Derive every draw of a finished record again from its published seed."""
-    draws = lauta.verify(_text(file), board=board, tiles=tiles)
+    proof = verify_record(_text(file), lambda ident: lauta.game(ident, board=board, tiles=tiles))
     console.print(
-        f"{file}: the seed fits its commitment, and all {draws} draws follow from it.", markup=False
+        f"{file}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
     )
+    if proof.from_position:
+        console.print("The game began at a position; how that came about is not proved.", markup=False)
 
 
 @main.command()

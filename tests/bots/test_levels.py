@@ -12,7 +12,7 @@ import lauta
 from lauta import bots
 from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.engine.record import pack, unpack
 from lauta.engine.stream import seed_stream
 from tests.bots.positions import positions
@@ -180,6 +180,6 @@ def test_a_guide_may_ask_for_more_iterations(monkeypatch: pytest.MonkeyPatch) ->
     desk = desk_of(AFRICA, "plain")
     usual = iterations_of(LEVELS["expert"], desk)
     assert usual == LEVELS["expert"].iterations
-    monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3, raising=False)
+    monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3)
     assert iterations_of(LEVELS["expert"], desk) == 3 * usual
     assert iterations_of(LEVELS["skilled"], desk) == 0

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import lauta
-from lauta.engine.game import CHANCE, Game
-from lauta.engine.loading import Mode
-from lauta.engine.match import SEAT_LETTERS
+from lauta.engine.actors import CHANCE, SEAT_LETTERS
+from lauta.engine.edition import Mode
+from lauta.engine.game import Game
 
 from .ending import Ending
 from .tables import TABLES, Table, random_log

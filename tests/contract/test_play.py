@@ -187,12 +187,15 @@ def test_a_log_replays_to_the_same_state(game: Game, players: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_has_one_text_and_every_text_its_number(game: Game) -> None:
     texts = [game.notation.text_of(number) for number in range(game.n_actions)]
-    assert len(set(texts)) == game.n_actions
+    actions = game.module("rules.actions")
+    assert len(set(texts)) == game.n_actions == actions.N_ACTIONS
     for number, text in enumerate(texts):
         kind, args = game.notation.split(number)
         assert kind and all(isinstance(arg, str) and arg for arg in args)
         assert not set(text) & set("();:"), "records use these signs themselves"
         assert game.notation.parse(text) == game.notation.parse(f"  {text.upper()} ") == number
+        name, values = actions.split(number)
+        assert name.split()[0] == kind and actions.join(name, *values) == number
 
 
 @pytest.mark.parametrize(

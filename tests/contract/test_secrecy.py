@@ -17,7 +17,9 @@ import pytest
 
 import lauta
 from lauta.bots.levels import Bot, level
-from lauta.engine.game import SPECTATOR, Game, Value
+from lauta.engine.about import Value
+from lauta.engine.actors import SPECTATOR
+from lauta.engine.game import Game
 from lauta.engine.match import Entry
 from lauta.engine.record import copy, new, pack
 from lauta.engine.stream import Stream, seed_stream

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.game import OptionSpec
+from lauta.engine.about import OptionSpec
 
 HEAD = "Game: africa\nRules: 1\nSeat A: Aino\nSeat B: Bram\n"
 MANY = 900_000

@@ -16,7 +16,10 @@ from lauta.games import GAMES
 unix = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owners and modes")
 
 SHARED = ("data", "rules", "bots")
-CORE = {"compiled.py", "hexgrid.py", "linking.py", "loading.py", "record.py", "rule.py", "stream.py"}
+CORE = {
+    "actions.py", "actors.py", "compiled.py", "edition.py", "hexgrid.py", "linking.py", "loading.py", "record.py",
+    "rule.py", "stream.py",
+}  # fmt: skip
 
 
 def _matters(path: Path, game: str) -> bool:

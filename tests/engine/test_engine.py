@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engine import loading
+from lauta.engine.edition import Edition, edition
 from lauta.engine.errors import DataError, IllegalAction, LautaError, OptionError, RecordError, UnknownName
 from lauta.engine.hexgrid import components, disc, distance, neighbour_table, neighbours
-from lauta.engine.loading import Edition
 from lauta.engine.phrase import TC, TN, Phrase, T, plain
 from lauta.engine.rule import flags, numbers, table
 
@@ -161,7 +160,7 @@ def test_editions_are_packages_of_their_own() -> None:
     assert plain_rules is game.module("rules") and checked is not plain_rules
     assert plain_rules.State is not checked.State
     assert checked.State is game.module("rules.state", "checked").State
-    assert loading.edition() == Edition()
+    assert edition() == Edition()
 
 
 def test_the_same_board_is_loaded_once_wherever_it_lies(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lauta.engine.game import CHANCE, NOBODY
-from lauta.engine.loading import Mode
+from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.edition import Mode
 
 from .engine import Engine, Refused
 from .navegador_position import GOODS, Position, constants, navegador

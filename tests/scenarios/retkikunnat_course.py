@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from lauta.engine.game import CHANCE
-from lauta.engine.loading import Mode
+from lauta.engine.actors import CHANCE
+from lauta.engine.edition import Mode
 from lauta.engine.record import pack, unpack
 
 from .engine import Refused

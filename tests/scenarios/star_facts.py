@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from lauta.engine.game import NOBODY
+from lauta.engine.actors import NOBODY
 
 from .document import Table
 from .engine import same

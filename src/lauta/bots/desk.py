@@ -6,14 +6,14 @@ No bot decides here; levels are in `levels.py`. NumPy and Numba come in only wit
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..engine.errors import LautaError
+from ..engine.edition import Edition, Mode
 from ..engine.game import Game
-from ..engine.loading import Edition, Mode, instantiate
+from ..engine.loading import instantiate
 from ..engine.record import new
 from ..engine.stream import Stream
 
@@ -21,39 +21,46 @@ HERE = Path(__file__).parent
 MAX_NODES = 1 << 17
 
 
-class Drivers:
-    """The rules, the guide and the drivers of a game in a mode.
+# What the drivers take from a game and from each other; nothing else of these modules reaches them.
+RULES = (
+    "MAX_PLAYERS",
+    "N_ACTIONS",
+    "UNIT",
+    "Moves",
+    "State",
+    "actor",
+    "apply",
+    "determinize",
+    "is_winner",
+    "legal_actions",
+    "redact",
+    "total",
+)
+GUIDE = ("MARGIN", "Sight", "rate", "spread", "turn_of", "value")
+PLAYOUTS = ("random_outcome",)
+GREEDY = ("best_rated", "greedy_action")
 
-    `rounds` is how many rounds of turns a search plays on before it estimates, which the guide may
-    say as `ROUNDS`: more where its estimates are coarse. Turns are told apart by who acts, or by the
-    guide's rule `turn_of(s)`, where others react within a turn.
-    """
+
+class Drivers:
+    """The rules, the guide and the drivers of a game in a mode."""
 
     def __init__(self, game: Game, mode: Mode) -> None:
-        if not game.has_bots:
-            raise LautaError(f"there are no bots for {game.id} yet")
         edition = Edition(mode, game.files)
-        self.rules: Any = game.rules(mode)
-        self.guide: Any = game.module("bots.guide", mode)
-        if mode == "compiled":
-            from ..engine.compiled import use_cache_of
-
-            use_cache_of(game.package, edition)
-        self.rounds = int(getattr(self.guide, "ROUNDS", 1))
-        playouts = instantiate(HERE / "playouts_template.py", "playouts", _merged(self.rules), edition)
-        names = _merged(self.rules, self.guide, playouts)
-        vars(names).setdefault("turn_of", self.rules.actor)
+        self.rules: Any = game.module("rules", mode)
+        self.guide = game.guide(mode)
+        names = ModuleType(self.rules.__name__)  # by which drivers are told apart
+        _hand_on(self.rules, RULES, names)
+        playouts = instantiate(HERE / "playouts_template.py", "playouts", names, edition)
+        _hand_on(self.guide, GUIDE, names)
+        _hand_on(playouts, PLAYOUTS, names)
         self.greedy: Any = instantiate(HERE / "greedy_template.py", "greedy", names, edition)
-        names = _merged(names, self.greedy)
+        _hand_on(self.greedy, GREEDY, names)
         self.search: Any = instantiate(HERE / "search_template.py", "search", names, edition)
 
 
-def _merged(*modules: Any) -> ModuleType:
-    """The names of several modules under the name of the first."""
-    merged = ModuleType(modules[0].__name__)
-    for module in modules:
-        vars(merged).update({name: v for name, v in vars(module).items() if not name.startswith("__")})
-    return merged
+def _hand_on(source: Any, names: Sequence[str], to: ModuleType) -> None:
+    for name in names:
+        setattr(to, name, getattr(source, name))
 
 
 class Desk:

@@ -1,23 +1,22 @@
 """Greedy players and whole games between bots, executed once for every game.
 
-Not imported by anybody: the names of a game's rules, guide and playouts become its globals.
+Not imported by anybody: what it takes from a game's rules, guide and playouts becomes its globals.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import copy_into, float64, int32, int64, record
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream, below, unit
 
 if TYPE_CHECKING:
     from lauta.bots.playouts_template import random_outcome
-    from lauta.games.africa.bots.guide import Sight, rate
+    from lauta.games.africa.bots.guide import Sight, rate, turn_of
     from lauta.games.africa.rules import (
-        CHANCE,
         MAX_PLAYERS,
-        NOBODY,
         Moves,
         State,
         actor,
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
         legal_actions,
         redact,
     )
-    from lauta.games.africa.rules import actor as turn_of
 
 
 @record

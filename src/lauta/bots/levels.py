@@ -10,9 +10,10 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from ..engine.actors import CHANCE
+from ..engine.edition import Mode
 from ..engine.errors import LautaError, UnknownName
-from ..engine.game import CHANCE, Game
-from ..engine.loading import Mode
+from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.record import pack, unpack
 from ..engine.stream import seed_stream
@@ -30,8 +31,8 @@ class Level:
     """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
 
     With `iterations` it searches: that many a decision, but no longer than `seconds`, unless it is
-    told otherwise. So a level is as strong on every machine that is not too slow. A guide may say as
-    `EFFORT` how many times as many its game needs, because they are quick or tell little.
+    told otherwise. So a level is as strong on every machine that is not too slow. The guide of a game
+    says as `EFFORT` how many times as many it needs.
     """
 
     name: str
@@ -50,13 +51,19 @@ class Level:
 
 _LEVELS = (
     Level("novice", T("novice"), T("Often moves without a plan."), wild=0.3, noise=3.0),
-    Level("casual", T("casual"), T("Takes what looks good, and overlooks things."), wild=0.03, noise=1.5),
+    Level("casual", T("casual"), T("Takes what looks good, but overlooks things."), wild=0.03, noise=1.5),
     Level("skilled", T("skilled"), T("Takes what is worth most now, without looking ahead.")),
-    Level("expert", T("expert"), T("Tries out a round of turns ahead."), seconds=1.0, iterations=150),
-    Level("master", T("master"), T("Looks ahead longer, up to three seconds."), seconds=3.0, iterations=5000),
+    Level("expert", T("expert"), T("Thinks one round of turns ahead."), seconds=1.0, iterations=150),
+    Level(
+        "master",
+        T("master"),
+        T("Looks further ahead, for up to three seconds."),
+        seconds=3.0,
+        iterations=5000,
+    ),
 )
 LEVELS = {level.name: level for level in _LEVELS}
-RANDOM = Level("random", T("random"), T("Chooses among all legal actions alike."), wild=1.0)
+RANDOM = Level("random", T("random"), T("Picks any legal action at random."), wild=1.0)
 DEFAULT = "casual"
 
 
@@ -111,7 +118,7 @@ class Bot:
 
 def iterations_of(how: Level, desk: Desk) -> int:
     """How many iterations a bot of this level has for a decision in the game of the desk."""
-    return how.iterations * int(getattr(desk.drivers.guide, "EFFORT", 1))
+    return how.iterations * desk.drivers.guide.EFFORT
 
 
 def bot(name: str = DEFAULT) -> Bot:
@@ -151,7 +158,7 @@ def prepare(desk: Desk, root: Any, nodes: Any, room: int) -> None:
     """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
     tree = desk.tree
     tree.viewer = desk.rules.actor(root)
-    tree.horizon = desk.drivers.rounds * int(root.n_players) + 1
+    tree.horizon = desk.drivers.guide.ROUNDS * int(root.n_players) + 1
     tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
     tree.size = room
     desk.drivers.search.clear(tree, nodes)

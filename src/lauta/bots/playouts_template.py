@@ -1,18 +1,19 @@
 """Random playouts, written once and executed once for every game (see `engine.loading.instantiate`).
 
-Not imported by anybody: its game's names become its globals.
+Not imported by anybody: what it takes from its game's rules becomes its globals.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import copy_into
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream, below, seed_stream
 
 if TYPE_CHECKING:
-    from lauta.games.africa.rules import CHANCE, NOBODY, Moves, State, actor, apply, legal_actions
+    from lauta.games.africa.rules import Moves, State, actor, apply, legal_actions
 
 
 @rule

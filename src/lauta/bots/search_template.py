@@ -1,6 +1,6 @@
 """Tree search over determinizations, executed once for every game: each seat maximises its own utility.
 
-Not imported by anybody: the names of a game's rules, guide, playouts and greedy players become its globals.
+Not imported by anybody: what it takes from a game's rules, guide and other drivers becomes its globals.
 Chance is sampled; outcomes have nodes of their own. Leaves are played on by greedy players for
 a few turns, then estimated by the guide.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import copy_into, float64, int16, int32, record
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream
@@ -17,12 +18,10 @@ from lauta.engine.stream import Stream
 if TYPE_CHECKING:
     from lauta.bots.greedy_template import best_rated, greedy_action
     from lauta.bots.playouts_template import random_outcome
-    from lauta.games.africa.bots.guide import Sight, rate, spread, value
+    from lauta.games.africa.bots.guide import MARGIN, Sight, rate, spread, turn_of, value
     from lauta.games.africa.rules import (
-        CHANCE,
         MAX_PLAYERS,
         N_ACTIONS,
-        NOBODY,
         UNIT,
         Moves,
         State,
@@ -33,14 +32,12 @@ if TYPE_CHECKING:
         legal_actions,
         total,
     )
-    from lauta.games.africa.rules import actor as turn_of
 
 Nodes: TypeAlias = "list[Node]"  # compiled: an array of them
 MAX_DEPTH = 200
 MAX_PLAYOUT = 1500  # decisions and outcomes after which a playout is estimated, wherever it is
 UNLIKELY = 0.01  # the weight that every action has, however bad it seems
-MARGIN = 50.0  # points by which one can be ahead and still like to be further ahead
-MARGIN_WEIGHT = 0.2  # what that counts against the win itself
+MARGIN_WEIGHT = 0.2  # what being far ahead counts against the win itself
 
 
 @record

@@ -83,3 +83,7 @@ class UnknownName(LautaError):
         self.name = name
         self.good = tuple(good)
         super().__init__(f"there is no {what} {shown(name)}; choose one of: {', '.join(self.good)}")
+
+
+class LinkingWarning(RuntimeWarning):
+    """Rules are compiled the slow way, because Numba is not as Lauta knows it. Games play the same."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .about import OptionSpec, OptionValue
+from .actors import RANDOM_START_PLAYER
 from .errors import DataError
-from .game import OptionSpec, OptionValue
 from .phrase import TN, Phrase, T
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
@@ -41,7 +42,9 @@ def _option(row: Mapping[str, Any], words: Mapping[str, Words], numbers: range |
 
 
 def start_player(players: int, rule: str) -> OptionSpec:
-    """The option that says who begins: one of the seats, or chance, which is -1 in the state."""
-    values: list[OptionValue] = [OptionValue("random", T("drawn at random"), -1)]
+    """The option that says who begins: one of the seats, or chance."""
+    values: list[OptionValue] = [OptionValue("random", T("drawn at random"), RANDOM_START_PLAYER)]
     values += [OptionValue(n, TN("seat {n}", "seat {n}", n), n - 1) for n in range(1, players + 1)]
-    return OptionSpec("start_player", T("Start player"), T("Who begins."), tuple(values), "random", rule)
+    return OptionSpec(
+        "start_player", T("Start player"), T("Who begins."), tuple(values), "random", rule, is_seat=True
+    )

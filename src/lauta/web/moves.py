@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from django.db import transaction
 
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 
 from ..engine.errors import CannotUndo, LautaError
@@ -24,7 +25,6 @@ from .revising import free_decisions, revisions
 from .shelf import begun_under_other_rules, shelf, table_lock
 
 log = logging.getLogger("lauta.moves")
-CHANCE = -1
 MAX_TOGETHER = 32  # decisions in one choice
 
 Decision = int | str

@@ -15,7 +15,8 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs
 
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import CHANCE, HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.record import pack
 
 from ..engine.errors import LautaError
@@ -37,7 +38,6 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.programs")
 KEEP_ALIVE_S = 15.0
-CHANCE = -1
 
 
 # --- lines ------------------------------------------------------------------------------------------

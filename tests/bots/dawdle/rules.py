@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from lauta.engine.actors import NOBODY
 from lauta.engine.record import int8, int32, record
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream
 
-CHANCE, NOBODY = -1, -2
 MAX_PLAYERS, UNIT = 2, 1
 DAWDLE, GO_ON = 0, 1
 N_ACTIONS = 2

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import int8, record
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream, below
 
-CHANCE, NOBODY = -1, -2
 MAX_PLAYERS, UNIT = 2, 1
 CARDS = 3
 DEAL, HINT, GUESS, BID = 0, CARDS, 2 * CARDS, 3 * CARDS

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import lauta
+from lauta.engine.edition import MODES
 from lauta.engine.errors import DataError
-from lauta.engine.loading import MODES
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data import walks
 from lauta.games.shared.star_board.data.components import LAND, SEA, read_board

@@ -116,7 +116,7 @@ def test_a_refusal_names_its_rule(
 
 def test_refusals_before_the_first_turn() -> None:
     match = tahti().match(2)
-    refuse(match, "roll", "ST-6", "a start city is to be chosen now")
+    refuse(match, "roll", "ST-6", "choose a start city first")
     refuse(play(match, "start cairo", "start cairo"), "roll", "ST-8", "decides the order of play now")
 
 
@@ -137,7 +137,9 @@ def refuse(match: Match, wrong: str, rule: str, words: str) -> None:
         ("to tunis 50", "there is no sum of fares '50'"),
         ("fly j_atlas", "there is no city 'j_atlas'"),
         ("start tunis", "there is no start city 'tunis'"),
-        ("rolled 7", "cannot read the action 'rolled 7'"),
+        ("rolled 7", "there is no face of the die '7'; write one of 1, 2, 3, 4, 5, 6"),
+        ("rolled ½", "'½' is no face of the die"),
+        ("to tunis 100 100", "write it like 'to tangier' or 'to tangier 100'"),
         ("swim tunis", "cannot read the action 'swim tunis'"),
     ],
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 from tests.scenarios.attika_position import attika, read_position
 from tests.scenarios.document import Table

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engine.game import CHANCE
+from lauta.engine.actors import CHANCE
 from lauta.engine.hexgrid import Cell, components, distance, neighbours
 from tests.games.files import changed, refused, write
 from tests.scenarios.attika_position import attika, flower

@@ -182,7 +182,7 @@ def test_regions_are_called_as_on_the_chart_na39() -> None:
 
 def test_after_the_end_and_before_the_start_nothing_else_is_legal() -> None:
     match = lauta.game("navegador").match(2)
-    with pytest.raises(IllegalAction, match="the first player is to be drawn now"):
+    with pytest.raises(IllegalAction, match="the start player has to be drawn first"):
         match.play("rondel ships")
     board = match_at().set(step=lauta.game("navegador").module("rules.state").Step.OVER)
     with pytest.raises(IllegalAction, match="the game is over"):
@@ -197,12 +197,13 @@ def test_after_the_end_and_before_the_start_nothing_else_is_legal() -> None:
         ("build town", "there is no line of buildings"),
         ("take king", "there is no column"),
         ("sell two gold", "'two' is no number of pieces"),
-        ("sell 0 gold", "there is no action sell"),
-        ("recruit 99", "there is no action recruit 99"),
-        ("sell 14 gold", "there is no action sell"),
+        ("sell 0 gold", "there is no number of pieces '0'; write one of 1, 2, 3"),
+        ("recruit 99", "there is no number of pieces '99'; write one of 1, 2, 3"),
+        ("sell 14 gold", "there is no number of pieces '14'"),
         ("first F", "there is no seat"),
         ("gold 45", "cannot read the action 'gold 45'"),
-        ("sail mina", "write one of 'rondel sailing'"),
+        ("sail mina", "cannot read the action 'sail mina'; write it like 'sail portugal portugal'"),
+        ("swim mina", "cannot read the action 'swim mina'; write one of 'rondel sailing'"),
     ],
 )
 def test_text_that_cannot_be_read_is_explained(text: str, message: str) -> None:

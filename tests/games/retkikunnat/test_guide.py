@@ -12,7 +12,7 @@ import lauta
 from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.record import new, pack, unpack
-from lauta.engine.stream import seed_stream
+from lauta.engine.stream import Stream, seed_stream
 
 from .tables import cards, legal, match_at, me, phase, play, retki
 
@@ -242,7 +242,7 @@ def test_every_answer_is_legal_and_changes_nothing(players: int) -> None:
 
 def test_what_others_hold_changes_no_rating_re74() -> None:
     """The guide looks at what its seat may know, so hands dealt anew are all the same to it."""
-    desk, rng = desk_of(retki(), "checked"), new(desk_of(retki(), "checked").rules.Stream)
+    desk, rng = desk_of(retki(), "checked"), new(Stream)
     for match in positions(4):
         shown = match.redacted(match.actor)
         found = []

@@ -9,16 +9,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from lauta.engine.actions import ActionSpace, Axis
+from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.record import int8, record
 from lauta.engine.rule import rule
 from lauta.engine.stream import Stream, below
 
-CHANCE, NOBODY = -1, -2
 MAX_PLAYERS, UNIT = 3, 1
 CARDS, PLACES, HAND, PRICE = 12, 4, 3, 2
 HAMMERS = 6  # the first six cards
-DEAL, DRAW, BUILD, PAY, KNOCK, PASS = 0, 12, 13, 17, 29, 41
-N_ACTIONS = 42
+CARD, PLACE = Axis("card", CARDS), Axis("place", PLACES)
+ACTIONS = ActionSpace("the game of hands")
+DEAL = ACTIONS.kind("deal", CARD)
+DRAW = ACTIONS.kind("draw")
+BUILD = ACTIONS.kind("build", PLACE)
+PAY = ACTIONS.kind("pay", CARD)
+KNOCK = ACTIONS.kind("knock", CARD)
+PASS = ACTIONS.kind("pass")
+N_ACTIONS = ACTIONS.size
 FINAL = (PASS,)
 DEALING, TURN, PAYING, ANSWER, OVER = 0, 1, 2, 3, 4
 SOMEWHERE, LAID = 0, 10  # where[card]: in the stock or in a hand unknown, a seat + 1, laid by a seat + LAID

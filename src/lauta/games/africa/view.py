@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...engine.match import SEAT_LETTERS
+from ...engine.actors import SEAT_LETTERS
 from ...engine.phrase import TN, Phrase, T, Translations
 from ...engine.presentation import Choice, Fact, Prompt, SceneRequest, ScoreRow, Sheet
 from .data.constants import (
@@ -31,7 +31,7 @@ from .data.constants import (
 )
 from .drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
 from .drawing.board import glyph as draw_glyph
-from .howto.page import how_to_play as how_to_play
+from .howto import how_to_play as how_to_play
 from .rules import actions, scoring
 from .rules.herds import count_at, survey_value
 from .rules.legal import is_treasure
@@ -58,7 +58,9 @@ from .table.log import log_line as log_line
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     """What can be done now, or whom the table waits for."""
     if s.phase == Phase.OVER:
-        return Prompt(T("The game is over."), T("The scoring tells line by line where the points come from."))
+        return Prompt(
+            T("The game is over."), T("The score sheet shows line by line where the points come from.")
+        )
     if s.phase in (Phase.FIRST, Phase.CITY, Phase.REVEAL):
         return Prompt(T("Chance decides."), T("A tile, a city or a player is being drawn."))
     if viewer != s.turn:
@@ -76,11 +78,11 @@ def _others_task(s: State) -> Phrase:
     if s.options.steps_per_turn > 1 and s.phase != Phase.RELOCATE:
         step = min(s.step + 1, s.options.steps_per_turn)
         return T(
-            "Step {step} of {steps}. You can look at everything meanwhile.",
+            "Step {step} of {steps}. Look around in the meantime.",
             step=step,
             steps=s.options.steps_per_turn,
         )
-    return T("You can look at everything meanwhile.")
+    return T("Look around in the meantime.")
 
 
 def _headline(s: State) -> Phrase:
@@ -92,7 +94,7 @@ def _headline(s: State) -> Phrase:
         return T("Your relocation.")
     if s.options.steps_per_turn == 1:
         return T("Your turn.")
-    return T("Your first step of two.") if s.step == 0 else T("Your second step of two.")
+    return T("Your first of two steps.") if s.step == 0 else T("Your second of two steps.")
 
 
 def _task(s: State) -> Phrase:
@@ -105,14 +107,14 @@ def _task(s: State) -> Phrase:
                 n=MOVEMENT,
             )
         case Phase.ACT:
-            return T("Now one action: turn up a marked tile, move one, or found a camp.")
+            return T("Now one action: turn up a marked tile, move one, or set up a camp.")
         case Phase.RELOCATE:
             return T("Choose any open cell without an explorer. Your turn then ends.")
         case Phase.PLACE_FOUND:
             tile = tile_command(s.content[s.origin])
             if best_gain(s, s.origin) <= 0:
                 return T("No cell is better: leave {tile} there.", tile=tile)
-            return T("Leave {tile} here, or choose a marked cell that brings more.", tile=tile)
+            return T("Leave {tile} here, or choose a marked cell that scores more.", tile=tile)
         case Phase.PLACE_MOVED:
             return T("Where to? Marked cells are better than the old one.")
         case Phase.TRADE:
@@ -132,7 +134,7 @@ def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTER
 
 def _choice(s: State, number: int, names: Sequence[str]) -> Choice:
     kind, args = actions.split(number)
-    if kind in actions.CELL_KINDS:
+    if kind in actions.ACTIONS.over(actions.CELL):
         return _cell_choice(s, number, kind, args[0])
     label, points, effect = _button(s, kind, args, names)
     return Choice(number, kind, text_of(number), label, None, points, effect, ends=kind == "end")
@@ -190,9 +192,9 @@ def _button(
     match kind:
         case "survey":
             value = survey_value(s, s.players[s.turn].cell)
-            return T("Found a camp: survey"), Fraction(value), None
+            return T("Set up camp: survey"), Fraction(value), None
         case "mine":
-            return T("Found a camp: mine"), None, _treasure_near(s)
+            return T("Set up camp: mine"), None, _treasure_near(s)
         case "relocate":
             return T("Relocate"), None, T("any distance, instead of both steps")
         case "trade":
@@ -208,7 +210,7 @@ def _button(
         case "done":
             return T("That is all"), None, None
         case "skip":
-            return T("No action: second step"), None, None
+            return T("No action, on to the second step"), None, None
         case "first":
             return T("{name} begins", name=names[args[0]]), None, None
         case "reveal":
@@ -323,7 +325,7 @@ def scene(s: State, request: SceneRequest) -> str:
         ExplorerPicture(
             seat,
             BOARD.names[player.cell],
-            _say(T("explorer of {name}", name=_seat(request, seat)), request),
+            _say(T("{name}'s explorer", name=_seat(request, seat)), request),
             seat == s.turn,
         )
         for seat, player in enumerate(s.players[: s.n_players])
@@ -393,7 +395,7 @@ def content_word(content: int) -> str:
 def _cell_label(s: State, cell: int, here: Sequence[Choice], request: SceneRequest) -> str:
     parts = [place_name(cell), content_label(s.content[cell])]
     if s.explorer[cell]:
-        parts.append(T("explorer of {name}", name=_seat(request, s.explorer[cell] - 1)))
+        parts.append(T("{name}'s explorer", name=_seat(request, s.explorer[cell] - 1)))
     for choice in here:
         parts.append(choice.label)
         if choice.points is not None:
@@ -413,7 +415,7 @@ def text_board(s: State, names: Sequence[str], translations: Translations | None
     lines = [phrase.render(translations) for phrase in headlines(s)]
     for seat, player in enumerate(s.players[: s.n_players]):
         where = place_name(player.cell) if player.cell >= 0 else T("not on the board yet")
-        lines.append(T("Explorer of {name}: {place}", name=names[seat], place=where).render(translations))
+        lines.append(T("{name}'s explorer: {place}", name=names[seat], place=where).render(translations))
     for row in _rows():
         lines.append(_row_text(s, row, translations))
     return "\n".join(lines)

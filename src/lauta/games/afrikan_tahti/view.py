@@ -16,7 +16,7 @@ from ..shared.star_board.speech.places import place_name, place_to
 from ..shared.star_board.speech.words import price, turns
 from .data.constants import BLANK, EFFECT, GEM, HORSESHOE, N_TOKENS, ROBBER, SPOT_NAMES, STAR, TOKENS
 from .drawing.glyphs import glyph as draw_glyph
-from .howto.page import sections as how_to_play
+from .howto import how_to_play as how_to_play
 from .rules import play as rules
 from .rules.bookings import NO_PORT
 from .rules.legal import carries

@@ -5,7 +5,7 @@ The values come from `data/components.toml`; the words are here, to be translate
 
 from __future__ import annotations
 
-from ...engine.game import About, Preset
+from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import T
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, OPTIONS
@@ -15,23 +15,23 @@ RULES_VERSION = 1
 _WORDS: dict[str, Words] = {
     "expansion": (
         T("Extending the map"),
-        T("Whether whoever empties a stack must extend the map."),
-        {"compulsory": T("always"), "optional": T("if the player wants to")},
+        T("Whether a player who empties a stack must extend the map."),
+        {"compulsory": T("always"), "optional": T("if the player wants")},
     ),
     "group_link": (
         T("Connected groups"),
-        T("What connects the buildings of a group that brings an amphora."),
+        T("What connects the buildings of a group that earns an amphora."),
         {"group": T("only buildings of the group"), "settlement": T("any buildings of the player")},
     ),
     "overpay": (
         T("Superfluous cards"),
-        T("Whether a payment may hold cards that are not needed; they are lost."),
+        T("Whether a payment may include cards that are not needed; they are lost."),
         {False: T("not allowed"), True: T("allowed")},
     ),
     "shrine_link": (
         T("Joining two shrines"),
-        T("With three or four players a house rule gives amphorae in place of the victory."),
-        {"win": T("wins the game"), "amphorae": T("brings amphorae (three or four players)")},
+        T("A house rule for three or four players: amphorae instead of victory."),
+        {"win": T("wins the game"), "amphorae": T("earns amphorae (three or four players)")},
     ),
     "open_hands": (
         T("Hands"),

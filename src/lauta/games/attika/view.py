@@ -13,7 +13,7 @@ from ...engine.phrase import TN, Phrase, T, Translations
 from ...engine.presentation import Fact, ScoreRow
 from .data.constants import LANDSCAPES, MAP_TILES, N_BUILDINGS, N_KINDS, STACKS, TILE_SPACES
 from .drawing.glyphs import glyph as draw_glyph
-from .howto.page import sections as how_to_play
+from .howto import how_to_play as how_to_play
 from .rules.state import State
 from .rules.terrain import space_q, space_r
 from .speech.words import building, city, landscape, shrine_name

@@ -5,7 +5,7 @@ The figures come from `data/components.toml`; the words are here, to be translat
 
 from __future__ import annotations
 
-from ...engine.game import About, Preset
+from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import T
 from .data.components import read_toml

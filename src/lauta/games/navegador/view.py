@@ -25,7 +25,7 @@ from .data.constants import (
     RECONSTRUCTED,
 )
 from .drawing.glyphs import glyph as draw_glyph
-from .howto.page import sections as how_to_play
+from .howto import how_to_play as how_to_play
 from .rules import scoring
 from .rules.scoring import cash_points, column_points, king_column
 from .rules.state import NOWHERE, State, Step

@@ -5,7 +5,7 @@ The figures come from `data/components.toml`; the words are here, to be translat
 
 from __future__ import annotations
 
-from ...engine.game import About, Preset
+from ...engine.about import About, Preset
 from ...engine.options import YES_NO, Words, options_from
 from ...engine.phrase import TN, T
 from ..shared.star_board.data.components import read_toml

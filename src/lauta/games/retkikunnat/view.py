@@ -32,7 +32,7 @@ from .data.constants import (
 )
 from .data.vocabulary import ATTRIBUTES, TYPES
 from .drawing.glyphs import glyph as draw_glyph
-from .howto.page import sections as how_to_play
+from .howto import how_to_play as how_to_play
 from .rules import play as rules
 from .rules.holdings import carries, is_complete, needs_few
 from .rules.state import FREE, UNKNOWN, Phase, Player, State

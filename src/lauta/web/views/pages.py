@@ -14,7 +14,8 @@ from django.views.decorators.http import require_safe
 
 import lauta
 
-from ...i18n import language, speaking, translations
+from ...engine.presentation import PageRequest
+from ...i18n import language, speaking
 from .. import offer, static
 
 
@@ -22,13 +23,14 @@ from .. import offer, static
 def rules(request: HttpRequest, game_id: str) -> HttpResponse:
     game = offer.game(game_id[:40])
     theme = offer.theme(game, request.GET.get("theme", "")[:40])
-    with speaking(language(), theme):
+    with speaking(language(), theme) as words:
+        reader = PageRequest(language(), theme.id if theme else "", words)
         return render(
             request,
             "rules.html",
             {
                 "game": game,
-                "sections": game.view.how_to_play(translations()),
+                "sections": game.view.how_to_play(reader),
                 "stylesheets": static.stylesheets(game.id),
             },
         )

@@ -54,6 +54,7 @@ from ..rules.actions import (
 )
 from ..rules.herds import can_wander, left_behind, packed_around, survey_value
 from ..rules.legal import is_treasure, may_enter
+from ..rules.play import actor as turn_of
 from ..rules.play import ends_at, placement_points
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE, total
 from ..rules.state import Moves, Phase, State
@@ -69,7 +70,11 @@ from .worth import (
     value,
 )
 
-__all__ = ["Sight", "rate", "spread", "value"]
+__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+
+ROUNDS = 1  # for searches: one round of turns shows what can still be had
+EFFORT = 1  # for searches: iterations as usual
+MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead
 
 # Found by play against itself.
 TREASURE_NEAR = 0.25  # a nugget or stone turned up, for its finder, beyond the points

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ....engine.edition import edition
 from ....engine.hexgrid import neighbour_table
-from ....engine.loading import edition
 from ....engine.rule import table
 from .components import read_board, read_faces, read_setups, read_toml
 

@@ -5,6 +5,7 @@ What is legal is in `legal.py`, the end in `scoring.py`. `apply` expects a legal
 
 from __future__ import annotations
 
+from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
 from ....engine.rule import rule
 from ....engine.stream import Stream
 from ..data.constants import (
@@ -59,10 +60,9 @@ from .actions import (
 )
 from .herds import count_at, survey_value
 from .legal import can_trade, is_treasure
-from .state import CHANCE, NOBODY, Phase, Player, State
+from .state import Phase, Player, State
 
 FINAL = (END,)
-RANDOM_START_PLAYER = -1
 CHOOSE, BY_COLOUR, RANDOM = range(3)
 
 

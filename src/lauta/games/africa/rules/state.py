@@ -12,9 +12,6 @@ from ....engine.record import int8, int16, int32, int64, record
 from ..data.constants import MAX_PLAYERS, N_CELLS, N_FACES, N_GOODS
 from .actions import N_ACTIONS
 
-CHANCE = -1
-NOBODY = -2
-
 
 class Phase(IntEnum):
     """What is to be decided next."""

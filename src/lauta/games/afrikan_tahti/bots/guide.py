@@ -49,12 +49,15 @@ from ..data.constants import (
 from ..rules.actions import BOUND, END, FLY, N_ACTIONS, PASS, PAY, ROLL, SAIL, START, TO, TRY
 from ..rules.bookings import NO_PORT
 from ..rules.legal import carries
+from ..rules.play import actor as turn_of
 from ..rules.state import FREE, Moves, Player, State
 from .chances import FARTHEST, log_odds, rolls, turns_home
 
-__all__ = ["ROUNDS", "Sight", "rate", "spread", "value"]
+__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 0  # for searches: the running turn alone; in a round of others' luck little is learnt of it
+EFFORT = 1  # for searches: iterations as usual
+MARGIN = 50.0  # for searches: in log odds of the win, wider apart than any two can be
 
 # Found by play against itself; in turns where nothing else is said.
 TURN = 4.0  # what a turn is worth, in the unit of ratings

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.record import copy_into, int32, record
 from ....engine.rule import rule
 from ....engine.stream import Stream, below, seed_stream
@@ -26,7 +27,7 @@ from ..rules.actions import BOUND, END, FLY, PAY, ROLL, SAIL, TRY
 from ..rules.bookings import NO_PORT
 from ..rules.legal import carries, legal_actions
 from ..rules.play import actor, apply
-from ..rules.state import CHANCE, DRAWN, NOBODY, UNDECIDED, Moves, Phase, Player, State
+from ..rules.state import DRAWN, UNDECIDED, Moves, Phase, Player, State
 
 FAR = 1000  # added to ways by sea without money
 NOWHERE = 2 * FAR

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ....engine.loading import edition
+from ....engine.edition import edition
 from ....engine.rule import table
 from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
 from .components import read_figures, read_tokens

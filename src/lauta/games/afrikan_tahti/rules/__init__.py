@@ -1,32 +1,23 @@
 """What may be done in Afrikan tähti and what it does, in three modes; here stands the contract only."""
 
-from ....engine.stream import Stream
 from ..data.constants import MAX_PLAYERS
 from .actions import N_ACTIONS
 from .legal import legal_actions
 from .play import FINAL, UNIT, actor, apply, determinize, is_secret, is_winner, points, redact, total
 from .setup import set_up
-from .state import CHANCE, NOBODY, Moves, Options, Player, State
-from .turns import drop_hopeless, is_stranded
+from .state import Moves, State
 
 __all__ = [
-    "CHANCE",
     "FINAL",
     "MAX_PLAYERS",
-    "NOBODY",
     "N_ACTIONS",
     "UNIT",
     "Moves",
-    "Options",
-    "Player",
     "State",
-    "Stream",
     "actor",
     "apply",
     "determinize",
-    "drop_hopeless",
     "is_secret",
-    "is_stranded",
     "is_winner",
     "legal_actions",
     "points",

@@ -5,6 +5,7 @@ What is legal is in `legal.py`; what is done in `setup.py`, `pawns.py`, `tokens.
 
 from __future__ import annotations
 
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.rule import rule
 from ....engine.stream import Stream
 from ...shared.star_board.data.constants import N_SPOTS
@@ -12,7 +13,7 @@ from ..data.constants import TOKEN_PRICE
 from .actions import BOUND, END, FLY, PASS, PAY, ROLL, ROLLED, SAIL, START, TRY, TURNED
 from .pawns import bind, fly, sail, throw, walk
 from .setup import roll_for_order, start_in
-from .state import CHANCE, DRAWN, NOBODY, Phase, State
+from .state import DRAWN, Phase, State
 from .tokens import try_luck, turn_up
 from .turns import next_turn
 

@@ -13,8 +13,6 @@ from ...shared.star_board.data.constants import N_CITIES
 from ..data.constants import MAX_PLAYERS, N_TOKENS
 from .actions import N_ACTIONS
 
-CHANCE = -1
-NOBODY = -2
 UNDECIDED = -1  # as winner: the game goes on
 DRAWN = -2  # as winner: nobody can come home any more (ST-56)
 

@@ -29,7 +29,7 @@ from ..rules.state import FREE, PAID, Phase, Player, State
 Reason = tuple[Phrase, str]
 
 _DUE: dict[int, Reason] = {
-    Phase.START: (T("a start city is to be chosen now"), "ST-6"),
+    Phase.START: (T("choose a start city first"), "ST-6"),
     Phase.ORDER: (T("the die decides the order of play now"), "ST-8"),
     Phase.TURN: (
         T("a turn is to be chosen now: a move, a flight, the token of the city, or nothing"),

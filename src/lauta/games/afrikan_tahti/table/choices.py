@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
 from ...shared.star_board.data.constants import (

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ....engine.actors import CHANCE
 from ...shared.star_board.data.constants import DIE, STARTS
 from ...shared.star_board.table.trips import Spots, sail_to, walk_to
 from ..data.constants import EFFECT, HORSESHOE, STAR
 from ..rules import actions
 from ..rules.legal import free_steps
-from ..rules.state import CHANCE, State
+from ..rules.state import State
 
 Log = Sequence[tuple[int, int]]
 

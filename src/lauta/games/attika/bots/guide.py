@@ -51,6 +51,7 @@ from ..rules.actions import (
     PAY,
 )
 from ..rules.actions import TURN as ROTATE
+from ..rules.play import actor as turn_of
 from ..rules.prices import cards_needed, count_of, fee, is_free, packed_hand
 from ..rules.state import EMPTY, Mode, Moves, Phase, State
 from ..rules.terrain import anchor_q, anchor_r, apart, space_q, space_r
@@ -71,9 +72,11 @@ from .worth import (
     with_room,
 )
 
-__all__ = ["Sight", "rate", "spread", "value"]
+__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 2  # for searches: one round is too short to see a plan through
+EFFORT = 1  # for searches: iterations as usual
+MARGIN = 50.0  # for searches: the same for points and for values, more than anybody is ever ahead
 NONE = -1000.0
 
 # Found by play against itself; in turns where nothing else is said.

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ....engine.edition import edition
 from ....engine.hexgrid import DIRECTIONS, disc, distance
-from ....engine.loading import edition
 from ....engine.rule import table
 from .components import LANDSCAPES as LANDSCAPES
 from .components import STACKS as STACKS

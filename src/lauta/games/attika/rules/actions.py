@@ -1,10 +1,11 @@
-"""The action space of Attika: every decision and every chance outcome is one number.
+"""The actions of Attika: every decision and every outcome of chance is one number. No rules here.
 
-A kind with an argument takes a block of numbers: `kind + argument`. No rules here.
+Each constant is the first number of its kind; what its arguments run over is declared with it.
 """
 
 from __future__ import annotations
 
+from ....engine.actions import ActionSpace, Axis
 from ..data.constants import (
     MAX_PLAYERS,
     MOST_OF_ONE,
@@ -18,69 +19,37 @@ from ..data.constants import (
     STACKS,
 )
 
-DRAW = 0  # + stack: uncover its top tile (AT-34)
-BUILD = DRAW + STACKS  # + kind: take this tile from the store (AT-39)
-AT = BUILD + N_KINDS  # + space: build the chosen or drawn tile there (AT-41)
 AMOUNTS = MOST_OF_ONE + 1
-PAY = AT + N_SPACES  # + landscape * AMOUNTS + cards: hand in so many of them (AT-52)
-EXTEND = PAY + N_LANDSCAPES * AMOUNTS  # + anchor * N_PLACES + place: centre of the new map tile (AT-76)
-TURN = EXTEND + N_ANCHORS * N_PLACES  # + steps of rotation (AT-75); also drawn by chance (AT-23)
-STORE = TURN + SIDES  # the drawn tile goes into the store (AT-35)
-CARD = STORE + 1  # one card for one unused action (AT-27)
-AMPHORA_ACTION = STORE + 2  # one action more (AT-86)
-AMPHORA_CARD = STORE + 3  # one card more (AT-87)
-EXPAND = STORE + 4  # the map is extended (option expansion)
-DECLINE = STORE + 5  # it is not (option expansion)
-END = STORE + 6  # end of the turn; unused actions become cards (AT-31)
-FIRST = END + 1  # + seat, drawn by chance: the first player (AT-21)
-TILE = FIRST + MAX_PLAYERS  # + map tile, drawn by chance
-UNCOVER = TILE + N_TILES  # + kind, drawn by chance: the top tile of a stack
-DEAL = UNCOVER + N_KINDS  # + landscape, drawn by chance: a card
-N_ACTIONS = DEAL + N_LANDSCAPES
 
-BUTTON_KINDS = {
-    ("store",): STORE,
-    ("card",): CARD,
-    ("amphora", "action"): AMPHORA_ACTION,
-    ("amphora", "card"): AMPHORA_CARD,
-    ("expand",): EXPAND,
-    ("decline",): DECLINE,
-    ("end",): END,
-}
-_BUTTONS = {number: words for words, number in BUTTON_KINDS.items()}
-# Kind, first number, and how many values each argument has.
-BLOCKS: tuple[tuple[str, int, tuple[int, ...]], ...] = (
-    ("draw", DRAW, (STACKS,)),
-    ("build", BUILD, (N_KINDS,)),
-    ("at", AT, (N_SPACES,)),
-    ("pay", PAY, (N_LANDSCAPES, AMOUNTS)),
-    ("extend", EXTEND, (N_ANCHORS, N_PLACES)),
-    ("turn", TURN, (SIDES,)),
-    ("first", FIRST, (MAX_PLAYERS,)),
-    ("tile", TILE, (N_TILES,)),
-    ("uncover", UNCOVER, (N_KINDS,)),
-    ("deal", DEAL, (N_LANDSCAPES,)),
-)
+STACK = Axis("stack", STACKS)
+BUILDING = Axis("building", N_KINDS)
+SPACE = Axis("space", N_SPACES)
+LANDSCAPE = Axis("landscape", N_LANDSCAPES)
+AMOUNT = Axis("number of cards", AMOUNTS)
+ANCHOR = Axis("space or shrine", N_ANCHORS)
+PLACE = Axis("place", N_PLACES)
+ROTATION = Axis("rotation", SIDES)
+SEAT = Axis("seat", MAX_PLAYERS)
+MAP_TILE = Axis("map tile", N_TILES)
 
+ACTIONS = ActionSpace("Attika")
+DRAW = ACTIONS.kind("draw", STACK)  # uncover its top tile (AT-34)
+BUILD = ACTIONS.kind("build", BUILDING)  # take this tile from the store (AT-39)
+AT = ACTIONS.kind("at", SPACE)  # build the chosen or drawn tile there (AT-41)
+PAY = ACTIONS.kind("pay", LANDSCAPE, AMOUNT)  # hand in so many of them (AT-52)
+EXTEND = ACTIONS.kind("extend", ANCHOR, PLACE)  # centre of the new map tile (AT-76)
+TURN = ACTIONS.kind("turn", ROTATION)  # steps of rotation (AT-75); also drawn by chance (AT-23)
+STORE = ACTIONS.kind("store")  # the drawn tile goes into the store (AT-35)
+CARD = ACTIONS.kind("card")  # one card for one unused action (AT-27)
+AMPHORA_ACTION = ACTIONS.kind("amphora action")  # one action more (AT-86)
+AMPHORA_CARD = ACTIONS.kind("amphora card")  # one card more (AT-87)
+EXPAND = ACTIONS.kind("expand")  # the map is extended (option expansion)
+DECLINE = ACTIONS.kind("decline")  # it is not (option expansion)
+END = ACTIONS.kind("end")  # end of the turn; unused actions become cards (AT-31)
+FIRST = ACTIONS.kind("first", SEAT)  # drawn by chance: the first player (AT-21)
+TILE = ACTIONS.kind("tile", MAP_TILE)  # drawn by chance
+UNCOVER = ACTIONS.kind("uncover", BUILDING)  # drawn by chance: the top tile of a stack
+DEAL = ACTIONS.kind("deal", LANDSCAPE)  # drawn by chance: a card
+N_ACTIONS = ACTIONS.size
 
-def split(action: int) -> tuple[str, tuple[int, ...]]:
-    """The kind of an action and its arguments as indices; the purpose of an amphora is part of the kind."""
-    if action in _BUTTONS:
-        return " ".join(_BUTTONS[action]), ()
-    for kind, first, sizes in BLOCKS:
-        size = sizes[0] * sizes[-1] if len(sizes) == 2 else sizes[0]
-        if first <= action < first + size:
-            return kind, divmod(action - first, sizes[1]) if len(sizes) == 2 else (action - first,)
-    raise ValueError(f"{action} is no action of Attika; they go from 0 to {N_ACTIONS - 1}")
-
-
-def join(kind: str, *args: int) -> int:
-    """The number of an action; the inverse of `split`."""
-    words = tuple(kind.split())
-    if words in BUTTON_KINDS and not args:
-        return BUTTON_KINDS[words]
-    for name, first, sizes in BLOCKS:
-        if name == kind and len(sizes) == len(args):
-            if all(0 <= arg < size for arg, size in zip(args, sizes, strict=True)):
-                return first + (args[0] * sizes[1] + args[1] if len(sizes) == 2 else args[0])
-    raise ValueError(f"there is no action {kind} {' '.join(map(str, args))}".rstrip())
+split, join = ACTIONS.split, ACTIONS.join

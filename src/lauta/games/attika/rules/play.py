@@ -7,6 +7,7 @@ legal action.
 
 from __future__ import annotations
 
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.rule import rule
 from ..data.constants import N_PLACES
 from .actions import (
@@ -30,7 +31,7 @@ from .actions import (
     UNCOVER,
 )
 from .setup import deal, deal_from, first_tile, lay_first, show
-from .state import CHANCE, NOBODY, Phase, State
+from .state import Phase, State
 from .turns import (
     amphora_action,
     amphora_card,

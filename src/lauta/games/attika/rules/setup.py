@@ -5,6 +5,7 @@ What comes after it is in `turns.py`.
 
 from __future__ import annotations
 
+from ....engine.actors import RANDOM_START_PLAYER
 from ....engine.rule import rule
 from ..data.constants import (
     AMPHORAE,
@@ -29,8 +30,6 @@ from ..data.constants import (
 from .state import NO_SETTLEMENT, Phase, State
 from .terrain import clear_map, lay_tile
 from .turns import begin_turn, take_card, turn_up
-
-RANDOM_START_PLAYER = -1
 
 
 @rule

@@ -23,9 +23,6 @@ from ..data.constants import (
 )
 from .actions import N_ACTIONS
 
-CHANCE = -1
-NOBODY = -2
-
 # What stands on a space, besides the kinds of building from 0 on.
 EMPTY = -1
 NO_SPACE = -2

@@ -40,6 +40,7 @@ from ..rules.actions import (
     TAKE,
 )
 from ..rules.navigation import can_reach, fleet, sailor
+from ..rules.play import actor as turn_of
 from ..rules.rondel import orange_factories, places_cost, privilege_cash
 from ..rules.state import NOWHERE, STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
@@ -70,9 +71,11 @@ from .worth import (
     turns_to_come,
 )
 
-__all__ = ["Sight", "rate", "spread", "value"]
+__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
+ROUNDS = 1  # for searches: one round of turns shows where prices and colonies go
 EFFORT = 3  # for searches: a turn is many decisions, most of them quick
+MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead
 UNIT_OF_RATINGS = 1.7  # a point at the end, so that a whole turn is worth about 6
 
 # Found by play against itself.

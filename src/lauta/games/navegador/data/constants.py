@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import comb
 from pathlib import Path
 
-from ....engine.loading import edition
+from ....engine.edition import edition
 from ....engine.rule import table
 from .components import (
     COLUMNS,

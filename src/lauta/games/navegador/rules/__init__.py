@@ -1,24 +1,19 @@
 """What may be done in Navegador and what it does, in three modes; here stands the contract only."""
 
-from ....engine.stream import Stream
 from ..data.constants import MAX_PLAYERS, UNIT
 from .actions import N_ACTIONS
 from .legal import legal_actions
 from .play import FINAL, actor, apply, determinize, is_secret, redact, set_up
 from .scoring import is_winner, points, total
-from .state import CHANCE, NOBODY, Moves, Options, State
+from .state import Moves, State
 
 __all__ = [
-    "CHANCE",
     "FINAL",
     "MAX_PLAYERS",
-    "NOBODY",
     "N_ACTIONS",
     "UNIT",
     "Moves",
-    "Options",
     "State",
-    "Stream",
     "actor",
     "apply",
     "determinize",

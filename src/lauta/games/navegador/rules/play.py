@@ -6,6 +6,7 @@ in `scoring.py`. `apply` expects a legal action.
 
 from __future__ import annotations
 
+from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
 from ....engine.rule import rule
 from ....engine.stream import Stream, below
 from ..data.constants import (
@@ -49,11 +50,10 @@ from .actions import (
 from .navigation import chart_ranges, sailor
 from .rondel import erect, found, launch, process, recruit, sell, take_privilege
 from .sailing import finish_voyage, reveal, sail, use_card
-from .state import CHANCE, NOBODY, NOWHERE, UNKNOWN_CASH, State, Step
+from .state import NOWHERE, UNKNOWN_CASH, State, Step
 from .turns import begin_turn, end_turn, move_stone, pay_ship
 
 FINAL = (END, KEEP)
-RANDOM_START_PLAYER = -1
 
 
 # --- set-up -----------------------------------------------------------------------------------------

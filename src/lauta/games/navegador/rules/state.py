@@ -13,8 +13,6 @@ from ....engine.rule import table
 from ..data.constants import MAX_PLAYERS, N_COLUMNS, N_GOODS, N_LINES, N_REGIONS, N_TOKENS, SPACES
 from .actions import N_ACTIONS
 
-CHANCE = -1
-NOBODY = -2
 NOWHERE = -1  # no region; of a stone: in the middle of the rondel
 UNKNOWN_CASH = -1  # of another player, with option money_visibility
 

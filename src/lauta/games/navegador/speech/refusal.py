@@ -32,7 +32,7 @@ from .words import region as region_name
 Reason = tuple[Phrase, str]
 
 _DUE: dict[int, Reason] = {
-    Step.FIRST: (T("the first player is to be drawn now"), "NA-14"),
+    Step.FIRST: (T("the start player has to be drawn first"), "NA-14"),
     Step.WINDOW: (T("whether the card is used before this turn is to be chosen now"), "NA-95"),
     Step.RONDEL: (T("a space of the rondel is to be chosen now"), "NA-16"),
     Step.PAY: (T("the ships that pay for the steps on the rondel are to be chosen now"), "NA-20"),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Choice
 from ....engine.record import copy, new

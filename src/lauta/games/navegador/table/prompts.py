@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....engine.actors import CHANCE
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ....engine.record import new
@@ -16,7 +17,7 @@ from ..rules.legal import legal_actions
 from ..rules.navigation import lacking
 from ..rules.play import actor
 from ..rules.scoring import is_ahead
-from ..rules.state import CHANCE, NOWHERE, EndedBy, Moves, State, Step
+from ..rules.state import NOWHERE, EndedBy, Moves, State, Step
 from ..rules.turns import may_use_card
 from ..speech.words import region, space_name
 
@@ -51,10 +52,10 @@ def _others_task(s: State, names: Sequence[str]) -> Phrase:
     if s.step == Step.WINDOW:
         return T("The Navegador card may be used before the turn of {name}.", name=names[s.turn])
     if s.by_card:
-        return T("A voyage with the Navegador card. You can look at everything meanwhile.")
+        return T("A voyage with the Navegador card. Look around in the meantime.")
     if s.step == Step.RONDEL:
-        return T("The stone on the rondel is to move. You can look at everything meanwhile.")
-    return T("{space}. You can look at everything meanwhile.", space=space_name(s.players[s.turn].stone))
+        return T("The stone on the rondel is about to move. Look around in the meantime.")
+    return T("{space}. Look around in the meantime.", space=space_name(s.players[s.turn].stone))
 
 
 def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
 from ....engine.record import copy, new

@@ -12,7 +12,7 @@ from ....engine.record import float64, record
 from ....engine.rule import numbers, rule
 from ..data.constants import N_CARDS, START_CARD, START_FIRST
 from ..rules.actions import DRAWN_CHARACTER, N_ACTIONS
-from ..rules.state import Moves, Phase, State
+from ..rules.state import MATTER, Matter, Moves, Phase, State
 from .places import CHART, LEAD, look, standing
 from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth
 from .plans_contest import contest_of, dice_worth, loot_worth, reroll_worth, symbol_worth
@@ -20,9 +20,11 @@ from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
-__all__ = ["ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 3  # for searches: in one round hardly anybody finds anything
+EFFORT = 1  # for searches: iterations as usual
+MARGIN = 50.0  # for searches: in turns times POINT
 POINT = 1.5  # what a turn is worth in values: so that a search still tells far ahead from further ahead
 
 
@@ -41,7 +43,8 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
         rate_offer(s, moves, sight)
         return
     chart = numbers(CHART)
-    if phase >= Phase.TURN and not Phase.DICE_ASK <= phase <= Phase.LOOT:
+    matter = MATTER[phase]
+    if matter != Matter.SET_UP and matter != Matter.CONTEST:
         look(s, chart, s.who)
     for i in range(moves.n):
         sight.rating[i] = TURN * action_worth(s, chart, phase, moves.action[i])
@@ -64,7 +67,7 @@ def action_worth(s: State, chart: list[int], phase: int, action: int) -> float:
         return stop_worth(s, chart, action)
     if phase == Phase.TURN:
         return announcement_worth(s, chart, action)
-    if phase <= Phase.START:
+    if MATTER[phase] == Matter.SET_UP:
         return set_up_worth(s, chart, action)
     t = s.tasks[s.depth - 1]
     if phase == Phase.POLL:
@@ -79,9 +82,9 @@ def action_worth(s: State, chart: list[int], phase: int, action: int) -> float:
         return loot_worth(s, s.rival, action)
     if phase == Phase.OFFER:
         return offer_worth(s, chart, t, action)
-    if phase <= Phase.LOSE_HAND:
+    if MATTER[phase] == Matter.LOSS:
         return give_away_worth(s, action)
-    if phase <= Phase.CITY:
+    if MATTER[phase] == Matter.CITY:
         return city_worth(s, chart, t, action)
     return answer_worth(s, t, action)
 

@@ -12,7 +12,6 @@ from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
     AB_N,
     CARD_TYPE,
-    CODE_FIRST,
     DO_CODE,
     DO_N,
     HAND_CODE,
@@ -23,7 +22,20 @@ from ..data.constants import (
 from ..rules.actions import CITY, FLY, JUMP, LAY_OFF, LOSE, PASS, SELL, USE
 from ..rules.danger_dice import showing
 from ..rules.holdings import carries, is_complete
+from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
+from ..rules.tasks import (
+    at_ability,
+    first_stack_of,
+    hand_card_of,
+    is_stopped,
+    row_of,
+    target_of,
+    token_of,
+    topic_of,
+    types_of,
+    window_of,
+)
 from .places import (
     EVENT,
     MEAN_CARD,
@@ -82,13 +94,14 @@ def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What a hand card is worth as a reaction; passing is worth nothing (RE-76 to RE-80)."""
     if action == PASS:
         return 0.0
-    if t.a == Window.CARD_USED:
+    window = window_of(t)
+    if window == Window.CARD_USED:
         return sabotage_worth(s, t) - KEPT
-    if t.a == Window.HAND_CARD_PLAYED:
+    if window == Window.HAND_CARD_PLAYED:
         return cancel_worth(s, chart, t) - KEPT
-    if t.a == Window.TOKEN_TURNED:
+    if window == Window.TOKEN_TURNED:
         return surprise_worth(s, chart, t)
-    if t.a == Window.DECLARE:
+    if window == Window.DECLARE:
         return declared_worth(s, chart, t) - KEPT
     return rescue_worth(s, t) - KEPT
 
@@ -96,9 +109,9 @@ def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
 @rule
 def sabotage_worth(s: State, t: Task) -> float:
     """What destroying the card that was used is worth (RE-77)."""
-    you = s.players[t.seat]
-    worth = SPITE / (s.n_players - 1) * loss_of(s, you, t.b)
-    if is_complete(s, you) and expedition_worth(s, you, -1, t.b) < expedition_worth(s, you, -1, -1):
+    you, card = s.players[t.seat], topic_of(t)
+    worth = SPITE / (s.n_players - 1) * loss_of(s, you, card)
+    if is_complete(s, you) and expedition_worth(s, you, -1, card) < expedition_worth(s, you, -1, -1):
         worth += RUIN / (s.n_players - 1)
     return worth
 
@@ -108,7 +121,7 @@ def cancel_worth(s: State, chart: list[int], t: Task) -> float:
     """What stopping the hand card is worth, or stopping what stopped it (RE-76)."""
     played = s.tasks[s.depth - 2]
     hurt = hurt_by(s, chart, played, s.who)
-    return hurt if played.k == 0 else -hurt
+    return -hurt if is_stopped(played) else hurt
 
 
 @rule
@@ -117,10 +130,11 @@ def hurt_by(s: State, chart: list[int], played: Task, who: int) -> float:
     if played.seat == who:
         return -2 * KEPT
     me, you = s.players[who], s.players[played.seat]
-    code = HAND_CODE[played.a]
+    code = HAND_CODE[hand_card_of(played)]
     if code == v.DESTROY_USED_CARD:
         used = s.tasks[s.depth - 3]
-        return loss_of(s, me, used.b) if used.seat == who and me.cards[used.b] > 0 else 0.0
+        card = topic_of(used)
+        return loss_of(s, me, card) if used.seat == who and me.cards[card] > 0 else 0.0
     if code == v.RESCUE_DEFENDER:
         return max(0.0, loot_worth(s, s.rival, s.loot)) if s.turn == who else 0.0
     if code == v.SWAP_POSITIONS:
@@ -135,11 +149,11 @@ def hurt_by(s: State, chart: list[int], played: Task, who: int) -> float:
 @rule
 def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
     """What it costs a player that somebody changes places (RE-96)."""
-    you, third = s.players[played.seat], s.players[played.b - 1]
+    you, third = s.players[played.seat], s.players[target_of(played) - 1]
     if carries(you):
         saved = turns_home(you, you.at, you.money) - turns_home(you, third.at, you.money)
         return ITEM if IS_HOME[third.at] else saved
-    if played.b - 1 != who:
+    if target_of(played) - 1 != who:
         return 0.0
     there = outlook(s, chart, third, you.at, third.money, False, -1)
     return outlook(s, chart, third, third.at, third.money, False, -1) - there
@@ -148,14 +162,14 @@ def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
 @rule
 def surprise_worth(s: State, chart: list[int], t: Task) -> float:
     """What it is worth to have another token in place of the one just turned (RE-78)."""
-    token = s.tasks[s.depth - 2].a
+    token = token_of(s.tasks[s.depth - 2])
     if wins(s, token):
         return NEVER
     me = s.players[s.who]
     card, danger = chart[MEAN_CARD] / MILLIONTHS, chart[MEAN_DANGER] / MILLIONTHS
     best = 0.0
     for city in range(N_CITIES):
-        if city != me.at and s.height[city] == t.b:
+        if city != me.at and s.height[city] == topic_of(t):
             best = max(best, chart[PRIZE + city] / MILLIONTHS)
     return best - token_worth(me, token, 1, card, danger) - BETTER - KEPT
 
@@ -175,7 +189,7 @@ def declared_worth(s: State, chart: list[int], t: Task) -> float:
 @rule
 def rescue_worth(s: State, t: Task) -> float:
     """What saving the defender is worth to a third player (RE-70)."""
-    if t.a == Window.ENCOUNTER_RESULT and showing(s, s.turn, s.chosen) < s.target:
+    if window_of(t) == Window.ENCOUNTER_RESULT and showing(s, s.turn, s.chosen) < s.target:
         return 0.0
     you, victim = s.players[s.turn], s.players[s.rival]
     if not carries(victim):
@@ -201,7 +215,7 @@ def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     if t.job == Job.TO_DANGER:
         return instead_worth(s, chart, me, s.tasks[s.depth - 2])
     if t.job == Job.BONUSES:
-        ability = WITH_CODE[t.a]
+        ability = WITH_CODE[at_ability(t)]
         gain = worth_of_money(me.money + AB_N[ability]) - worth_of_money(me.money)
         return gain - risk_of(s, me, ability)
     return shield_worth(s, t, me)
@@ -227,7 +241,7 @@ def instead_worth(s: State, chart: list[int], me: Player, due: Task) -> float:
     if due.job == Job.ROBBED:
         return worth_of_money(me.money) - danger
     bad = 0.0
-    for row in range(due.a, due.a + MAX_EFFECTS):
+    for row in range(row_of(due), row_of(due) + MAX_EFFECTS):
         code, n = DO_CODE[row], DO_N[row]
         if code == NO_CODE:
             break
@@ -249,7 +263,7 @@ def instead_worth(s: State, chart: list[int], me: Player, due: Task) -> float:
 @rule
 def shield_worth(s: State, t: Task, me: Player) -> float:
     """What a shield saves, less what it costs or risks."""
-    ability = WITH_CODE[CODE_FIRST[v.SHIELD] + t.k]
+    ability = shield_at(t)
     source = ability // MAX_ABILITIES
     cost = risk_of(s, me, ability)
     saved = 0.3
@@ -257,7 +271,7 @@ def shield_worth(s: State, t: Task, me: Player) -> float:
         saved = HELD
     elif t.job == Job.LOSE_CARDS:
         cost = loss_of(s, me, source)
-        saved = mean_loss(s, me, t.b // 2, source)
+        saved = mean_loss(s, me, types_of(t), source)
     elif t.job == Job.CAPTURE:
         saved = 2 * HELD
     elif t.job == Job.ROBBED:
@@ -326,7 +340,7 @@ def stack_worth(s: State, chart: list[int], me: Player, t: Task, city: int) -> f
     """What it is worth to choose this city for an exchange of stacks: good ones should come near."""
     best = NEVER
     for other in range(N_CITIES):
-        chosen = t.a == 0 or other == t.a - 1
+        chosen = first_stack_of(t) < 0 or other == first_stack_of(t)
         if chosen and other != city and s.height[other] > 0:
             best = max(best, exchange_worth(chart, me, city, other))
     return best

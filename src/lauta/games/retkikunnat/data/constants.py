@@ -9,7 +9,7 @@ from itertools import product
 from math import comb
 from pathlib import Path
 
-from ....engine.loading import edition
+from ....engine.edition import edition
 from ....engine.rule import table
 from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
 from . import vocabulary

@@ -27,7 +27,20 @@ from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
 from .job_pile import ask, drop, expose, push
-from .state import ATTACKING, DEFENDING, Job, Phase, State, Task, Window
+from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
+from .tasks import (
+    count_off,
+    has_thrown,
+    is_stopped,
+    left_of,
+    make_penalty,
+    set_stage,
+    set_symbol,
+    set_thrown,
+    stage_of,
+    symbol_of,
+    trial_of,
+)
 
 GEM_FACE = N_FACES - 1
 
@@ -49,7 +62,7 @@ def begin_contest(s: State, contest: int) -> None:
 @rule
 def throw(s: State, t: Task) -> None:
     """Chance throws so many dice."""
-    s.thrown = t.a
+    s.thrown = left_of(t)
     ask(s, Phase.DICE, t.seat)
 
 
@@ -73,12 +86,13 @@ def showing(s: State, seat: int, face: int) -> int:
 @rule
 def is_enough(s: State, t: Task) -> bool:
     """Whether the dice suffice already, so that none is thrown again (RE-62, RE-67)."""
-    if t.a == DEFENDING:
+    trial = trial_of(t)
+    if trial == DEFENDING:
         return False
-    if t.a == ATTACKING:
+    if trial == ATTACKING:
         return showing(s, t.seat, s.chosen) >= s.target
     for face in range(N_FACES):
-        if REQUIRES[t.a][face] > 0 and showing(s, t.seat, face) < REQUIRES[t.a][face]:
+        if REQUIRES[trial][face] > 0 and showing(s, t.seat, face) < REQUIRES[trial][face]:
             return False
     return True
 
@@ -107,13 +121,13 @@ def use_reroll(s: State, seat: int, ability: int) -> None:
 @rule
 def pick_dice(s: State, t: Task) -> None:
     """Ask which dice are thrown again, symbol by symbol."""
-    if t.k or (t.b == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
+    if is_stopped(t) or (symbol_of(t) == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
         drop(s)
         return
     left = False
-    for face in range(t.b, N_FACES):
+    for face in range(symbol_of(t), N_FACES):
         left = left or s.dice[face] > 0
-    if t.a > 0 and left:
+    if left_of(t) > 0 and left:
         ask(s, Phase.DICE_PICK, t.seat)
     else:
         throw_again(s)
@@ -143,8 +157,8 @@ def pick_die(s: State, face: int) -> None:
     t = s.tasks[s.depth - 1]
     s.dice[face] -= 1
     s.fresh[face] += 1
-    t.a -= 1
-    t.b = face
+    count_off(t)
+    set_symbol(t, face)
 
 
 @rule
@@ -172,7 +186,7 @@ def draw_danger(s: State, t: Task) -> None:
             s.dangers[card] = s.dangers_out[card]
             s.dangers_out[card] = 0
             n += s.dangers[card]
-    if t.a == 0 or n == 0:
+    if left_of(t) == 0 or n == 0:
         drop(s)
     else:
         ask(s, Phase.DANGER, t.seat)
@@ -183,7 +197,7 @@ def face_danger(s: State, card: int) -> None:
     """The danger card is turned up, and five dice are thrown (RE-61)."""
     t = s.tasks[s.depth - 1]
     seat = t.seat
-    t.a -= 1
+    count_off(t)
     s.dangers[card] -= 1
     s.dangers_out[card] += 1
     begin_contest(s, IN_DANGER)
@@ -195,7 +209,7 @@ def face_danger(s: State, card: int) -> None:
 @rule
 def judge(s: State, t: Task) -> None:
     """A failure brings the penalties and, in the own turn, its end at once (RE-61, RE-63)."""
-    seat, card = t.seat, t.a
+    seat, card = t.seat, trial_of(t)
     failed = not is_enough(s, t)
     drop(s)
     if failed:
@@ -205,7 +219,7 @@ def judge(s: State, t: Task) -> None:
             s.slave = int(s.slave > 0)
         first = FIRST_PENALTY + card * MAX_EFFECTS
         push(s, Job.EFFECTS, seat, first, first + MAX_EFFECTS)
-        s.tasks[s.depth - 1].k = 1
+        make_penalty(s.tasks[s.depth - 1])
 
 
 @rule
@@ -236,29 +250,32 @@ def challenge(s: State, seat: int) -> None:
 def name_loot(s: State, loot: int) -> None:
     """What it is about; third players may save the defender (RE-64, RE-70)."""
     s.loot = loot
-    s.tasks[s.depth - 1].k = 1
+    set_stage(s.tasks[s.depth - 1], Stage.NAMED)
     push(s, Job.POLL, s.turn, Window.ENCOUNTER_DECLARED, 0)
 
 
 @rule
 def go_on_fighting(s: State, t: Task) -> None:
     """Defender, attacker, a last chance to rescue, the outcome (RE-66 to RE-70)."""
-    t.k += 1
-    if t.k == 1:
-        t.k = 0
+    stage = stage_of(t)
+    if stage == Stage.OPEN:
         ask(s, Phase.LOOT, s.turn)
-    elif t.k == 2:
+    elif stage == Stage.NAMED:
+        set_stage(t, Stage.DEFENCE)
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DEFEND, s.rival, 0, 0)
         push(s, Job.DICE_ASK, s.rival, DEFENDING, 0)
         push(s, Job.THROW, s.rival, N_DICE, 0)
-    elif t.k == 3:
+    elif stage == Stage.DEFENCE:
+        set_stage(t, Stage.ATTACK)
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DICE_ASK, s.turn, ATTACKING, 0)
         push(s, Job.THROW, s.turn, N_DICE, 0)
-    elif t.k == 4:
+    elif stage == Stage.ATTACK:
+        set_stage(t, Stage.RESULT)
         push(s, Job.POLL, s.turn, Window.ENCOUNTER_RESULT, 0)
     else:
+        set_stage(t, Stage.OVER)
         drop(s)
         settle(s)
 
@@ -319,8 +336,8 @@ def take_loot(s: State) -> None:
 def seek_fortune(s: State, t: Task) -> None:
     """A whole turn for one throw; enough gems bring an expedition card (RE-93)."""
     seat = t.seat
-    if t.k == 0:
-        t.k = 1
+    if not has_thrown(t):
+        set_thrown(t)
         begin_contest(s, 0)
         push(s, Job.THROW, seat, N_DICE, 0)
         return

@@ -51,6 +51,7 @@ from .holdings import owned, pay_player
 from .job_pile import ask, drop, push
 from .losses import lose_money
 from .state import ROTATE, SWAP_TWO, How, Job, Phase, State, Task
+from .tasks import end_of, go_to_next_row, is_penalty, packed_loss, row_of, set_way
 
 # --- drawing ----------------------------------------------------------------------------------------
 
@@ -121,14 +122,14 @@ def resolve_optional(s: State) -> None:
 @rule
 def resolve(s: State, t: Task) -> None:
     """The next effect of a card, in the order in which they stand there."""
-    row = t.a
-    if row == t.b or DO_CODE[row] == NO_CODE:
+    row = row_of(t)
+    if row == end_of(t) or DO_CODE[row] == NO_CODE:
         drop(s)
         return
-    t.a += 1
+    go_to_next_row(t)
     code, seat = DO_CODE[row], t.seat
     if code >= LOSE_TURNS:
-        suffer(s, seat, row, t.k)
+        suffer(s, seat, row, is_penalty(t))
     elif code >= RAIN_FALLS:
         put_in_force(s, seat, row // MAX_EFFECTS)
         if code == RAIN_FALLS and s.dry == 0 and is_walking(s):
@@ -165,7 +166,7 @@ def happen(s: State, seat: int, row: int) -> None:
         push(s, Job.SHORTCUT, seat, x // 2, 0)
     elif code == SWAP_STACKS:
         push(s, Job.SWAP, seat, 0, 0)
-        s.tasks[s.depth - 1].k = ROTATE if n > 2 else SWAP_TWO
+        set_way(s.tasks[s.depth - 1], ROTATE if n > 2 else SWAP_TWO)
     elif code == PEEK_HERE and s.players[seat].at < N_CITIES:
         push(s, Job.PEEK, seat, 1, s.players[seat].at)
 
@@ -182,16 +183,16 @@ def collect(s: State, seat: int, amount: int) -> None:
 
 
 @rule
-def suffer(s: State, seat: int, row: int, by_danger: int) -> None:
+def suffer(s: State, seat: int, row: int, by_danger: bool) -> None:
     """A penalty, or a bad event (RE-61, RE-89 to RE-91)."""
     code, n = DO_CODE[row], DO_N[row]
     if code == LOSE_TURNS:
-        push(s, Job.LOSE_TURNS, seat, n, by_danger)
+        push(s, Job.LOSE_TURNS, seat, n, int(by_danger))
     elif code == LOSE_MONEY:
         lose_money(s.players[seat], n)
     elif code == LOSE_EXPEDITION:
-        push(s, Job.LOSE_CARDS, seat, n, DO_X[row] * 2 + DO_Y[row])
+        push(s, Job.LOSE_CARDS, seat, n, packed_loss(DO_X[row], DO_Y[row]))
     elif code == LOSE_HAND:
-        push(s, Job.LOSE_HAND, seat, n, DO_Y[row])
+        push(s, Job.LOSE_HAND, seat, n, packed_loss(0, DO_Y[row]))
     elif code == RELOCATE:
         push(s, Job.RELOCATE, seat, DO_X[row], 0)

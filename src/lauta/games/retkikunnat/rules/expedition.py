@@ -20,15 +20,27 @@ from ..data.constants import (
     SALE_VALUE,
     WITH_CODE,
 )
-from ..data.vocabulary import CODES, DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
+from ..data.vocabulary import DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
 from .holdings import card_limit, discard, gain, owned
 from .job_pile import ask, drop, expose, push
 from .losses import is_risky
 from .reactions import show_lasting
 from .state import Job, Phase, State, Task
+from .tasks import (
+    at_ability,
+    bonus_code_of,
+    bonus_types_of,
+    copies_due_of,
+    count_off,
+    go_to_next_ability,
+    left_of,
+    packed_bonus,
+    set_copies_due,
+    set_left,
+    type_of,
+)
 
 ANY_TYPE = -1
-N_CODES = len(CODES)
 
 
 # --- drawing ----------------------------------------------------------------------------------------
@@ -55,11 +67,11 @@ def renew_cards(s: State) -> None:
 @rule
 def draw_cards(s: State, t: Task) -> None:
     """Draw the next of so many cards, or search for one of a type (RE-86 to RE-88)."""
-    if t.a > 0 and in_deck(s, t.b) == 0:
+    if left_of(t) > 0 and in_deck(s, type_of(t)) == 0:
         renew_cards(s)
-        if in_deck(s, t.b) == 0:
-            t.a = 0
-    if t.a == 0:
+        if in_deck(s, type_of(t)) == 0:
+            set_left(t, 0)
+    if left_of(t) == 0:
         drop(s)
     else:
         ask(s, Phase.CARD, t.seat)
@@ -70,7 +82,7 @@ def receive(s: State, card: int) -> None:
     """The card that was drawn comes into the expedition; bonuses first, then the limit (RE-32)."""
     t = s.tasks[s.depth - 1]
     seat = t.seat
-    t.a -= 1
+    count_off(t)
     s.cards[card] -= 1
     gain(s.players[seat], card)
     push(s, Job.LIMIT, seat, 0, 0)
@@ -81,26 +93,25 @@ def receive(s: State, card: int) -> None:
 def push_bonuses(s: State, seat: int, code: int, types: int) -> None:
     """The abilities of a player that pay now; `types` are the bits that a draw bonus looks at."""
     if CODE_FIRST[code] < CODE_FIRST[code + 1]:
-        push(s, Job.BONUSES, seat, CODE_FIRST[code], code + N_CODES * types)
+        push(s, Job.BONUSES, seat, CODE_FIRST[code], packed_bonus(code, types))
 
 
 @rule
 def pay_bonuses(s: State, t: Task) -> None:
     """Pay one bonus after the other; the owner may decline where it could cost the card (RE-39, RE-77)."""
-    code, types = t.b % N_CODES, t.b // N_CODES
-    while t.a < CODE_FIRST[code + 1]:
-        ability = WITH_CODE[t.a]
-        if t.k == 0:
+    code, types = bonus_code_of(t), bonus_types_of(t)
+    while at_ability(t) < CODE_FIRST[code + 1]:
+        ability = WITH_CODE[at_ability(t)]
+        if copies_due_of(t) < 0:
             pays = code != DRAW_BONUS or AB_X[ability] & types != 0
-            t.k = 1 + (owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0)
-        if t.k == 1:
-            t.a += 1
-            t.k = 0
+            set_copies_due(t, owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0)
+        if copies_due_of(t) == 0:
+            go_to_next_ability(t)
         elif is_risky(s, t.seat, ability):
             ask(s, Phase.OFFER, t.seat)
             return
         else:
-            t.k -= 1
+            set_copies_due(t, copies_due_of(t) - 1)
             s.players[t.seat].money += AB_N[ability]
     drop(s)
 
@@ -109,9 +120,10 @@ def pay_bonuses(s: State, t: Task) -> None:
 def take_bonus(s: State) -> None:
     """The bank pays, and the card is exposed."""
     t = s.tasks[s.depth - 1]
-    t.k -= 1
-    s.players[t.seat].money += AB_N[WITH_CODE[t.a]]
-    expose(s, t.seat, WITH_CODE[t.a])
+    ability = WITH_CODE[at_ability(t)]
+    set_copies_due(t, copies_due_of(t) - 1)
+    s.players[t.seat].money += AB_N[ability]
+    expose(s, t.seat, ability)
 
 
 # --- the limit --------------------------------------------------------------------------------------

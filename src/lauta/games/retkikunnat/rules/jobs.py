@@ -5,7 +5,7 @@ What a job does is in the file of its theme; the jobs themselves are listed in `
 
 from __future__ import annotations
 
-from ....engine.rule import rule
+from ....engine.rule import rule, table
 from .danger_dice import ask_for_dice, draw_danger, go_on_fighting, judge, pick_dice, seek_fortune, throw
 from .events import draw_event, resolve
 from .expedition import check_limit, draw_cards, pay_bonuses
@@ -25,6 +25,22 @@ from .state import Job, Phase, State, Task
 from .tokens import choose_stacks, look, resolve_token, surprise
 from .trade import bargain
 from .turns import carry_out_ability, end_turn, take_shortcut
+
+# Which jobs the rules below know; `work` does the others itself.
+DICE_AND_CARDS, LOSSES, PLACES, OTHER = range(4)
+_JOBS = {
+    DICE_AND_CARDS: (
+        *(Job.THROW, Job.DICE_ASK, Job.DICE_PICK, Job.JUDGE, Job.DANGER, Job.DEFEND, Job.ENCOUNTER),
+        *(Job.FORTUNE, Job.DRAW, Job.HAND_LIMIT, Job.LASTING, Job.REWARD),
+        *(Job.MORE_EVENTS, Job.MAY, Job.TO_DANGER),
+    ),
+    LOSSES: (
+        *(Job.BONUSES, Job.ROBBED, Job.LOSE_TURNS, Job.LOSE_CARDS, Job.LOSE_HAND, Job.CAPTURE, Job.DRY),
+        *(Job.RELOCATE, Job.SURPRISE),
+    ),
+    PLACES: (Job.PEEK, Job.SWAP, Job.SHORTCUT, Job.FLIGHT, Job.TRADE),
+}
+THEME = table([next((theme for theme, jobs in _JOBS.items() if job in jobs), OTHER) for job in Job])
 
 
 @rule
@@ -66,9 +82,9 @@ def work(s: State, t: Task) -> None:
         carry_out(s, t)
     elif job == Job.ABILITY:
         carry_out_ability(s, t)
-    elif job <= Job.FORTUNE:
+    elif THEME[job] == DICE_AND_CARDS:
         work_on_dice_and_cards(s, t, job)
-    elif job <= Job.RELOCATE:
+    elif THEME[job] == LOSSES:
         work_on_losses(s, t, job)
     else:
         work_on_places(s, t, job)

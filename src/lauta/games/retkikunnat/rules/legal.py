@@ -69,7 +69,18 @@ from .holdings import rerolls_left
 from .legal_turn import add_act, add_moves, add_trade, add_turn
 from .losses import is_of_type, nearest, steps_from
 from .reactions import fits_window
-from .state import UNKNOWN, Job, Moves, Phase, Player, State, Task
+from .state import MATTER, UNKNOWN, Job, Matter, Moves, Phase, Player, State, Task
+from .tasks import (
+    counters_of,
+    destination_of,
+    looked_at,
+    other_city_of,
+    symbol_of,
+    terrain_of,
+    topic_of,
+    type_of,
+    types_of,
+)
 from .tokens import may_look, may_swap
 from .trade import COUNTER_OFFERS
 
@@ -81,7 +92,8 @@ def legal_actions(s: State, moves: Moves) -> None:
     """Fill `moves` with every legal action of the actor, chance outcomes with their weights."""
     moves.n = 0
     phase = s.phase
-    if phase < Phase.CHARACTER:
+    matter = MATTER[phase]
+    if matter == Matter.CHANCE:
         add_outcomes(s, moves)
     elif phase == Phase.ACT:
         add_act(s, moves)
@@ -91,23 +103,23 @@ def legal_actions(s: State, moves: Moves) -> None:
         add_turn(s, moves)
     elif phase == Phase.POLL:
         add_reactions(s, s.tasks[s.depth - 1], moves)
-    elif phase <= Phase.START:
+    elif matter == Matter.SET_UP:
         add_set_up(s, moves)
-    elif phase <= Phase.LOOT:
+    elif matter == Matter.CONTEST:
         add_contest(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.OFFER:
         add(moves, USE, 1)
         add(moves, DECLINE, 1)
-    elif phase <= Phase.LOSE_HAND:
+    elif matter == Matter.LOSS:
         add_losses(s, s.tasks[s.depth - 1], moves)
-    elif phase <= Phase.CITY:
+    elif matter == Matter.CITY:
         add_cities(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.TRADE:
         add_trade(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.ANSWER:
         add(moves, ACCEPT, 1)
         add(moves, REJECT, 1)
-        if s.tasks[s.depth - 1].b < COUNTER_OFFERS:
+        if counters_of(s.tasks[s.depth - 1]) < COUNTER_OFFERS:
             add(moves, COUNTER, 1)
 
 
@@ -132,7 +144,7 @@ def add_outcomes(s: State, moves: Moves) -> None:
     elif phase == Phase.TOKEN or phase == Phase.PEEK:
         add_faces(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.CARD:
-        kind = s.tasks[s.depth - 1].b
+        kind = type_of(s.tasks[s.depth - 1])
         for card in range(N_CARDS):
             if s.cards[card] > 0 and (kind == ANY_TYPE or CARD_TYPE[card] == kind):
                 add(moves, CARD + card, s.cards[card])
@@ -164,9 +176,9 @@ def add_deal(s: State, moves: Moves) -> None:
 def add_faces(s: State, t: Task, moves: Moves) -> None:
     """The faces that a token may show, by level; one that is known shows that again."""
     if t.job == Job.PEEK:
-        first, city = SEEN, t.k - 1
+        first, city = SEEN, looked_at(t)
     elif t.job == Job.SURPRISE:
-        first, city = TURNED, t.a
+        first, city = TURNED, other_city_of(t)
     else:
         first, city = TURNED, s.players[s.turn].at
     if s.known[city] != UNKNOWN:
@@ -184,7 +196,7 @@ def add_picks(s: State, t: Task, moves: Moves) -> None:
     me = s.players[t.seat]
     if s.phase == Phase.PICK:
         for card in range(N_CARDS):
-            if me.cards[card] > 0 and is_of_type(card, t.b // 2):
+            if me.cards[card] > 0 and is_of_type(card, types_of(t)):
                 add(moves, PICKED + card, me.cards[card])
     else:
         for card in range(N_HAND):
@@ -245,7 +257,7 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
         picked = 0
         for face in range(N_FACES):
             picked += s.fresh[face]
-            if face >= t.b and s.dice[face] > 0:
+            if face >= symbol_of(t) and s.dice[face] > 0:
                 add(moves, DIE_FACE + face, 1)
         if picked > 0:
             add(moves, THROW, 1)
@@ -288,7 +300,7 @@ def add_losses(s: State, t: Task, moves: Moves) -> None:
     if s.phase == Phase.LIMIT:
         add_cards(me, SELL, -1, moves)
     elif s.phase == Phase.LOSE:
-        add_cards(me, LOSE, t.b // 2 if t.job == Job.LOSE_CARDS else NO_SKILL, moves)
+        add_cards(me, LOSE, types_of(t) if t.job == Job.LOSE_CARDS else NO_SKILL, moves)
     else:
         for card in range(N_HAND):
             if me.hand[card] > 0:
@@ -300,7 +312,7 @@ def add_cities(s: State, t: Task, moves: Moves) -> None:
     """Which city a card is about (RE-78, RE-81 to RE-83)."""
     at = s.players[t.seat].at
     if s.phase == Phase.JUMP:
-        row = t.a * N_CITIES + at
+        row = terrain_of(t) * N_CITIES + at
         for i in range(NEXT_FIRST[row], NEXT_FIRST[row + 1]):
             add(moves, JUMP + NEXT_CITY[i], 1)
     elif s.phase == Phase.FLIGHT:
@@ -320,6 +332,6 @@ def is_choice(s: State, t: Task, city: int) -> bool:
     if t.job == Job.SWAP:
         return may_swap(s, t, city)
     if t.job == Job.SURPRISE:
-        return city != s.players[s.turn].at and s.height[city] == s.tasks[s.depth - 2].b
+        return city != s.players[s.turn].at and s.height[city] == topic_of(s.tasks[s.depth - 2])
     at = s.players[t.seat].at
-    return steps_from(at, city, t.a) == nearest(at, t.a)
+    return steps_from(at, city, destination_of(t)) == nearest(at, destination_of(t))

@@ -27,20 +27,39 @@ from .holdings import discard, lose_turns, may_be_sabotaged, owned
 from .job_pile import ask, drop, expose, push
 from .pawns import place
 from .state import Job, Phase, Player, State, Task
+from .tasks import (
+    count_off,
+    destination_of,
+    go_to_next_shield,
+    how_of,
+    is_penalty,
+    left_of,
+    set_left,
+    set_spared,
+    shields_of,
+    spared_of,
+    types_of,
+)
 
 # --- shields ----------------------------------------------------------------------------------------
 
 
 @rule
 def next_shield(s: State, t: Task, against: int) -> int:
-    """The next shield of the player that has not been asked for, -1: none; `k` counts along."""
+    """The next shield of the player that has not been asked for, -1: none; others are passed by."""
     me = s.players[t.seat]
-    while CODE_FIRST[SHIELD] + t.k < CODE_FIRST[SHIELD + 1]:
-        ability = WITH_CODE[CODE_FIRST[SHIELD] + t.k]
+    while CODE_FIRST[SHIELD] + shields_of(t) < CODE_FIRST[SHIELD + 1]:
+        ability = shield_at(t)
         if AB_X[ability] == against and owned(me, ability // MAX_ABILITIES) > 0:
             return ability
-        t.k += 1
+        go_to_next_shield(t)
     return -1
+
+
+@rule
+def shield_at(t: Task) -> int:
+    """The shield whose turn it is, of all that there are."""
+    return WITH_CODE[CODE_FIRST[SHIELD] + shields_of(t)]
 
 
 @rule
@@ -52,7 +71,7 @@ def is_asked_for(s: State, t: Task, against: int) -> bool:
             ask(s, Phase.OFFER, t.seat)
             return True
         weaken(t, AB_N[ability] * owned(s.players[t.seat], ability // MAX_ABILITIES))
-        t.k += 1
+        go_to_next_shield(t)
         ability = next_shield(s, t, against)
     return False
 
@@ -61,8 +80,8 @@ def is_asked_for(s: State, t: Task, against: int) -> bool:
 def is_settled(t: Task) -> bool:
     """Whether no further shield is needed."""
     if t.job == Job.LOSE_TURNS or t.job == Job.LOSE_CARDS:
-        return t.a == 0
-    return t.job != Job.ROBBED and t.a == 1
+        return left_of(t) == 0
+    return t.job != Job.ROBBED and spared_of(t) == 1
 
 
 @rule
@@ -76,36 +95,36 @@ def use_shield(s: State) -> None:
     """The shield that was asked for is used, and exposed or discarded."""
     t = s.tasks[s.depth - 1]
     seat = t.seat
-    ability = WITH_CODE[CODE_FIRST[SHIELD] + t.k]
+    ability = shield_at(t)
     source = ability // MAX_ABILITIES
     copies = owned(s.players[seat], source)
     if AB_Y[ability] == BY_DISCARD and source < N_CARDS:
         weaken(t, AB_N[ability])
         if copies == 1:
-            t.k += 1
+            go_to_next_shield(t)
         discard(s, seat, source)
         push(s, Job.LIMIT, seat, 0, 0)
     else:
         weaken(t, AB_N[ability] * copies)
-        t.k += 1
+        go_to_next_shield(t)
         expose(s, seat, ability)
 
 
 @rule
 def decline_shield(s: State) -> None:
     """The shield that was asked for is not used (RE-39)."""
-    s.tasks[s.depth - 1].k += 1
+    go_to_next_shield(s.tasks[s.depth - 1])
 
 
 @rule
 def weaken(t: Task, amount: int) -> None:
     """What a shield does: less is lost, more money is kept, the pawn stays free, or dry."""
     if t.job == Job.ROBBED:
-        t.a += amount
+        set_spared(t, spared_of(t) + amount)
     elif t.job == Job.LOSE_TURNS or t.job == Job.LOSE_CARDS:
-        t.a = max(t.a - amount, 0)
+        set_left(t, max(left_of(t) - amount, 0))
     else:
-        t.a = 1
+        set_spared(t, 1)
 
 
 # --- money, turns, captivity, rain ------------------------------------------------------------------
@@ -126,36 +145,36 @@ def lose_money(me: Player, amount: int) -> None:
 def be_robbed(s: State, t: Task) -> None:
     """All money is lost but what a shield keeps (RE-55)."""
     me = s.players[t.seat]
-    if me.money > t.a and is_asked_for(s, t, ROBBER):
+    if me.money > spared_of(t) and is_asked_for(s, t, ROBBER):
         return
-    me.money = min(me.money, t.a)
+    me.money = min(me.money, spared_of(t))
     drop(s)
 
 
 @rule
 def lose_some_turns(s: State, t: Task) -> None:
     """Turns are lost; shields work against danger cards only (RE-91)."""
-    if t.b and t.a > 0 and is_asked_for(s, t, TURNS):
+    if is_penalty(t) and left_of(t) > 0 and is_asked_for(s, t, TURNS):
         return
-    lose_turns(s, t.seat, t.a)
+    lose_turns(s, t.seat, left_of(t))
     drop(s)
 
 
 @rule
 def capture(s: State, t: Task) -> None:
     """The pawn becomes captive, unless a shield prevents it (RE-42)."""
-    if t.a == 0 and is_asked_for(s, t, CAPTIVITY):
+    if spared_of(t) == 0 and is_asked_for(s, t, CAPTIVITY):
         return
-    s.players[t.seat].captive = 1 - t.a
+    s.players[t.seat].captive = 1 - spared_of(t)
     drop(s)
 
 
 @rule
 def stay_dry(s: State, t: Task) -> None:
     """The roll is reduced by rain, unless a shield prevents it (RE-85)."""
-    if t.a == 0 and is_asked_for(s, t, RAIN):
+    if spared_of(t) == 0 and is_asked_for(s, t, RAIN):
         return
-    s.dry = t.a
+    s.dry = spared_of(t)
     drop(s)
 
 
@@ -174,38 +193,38 @@ def lose_some_cards(s: State, t: Task) -> None:
     me = s.players[t.seat]
     kinds, last = 0, 0
     for card in range(N_CARDS):
-        if me.cards[card] > 0 and is_of_type(card, t.b // 2):
+        if me.cards[card] > 0 and is_of_type(card, types_of(t)):
             kinds += 1
             last = card
-    if kinds == 0 or t.a == 0:
+    if kinds == 0 or left_of(t) == 0:
         seat = t.seat
         drop(s)
         push(s, Job.LIMIT, seat, 0, 0)
     elif is_asked_for(s, t, CARDS):
         return
-    elif t.a == 0:
+    elif left_of(t) == 0:
         return
     elif kinds == 1:
         lose_card(s, last)
     else:
-        ask(s, Phase.PICK if t.b % 2 == AT_RANDOM else Phase.LOSE, t.seat)
+        ask(s, Phase.PICK if how_of(t) == AT_RANDOM else Phase.LOSE, t.seat)
 
 
 @rule
 def lose_card(s: State, card: int) -> None:
     """One of the cards that are to be lost goes; it pays nothing (RE-92)."""
     t = s.tasks[s.depth - 1]
-    t.a -= 1
+    count_off(t)
     discard(s, t.seat, card)
 
 
 @rule
 def lose_some_hand_cards(s: State, t: Task) -> None:
     """Hand cards are lost by choice or at random, as far as there are any (RE-90)."""
-    if t.a == 0 or s.players[t.seat].held == 0:
+    if left_of(t) == 0 or s.players[t.seat].held == 0:
         drop(s)
     else:
-        ask(s, Phase.PICK_HAND if t.b == AT_RANDOM else Phase.LOSE_HAND, t.seat)
+        ask(s, Phase.PICK_HAND if how_of(t) == AT_RANDOM else Phase.LOSE_HAND, t.seat)
 
 
 # --- the place on the board -------------------------------------------------------------------------
@@ -236,7 +255,7 @@ def nearest(spot: int, where: int) -> int:
 @rule
 def relocate(s: State, t: Task) -> None:
     """The pawn is moved by a penalty; who chooses among the nearest depends on where to."""
-    seat, where = t.seat, t.a
+    seat, where = t.seat, destination_of(t)
     spot = s.players[seat].at
     if where == MOVE_START:
         drop(s)

@@ -33,6 +33,7 @@ from .effects import change_of_roll
 from .holdings import air_fare, carries, fare_ability, has_loot, owned, sea_fare
 from .job_pile import ask, drop, expose, finish, push
 from .state import FREE, NO_VOYAGE, PAID, How, Job, Phase, Player, State, Task
+from .tasks import left_of, spot_of
 
 ON_LAND, ON_SEA = 0, 1
 
@@ -239,7 +240,7 @@ def offer_more_events(s: State, me: Player) -> None:
 @rule
 def more_events(s: State, t: Task) -> None:
     """Ask for a further event while the pawn is still where it stopped (RE-24)."""
-    if t.a == 0 or s.moved_away:
+    if left_of(t) == 0 or s.moved_away:
         drop(s)
     else:
         ask(s, Phase.OFFER, t.seat)
@@ -248,7 +249,7 @@ def more_events(s: State, t: Task) -> None:
 @rule
 def rest(s: State, t: Task) -> None:
     """The pawn rests: captivity on special dots, the bonus of Capetown (ST-44, ST-47, ST-48, RE-98)."""
-    seat, spot = t.seat, t.a
+    seat, spot = t.seat, spot_of(t)
     me = s.players[seat]
     drop(s)
     if me.at != spot:

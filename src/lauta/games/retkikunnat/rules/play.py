@@ -8,6 +8,7 @@ What is legal is in `legal.py` and `legal_turn.py`; what is done stands by theme
 
 from __future__ import annotations
 
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.rule import rule
 from .actions import (
     ABILITY,
@@ -81,7 +82,19 @@ from .reactions import (
     play_card,
 )
 from .setup import let_begin, start_in, take_character, take_extra
-from .state import CHANCE, NOBODY, Job, Phase, State, Task
+from .state import MATTER, Job, Matter, Phase, State, Task
+from .tasks import (
+    ability_of,
+    asked_of,
+    copies_due_of,
+    count_off,
+    rescuer_of,
+    set_asked,
+    set_copies_due,
+    set_looked_at,
+    set_offering,
+    set_other_city,
+)
 from .tokens import (
     begin_turning,
     choose_stack,
@@ -111,7 +124,7 @@ UNIT = 1
 @rule
 def actor(s: State) -> int:
     """The seat to decide; CHANCE where something is drawn or thrown, NOBODY when the game is over."""
-    if s.phase < Phase.CHARACTER:
+    if MATTER[s.phase] == Matter.CHANCE:
         return CHANCE
     if s.phase == Phase.OVER:
         return NOBODY
@@ -165,9 +178,9 @@ def take_city(s: State, phase: int, action: int) -> None:
 def choose_city(s: State, t: Task, city: int) -> None:
     """A city for the job that is due."""
     if t.job == Job.PEEK:
-        t.k = city + 1
+        set_looked_at(t, city)
     elif t.job == Job.SURPRISE:
-        t.a = city
+        set_other_city(t, city)
     elif t.job == Job.SWAP:
         choose_stack(s, city)
     else:
@@ -188,7 +201,7 @@ def take_card(s: State, phase: int, action: int) -> None:
         lose_or_give(s, s.tasks[s.depth - 1], action - LOSE)
     else:
         if phase == Phase.LOSE_HAND:
-            s.tasks[s.depth - 1].a -= 1
+            count_off(s.tasks[s.depth - 1])
         lay_off(s, s.who, action - LAY_OFF)
 
 
@@ -196,7 +209,7 @@ def take_card(s: State, phase: int, action: int) -> None:
 def lose_or_give(s: State, t: Task, card: int) -> None:
     """A card is lost, or given in thanks for a rescue."""
     if t.job == Job.REWARD:
-        seat, rescuer = t.seat, t.a
+        seat, rescuer = t.seat, rescuer_of(t)
         drop(s)
         give_up(s, seat, card)
         gain(s.players[rescuer], card)
@@ -239,7 +252,8 @@ def press(s: State, phase: int, action: int) -> None:
     """Decisions without arguments."""
     if action == PASS:
         if phase == Phase.POLL:
-            s.tasks[s.depth - 1].k += 1
+            t = s.tasks[s.depth - 1]
+            set_asked(t, asked_of(t) + 1)
         else:
             drop(s)
     elif action == END:
@@ -268,7 +282,7 @@ def press(s: State, phase: int, action: int) -> None:
     elif action == THROW:
         throw_again(s)
     elif action == OFFER:
-        s.tasks[s.depth - 1].k = 0
+        set_offering(s.tasks[s.depth - 1], False)
     elif action == ACCEPT:
         agree(s)
     elif action == COUNTER:
@@ -283,8 +297,8 @@ def press(s: State, phase: int, action: int) -> None:
 def use_offer(s: State, t: Task) -> None:
     """An ability or an optional event that was offered is used (RE-24, RE-39)."""
     if t.job == Job.MORE_EVENTS:
-        seat, ability = t.seat, t.b
-        t.a -= 1
+        seat, ability = t.seat, ability_of(t)
+        count_off(t)
         push(s, Job.EVENT, seat, 0, 0)
         expose(s, seat, ability)
     elif t.job == Job.MAY:
@@ -300,7 +314,7 @@ def use_offer(s: State, t: Task) -> None:
 @rule
 def face_instead(s: State, t: Task) -> None:
     """A danger card is faced in place of the event or the robber."""
-    seat, ability = t.seat, t.a
+    seat, ability = t.seat, ability_of(t)
     s.depth -= 2
     push(s, Job.DANGER, seat, 1, 0)
     expose(s, seat, ability)
@@ -312,7 +326,7 @@ def decline_offer(s: State, t: Task) -> None:
     if t.job == Job.MORE_EVENTS or t.job == Job.MAY or t.job == Job.TO_DANGER:
         drop(s)
     elif t.job == Job.BONUSES:
-        t.k -= 1
+        set_copies_due(t, copies_due_of(t) - 1)
     else:
         decline_shield(s)
 
@@ -348,7 +362,7 @@ def take_outcome(s: State, phase: int, action: int) -> None:
         lose_card(s, action - PICKED)
     else:
         t = s.tasks[s.depth - 1]
-        t.a -= 1
+        count_off(t)
         lay_off(s, t.seat, action - PICKED_HAND)
 
 

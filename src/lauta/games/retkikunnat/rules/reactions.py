@@ -51,6 +51,18 @@ from .holdings import (
 from .job_pile import ask, drop, expose, push
 from .pawns import begin_steps, can_step, place
 from .state import ANYWHERE, How, Job, Phase, Player, State, Task, Window
+from .tasks import (
+    asked_of,
+    at_ability,
+    go_to_next_ability,
+    hand_card_of,
+    is_stopped,
+    set_asked,
+    set_stopped,
+    target_of,
+    topic_of,
+    window_of,
+)
 
 REWARD_MONEY = 200
 
@@ -61,12 +73,12 @@ REWARD_MONEY = 200
 @rule
 def ask_round(s: State, t: Task) -> None:
     """Ask the next player who might react; when all have passed the window closes (RE-80)."""
-    while t.k < s.n_players:
-        seat = (t.seat + 1 + t.k) % s.n_players
+    while asked_of(t) < s.n_players:
+        seat = (t.seat + 1 + asked_of(t)) % s.n_players
         if is_asked(s, t, seat):
             ask(s, Phase.POLL, seat)
             return
-        t.k += 1
+        set_asked(t, asked_of(t) + 1)
     drop(s)
 
 
@@ -75,17 +87,16 @@ def is_asked(s: State, t: Task, seat: int) -> bool:
     """Whether a player is asked in this window: has cards in hand, and one that fits may be among them."""
     if s.players[seat].held == 0:
         return False
-    if t.a == Window.CARD_USED:
-        return seat != t.seat and s.players[t.seat].cards[t.b] > 0 and could_hold(s, DESTROY_USED_CARD)
-    if t.a == Window.HAND_CARD_PLAYED:
+    me, window, topic = s.players[seat], window_of(t), topic_of(t)
+    if window == Window.CARD_USED:
+        return seat != t.seat and s.players[t.seat].cards[topic] > 0 and could_hold(s, DESTROY_USED_CARD)
+    if window == Window.HAND_CARD_PLAYED:
         return seat != t.seat and could_hold(s, CANCEL_HAND_CARD)
-    if t.a == Window.TOKEN_TURNED:
-        return (
-            seat == t.seat and could_hold(s, SWAP_TURNED_TOKEN) and has_other_top(s, s.players[seat].at, t.b)
-        )
-    if t.a == Window.DECLARE:
+    if window == Window.TOKEN_TURNED:
+        return seat == t.seat and could_hold(s, SWAP_TURNED_TOKEN) and has_other_top(s, me.at, topic)
+    if window == Window.DECLARE:
         if seat == t.seat:
-            return could_hold(s, FREE_FLIGHT) and can_be_flown(s, s.players[seat])
+            return could_hold(s, FREE_FLIGHT) and can_be_flown(s, me)
         return could_hold(s, CAP_ROLL)
     return seat != s.turn and seat != s.rival and could_hold(s, RESCUE_DEFENDER)
 
@@ -93,13 +104,14 @@ def is_asked(s: State, t: Task, seat: int) -> bool:
 @rule
 def fits_window(s: State, t: Task, seat: int, code: int) -> bool:
     """Whether a hand card with this effect may be played in the window by a player who is asked."""
-    if t.a == Window.CARD_USED:
+    window = window_of(t)
+    if window == Window.CARD_USED:
         return code == DESTROY_USED_CARD
-    if t.a == Window.HAND_CARD_PLAYED:
+    if window == Window.HAND_CARD_PLAYED:
         return code == CANCEL_HAND_CARD
-    if t.a == Window.TOKEN_TURNED:
+    if window == Window.TOKEN_TURNED:
         return code == SWAP_TURNED_TOKEN
-    if t.a == Window.DECLARE:
+    if window == Window.DECLARE:
         return code == (FREE_FLIGHT if seat == t.seat else CAP_ROLL)
     return code == RESCUE_DEFENDER
 
@@ -156,11 +168,11 @@ def expose_lasting(s: State, t: Task) -> None:
     """Expose one limit raiser after the other."""
     me = s.players[t.seat]
     limits = CODE_FIRST[CARD_LIMIT + 1] - CODE_FIRST[CARD_LIMIT]
-    while t.a < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
-        ability = WITH_CODE[
-            CODE_FIRST[CARD_LIMIT] + t.a if t.a < limits else CODE_FIRST[HAND_LIMIT] + t.a - limits
-        ]
-        t.a += 1
+    while at_ability(t) < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
+        at = at_ability(t)
+        first = CODE_FIRST[CARD_LIMIT] if at < limits else CODE_FIRST[HAND_LIMIT] - limits
+        ability = WITH_CODE[first + at]
+        go_to_next_ability(t)
         works = me.n_cards > CARD_LIMIT_BASE if AB_CODE[ability] == CARD_LIMIT else me.held > HAND_LIMIT_BASE
         if works and ability // MAX_ABILITIES < N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
             expose(s, t.seat, ability)
@@ -199,8 +211,8 @@ def play_card(s: State, seat: int, card: int, target: int) -> None:
     lay_off(s, seat, card)
     if s.depth > 0 and s.tasks[s.depth - 1].job == Job.POLL:
         t = s.tasks[s.depth - 1]
-        t.k = 0
-        if t.a == Window.HAND_CARD_PLAYED:
+        set_asked(t, 0)
+        if window_of(t) == Window.HAND_CARD_PLAYED:
             stop_card(s, t, seat)
             return
     push(s, Job.HAND, seat, card, target)
@@ -211,7 +223,7 @@ def play_card(s: State, seat: int, card: int, target: int) -> None:
 def stop_card(s: State, t: Task, seat: int) -> None:
     """The last card is stopped, or the one that stopped it; last in, first out (RE-76)."""
     played = s.tasks[s.depth - 2]
-    played.k = 1 - played.k
+    set_stopped(played, not is_stopped(played))
     t.seat = seat
     if s.options.counter_counter == 0:
         drop(s)
@@ -220,7 +232,7 @@ def stop_card(s: State, t: Task, seat: int) -> None:
 @rule
 def carry_out(s: State, t: Task) -> None:
     """What a hand card does, unless it was stopped (RE-75 to RE-79)."""
-    seat, card, target, stopped = t.seat, t.a, t.b, t.k
+    seat, card, target, stopped = t.seat, hand_card_of(t), target_of(t), is_stopped(t)
     drop(s)
     if stopped:
         return
@@ -251,12 +263,12 @@ def carry_out(s: State, t: Task) -> None:
 def sabotage(s: State) -> None:
     """The card that was used is destroyed; its use stands, unless an option says otherwise (RE-77, RE-92)."""
     t = s.tasks[s.depth - 1]
-    t.k = s.n_players
+    set_asked(t, s.n_players)
     if s.options.sabotage_cancels_use and s.depth > 1:
         used = s.tasks[s.depth - 2]
         if used.job == Job.ABILITY or used.job == Job.DICE_PICK:
-            used.k = 1
-    discard(s, t.seat, t.b)
+            set_stopped(used, True)
+    discard(s, t.seat, topic_of(t))
     push(s, Job.LIMIT, t.seat, 0, 0)
 
 

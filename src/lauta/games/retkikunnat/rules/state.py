@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from ....engine.record import int8, int16, int32, record
+from ....engine.rule import table
 from ...shared.star_board.data.constants import N_CITIES
 from ..data.constants import (
     MAX_PLAYERS,
@@ -23,8 +24,6 @@ from ..data.constants import (
 )
 from .actions import N_ACTIONS
 
-CHANCE = -1
-NOBODY = -2
 UNKNOWN = -1  # as a known token: nobody has looked at it, or others have
 
 NO_VOYAGE, PAID, FREE = range(3)
@@ -36,7 +35,7 @@ MAXIMUM, ADD = range(2)  # option lost_turns
 
 
 class Phase(IntEnum):
-    """What is to be decided next. Up to FIRST_DECISION chance decides."""
+    """What is to be decided next; `MATTER` tells what kind of decision that is."""
 
     RUN = 0  # nothing: the rules go on by themselves (never between two actions)
     DEAL = 1  # a character (option characters)
@@ -74,54 +73,97 @@ class Phase(IntEnum):
     OVER = 33
 
 
-FIRST_DECISION = Phase.CHARACTER
+class Matter(IntEnum):
+    """What kind of decision a phase asks for."""
+
+    NOTHING = 0
+    CHANCE = 1  # none: an outcome
+    SET_UP = 2
+    TURN = 3  # what the player whose turn it is does
+    POLL = 4
+    CONTEST = 5
+    OFFER = 6
+    LOSS = 7  # which card goes
+    CITY = 8
+    TRADE = 9
+    ANSWER = 10
+
+
+_PHASES = {
+    Matter.NOTHING: (Phase.RUN, Phase.OVER),
+    Matter.CHANCE: (
+        *(Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.DIE, Phase.DICE, Phase.EVENT, Phase.DANGER),
+        *(Phase.CARD, Phase.TOKEN, Phase.PEEK, Phase.PICK, Phase.PICK_HAND),
+    ),
+    Matter.SET_UP: (Phase.CHARACTER, Phase.START),
+    Matter.TURN: (Phase.TURN, Phase.MOVE, Phase.ACT),
+    Matter.POLL: (Phase.POLL,),
+    Matter.CONTEST: (Phase.DICE_ASK, Phase.DICE_PICK, Phase.CHOOSE, Phase.LOOT),
+    Matter.OFFER: (Phase.OFFER,),
+    Matter.LOSS: (Phase.LIMIT, Phase.HAND_LIMIT, Phase.LOSE, Phase.LOSE_HAND),
+    Matter.CITY: (Phase.JUMP, Phase.FLIGHT, Phase.CITY),
+    Matter.TRADE: (Phase.TRADE,),
+    Matter.ANSWER: (Phase.ANSWER,),
+}
+MATTER = table([next(matter for matter, phases in _PHASES.items() if phase in phases) for phase in Phase])
 
 
 class Job(IntEnum):
-    """What is still to be done; the last one on the pile comes first. `a`, `b`, `k` belong to the job."""
+    """What is still to be done; the last one on the pile comes first. What a job keeps is in `tasks.py`."""
 
     NONE = 0
     MOVE = 1  # the move of the turn's player goes on
-    REST = 2  # the pawn has come to rest; a: the spot
-    MORE_EVENTS = 3  # further events of a stop; a: how many may be drawn, b: the ability
+    REST = 2  # the pawn has come to rest
+    MORE_EVENTS = 3  # further events of a stop
     DIE = 4  # the roll of the move
     RELEASE = 5  # the roll of a captive
     LUCK = 6  # the roll for a token
     EVENT = 7  # draw an event card
-    EFFECTS = 8  # the effects of a card; a: the next row, b: the last, k: 1 for a danger card
-    MAY = 9  # an optional event; a: its first row, b: the last
-    TO_DANGER = 10  # whether to face a danger card instead of the next job; a: the ability
-    DANGER = 11  # draw danger cards and face them; a: how many
-    JUDGE = 12  # the dice are final; a: the danger card
-    DRAW = 13  # draw expedition cards; a: how many, b: a type or -1
+    EFFECTS = 8  # the effects of a card
+    MAY = 9  # an optional event
+    TO_DANGER = 10  # whether to face a danger card instead of the next job
+    DANGER = 11  # draw danger cards and face them
+    JUDGE = 12  # the dice are final
+    DRAW = 13  # draw expedition cards
     LIMIT = 14  # put expedition cards away until the limit is met
     HAND_LIMIT = 15
-    LASTING = 16  # limit raisers at work; a: the next of them
-    POLL = 17  # ask for reactions; a: the window, b: what it is about, k: the next to be asked
-    HAND = 18  # the hand card that was played; a: its number, b: the target, k: 1 where it is stopped
-    ABILITY = 19  # the ability that was announced; a: which, k: 1 where it is stopped
-    THROW = 20  # throw danger dice; a: how many
-    DICE_ASK = 21  # dice abilities of who threw; a: the danger card, or DEFENDING, or ATTACKING
-    DICE_PICK = 22  # dice to be thrown again; a: how many yet, b: the next symbol, k: 1 where stopped
+    LASTING = 16  # limit raisers at work
+    POLL = 17  # ask for reactions
+    HAND = 18  # the hand card that was played
+    ABILITY = 19  # the ability that was announced
+    THROW = 20  # throw danger dice
+    DICE_ASK = 21  # dice abilities of who threw
+    DICE_PICK = 22  # dice to be thrown again
     DEFEND = 23  # the symbol that counts
-    ENCOUNTER = 24  # k: how far it has come
-    REWARD = 25  # a card in thanks for a rescue; a: the rescuer
-    FORTUNE = 26  # the turn for the danger dice (RE-93); k: 1 when they are thrown
-    TOKEN = 27  # the token that is turned; a: its kind, -1 before it is known
-    SURPRISE = 28  # another token instead; a: its city, -1 before it is chosen
-    BONUSES = 29  # a: the next ability, b: its code and the types, k: 1 + how many copies are to pay
-    ROBBED = 30  # a: what is kept, k: the next shield
-    LOSE_TURNS = 31  # a: how many, b: 1 by a danger card, k: the next shield
-    LOSE_CARDS = 32  # a: how many, b: types * 2 + how, k: the next shield
-    LOSE_HAND = 33  # a: how many, b: how
-    CAPTURE = 34  # k: the next shield
-    DRY = 35  # k: the next shield
-    RELOCATE = 36  # a: where to
-    PEEK = 37  # look at tokens; a: how many, b: a city, ANYWHERE or NEARBY, k: 1 + the city looked at
-    SWAP = 38  # stacks; a, b: 1 + the cities chosen, k: how
-    SHORTCUT = 39  # to a next city; a: terrain, b: 1 where an event follows
+    ENCOUNTER = 24
+    REWARD = 25  # a card in thanks for a rescue
+    FORTUNE = 26  # the turn for the danger dice (RE-93)
+    TOKEN = 27  # the token that is turned
+    SURPRISE = 28  # another token instead
+    BONUSES = 29  # abilities that pay
+    ROBBED = 30
+    LOSE_TURNS = 31
+    LOSE_CARDS = 32
+    LOSE_HAND = 33
+    CAPTURE = 34
+    DRY = 35  # the rain shortens the roll, unless a shield prevents it
+    RELOCATE = 36
+    PEEK = 37  # look at tokens
+    SWAP = 38  # stacks change places
+    SHORTCUT = 39  # to a next city
     FLIGHT = 40  # to a city by air
-    TRADE = 41  # a: the partner, b: counter-offers so far, k: 1 while the offer is made
+    TRADE = 41
+
+
+class Stage(IntEnum):
+    """How far an encounter has come (RE-64 to RE-70)."""
+
+    OPEN = 0  # the loot is still to be named
+    NAMED = 1  # third players may save the defender
+    DEFENCE = 2
+    ATTACK = 3
+    RESULT = 4  # and once more
+    OVER = 5
 
 
 DEFENDING, ATTACKING = -1, -2  # as what is asked in DICE_ASK
@@ -202,7 +244,7 @@ class Player:
 
 @record
 class Task:
-    """Something to be done for a player; see `Job` for the rest."""
+    """Something to be done for a player. What `a`, `b` and `k` mean for a job is told by `tasks.py` alone."""
 
     job: int8
     seat: int8

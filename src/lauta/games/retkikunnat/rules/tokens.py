@@ -48,6 +48,23 @@ from .state import (
     Task,
     Window,
 )
+from .tasks import (
+    count_off,
+    first_stack_of,
+    left_of,
+    looked_at,
+    other_city_of,
+    second_stack_of,
+    set_first_stack,
+    set_looked_at,
+    set_second_stack,
+    set_token,
+    set_way,
+    token_of,
+    topic_of,
+    way_of,
+    where_of,
+)
 
 CLOSED = -1
 
@@ -123,27 +140,27 @@ def turn_up(s: State, token: int) -> None:
     take_face(s, city, token)
     s.height[city] -= 1
     s.equipment_left -= int(level == EQUIPMENT)
-    t.a = token
+    set_token(t, token)
     push(s, Job.POLL, s.turn, Window.TOKEN_TURNED, level)
 
 
 @rule
 def replace(s: State, t: Task, token: int) -> None:
     """The first token goes face down where the other one came from; everybody has seen it (RE-78)."""
-    city = t.a
+    city = other_city_of(t)
     drop(s)
     turned = s.tasks[s.depth - 2]
     take_face(s, city, token)
-    s.known[city] = turned.a
+    s.known[city] = token_of(turned)
     s.seen[city] = (1 << s.n_players) - 1
-    turned.a = token
+    set_token(turned, token)
 
 
 @rule
 def surprise(s: State, t: Task) -> None:
     """Choose the other token, then see it (RE-78)."""
-    level = s.tasks[s.depth - 2].b
-    if t.a >= 0:
+    level = topic_of(s.tasks[s.depth - 2])
+    if other_city_of(t) >= 0:
         ask(s, Phase.TOKEN, t.seat)
     elif has_other_top(s, s.players[s.turn].at, level):
         ask(s, Phase.CITY, t.seat)
@@ -154,7 +171,7 @@ def surprise(s: State, t: Task) -> None:
 @rule
 def resolve_token(s: State, t: Task) -> None:
     """What a turned token does, and the Slave Coast (RE-53 to RE-60)."""
-    seat, token = t.seat, t.a
+    seat, token = t.seat, token_of(t)
     if token == UNKNOWN:
         ask(s, Phase.TOKEN, seat)
         return
@@ -194,9 +211,9 @@ def may_look(s: State, t: Task, city: int) -> bool:
     """Whether the player can look at the top token of a city that he does not know yet."""
     if s.height[city] == 0 or (s.seen[city] >> t.seat) & 1:
         return False
-    if t.b >= 0:
-        return city == t.b
-    return t.b != NEARBY or is_near(s.players[t.seat].at, city)
+    if where_of(t) >= 0:
+        return city == where_of(t)
+    return where_of(t) != NEARBY or is_near(s.players[t.seat].at, city)
 
 
 @rule
@@ -214,17 +231,17 @@ def is_near(spot: int, city: int) -> bool:
 @rule
 def look(s: State, t: Task) -> None:
     """Look at the next token: choose the city where there is a choice, then see the face."""
-    if t.k > 0:
+    if looked_at(t) >= 0:
         ask(s, Phase.PEEK, t.seat)
         return
     last = -1
     for city in range(N_CITIES):
-        if t.a > 0 and may_look(s, t, city):
+        if left_of(t) > 0 and may_look(s, t, city):
             last = city
     if last < 0:
         drop(s)
-    elif t.b >= 0:
-        t.k = last + 1
+    elif where_of(t) >= 0:
+        set_looked_at(t, last)
         ask(s, Phase.PEEK, t.seat)
     else:
         ask(s, Phase.CITY, t.seat)
@@ -234,13 +251,13 @@ def look(s: State, t: Task) -> None:
 def see(s: State, token: int) -> None:
     """The player has seen the token, which lies face down again."""
     t = s.tasks[s.depth - 1]
-    city = t.k - 1
+    city = looked_at(t)
     if s.known[city] == UNKNOWN:
         s.tokens[s.height[city] * N_TOKENS + token] -= 1
     s.known[city] = token
     s.seen[city] |= 1 << t.seat
-    t.k = 0
-    t.a -= 1
+    set_looked_at(t, -1)
+    count_off(t)
 
 
 # --- stacks -----------------------------------------------------------------------------------------
@@ -258,25 +275,26 @@ def stacks(s: State, level: int) -> int:
 @rule
 def may_swap(s: State, t: Task, city: int) -> bool:
     """Whether a city can be chosen next; each choice of cities can be made in one order only (RE-81)."""
-    if s.height[city] == 0 or city < t.a:
+    first, way = first_stack_of(t), way_of(t)
+    if s.height[city] == 0 or city <= first:
         return False
-    if t.b > 0:
-        return city != t.b - 1
-    if t.a > 0:
-        return t.k != SWAP_LEVEL or s.height[city] == s.height[t.a - 1]
+    if second_stack_of(t) >= 0:
+        return city != second_stack_of(t)
+    if first >= 0:
+        return way != SWAP_LEVEL or s.height[city] == s.height[first]
     later = 0
     for other in range(city + 1, N_CITIES):
-        same = s.height[other] > 0 if t.k != SWAP_LEVEL else s.height[other] == s.height[city]
+        same = s.height[other] > 0 if way != SWAP_LEVEL else s.height[other] == s.height[city]
         later += int(same)
-    return later >= (2 if t.k == ROTATE else 1)
+    return later >= (2 if way == ROTATE else 1)
 
 
 @rule
 def choose_stacks(s: State, t: Task) -> None:
     """Choose the cities whose stacks change places, as many as there are (RE-81)."""
-    if t.k == ROTATE and stacks(s, 0) < 3:
-        t.k = SWAP_TWO
-    if t.k == SWAP_LEVEL:
+    if way_of(t) == ROTATE and stacks(s, 0) < 3:
+        set_way(t, SWAP_TWO)
+    if way_of(t) == SWAP_LEVEL:
         enough = stacks(s, DISCOVERY) > 1 or stacks(s, EQUIPMENT) > 1
     else:
         enough = stacks(s, 0) > 1
@@ -290,12 +308,12 @@ def choose_stacks(s: State, t: Task) -> None:
 def choose_stack(s: State, city: int) -> None:
     """A city is chosen; with the last one the stacks move."""
     t = s.tasks[s.depth - 1]
-    if t.a == 0:
-        t.a = city + 1
-    elif t.k == ROTATE and t.b == 0:
-        t.b = city + 1
+    first, second, rotates = first_stack_of(t), second_stack_of(t), way_of(t) == ROTATE
+    if first < 0:
+        set_first_stack(t, city)
+    elif rotates and second < 0:
+        set_second_stack(t, city)
     else:
-        first, second, rotates = t.a - 1, t.b - 1, t.k == ROTATE
         drop(s)
         if rotates:
             swap_stacks(s, first, second)

@@ -11,6 +11,7 @@ from ..data.vocabulary import SKILL
 from .holdings import gain, give_up
 from .job_pile import ask, drop, push
 from .state import Job, Phase, Player, State, Task
+from .tasks import counter_by_partner, is_offering, partner_of, set_offering
 
 COUNTER_OFFERS = 2  # how many follow the first offer at most
 # An offer is built in one order: cards to give, money to give, cards to get, money to get.
@@ -48,7 +49,7 @@ def propose(s: State, seat: int) -> None:
 @rule
 def begin_offer(s: State) -> None:
     """Nothing is offered yet."""
-    s.tasks[s.depth - 1].k = 1
+    set_offering(s.tasks[s.depth - 1], True)
     s.deal_money = 0
     s.deal_at = 0
     for card in range(N_CARDS):
@@ -58,10 +59,10 @@ def begin_offer(s: State) -> None:
 @rule
 def bargain(s: State, t: Task) -> None:
     """Who makes the offer goes on with it, or the other one answers."""
-    if t.k:
+    if is_offering(t):
         ask(s, Phase.TRADE, t.seat)
     else:
-        ask(s, Phase.ANSWER, t.a)
+        ask(s, Phase.ANSWER, partner_of(t))
 
 
 @rule
@@ -89,11 +90,7 @@ def add_money(s: State, hundreds: int, taken: bool) -> None:
 @rule
 def counter(s: State) -> None:
     """The other one makes an offer instead."""
-    t = s.tasks[s.depth - 1]
-    seat = t.seat
-    t.seat = t.a
-    t.a = seat
-    t.b += 1
+    counter_by_partner(s.tasks[s.depth - 1])
     begin_offer(s)
 
 
@@ -101,7 +98,7 @@ def counter(s: State) -> None:
 def agree(s: State) -> None:
     """Cards and money change hands; limits are checked afterwards (RE-32, RE-72)."""
     t = s.tasks[s.depth - 1]
-    partner = t.a if t.seat == s.turn else t.seat
+    partner = partner_of(t) if t.seat == s.turn else t.seat
     drop(s)
     s.traded = 1
     me, other = s.players[s.turn], s.players[partner]

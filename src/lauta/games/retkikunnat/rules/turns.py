@@ -26,6 +26,7 @@ from .job_pile import ask, drop, expose, push
 from .pawns import begin_move, begin_passage, begin_steps, has_next, land_in, place
 from .reactions import show_lasting
 from .state import FREE, NEARBY, SWAP_LEVEL, How, Job, Phase, State, Task, Window
+from .tasks import ability_of, brings_event, is_stopped, set_way, terrain_of
 
 # --- part 1 -----------------------------------------------------------------------------------------
 
@@ -108,7 +109,7 @@ def use_ability(s: State, ability: int) -> None:
 @rule
 def carry_out_ability(s: State, t: Task) -> None:
     """What an announced ability does, unless it was stopped (RE-40, RE-77, RE-83)."""
-    seat, ability, stopped = t.seat, t.a, t.k
+    seat, ability, stopped = t.seat, ability_of(t), is_stopped(t)
     drop(s)
     if stopped:
         return
@@ -127,7 +128,7 @@ def carry_out_ability(s: State, t: Task) -> None:
         push(s, Job.PEEK, seat, n, s.players[seat].at if x == OWN_CITY else NEARBY)
     elif code == BLIND_SWAP:
         push(s, Job.SWAP, seat, 0, 0)
-        s.tasks[s.depth - 1].k = SWAP_LEVEL
+        set_way(s.tasks[s.depth - 1], SWAP_LEVEL)
 
 
 @rule
@@ -143,7 +144,7 @@ def exchange(s: State, seat: int, card: int, n: int) -> None:
 def take_shortcut(s: State, t: Task) -> None:
     """Choose the next city of a shortcut or a jump (RE-82, RE-83)."""
     at = s.players[t.seat].at
-    if at < N_CITIES and has_next(at, t.a):
+    if at < N_CITIES and has_next(at, terrain_of(t)):
         ask(s, Phase.JUMP, t.seat)
     else:
         drop(s)
@@ -153,7 +154,7 @@ def take_shortcut(s: State, t: Task) -> None:
 def jump(s: State, city: int) -> None:
     """The pawn goes to a next city; an event follows where an expedition card took it (RE-22, RE-83)."""
     t = s.tasks[s.depth - 1]
-    seat, event = t.seat, t.b
+    seat, event = t.seat, brings_event(t)
     drop(s)
     if event:
         land_in(s, city)

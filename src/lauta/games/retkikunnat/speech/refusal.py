@@ -16,6 +16,7 @@ from ..rules import actions
 from ..rules.holdings import has_loot, owned, rerolls_left
 from ..rules.legal_turn import must_challenge
 from ..rules.state import Phase, Player, State
+from ..rules.tasks import partner_of
 from ..rules.trade import is_tradeable
 from .refusal_on_board import why_not_moved, why_not_turned
 from .refusal_parts import Reason, city_name, no
@@ -34,7 +35,7 @@ _DUE: dict[int, Reason] = {
     Phase.PICK: no(T("a card is picked at random now"), "RE-89", "chance"),
     Phase.PICK_HAND: no(T("a card is picked at random now"), "RE-89", "chance"),
     Phase.CHARACTER: no(T("a character that nobody has is to be chosen now"), "RE-6", "phase"),
-    Phase.START: no(T("a start city is to be chosen now"), "RE-8", "phase"),
+    Phase.START: no(T("choose a start city first"), "RE-8", "phase"),
     Phase.TURN: no(T("the turn begins: say whether the pawn moves, flies or stays"), "RE-13", "phase"),
     Phase.MOVE: no(T("the pawn is under way: choose its next stop"), "RE-23", "phase"),
     Phase.ACT: no(
@@ -154,7 +155,7 @@ def _why_not_traded(s: State, kind: str, card: int) -> Reason | None:
     t = s.tasks[s.depth - 1]
     if not is_tradeable(s, card):
         return no(T("skills cannot be traded in this game"), "RE-72", "skill")
-    if s.players[t.seat if kind == "give" else t.a].cards[card] == 0:
+    if s.players[t.seat if kind == "give" else partner_of(t)].cards[card] == 0:
         return no(T("there is no such card in the expedition"), "RE-72", "card")
     return None
 

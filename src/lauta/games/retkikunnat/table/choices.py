@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import SEAT_LETTERS
+from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
 from ...shared.star_board.data.constants import AT_SEA, CAPE_TOWN, IS_HOME, IS_TRAP, N_CITIES, STARTS
@@ -21,6 +21,7 @@ from ..rules.effects import permit_of
 from ..rules.holdings import air_fare, carries, sea_fare
 from ..rules.pawns import budget, early_hop, hop_to
 from ..rules.state import How, Job, Phase, State
+from ..rules.tasks import brings_event
 from ..rules.tokens import is_dear, price_of_top
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
@@ -114,7 +115,7 @@ def _move(s: State, kind: str, arg: int) -> Words:
         case "jump":
             label = T("Go straight {place}", place=place_to(arg))
             task = find(s, Job.SHORTCUT)
-            return SPOT_NAMES[arg], label, _there(s, arg, 0, task is not None and task.b == 1)
+            return SPOT_NAMES[arg], label, _there(s, arg, 0, task is not None and brings_event(task))
         case "start":
             city = STARTS[arg]
             return SPOT_NAMES[city], T("Start in {place}", place=place_name(city)), None

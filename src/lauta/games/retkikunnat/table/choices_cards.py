@@ -16,6 +16,7 @@ from ..data.vocabulary import DISCARD_BONUS, FACES, SELL_BONUS
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.state import DEFENDING, Job, Phase, State
+from ..rules.tasks import partner_of, trial_of
 from ..speech import words as phrases
 from ..speech.card_names import token_name
 from ..speech.card_texts import card_texts
@@ -104,7 +105,7 @@ def _answer(s: State, kind: str) -> Words:
         if s.phase != Phase.DICE_ASK:
             return None, T("Pass"), None
         fight = contest(s)
-        if top(s).a == DEFENDING or fight is None:
+        if trial_of(top(s)) == DEFENDING or fight is None:
             return None, T("Keep the dice"), None
         return None, T("Let the dice stand"), T("you fail")
     if kind == "decline":
@@ -164,7 +165,7 @@ def _trade(s: State, kind: str, args: tuple[int, ...]) -> Words:
         case "offer":
             return None, T("Make the offer"), _terms(s, top(s).seat)
         case "accept":
-            return None, T("Accept"), _terms(s, top(s).a)
+            return None, T("Accept"), _terms(s, partner_of(top(s)))
         case "counter":
             return None, T("Make another offer"), None
     return None, T("Reject"), None
@@ -173,7 +174,7 @@ def _trade(s: State, kind: str, args: tuple[int, ...]) -> Words:
 def _terms(s: State, seat: int) -> Phrase:
     """What a seat gives and gets by the offer."""
     t = top(s)
-    other = t.a if seat == t.seat else t.seat
+    other = partner_of(t) if seat == t.seat else t.seat
     give, get = phrases.deal_of(s, seat), phrases.deal_of(s, other)
     return T("you give {give}, you get {get}", give=give, get=get)
 

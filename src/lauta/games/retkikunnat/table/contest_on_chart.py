@@ -26,7 +26,7 @@ from .card_faces import danger_card, event_card
 from .history import Annals
 from .last_contest import as_contest, last_fought
 from .prompts_cards import contest_words
-from .situation import Contest, contest, find
+from .situation import Contest, contest, find, is_attackers
 
 LEFT, FOOT, SCALE = 6.0, 1006.0, 1.62
 CARD_SCALE = 1.5
@@ -242,7 +242,7 @@ def _unthrown() -> tuple[DiePicture, ...]:
 def _resting(s: State, seat: int, request: SceneRequest) -> SidePicture:
     """Who does not throw now; the defender's symbol once it is chosen."""
     fight = find(s, Job.ENCOUNTER)
-    if fight is not None and fight.k > 2 and seat == s.rival:
+    if fight is not None and is_attackers(fight) and seat == s.rival:
         return _waiting(s, seat, _counted(s), request, (s.chosen,) * s.target)
     return _waiting(s, seat, T("attacks") if seat == s.turn else T("defends"), request)
 

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
+from ....engine.actors import CHANCE
 from ...shared.star_board.data.constants import DIE, STARTS
 from ...shared.star_board.table.trips import Spots
 from ..data.constants import CARDS, HAND_EVENTS, N_FACES, THROWS
 from ..data.vocabulary import MAX_STEPS
 from ..data.ways import ARRIVAL_SPOT, arrival_of, hops_from
 from ..rules import actions
-from ..rules.state import CHANCE
 
 Log = Sequence[tuple[int, int]]
 UNKNOWN = -1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....engine.actors import HIDDEN
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import LogLine
 from ...shared.star_board.speech.places import place_at, place_name, place_to
@@ -16,13 +17,13 @@ from ..data.ways import ARRIVAL_SPOT
 from ..rules import actions
 from ..rules import play as rules
 from ..rules.state import Job, Phase, State
+from ..rules.tasks import looked_at
 from ..speech import words as phrases
 from .choices import fare_of
 from .log_cards import told_of_cards, with_text
 from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences
 from .situation import chance_seat, find, top
 
-HIDDEN = -1
 # What the next line tells again, and what goes without saying.
 _MINOR = {
     "roll", "pay", "try", "permit", "end", "pass", "die", "throw", "challenge", "trade", "give", "take",
@@ -70,7 +71,7 @@ def _places(before: State, kind: str, args: tuple[int, ...], after: State, seat:
     if kind in ("start", "to", "turned"):
         return (SPOT_NAMES[after.players[seat].at],)
     if kind in ("seen", "hidden") and before.phase == Phase.PEEK:
-        return (SPOT_NAMES[top(before).k - 1],)
+        return (SPOT_NAMES[looked_at(top(before))],)
     return ()
 
 
@@ -105,10 +106,10 @@ def _sentence(
         case "turned":
             return _find(before, args[0], who)
         case "seen":
-            place = place_at(top(before).k - 1)
+            place = place_at(looked_at(top(before)))
             return T("{name} sees {what} {place}", name=who, what=phrases.token_object(args[0]), place=place)
         case "hidden" if before.phase == Phase.PEEK:
-            return T("{name} looks at the token {place}", name=who, place=place_at(top(before).k - 1))
+            return T("{name} looks at the token {place}", name=who, place=place_at(looked_at(top(before))))
         case "hidden":
             return T("{name} draws a hand card", name=who)
         case "stay":

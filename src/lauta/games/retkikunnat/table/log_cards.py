@@ -16,6 +16,7 @@ from ..rules import actions
 from ..rules.danger_dice import GEM_FACE, showing
 from ..rules.holdings import auto_symbols
 from ..rules.state import Job, Phase, State
+from ..rules.tasks import partner_of
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
 from .situation import Contest, contest, find, offered_ability, optional_event, top
@@ -215,5 +216,5 @@ def _trade(before: State, kind: str, args: tuple[int, ...], names: Names, who: s
         "{name} offers {give} for {get}",
         name=who,
         give=phrases.deal_of(before, t.seat),
-        get=phrases.deal_of(before, t.a),
+        get=phrases.deal_of(before, partner_of(t)),
     )

@@ -32,6 +32,7 @@ from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expeditio
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
 from ..rules.state import CHOSEN, Phase, Player, State
+from ..rules.tasks import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
@@ -280,7 +281,7 @@ def _loot_reach(places: set[str | None]) -> list[Fact]:
 
 def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
     """What both have; a click adds to the offer or takes out of it (RE-72)."""
-    partner = top(s).a
+    partner = partner_of(top(s))
     sides = (
         ("give", T("You give {name}", name=seat_name(request.names, partner)), seat),
         ("take", T("You ask {name} for", name=seat_name(request.names, partner)), partner),

@@ -19,7 +19,7 @@ from ..rules import actions
 from ..rules.holdings import air_fare, carries, sea_fare
 from ..rules.legal import legal_actions
 from ..rules.pawns import budget
-from ..rules.state import FREE, How, Moves, Phase, State
+from ..rules.state import FREE, MATTER, How, Matter, Moves, Phase, State
 from ..rules.tokens import CLOSED, price_of_top
 from .prompts_cards import asking
 
@@ -28,7 +28,7 @@ def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     """What can be done now, or whom the table waits for."""
     if s.phase == Phase.OVER:
         return Prompt(_ending(s, names), T("The final sheet tells how far everybody came."))
-    if s.phase < Phase.CHARACTER:
+    if MATTER[s.phase] == Matter.CHANCE:
         return Prompt(T("Chance decides."), T("A card is drawn, or dice are thrown."))
     told = asking(s, viewer, names)
     if told is not None:

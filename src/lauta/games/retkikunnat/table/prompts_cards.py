@@ -17,6 +17,22 @@ from ..rules.danger_dice import penalty_of, showing
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.reactions import fits_window
 from ..rules.state import ROTATE, SWAP_LEVEL, Job, Phase, State, Task, Window
+from ..rules.tasks import (
+    destination_of,
+    first_stack_of,
+    hand_card_of,
+    is_stopped,
+    left_of,
+    partner_of,
+    rescuer_of,
+    row_of,
+    second_stack_of,
+    spared_of,
+    token_of,
+    topic_of,
+    way_of,
+    window_of,
+)
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts, listed
 from .situation import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
@@ -73,18 +89,18 @@ def announced(s: State, names: Names) -> Phrase:
     """What has been announced and can be answered."""
     t = top(s)
     name = seat_name(names, t.seat)
-    match t.a:
+    match window_of(t):
         case Window.CARD_USED:
-            task = below(s)
+            task, card = below(s), phrases.source(topic_of(t))
             if task is not None and task.job == Job.LASTING:
-                return T("{name} has more cards than usual, by {card}.", name=name, card=phrases.source(t.b))
-            return T("{name} uses {card}.", name=name, card=phrases.source(t.b))
+                return T("{name} has more cards than usual, by {card}.", name=name, card=card)
+            return T("{name} uses {card}.", name=name, card=card)
         case Window.HAND_CARD_PLAYED:
             return _played(s, t, names)
         case Window.TOKEN_TURNED:
             task = below(s)
             assert task is not None
-            return T("{name} has turned {what}.", name=name, what=phrases.token_object(task.a))
+            return T("{name} has turned {what}.", name=name, what=phrases.token_object(token_of(task)))
         case Window.ENCOUNTER_DECLARED:
             return challenge_words(s, names)
         case Window.ENCOUNTER_RESULT:
@@ -98,11 +114,11 @@ def announced(s: State, names: Names) -> Phrase:
 def _played(s: State, t: Task, names: Names) -> Phrase:
     played = below(s)
     assert played is not None
-    card, player = phrases.hand_card(played.a), seat_name(names, played.seat)
-    if t.seat == played.seat and not played.k:
+    card, player = phrases.hand_card(hand_card_of(played)), seat_name(names, played.seat)
+    if t.seat == played.seat and not is_stopped(played):
         return T("{name} plays {card}.", name=player, card=card)
     stopper = seat_name(names, t.seat)
-    if played.k:
+    if is_stopped(played):
         return T("{name} stops {card} of {other}.", name=stopper, card=card, other=player)
     return T("{name} lets {card} of {other} work after all.", name=stopper, card=card, other=player)
 
@@ -162,7 +178,7 @@ def _task_with_dice(s: State, mine: bool, names: Names) -> Phrase:
     if s.phase == Phase.CHOOSE:
         return T("Choose the symbol that counts.")
     if s.phase == Phase.DICE_PICK:
-        left = top(s).a
+        left = left_of(top(s))
         if left == 0:
             return T("Now throw them.")
         return TN("Click up to {n} die to throw again.", "Click up to {n} dice to throw again.", left)
@@ -216,11 +232,11 @@ def _occasion(s: State, t: Task) -> list[Phrase]:
     """For what the ability is offered."""
     match t.job:
         case Job.LOSE_TURNS:
-            return [TN("You are about to lose {n} turn.", "You are about to lose {n} turns.", t.a)]
+            return [TN("You are about to lose {n} turn.", "You are about to lose {n} turns.", left_of(t))]
         case Job.LOSE_CARDS:
-            return [TN("You are about to lose {n} card.", "You are about to lose {n} cards.", t.a)]
+            return [TN("You are about to lose {n} card.", "You are about to lose {n} cards.", left_of(t))]
         case Job.ROBBED:
-            lost = money(s.players[t.seat].money - t.a)
+            lost = money(s.players[t.seat].money - spared_of(t))
             return [T("The robber is about to take {sum}.", sum=lost)]
         case Job.CAPTURE:
             return [T("You are about to be taken captive.")]
@@ -238,7 +254,7 @@ def _replaced(s: State) -> list[Phrase]:
         return []
     if task.job == Job.ROBBED:
         return [T("A robber is about to take all your money.")]
-    number = task.a // MAX_EFFECTS
+    number = row_of(task) // MAX_EFFECTS
     texts = one_by_one(card_texts(CARDS.events[number]))
     return [T("Drawn: {card}. {text}", card=phrases.event(number), text=texts)]
 
@@ -263,13 +279,15 @@ def _loss(s: State, mine: bool, names: Names) -> Prompt:
             )
         case Phase.LOSE_HAND:
             return Prompt(
-                TN("You lose {n} hand card.", "You lose {n} hand cards.", t.a), T("Choose which one goes.")
+                TN("You lose {n} hand card.", "You lose {n} hand cards.", left_of(t)),
+                T("Choose which one goes."),
             )
     if t.job == Job.REWARD:
         return Prompt(
-            T("{name} has saved you.", name=seat_name(names, t.a)), T("Hand over a card of your choice.")
+            T("{name} has saved you.", name=seat_name(names, rescuer_of(t))),
+            T("Hand over a card of your choice."),
         )
-    headline = TN("You lose {n} expedition card.", "You lose {n} expedition cards.", t.a)
+    headline = TN("You lose {n} expedition card.", "You lose {n} expedition cards.", left_of(t))
     return Prompt(headline, T("Choose which one goes."))
 
 
@@ -293,7 +311,7 @@ def _about_tokens(s: State, names: Names) -> Prompt:
     match t.job:
         case Job.PEEK:
             return Prompt(
-                TN("Look at {n} token.", "Look at {n} tokens.", t.a),
+                TN("Look at {n} token.", "Look at {n} tokens.", left_of(t)),
                 T("Choose a city; nobody else will see it."),
             )
         case Job.SURPRISE:
@@ -303,7 +321,7 @@ def _about_tokens(s: State, names: Names) -> Prompt:
             )
         case Job.SWAP:
             return Prompt(_swapping(t), _next_stack(t))
-    if t.a == NEAREST_PORT:
+    if destination_of(t) == NEAREST_PORT:
         return Prompt(
             T("Where does the pawn of {name} go?", name=seat_name(names, t.seat)),
             T("Choose one of the nearest ports."),
@@ -312,15 +330,15 @@ def _about_tokens(s: State, names: Names) -> Prompt:
 
 
 def _swapping(t: Task) -> Phrase:
-    if t.k == ROTATE:
+    if way_of(t) == ROTATE:
         return T("The tokens of three cities change places.")
-    if t.k == SWAP_LEVEL:
+    if way_of(t) == SWAP_LEVEL:
         return T("Two tokens of one level change places.")
     return T("The tokens of two cities change places.")
 
 
 def _next_stack(t: Task) -> Phrase:
-    chosen = int(t.a > 0) + int(t.b > 0)
+    chosen = int(first_stack_of(t) >= 0) + int(second_stack_of(t) >= 0)
     return [T("Choose the first city."), T("Choose the second city."), T("Choose the third city.")][chosen]
 
 
@@ -329,12 +347,12 @@ def _next_stack(t: Task) -> Phrase:
 
 def _trade(s: State, mine: bool, names: Names) -> Prompt:
     t = top(s)
-    maker, partner = seat_name(names, t.seat), seat_name(names, t.a)
+    maker, partner = seat_name(names, t.seat), seat_name(names, partner_of(t))
     terms = T(
         "{name} gives {give} and gets {get}.",
         name=maker,
         give=phrases.deal_of(s, t.seat),
-        get=phrases.deal_of(s, t.a),
+        get=phrases.deal_of(s, partner_of(t)),
     )
     if s.phase == Phase.ANSWER:
         headline = T("{name} offers {other} a trade.", name=maker, other=partner)

@@ -31,6 +31,7 @@ from ..rules import actions
 from ..rules.effects import NOT_IN_FORCE, is_timed, it_rains, row_of
 from ..rules.holdings import air_fare
 from ..rules.state import FREE, UNKNOWN, Job, Phase, State
+from ..rules.tasks import first_stack_of, second_stack_of
 from ..speech.card_names import token_name
 from .card_faces import effect_sign, event_card
 from .choices import fare_of
@@ -156,7 +157,7 @@ def _back(height: int) -> str:
 def _notes(s: State, spot: int, marked: bool) -> list[str]:
     """What happened last, and the stacks that have been chosen to change places."""
     swap = find(s, Job.SWAP)
-    chosen = swap is not None and spot + 1 in (swap.a, swap.b)
+    chosen = swap is not None and spot in (first_stack_of(swap), second_stack_of(swap))
     return ["last"] * marked + ["chosen"] * chosen
 
 

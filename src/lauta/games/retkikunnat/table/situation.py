@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..data.components import MAX_EFFECTS
-from ..data.constants import CODE_FIRST, N_CARDS, N_FACES, REQUIRES, WITH_CODE
-from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER, SHIELD
+from ..data.constants import N_CARDS, N_FACES, REQUIRES, WITH_CODE
+from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER
 from ..rules.danger_dice import showing
-from ..rules.state import ATTACKING, DEFENDING, Job, Phase, State, Task
+from ..rules.losses import shield_at
+from ..rules.state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task
+from ..rules.tasks import ability_of, at_ability, row_of, stage_of, trial_of
 
 
 def top(s: State) -> Task:
@@ -74,22 +76,27 @@ def contest(s: State) -> Contest | None:
     judge, fight = find(s, Job.JUDGE), find(s, Job.ENCOUNTER)
     if judge is not None:
         return _danger(s, judge)
-    if fight is None or s.contest != IN_ENCOUNTER or fight.k < 2:
+    if fight is None or s.contest != IN_ENCOUNTER or stage_of(fight) in (Stage.OPEN, Stage.NAMED):
         return None
-    attacking = fight.k > 2
+    attacking = is_attackers(fight)
     seat = s.turn if attacking else s.rival
     needs = (Need(s.chosen, s.target, showing(s, seat, s.chosen)),) if attacking else ()
     return Contest(seat, -1, attacking, _any_dice(s), needs)
 
 
+def is_attackers(fight: Task) -> bool:
+    """Whether the attacker throws in an encounter, or has thrown."""
+    return stage_of(fight) in (Stage.ATTACK, Stage.RESULT)
+
+
 def _danger(s: State, judge: Task) -> Contest:
-    asked = s.contest == IN_DANGER
+    asked, card = s.contest == IN_DANGER, trial_of(judge)
     needs = tuple(
-        Need(face, REQUIRES[judge.a][face], showing(s, judge.seat, face) if asked else 0)
+        Need(face, REQUIRES[card][face], showing(s, judge.seat, face) if asked else 0)
         for face in range(N_FACES)
-        if REQUIRES[judge.a][face]
+        if REQUIRES[card][face]
     )
-    return Contest(judge.seat, judge.a, False, _any_dice(s), needs)
+    return Contest(judge.seat, card, False, _any_dice(s), needs)
 
 
 def _any_dice(s: State) -> bool:
@@ -99,13 +106,13 @@ def _any_dice(s: State) -> bool:
 def is_defending(s: State) -> bool:
     """Whether the dice that may be thrown again are the defender's."""
     ask = find(s, Job.DICE_ASK)
-    return ask is not None and ask.a == DEFENDING
+    return ask is not None and trial_of(ask) == DEFENDING
 
 
 def is_attacking(s: State) -> bool:
     """Whether they are the attacker's."""
     ask = find(s, Job.DICE_ASK)
-    return ask is not None and ask.a == ATTACKING
+    return ask is not None and trial_of(ask) == ATTACKING
 
 
 # --- offers -----------------------------------------------------------------------------------------
@@ -116,18 +123,16 @@ def offered_ability(s: State) -> int:
     t = top(s)
     if t.job == Job.MAY:
         return -1
-    if t.job == Job.MORE_EVENTS:
-        return t.b
-    if t.job == Job.TO_DANGER:
-        return t.a
+    if t.job in (Job.MORE_EVENTS, Job.TO_DANGER):
+        return ability_of(t)
     if t.job == Job.BONUSES:
-        return WITH_CODE[t.a]
-    return WITH_CODE[CODE_FIRST[SHIELD] + t.k]
+        return WITH_CODE[at_ability(t)]
+    return shield_at(t)
 
 
 def optional_event(s: State) -> int:
     """The event card that may be used or not."""
-    return top(s).a // MAX_EFFECTS
+    return row_of(top(s)) // MAX_EFFECTS
 
 
 def is_card(source: int) -> bool:
@@ -137,6 +142,6 @@ def is_card(source: int) -> bool:
 
 def chance_seat(s: State) -> int:
     """Whom an outcome of chance is for."""
-    if s.phase <= Phase.FIRST or s.depth == 0:
+    if s.phase in (Phase.DEAL, Phase.EXTRA, Phase.FIRST) or s.depth == 0:
         return s.turn
     return top(s).seat

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .....engine.loading import edition
+from .....engine.edition import edition
 from .....engine.rule import table
 from .components import LAND, SEA, reached, read_board
 from .walks import MIXED, Walk, ends_of, free_ends, lines_of, steps_between

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .....engine.match import SEAT_LETTERS
+from .....engine.actors import SEAT_LETTERS
 from .....engine.phrase import TC, TN, Phrase, T, plain
 
 TOKEN_OBJECTS: dict[str, Phrase] = {

@@ -1,0 +1,41 @@
+"""What a greedy player of the toy game sees: nothing at all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from lauta.engine.record import float64, record
+from lauta.engine.rule import rule
+
+from ..rules import N_ACTIONS, Moves, State
+from ..rules import actor as turn_of
+
+__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+
+ROUNDS, EFFORT, MARGIN = 1, 1, 50.0
+
+
+@record
+class Sight:
+    """The ratings."""
+
+    rating: Annotated[list[float64], N_ACTIONS]
+
+
+@rule
+def rate(s: State, moves: Moves, sight: Sight) -> None:
+    """All actions are alike."""
+    for i in range(moves.n):
+        sight.rating[i] = 0.0
+
+
+@rule
+def value(s: State, seat: int) -> float:
+    """No position is better than another."""
+    return 0.0
+
+
+@rule
+def spread(s: State) -> float:
+    """Everything is open."""
+    return 1.0
