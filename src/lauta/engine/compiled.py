@@ -40,6 +40,7 @@ CORE = (
     "actions.py",
     "actors.py",
     "compiled.py",
+    "data.py",
     "edition.py",
     "hexgrid.py",
     "linking.py",

@@ -8,8 +8,9 @@ from __future__ import annotations
 from ...engine.about import About, Preset
 from ...engine.options import YES_NO, Words, options_from
 from ...engine.phrase import TN, T, plain
-from ..shared.star_board.data.components import read_toml
-from .data.constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
+from ..shared.star_board.data.components import BOARD_FILE
+from .data.components import COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 2
@@ -84,11 +85,11 @@ _WORDS: dict[str, Words] = {
 
 ABOUT = About(
     id="afrikan_tahti",
-    title=FIGURES.title,
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=False,
-    options=options_from(read_toml(DATA / "components.toml")["option"], _WORDS),
+    options=options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
     presets=(
         Preset("since_2005", T("Rules since 2005"), T("Ships take along players without money."), {}),
         Preset(
@@ -98,7 +99,7 @@ ABOUT = About(
             {"sea_rule": "before_2005"},
         ),
     ),
-    data_files=("board.toml", "components.toml"),
+    data_files=(BOARD_FILE, COMPONENTS_FILE),
     themes=THEMES,
     scored=False,
     emblem="token-star",

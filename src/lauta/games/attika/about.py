@@ -8,7 +8,8 @@ from __future__ import annotations
 from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import T
-from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, OPTIONS
+from .data.components import BOARD_FILE, COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
 
@@ -47,11 +48,14 @@ ABOUT = About(
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=lambda options: not options["open_hands"],
-    options=(*options_from(OPTIONS, _WORDS), start_player(MAX_PLAYERS, "AT-21")),
+    options=(
+        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+        start_player(MAX_PLAYERS, "AT-21"),
+    ),
     presets=(
         Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), {}),
         Preset("open", T("Open hands"), T("The rulebook's game with all cards open."), {"open_hands": True}),
     ),
-    data_files=("components.toml", "board.toml"),
+    data_files=(COMPONENTS_FILE, BOARD_FILE),
     emblem="temple",
 )

@@ -8,11 +8,10 @@ from __future__ import annotations
 from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import T
-from .data.components import read_toml
-from .data.constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+from .data.components import BOARD_FILE, COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
-_COMPONENTS = read_toml(DATA / "components.toml")
 
 _WORDS: dict[str, Words] = {
     "phase_refill": (
@@ -45,13 +44,16 @@ _WORDS: dict[str, Words] = {
 
 ABOUT = About(
     id="navegador",
-    title=_COMPONENTS["title"],
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=lambda options: options["money_visibility"] == "hidden",
-    options=(*options_from(_COMPONENTS["option"], _WORDS), start_player(MAX_PLAYERS, "NA-14")),
+    options=(
+        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+        start_player(MAX_PLAYERS, "NA-14"),
+    ),
     presets=(Preset("standard", T("Standard game"), T("As the rulebook has it."), {}),),
-    data_files=("board.toml", "components.toml"),
+    data_files=(BOARD_FILE, COMPONENTS_FILE),
     at_table=True,
     emblem="caravel",
 )

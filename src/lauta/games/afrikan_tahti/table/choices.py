@@ -21,7 +21,7 @@ from ...shared.star_board.data.constants import (
 )
 from ...shared.star_board.speech.places import place_name, place_to, special_of
 from ...shared.star_board.speech.words import apart, faces, money
-from ..data.constants import CAPE_TOWN_BONUS, FIGURES, SPOT_NAMES, TOKEN_PRICE
+from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKEN_PRICE
 from ..rules import actions
 from ..rules.legal import carries
 from ..rules.state import State
@@ -73,13 +73,13 @@ def _choice(s: State, number: int, cheapest: dict[int, int]) -> Choice:
 def _button(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, Phrase | None]:
     match kind:
         case "roll" if s.players[s.turn].captive:
-            return T("Roll to get free"), T("with {faces}", faces=faces(FIGURES.freeing_faces))
+            return T("Roll to get free"), T("with {faces}", faces=faces(FREEING_FACES))
         case "roll":
             return T("Roll and move"), None
         case "pay":
             return T("Buy the token"), money(TOKEN_PRICE)
         case "try":
-            return T("Roll for the token"), T("with {faces}", faces=faces(FIGURES.lucky_faces))
+            return T("Roll for the token"), T("with {faces}", faces=faces(LUCKY_FACES))
         case "pass":
             return T("Do nothing"), None
         case "rolled":

@@ -13,7 +13,7 @@ from ....engine.record import new
 from ...shared.star_board.data.constants import AIR_FARE, AT_SEA, IS_HOME, N_CITIES, SEA_FARE
 from ...shared.star_board.speech.places import place_at, start_cities
 from ...shared.star_board.speech.words import faces, money, one_by_one, seat_name
-from ..data.constants import FIGURES, TOKEN_PRICE
+from ..data.constants import FREEING_FACES, TOKEN_PRICE
 from ..rules import actions
 from ..rules.legal import carries, free_steps, legal_actions
 from ..rules.state import DRAWN, FREE, Moves, Phase, State
@@ -121,7 +121,7 @@ def _turn(s: State) -> Phrase:
     me = s.players[s.turn]
     kinds = {kind for kind, _ in _kinds(s)}
     if me.captive:
-        return T("Roll: {faces} sets you free.", faces=faces(FIGURES.freeing_faces))
+        return T("Roll: {faces} sets you free.", faces=faces(FREEING_FACES))
     if kinds == {"pass"}:
         return T("Nothing can be done here now.")
     told = []
