@@ -127,4 +127,10 @@ ABOUT = About(
     ),
     data_files=("board.toml", "components.toml"),
     emblem="elephant",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Reiner Knizia",
+        publisher="Goldsieber",
+        year=2001,
+    ),
 )

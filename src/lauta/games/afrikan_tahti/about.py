@@ -102,4 +102,5 @@ ABOUT = About(
     themes=THEMES,
     scored=False,
     emblem="token-star",
+    origin=T("By {designer}, {year}.", designer="Kari Mannerla", year=1951),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...engine.game import About, Preset
 from ...engine.options import Words, options_from, start_player
-from ...engine.phrase import T
+from ...engine.phrase import TC, T
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, OPTIONS
 
 RULES_VERSION = 1
@@ -36,7 +36,7 @@ _WORDS: dict[str, Words] = {
     "open_hands": (
         T("Hands"),
         T("Whether everybody sees everybody's cards."),
-        {False: T("hidden"), True: T("open")},
+        {False: T("hidden"), True: TC("cards", "open")},
     ),
 }
 
@@ -54,4 +54,10 @@ ABOUT = About(
     ),
     data_files=("components.toml", "board.toml"),
     emblem="temple",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Marcel-André Casasola Merkle",
+        publisher="Hans im Glück",
+        year=2003,
+    ),
 )

@@ -133,4 +133,5 @@ ABOUT = About(
     themes=THEMES,
     scored=False,
     emblem="token-expedition",
+    origin=T("The expansion of {game}.", game="Afrikan tähti"),
 )

@@ -101,7 +101,7 @@ def _figures(data: dict[str, Any]) -> str:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    return render(request, "about.html", {"version": lauta.__version__})
+    return render(request, "about.html", {"version": lauta.__version__, "games": offer.games()})
 
 
 @require_safe
