@@ -84,7 +84,7 @@ class About:
     `themes` are other words for the same game, from which a table may choose.
     `scored` is false where there are no points on the way: pages then show none, and no chart of them.
     `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
-    of `View.glyph` that stands for the game.
+    of `View.glyph` that stands for the game. `origin` says whose game it is.
     """
 
     id: str
@@ -99,3 +99,4 @@ class About:
     scored: bool = True
     at_table: bool = True
     emblem: str = ""
+    origin: Phrase | None = None

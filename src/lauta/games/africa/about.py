@@ -126,4 +126,10 @@ ABOUT = About(
     ),
     data_files=(BOARD_FILE, TILES_FILE, COMPONENTS_FILE),
     emblem="elephant",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Reiner Knizia",
+        publisher="Goldsieber",
+        year=2001,
+    ),
 )

@@ -103,4 +103,5 @@ ABOUT = About(
     themes=THEMES,
     scored=False,
     emblem="token-star",
+    origin=T("By {designer}, {year}.", designer="Kari Mannerla", year=1951),
 )

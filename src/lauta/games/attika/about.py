@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
-from ...engine.phrase import T
+from ...engine.phrase import TC, T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
@@ -37,7 +37,7 @@ _WORDS: dict[str, Words] = {
     "open_hands": (
         T("Hands"),
         T("Whether everybody sees everybody's cards."),
-        {False: T("hidden"), True: T("open")},
+        {False: T("hidden"), True: TC("cards", "open")},
     ),
 }
 
@@ -58,4 +58,10 @@ ABOUT = About(
     ),
     data_files=(COMPONENTS_FILE, BOARD_FILE),
     emblem="temple",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Marcel-André Casasola Merkle",
+        publisher="Hans im Glück",
+        year=2003,
+    ),
 )

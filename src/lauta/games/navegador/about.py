@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
-from ...engine.phrase import T
+from ...engine.phrase import TC, T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
@@ -37,7 +37,7 @@ _WORDS: dict[str, Words] = {
     "money_visibility": (
         T("Money"),
         T("Whether the others see how much cash a player has. Payments are always open."),
-        {"open": T("open"), "hidden": T("hidden")},
+        {"open": TC("money", "open"), "hidden": T("hidden")},
     ),
 }
 
@@ -56,4 +56,10 @@ ABOUT = About(
     data_files=(BOARD_FILE, COMPONENTS_FILE),
     at_table=True,
     emblem="caravel",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Mac Gerdts",
+        publisher="PD-Verlag",
+        year=2010,
+    ),
 )

@@ -134,4 +134,5 @@ ABOUT = About(
     themes=THEMES,
     scored=False,
     emblem="token-expedition",
+    origin=T("The expansion of {game}.", game="Afrikan tähti"),
 )

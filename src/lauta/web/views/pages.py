@@ -46,7 +46,7 @@ def reconstructed(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    return render(request, "about.html", {"version": lauta.__version__})
+    return render(request, "about.html", {"version": lauta.__version__, "games": offer.games()})
 
 
 @require_safe
