@@ -19,9 +19,10 @@ test: lint ## lint, types, all tests including the browser's
 	@$(PYTEST) -n $(JOBS) --dist worksteal
 
 # Mypy's Django plugin loads the settings; their data folder is then one of lint's own.
-lint: $(VENV)/.ready-dev ## ruff and mypy --strict
+lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
 	@$(VENV)/bin/ruff check
 	@$(VENV)/bin/ruff format --check
+	@$(VENV)/bin/lint-imports --no-cache --no-logo
 	@LAUTA_DATA=.mypy_cache/lauta-data $(VENV)/bin/mypy --strict src tests tools
 
 soak: $(VENV)/.ready-dev ## the long tests: thousands of random games

@@ -14,17 +14,19 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
 from lauta import i18n
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.phrase import Phrase
-from lauta.engine.presentation import SceneRequest
+from lauta.engine.presentation import PageRequest, SceneRequest
 from lauta.engine.record import copy
 from lauta.games.africa.data.constants import FACES, FIRST_FACE
 from lauta.games.africa.speech.words import face_object, nuggets, tile_command, tile_object
 from lauta.web import offer
+from tests.pages import text as text_of_page
 from tools import messages
 
 FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
@@ -50,11 +52,41 @@ def fields(text: str) -> set[str]:
 # --- the files --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", list(i18n.LANGUAGES))
+@pytest.mark.parametrize("language", FOREIGN)
 def test_catalogue_is_up_to_date(language: str) -> None:
     """Run `make messages` and translate what is new when this fails."""
     catalog = messages.updated(language, messages.extracted())
     assert messages.path_of(language).read_bytes() == messages.written(catalog)
+
+
+def test_only_translations_are_kept() -> None:
+    """English is in the code; a template is written when somebody wants one."""
+    kept = sorted(path.relative_to(messages.LOCALE) for path in messages.LOCALE.rglob("*") if path.is_file())
+    assert kept == sorted(messages.path_of(language).relative_to(messages.LOCALE) for language in FOREIGN)
+
+
+def test_template_holds_every_sentence_and_no_translation(tmp_path: Path) -> None:
+    messages.main(["--pot", str(tmp_path / "lauta.pot")])
+    with (tmp_path / "lauta.pot").open("rb") as source:
+        template = {(m.context, forms(m.id)[0]): m for m in read_po(source) if m.id}
+    assert template.keys() == TEMPLATE.keys()
+    assert not any(any(forms(m.string)) for m in template.values())
+
+
+def test_moving_code_within_its_part_changes_no_catalogue() -> None:
+    assert {messages.part(f"games/africa/{file}") for file in ("view.py", "table/log.py")} == {
+        "src/lauta/games/africa"
+    }
+    assert messages.part("games/shared/star_board/speech/words.py") == "src/lauta/games/shared/star_board"
+    assert (messages.part("web/views/pages.py"), messages.part("cli.py")) == ("src/lauta/web", "src/lauta")
+
+
+def test_missing_translations_are_taken_from_another_copy() -> None:
+    catalog, spare = Catalog(locale="fi"), Catalog(locale="fi")
+    catalog.add("a", "eka"), catalog.add("b"), catalog.add(("c", "cs")), catalog.add("d")
+    spare.add("a", "toka"), spare.add("b", "kolmas"), spare.add("c", "neljäs")
+    messages.take(catalog, spare)
+    assert [m.string or "" for m in catalog if m.id] == ["eka", "kolmas", ("", ""), ""]
 
 
 @pytest.mark.parametrize("language", FOREIGN)
@@ -114,7 +146,8 @@ class Strict:
 
     def __init__(self, language: str) -> None:
         self.language, self.inner = language, i18n.catalogue(language)
-        self.known = {(m.context, text) for m in entries(language) for text in forms(m.id)}
+        known = TEMPLATE.values() if language == i18n.DEFAULT else entries(language)
+        self.known = {(m.context, text) for m in known for text in forms(m.id)}
 
     def _check(self, context: str | None, text: str) -> None:
         words = re.sub(r"\{\w*\}", "", text)
@@ -197,9 +230,7 @@ def test_the_log_of_a_match_can_be_said(speech: Strict, game: Game) -> None:
 
 @pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)
 def test_pages_and_pictures_can_be_said(speech: Strict, game: Game) -> None:
-    for section in game.view.how_to_play(speech):
-        for phrase in (section.title, *section.paragraphs, section.caption):
-            assert phrase is None or phrase.render(speech)
+    assert text_of_page(game.view.how_to_play(PageRequest(speech.language, "", speech)))
     for preset in game.presets:
         assert preset.title.render(speech) and preset.help.render(speech)
     for spec in game.options:
@@ -215,7 +246,8 @@ def test_pages_and_pictures_can_be_said(speech: Strict, game: Game) -> None:
 @pytest.mark.parametrize(
     "language, n, expected",
     [("fi", 1, "1 kultahippu"), ("fi", 2, "2 kultahippua"), ("fi", 0, "0 kultahippua"),
-     ("nl", 1, "1 goudklompje"), ("nl", 2, "2 goudklompjes"), ("en", 0, "0 nuggets of gold")],
+     ("nl", 1, "1 goudklompje"), ("nl", 2, "2 goudklompjes"), ("en", 0, "0 nuggets of gold"),
+     ("en", 1, "1 nugget of gold")],
 )  # fmt: skip
 def test_numbers_choose_their_form(language: str, n: int, expected: str) -> None:
     assert nuggets(n).render(i18n.catalogue(language)) == expected

@@ -1,11 +1,12 @@
 """Brings the catalogues of src/lauta/locale up to date with the sentences in code and templates.
 
-Run by `make messages`. It guesses no translation and writes no dates or line numbers: a run without news
-changes nothing.
+Run by `make messages`. It guesses no translation and writes no dates, files or lines: a run without news
+changes nothing, nor does moving code. English needs no catalogue: its sentences are the keys.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from io import BytesIO
@@ -51,14 +52,27 @@ VOLATILE = tuple(
 
 
 def extracted() -> Catalog:
-    """Every sentence that code and templates can say, in the order of the files."""
+    """Every sentence that code and templates can say: game by game, then alphabetically."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as config:
         methods, options = parse_mapping_cfg(config)  # type: ignore[no-untyped-call]
     catalog = Catalog(project="Lauta", charset="utf-8", fuzzy=False)
     found = extract_from_dir(SOURCE, methods, options, keywords=KEYWORDS, strip_comment_tags=True)
-    for file, _line, message, _comments, context in sorted(found, key=lambda row: (row[0], row[1])):
-        catalog.add(message, locations=[(f"src/lauta/{file}", 0)], context=context)
+    rows = [(part(file), message, context) for file, _line, message, _comments, context in found]
+    for home, message, context in sorted(rows, key=lambda row: (row[0], singular(row[1]), row[2] or "")):
+        catalog.add(message, locations=[(home, 0)], context=context)
     return catalog
+
+
+def singular(message: str | Sequence[str]) -> str:
+    """A sentence, or the first of its forms."""
+    return message if isinstance(message, str) else message[0]
+
+
+def part(file: str) -> str:
+    """The part of Lauta that a file belongs to: a game, a shared board, or a folder such as `web`."""
+    folders = Path(file).parts[:-1]
+    depth = 3 if folders[:2] == ("games", "shared") else 2 if folders[:1] == ("games",) else 1
+    return "/".join(("src", "lauta", *folders[:depth]))
 
 
 def path_of(language: str) -> Path:
@@ -71,6 +85,11 @@ def read(language: str) -> Catalog:
     path = path_of(language)
     if not path.is_file():
         return Catalog(locale=language, project="Lauta", charset="utf-8", fuzzy=False)
+    return read_file(path, language)
+
+
+def read_file(path: Path, language: str | None) -> Catalog:
+    """A .po file; without a language the one that it names is taken."""
     with path.open("rb") as source:
         return read_po(source, locale=language)
 
@@ -95,26 +114,44 @@ def comment(language: str) -> str:
 
 
 def written(catalog: Catalog) -> bytes:
-    """The catalogue as a .po file: headers that never change by themselves, files without line numbers."""
+    """The catalogue as a .po file: no headers that change by themselves, and no names of files."""
     out = BytesIO()
     write_po(out, catalog, width=100, include_lineno=False, ignore_obsolete=True)
     lines = out.getvalue().splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith(VOLATILE))
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
+    parser.add_argument("--pot", type=Path, help="write the template for a translator's tools to this file")
+    parser.add_argument(
+        "--take", type=Path, help="take what is missing from this .po file, such as a branch's"
+    )
+    asked = parser.parse_args(arguments)
     template = extracted()
-    template.header_comment = comment("any language")
-    LOCALE.mkdir(exist_ok=True)
-    (LOCALE / "lauta.pot").write_bytes(written(template))
+    if asked.pot:
+        template.header_comment = comment("any language")
+        asked.pot.write_bytes(written(template))
+        return 0
+    spare = read_file(asked.take, None) if asked.take else Catalog()
     for language in LANGUAGES:
-        catalog = updated(language, template)
-        path_of(language).parent.mkdir(parents=True, exist_ok=True)
-        path_of(language).write_bytes(written(catalog))
-        missing = [message for message in catalog if message.id and not complete(message.string)]
         if language != DEFAULT:
+            catalog = updated(language, template)
+            if str(spare.locale) == language:
+                take(catalog, spare)
+            path_of(language).parent.mkdir(parents=True, exist_ok=True)
+            path_of(language).write_bytes(written(catalog))
+            missing = [message for message in catalog if message.id and not complete(message.string)]
             print(f"{language}: {len(catalog)} sentences, {len(missing)} not translated yet")
     return 0
+
+
+def take(catalog: Catalog, spare: Catalog) -> None:
+    """Fill what is not translated yet with the translations of another copy."""
+    for message in catalog:
+        known = spare.get(message.id, message.context) if message.id else None
+        if known is not None and type(known.id) is type(message.id) and not complete(message.string):
+            message.string = known.string
 
 
 def complete(string: str | Sequence[str] | None) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lauta.bots.levels import LEVELS, Bot
+from lauta.engine.edition import Mode
 from lauta.engine.game import Game
-from lauta.engine.loading import Mode
 
 GUESS = Game.find("tests.bots.guess")
 MODES: tuple[Mode, ...] = ("plain", "checked")

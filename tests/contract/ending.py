@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from lauta.engine.game import Value
+from lauta.engine.about import Value
 from lauta.engine.match import Match
 
 

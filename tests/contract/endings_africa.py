@@ -5,7 +5,7 @@ Used by test_golden.py, which keeps one record of each.
 
 from __future__ import annotations
 
-from lauta.engine.game import Value
+from lauta.engine.about import Value
 from lauta.engine.match import Match
 
 from .ending import Ending

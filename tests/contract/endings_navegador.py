@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from lauta.engine.game import Value
+from lauta.engine.about import Value
 from lauta.engine.match import Action, Match
 
 from .ending import Ending

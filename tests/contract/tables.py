@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import lauta
+from lauta.engine.about import Value
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.edition import Mode
 from lauta.engine.errors import OptionError
-from lauta.engine.game import Game, Value
-from lauta.engine.loading import Mode
+from lauta.engine.game import Game
 from lauta.engine.record import copy, new, pack, unpack
 
 MOST_MOVES = 50_000

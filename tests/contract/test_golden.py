@@ -15,8 +15,8 @@ import pytest
 
 import lauta
 from lauta.engine.actors import CHANCE, SEAT_LETTERS
+from lauta.engine.edition import Mode
 from lauta.engine.game import Game
-from lauta.engine.loading import Mode
 
 from .ending import Ending
 from .tables import TABLES, Table, random_log

@@ -14,7 +14,8 @@ import pytest
 
 import lauta.bots
 from lauta.bots import desk
-from lauta.engine.game import Game, Rules
+from lauta.engine.contract import Rules
+from lauta.engine.game import Game
 from lauta.engine.guide import Guide
 from lauta.games.africa.bots import guide as africa
 from lauta.games.afrikan_tahti.bots import guide as afrikan_tahti

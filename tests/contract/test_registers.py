@@ -10,7 +10,9 @@ import re
 import pytest
 
 from lauta.engine.game import Game
+from lauta.engine.presentation import PageRequest
 from tests.games.register import REGISTERS
+from tests.pages import text
 
 from .tables import GAMES, needs_view
 
@@ -39,7 +41,5 @@ def test_options_are_those_of_the_register(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_cited_on_the_rules_page_stands_in_the_register(game: Game) -> None:
     needs_view(game)
-    sections = game.view.how_to_play(None)
-    text = " ".join(str(paragraph) for section in sections for paragraph in section.paragraphs)
-    cited = set(REGISTERS[game.id].cited(text))
+    cited = set(REGISTERS[game.id].cited(text(game.view.how_to_play(PageRequest()))))
     assert len(cited) > 20 and sorted(cited - REGISTERS[game.id].numbers) == []

@@ -14,8 +14,9 @@ from itertools import count
 import pytest
 
 import lauta
+from lauta.engine.actors import HIDDEN
 from lauta.engine.game import Game
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.match import Match
 from lauta.engine.presentation import Reacts, SceneRequest
 
 MOST_STOPS = 12
@@ -50,7 +51,7 @@ def stops(game: Game, players: int, most: int = MOST_STOPS) -> Iterator[Match]:
 
 def again(match: Match) -> Match:
     """The same position, to try something in."""
-    return match.game.resume(
+    return Game.find(match.game.package, match.game.files).resume(
         match.players,
         options=match.options,
         log=match.log,

@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engine import loading
+from lauta.engine.edition import Edition, edition
 from lauta.engine.errors import DataError, IllegalAction, LautaError, OptionError, RecordError, UnknownName
 from lauta.engine.hexgrid import components, disc, distance, neighbour_table, neighbours
-from lauta.engine.loading import Edition
 from lauta.engine.phrase import TC, TN, Phrase, T, plain
 from lauta.engine.rule import flags, numbers, table
 
@@ -161,14 +160,16 @@ def test_editions_are_packages_of_their_own() -> None:
     assert plain_rules is game.module("rules") and checked is not plain_rules
     assert plain_rules.State is not checked.State
     assert checked.State is game.module("rules.state", "checked").State
-    assert loading.edition() == Edition()
+    assert edition() == Edition()
 
 
 def test_the_same_board_is_loaded_once_wherever_it_lies(tmp_path: Path) -> None:
     own = Path(lauta.game("africa").module("data.constants").DATA / "board.toml")
     for name in ("one.toml", "two.toml"):
         (tmp_path / name).write_bytes(own.read_bytes() + b"# the same for both\n")
-    one, two = (lauta.game("africa", board=tmp_path / name) for name in ("one.toml", "two.toml"))
+    one, two = (
+        lauta.game("africa", files={"board.toml": tmp_path / name}) for name in ("one.toml", "two.toml")
+    )
     assert one.module("rules") is two.module("rules") is not lauta.game("africa").module("rules")
 
 
@@ -230,7 +231,7 @@ def test_a_package_that_fails_to_load_leaves_nothing_behind(tmp_path: Path) -> N
     before = set(sys.modules)
     for _ in range(2):
         with pytest.raises(DataError):
-            lauta.game("africa", board=bad)
+            lauta.game("africa", files={"board.toml": bad})
     assert not {name for name in set(sys.modules) - before if name.startswith("lauta.games")}
 
 

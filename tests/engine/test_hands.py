@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import lauta
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.record import copy, new, pack
 from lauta.engine.stream import Stream, seed_stream
 from lauta.games import lending

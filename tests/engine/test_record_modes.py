@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import pytest
 
 from lauta.engine import loading
-from lauta.engine.loading import Edition
+from lauta.engine.edition import Edition
 from lauta.engine.record import (
     copy,
     copy_into,

@@ -1,6 +1,6 @@
 """What the game of hands says of itself."""
 
-from lauta.engine.game import About, OptionSpec, OptionValue, Preset
+from lauta.engine.about import About, OptionSpec, OptionValue, Preset
 from lauta.engine.phrase import T
 
 RULES_VERSION = 1

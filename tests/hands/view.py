@@ -7,14 +7,15 @@ from fractions import Fraction
 from html import escape
 from itertools import combinations
 
-from lauta.engine.actors import SEAT_LETTERS
-from lauta.engine.match import HIDDEN
+from lauta.engine.actors import HIDDEN, SEAT_LETTERS
 from lauta.engine.phrase import Phrase, T, Translations, plain
 from lauta.engine.presentation import (
     Asked,
     Choice,
     Fact,
     LogLine,
+    PageRequest,
+    Passage,
     Prompt,
     SceneRequest,
     ScoreRow,
@@ -175,6 +176,6 @@ def glyph(name: str, size: int = 24) -> str:
     )
 
 
-def how_to_play(translations: Translations | None) -> list[Section]:
+def how_to_play(request: PageRequest) -> list[Section]:
     """One sentence."""
-    return [Section(T("The game"), (T("Draw, or build and pay two cards."),))]
+    return [Section("The game", (Passage("<p>Draw, or build and pay two cards.</p>"),))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data import walks
 
@@ -17,8 +17,8 @@ from .afrikan_tahti_play import Play
 from .afrikan_tahti_position import Position, read_position, tokens
 from .document import A_LIST, A_TABLE, Table, telling
 from .engine import Refused, same, same_verdict
+from .old_runner import Check, Reader
 from .retkikunnat import read as read_expansion
-from .runner import Check, Reader
 from .star_board import (
     city_named,
     read_actions,

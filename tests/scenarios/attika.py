@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from lauta.engine.actors import CHANCE
+from lauta.engine.edition import Mode
 from lauta.engine.errors import IllegalAction
 from lauta.engine.hexgrid import Cell
-from lauta.engine.loading import Mode
 from lauta.engine.record import pack, unpack
 
 from .attika_position import (
@@ -29,7 +29,7 @@ from .attika_position import (
 from .attika_setup import read_setup
 from .document import A_LIST, Table
 from .engine import Engine, Refused, same, same_verdict
-from .runner import Check, Reader
+from .old_runner import Check, Reader
 
 
 class Denied(Exception):

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from lauta.engine.game import Game, Value
+from lauta.engine.about import Value
+from lauta.engine.game import Game
 from lauta.engine.hexgrid import Cell, neighbours
 from lauta.engine.record import pack
 

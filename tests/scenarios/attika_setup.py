@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from lauta.engine.actors import CHANCE
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.engine.record import pack
 
 from .attika_position import MOST, attika, constants
 from .document import A_LIST, Table
 from .engine import Engine, same
-from .runner import Check
+from .old_runner import Check
 
 _COUNTS: Mapping[str, Callable[[Any], int]] = {
     "tiles": lambda s: s.n_tiles,

@@ -130,14 +130,19 @@ class Scenario:
         return Table(f"{self.file.name}: {self.id}", self.rows)
 
 
-def read_file(path: Path) -> list[Scenario]:
-    """The scenarios of a file. ScenarioError where the file itself is wrong; entries are not checked."""
+def read_rows(path: Path) -> dict[str, Any]:
+    """The tables of a file. ScenarioError where it cannot be read or is no TOML."""
     try:
-        rows = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ScenarioError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ScenarioError(f"{path}: is not valid TOML ({error})") from error
+
+
+def read_file(path: Path) -> list[Scenario]:
+    """The scenarios of a file of format 1. ScenarioError where it is wrong; entries are not checked."""
+    rows = read_rows(path)
     table = Table(path.name, rows)
     if table.take("format", int) != FORMAT:
         raise table.error(f"format {rows['format']} is not known, only {FORMAT}")

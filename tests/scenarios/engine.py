@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lauta.engine.about import Value
 from lauta.engine.actors import NOBODY
+from lauta.engine.edition import Mode
 from lauta.engine.errors import IllegalAction, LautaError
-from lauta.engine.game import Game, Value
-from lauta.engine.loading import Mode
+from lauta.engine.game import Game
 from lauta.engine.record import new, pack, unpack
 
 from .document import Table

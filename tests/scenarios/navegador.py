@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 
 from .document import A_LIST, Table, telling
 from .engine import Refused, same, same_verdict
@@ -28,7 +28,7 @@ from .navegador_position import (
     read_tokens,
     regions,
 )
-from .runner import Check, Reader
+from .old_runner import Check, Reader
 
 Act = Callable[[Turn], None]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 
 from .document import A_LIST, Table
 from .engine import Engine, same
@@ -25,7 +25,7 @@ from .navegador_position import (
     read_some,
     regions,
 )
-from .runner import Check
+from .old_runner import Check
 
 
 def _read_origin(table: Table) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lauta.engine.actors import CHANCE, NOBODY
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 
 from .engine import Engine, Refused
 from .navegador_position import GOODS, Position, constants, navegador

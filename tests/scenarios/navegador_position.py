@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any
 
 import lauta
-from lauta.engine.game import Game, Value
+from lauta.engine.about import Value
+from lauta.engine.game import Game
 from lauta.engine.record import pack, unpack
 
 from .document import A_LIST, Table

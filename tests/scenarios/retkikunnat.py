@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, Table, telling
 from .engine import Refused, same, same_verdict
+from .old_runner import Check, Reader
 from .retkikunnat_facts import FACTS
 from .retkikunnat_play import Play
 from .retkikunnat_position import Position, module, number_of, numbers, read_position, read_symbols
-from .runner import Check, Reader
 from .star_board import (
     ITEMS,
     city_named,

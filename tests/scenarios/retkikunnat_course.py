@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lauta.engine.actors import CHANCE
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.engine.record import pack, unpack
 
 from .engine import Refused

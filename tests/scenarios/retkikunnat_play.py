@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lauta.engine.actors import NOBODY
-from lauta.engine.loading import Mode
+from lauta.engine.edition import Mode
 from lauta.engine.record import pack
 
 from .engine import Refused

@@ -12,7 +12,8 @@ from types import ModuleType
 from typing import Any
 
 import lauta
-from lauta.engine.game import Game, Value
+from lauta.engine.about import Value
+from lauta.engine.game import Game
 from lauta.engine.record import pack
 from lauta.games.shared.star_board.data import constants as tables
 

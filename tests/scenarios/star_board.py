@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from lauta.engine.game import Game, Value
+from lauta.engine.about import Value
+from lauta.engine.game import Game
 from lauta.games.shared.star_board.data import constants as tables
 
 from .document import A_LIST, Table, seat_of

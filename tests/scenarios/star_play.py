@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, TypeVar
 
+from lauta.engine.edition import Mode
 from lauta.engine.game import Game
-from lauta.engine.loading import Mode
 from lauta.engine.record import pack
 
 from .engine import Engine, Refused

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from . import runner
+from . import old_runner as runner
 from .document import ScenarioError, read_file
 
 EXAMPLE = """

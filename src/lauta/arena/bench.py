@@ -18,8 +18,9 @@ from types import ModuleType
 from typing import Any
 
 from .. import bots
+from ..engine.edition import Edition, Mode
 from ..engine.game import Game
-from ..engine.loading import Edition, Mode, instantiate
+from ..engine.loading import instantiate
 from ..engine.record import new, pack, size, unpack
 from ..engine.stream import Stream
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ..engine.edition import Edition, Mode
 from ..engine.game import Game
-from ..engine.loading import Edition, Mode, instantiate
+from ..engine.loading import instantiate
 from ..engine.record import new
 from ..engine.stream import Stream
 
@@ -47,10 +48,6 @@ class Drivers:
         edition = Edition(mode, game.files)
         self.rules: Any = game.module("rules", mode)
         self.guide = game.guide(mode)
-        if mode == "compiled":
-            from ..engine.compiled import use_cache_of
-
-            use_cache_of(game.package, edition)
         names = ModuleType(self.rules.__name__)  # by which drivers are told apart
         _hand_on(self.rules, RULES, names)
         playouts = instantiate(HERE / "playouts_template.py", "playouts", names, edition)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.actors import CHANCE
+from ..engine.edition import Mode
 from ..engine.errors import LautaError, UnknownName
 from ..engine.game import Game
-from ..engine.loading import Mode
 from ..engine.phrase import Phrase, T
 from ..engine.record import pack, unpack
 from ..engine.stream import seed_stream
@@ -51,13 +51,19 @@ class Level:
 
 _LEVELS = (
     Level("novice", T("novice"), T("Often moves without a plan."), wild=0.3, noise=3.0),
-    Level("casual", T("casual"), T("Takes what looks good, and overlooks things."), wild=0.03, noise=1.5),
+    Level("casual", T("casual"), T("Takes what looks good, but overlooks things."), wild=0.03, noise=1.5),
     Level("skilled", T("skilled"), T("Takes what is worth most now, without looking ahead.")),
-    Level("expert", T("expert"), T("Tries out a round of turns ahead."), seconds=1.0, iterations=150),
-    Level("master", T("master"), T("Looks ahead longer, up to three seconds."), seconds=3.0, iterations=5000),
+    Level("expert", T("expert"), T("Thinks one round of turns ahead."), seconds=1.0, iterations=150),
+    Level(
+        "master",
+        T("master"),
+        T("Looks further ahead, for up to three seconds."),
+        seconds=3.0,
+        iterations=5000,
+    ),
 )
 LEVELS = {level.name: level for level in _LEVELS}
-RANDOM = Level("random", T("random"), T("Chooses among all legal actions alike."), wild=1.0)
+RANDOM = Level("random", T("random"), T("Picks any legal action at random."), wild=1.0)
 DEFAULT = "casual"
 
 

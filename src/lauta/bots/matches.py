@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..engine.about import Value
 from ..engine.actors import NOBODY
 from ..engine.errors import OptionError
-from ..engine.game import Game, Value
+from ..engine.game import Game
 from ..engine.record import copy, pack, unpack
 from ..engine.stream import seed_stream
 from .desk import Desk, desk_of

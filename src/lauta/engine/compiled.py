@@ -1,13 +1,12 @@
 """Compiled mode: Numba functions on NumPy records, and the cache on disk.
 
-The only module of the engine that imports NumPy and Numba; nothing imports it before it is needed.
+With `linking.py`, `selftest.py` and `code_cache.py` the only module that imports NumPy and Numba; nothing
+imports it before it is needed.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
-import gc
 import hashlib
 import importlib
 import os
@@ -15,11 +14,14 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import llvmlite
 import numba
 import numpy as np
 import platformdirs
@@ -27,8 +29,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
-from . import linking, record, rule, stream
-from .loading import Edition
+from . import record, rule, stream
+from .edition import Edition, compile_with
 from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
@@ -38,6 +40,8 @@ CORE = (
     "actions.py",
     "actors.py",
     "compiled.py",
+    "data.py",
+    "edition.py",
     "hexgrid.py",
     "linking.py",
     "loading.py",
@@ -46,63 +50,68 @@ CORE = (
     "stream.py",
 )
 ROOMS = ("data", "rules", "bots")
-SELDOM = 50_000  # objects made between two searches for garbage while rules are compiled
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
-_njit: Any = numba.njit  # its published types know fewer options than it does
-_OPTIONS: dict[str, Any] = {
-    "error_model": "numpy",
-    "nogil": True,
-    "boundscheck": BOUNDS_CHECK,
-    "no_cfunc_wrapper": True,
-}
+njit: Any = numba.njit  # its published types know fewer options than it does
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True, "boundscheck": BOUNDS_CHECK}
+_configuring = threading.Lock()
+
+
+class Way(NamedTuple):
+    """How rules are compiled: a function and the folder to keep its code in (None: nowhere), compiled."""
+
+    name: str
+    rule: Callable[[Any, Path | None], Any]
 
 
 def compiled_rule(function: Any) -> Any:
-    """The function as Numba compiles it: cached, without the GIL, `10 // 0 == 0`.
+    """The function as Numba compiles it: cached, without the GIL, `10 // 0 == 0`."""
+    return _way.rule(function, _folder.get())
 
-    Rules call a twin of it that has no way in from Python, which would cost as much as many a rule.
+
+def plain_rule(function: Any, folder: Path | None) -> Any:
+    """The function as Numba compiles it by itself, with every rule that it calls copied into it.
+
+    Leans on nothing of Numba's inside: where code cannot be kept by function, Numba's configuration names
+    the folder for a moment.
     """
-    made = _njit(cache=True, **_OPTIONS)(function)
-    twin = _njit(no_cpython_wrapper=True, **_OPTIONS)(function)
-    made.get_call_template = functools.partial(_called, twin)
-    made.get_overload = twin.get_overload
+    made = njit(**OPTIONS)(function)
+    if folder is None:
+        return made
+    try:
+        from . import code_cache
+
+        code_cache.keep(made, folder)
+    except Exception:
+        return _kept_by_numba(function, folder)
     return made
 
 
 def compiled_inline(function: Any) -> Any:
     """The function as part of whatever calls it."""
-    return _njit(inline="always", **_OPTIONS)(function)
+    return njit(inline="always", **OPTIONS)(function)
 
 
-def _called(twin: Any, args: Any, kws: Any) -> Any:
-    """Let rules call each other with whole numbers of 64 bits only, so that each is compiled once.
-
-    Numba would compile a function again for every width of integer that a field may have.
-    """
-    known = set(twin.overloads)
-    with _collecting_seldom():
-        template = twin.get_call_template(
-            tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
-        )
-    for args, result in twin.overloads.items():
-        if args not in known:
-            linking.share(result)
-    return template
+def _kept_by_numba(function: Any, folder: Path) -> Any:
+    with _configuring:
+        config = vars(numba.config)
+        before = config["CACHE_DIR"]
+        config["CACHE_DIR"] = str(folder)
+        try:
+            made = njit(cache=True, **OPTIONS)(function)
+        finally:
+            config["CACHE_DIR"] = before
+    elsewhere = folder not in Path(made.stats.cache_path).parents
+    return njit(**OPTIONS)(function) if elsewhere else made
 
 
-@contextlib.contextmanager
-def _collecting_seldom() -> Iterator[None]:
-    """Compiling makes very many objects that live on: looking for garbage among them costs a lot."""
-    before = gc.get_threshold()
-    gc.set_threshold(max(before[0], SELDOM) if before[0] else 0, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
+PLAIN = Way("plain", plain_rule)
+_way = PLAIN
 
 
-def _widened(kind: Any) -> Any:
-    return types.int64 if isinstance(kind, types.Integer) else kind
+def use(way: Way) -> None:
+    """Compile rules in this way from now on."""
+    global _way
+    _way = way
 
 
 def compiled_table(rows: Any) -> Any:
@@ -179,22 +188,37 @@ def _numbers(n: Any) -> Any:
 
 for _function in (stream.seed_stream, stream.below, stream.unit):
     register_jitable(_function)
+compile_with(sys.modules[__name__])
 
 
 # --- the cache ------------------------------------------------------------------------------------
 
 
-def use_cache_of(package: str, wanted: Edition) -> None:
-    """Let Numba keep what it compiles from now on in the folder of this game, sources and data.
+_folder: ContextVar[Path | None] = ContextVar("folder", default=None)
 
-    Numba itself looks only at the file of a function, never at its callees or constants.
+
+@contextlib.contextmanager
+def keeping(package: str | None, wanted: Edition) -> Iterator[None]:
+    """Let what is compiled of the rules that this thread loads meanwhile be kept in the folder of a game.
+
+    Numba itself looks only at the file of a function, never at its callees or constants. Without a
+    package nothing is kept.
     """
-    vars(numba.config)["CACHE_DIR"] = str(cache_folder(package, wanted))
+    token = _folder.set(None if package is None else cache_folder(package, wanted))
+    try:
+        yield
+    finally:
+        _folder.reset(token)
 
 
 def cache_folder(package: str, wanted: Edition) -> Path:
     """The folder of compiled code for a game in its present sources; made where missing."""
-    folder = _cache_root() / cache_key(package, wanted)
+    return used(cache_key(package, wanted))
+
+
+def used(name: str) -> Path:
+    """A folder of compiled code that is used now; made where missing. Others may have to go for it."""
+    folder = _cache_root() / name
     if not folder.exists():
         _prune(folder.parent)
     folder.mkdir(parents=True, exist_ok=True)
@@ -205,7 +229,8 @@ def cache_folder(package: str, wanted: Edition) -> Path:
 def cache_key(package: str, wanted: Edition) -> str:
     """Hash of everything that compiled code depends on."""
     digest = hashlib.sha256()
-    for part in (numba.__version__, np.__version__, sys.version, str(BOUNDS_CHECK), package, wanted.suffix):
+    versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)
+    for part in (*versions, _way.name, str(BOUNDS_CHECK), package, wanted.suffix):
         digest.update(part.encode() + b"\0")
     digest.update(_sources(package))
     return f"{package.rpartition('.')[2]}-{digest.hexdigest()[:16]}"

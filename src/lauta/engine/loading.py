@@ -5,73 +5,37 @@ Each (mode, data files) has its own package of every game in one process; this m
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.util
 import sys
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
-from typing import Literal, get_args
 
-from .errors import OptionError, shown
+from .edition import PLAIN, Edition, being_loaded
 
-Mode = Literal["plain", "checked", "compiled"]
-MODES: tuple[Mode, ...] = get_args(Mode)
-
-
-@dataclass(frozen=True)
-class Edition:
-    """A mode and the data files that replace the game's own ones (by the name they replace)."""
-
-    mode: Mode = "plain"
-    files: Mapping[str, Path] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if self.mode not in MODES:
-            raise OptionError(f"there is no mode {shown(self.mode)}; choose one of: {', '.join(MODES)}")
-
-    def path(self, default: Path) -> Path:
-        """The file to read where the game would read `default`."""
-        return self.files.get(default.name, default)
-
-    @property
-    def suffix(self) -> str:
-        """What tells this edition's packages from the others; empty for the plain default."""
-        parts: list[str] = [] if self.mode == "plain" else [self.mode]
-        if self.files:
-            digest = hashlib.sha256()
-            for name in sorted(self.files):
-                digest.update(name.encode() + b"\0" + self.files[name].read_bytes())
-            parts.append(digest.hexdigest()[:12])
-        return "".join("__" + part for part in parts)
-
-
-_PLAIN = Edition()
 _lock = threading.RLock()
-_edition = _PLAIN
-
-
-def edition() -> Edition:
-    """The edition that is being loaded now; the plain one outside `load`."""
-    return _edition
 
 
 @contextmanager
-def _loading(wanted: Edition) -> Iterator[None]:
-    global _edition
-    with _lock:
-        before, _edition = _edition, wanted
-        try:
-            yield
-        finally:
-            _edition = before
+def _loading(wanted: Edition, package: str | None = None) -> Iterator[None]:
+    """One thread at a time; what is compiled of `package` is kept on disk, of others not."""
+    with _lock, being_loaded(wanted), _compiling(wanted, package):
+        yield
 
 
-def load(package: str, module: str, wanted: Edition = _PLAIN) -> ModuleType:
+def _compiling(wanted: Edition, package: str | None) -> AbstractContextManager[None]:
+    if wanted.mode != "compiled":
+        return nullcontext()
+    from . import compiled, selftest
+
+    selftest.choose_way()
+    return compiled.keeping(package, wanted)
+
+
+def load(package: str, module: str, wanted: Edition = PLAIN) -> ModuleType:
     """Import `package.module` in the given edition.
 
     The folder that holds the games stands a second time under an alias, a name with nothing in it
@@ -80,11 +44,10 @@ def load(package: str, module: str, wanted: Edition = _PLAIN) -> ModuleType:
     """
     shelf, _, name = package.rpartition(".")
     alias = shelf + wanted.suffix
-    with _loading(wanted):
+    with _loading(wanted, package):
         known = sys.modules.get(f"{alias}.{name}.{module}")
         if known is not None:
             return known
-        _use_cache(package, wanted)
         before = set(sys.modules)
         try:
             _ensure_shelf(shelf, alias)
@@ -94,13 +57,6 @@ def load(package: str, module: str, wanted: Edition = _PLAIN) -> ModuleType:
                 if loaded == alias or loaded.startswith(alias + "."):
                     del sys.modules[loaded]
             raise
-
-
-def _use_cache(package: str, wanted: Edition) -> None:
-    if wanted.mode == "compiled":
-        from . import compiled
-
-        compiled.use_cache_of(package, wanted)
 
 
 def _ensure_shelf(shelf: str, alias: str) -> None:
@@ -124,10 +80,9 @@ def instantiate(template: Path, name: str, rules: ModuleType, wanted: Edition) -
     that are functions; so a driver is a file that is executed once for every game.
     """
     full = f"{rules.__name__}__{name}"
-    with _loading(wanted):
+    with _loading(wanted, _package_of(rules, wanted)):
         if full in sys.modules:
             return sys.modules[full]
-        _use_cache(_package_of(rules, wanted), wanted)
         spec = importlib.util.spec_from_file_location(full, template)
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)

@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .actors import CHANCE, NOBODY, SEAT_LETTERS, SPECTATOR
+from .about import Value
+from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .chance import ProvableChance
+from .edition import Mode
 from .errors import CannotUndo, IllegalAction, OptionError, shown
-from .game import Game, Value
-from .loading import Mode
 from .phrase import T, Translations
+from .position import Position
 from .presentation import SceneRequest
 from .record import copy, new, pack, unpack
+from .rulebook import Rulebook
 from .stream import Stream, seed_stream
+from .writing import UNKNOWN, compose, header_lines
 
-HIDDEN = -1  # stands for an outcome or a decision that a viewer may not know
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 
 
@@ -52,7 +54,7 @@ class Action:
 class MatchView:
     """A position as one viewer may see it; draws itself in notebooks."""
 
-    game: Game
+    game: Rulebook
     state: Any
     names: tuple[str, ...]
     log: tuple[Entry, ...] = ()
@@ -80,13 +82,14 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: Rulebook,
         players: int,
         options: Mapping[str, Value],
         *,
         chance: ProvableChance | None,
         names: Sequence[str] | None = None,
         mode: Mode = "plain",
+        start: Position | None = None,
     ) -> None:
         self.game = game
         self.players = players
@@ -94,7 +97,8 @@ class Match:
         self.rules_version = game.rules_version
         self.hides = game.hides(self.options)
         self.rules = game.rules(mode)
-        self.state = game.new_state(players, options, mode)
+        self.start = start  # the position from which it began; None: set-up
+        self.state = game.new_state(players, options, mode) if start is None else start.state(mode)
         self.names = _seat_names(players, names)
         self.log: list[Entry] = []
         self.chance = chance
@@ -137,7 +141,7 @@ class Match:
         if type(number) is not int or not 0 <= number < self.rules.N_ACTIONS:
             raise IllegalAction(
                 T(
-                    "{number} is no action; they go from 0 to {last}",
+                    "{number} is not an action; actions go from 0 to {last}",
                     number=shown(number),
                     last=self.rules.N_ACTIONS - 1,
                 )
@@ -180,7 +184,7 @@ class Match:
         try:
             for action in actions:
                 if played and (self.actor != seat or self.log[-1].actor == CHANCE):
-                    raise IllegalAction(T("something else is decided in between; play one after the other"))
+                    raise IllegalAction(T("something else is decided in between; play them one at a time"))
                 played.append(self.play(action))
         except IllegalAction:
             self.load(log, snapshot)
@@ -250,7 +254,7 @@ class Match:
         """The match as it was after the first `n` entries of the log, for looking at."""
         if not 0 <= n <= len(self.log):
             raise IndexError(f"the log has {len(self.log)} entries; there is no position {n}")
-        past = Match(self.game, self.players, self.options, chance=None, names=self.names)
+        past = Match(self.game, self.players, self.options, chance=None, names=self.names, start=self.start)
         past.load(self.log[:n], None)
         past._opened = self.open
         return past
@@ -323,14 +327,33 @@ class Match:
         """The state as bytes. It holds the secrets of every seat: for storing, not for showing."""
         return pack(self.state)
 
+    def position(self, viewer: int | None = EVERYTHING) -> Position:
+        """The position as a document, which `game.match(position=...)` reads: all of it, for the keeper.
+
+        For one `viewer` (None: a spectator) what is still secret is written as `?`.
+        """
+        if viewer == EVERYTHING or self.open or not self.hides:
+            state, seen_by = self._plain(self.state), None
+        else:
+            state, seen_by = self.redacted(viewer), SPECTATOR if viewer is None else viewer
+        return Position.of(self.game, self.players, self.options, state, seen_by=seen_by)
+
     def record(self, viewer: int | None = EVERYTHING) -> str:
         """The match as text that people read and `lauta.read` replays.
 
         For one `viewer` (None: a spectator) what is still secret is written as `?`.
         """
-        from .notation import write
-
-        return write(self, viewer)
+        text_of = self.game.notation.text_of
+        moves = [
+            (actor, UNKNOWN if action == HIDDEN else text_of(action))
+            for actor, action in self.log_for(viewer)
+        ]
+        result = [str(points) for points in self.scores] if self.over else None
+        start = None if self.start is None else self.at(0).position(viewer)
+        header = header_lines(
+            self.game, self.rules_version, self.names, self.options, self.chance, result, start
+        )
+        return compose(header, moves)
 
 
 def _seat_names(players: int, names: Sequence[str] | None) -> list[str]:

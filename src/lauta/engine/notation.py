@@ -1,4 +1,4 @@
-"""Game records as text: header, moves in notation, outcomes of chance; both ways, and the proof.
+"""Game records as text, read back into matches, and the proof of their draws. Writing is in `writing.py`.
 
 What a single action is called is the business of each game's own `notation.py`.
 """
@@ -6,104 +6,26 @@ What a single action is called is the business of each game's own `notation.py`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .about import Value
 from .actors import CHANCE, SEAT_LETTERS
 from .chance import SEED_BYTES, ProvableChance
 from .errors import LautaError, OptionError, RecordError, UnknownName, shown
-from .game import Game, Value
-from .match import EVERYTHING, HIDDEN, Match
+from .game import Game
+from .match import Match
+from .position import UNFILLED, PositionError
+from .writing import MARGIN, UNKNOWN, data_digests
 
 MAX_CHARACTERS = 1_000_000
-UNKNOWN = "?"  # what the reader of the record may not know; in brackets an outcome of chance
+SECRETS = "this record keeps secrets; take it again when the game is over"
 _FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
 # Each of these reads a line in one go: no two neighbours take the same character.
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
 _MOVE = re.compile(r"([^()]*)((?:\([^()]*\)\s*)*)")
 _SCORE = re.compile(r"-?\d{1,9}(?:/\d{1,9})?")
-
-
-# --- writing ----------------------------------------------------------------------------------------
-
-
-def write(match: Match, viewer: int | None = EVERYTHING) -> str:
-    """The record of a match, for a viewer. The seed is in it only when the game is over."""
-    text_of = match.game.notation.text_of
-    moves = [
-        (actor, UNKNOWN if action == HIDDEN else text_of(action)) for actor, action in match.log_for(viewer)
-    ]
-    result = [str(points) for points in match.scores] if match.over else None
-    header = header_lines(match.game, match.rules_version, match.names, match.options, match.chance, result)
-    return compose(header, moves)
-
-
-def compose(header: Iterable[str], moves: Iterable[tuple[int, str]]) -> str:
-    """A record of its header and the moves, each with its actor and in notation."""
-    return "\n".join([*header, "", *_body(moves), ""])
-
-
-def header_lines(
-    game: Game,
-    rules_version: int,
-    names: Sequence[str],
-    options: Mapping[str, object],
-    chance: ProvableChance | None,
-    result: Sequence[str] | None,
-) -> Iterator[str]:
-    """The header of a record. With a result the match is over, and the seed is told."""
-    yield f"Game: {game.id}"
-    yield f"Rules: {rules_version}"
-    for name, digest in _data_digests(game):
-        yield f"Data {name}: {digest}"
-    for seat, name in enumerate(names):
-        yield f"Seat {SEAT_LETTERS[seat]}: {name}"
-    defaults = {spec.name: spec.default for spec in game.options}
-    for name, value in options.items():
-        if name not in defaults or value != defaults[name]:
-            yield f"Option {name}: {value}"
-    if chance is not None:
-        yield from _proof(chance, result is not None)
-    if result is not None:
-        yield "Result: " + " ".join(result)
-
-
-def _proof(chance: ProvableChance, over: bool) -> Iterator[str]:
-    yield f"Id: {chance.game_id}"
-    yield f"Commitment: {chance.commitment}"
-    for nonce in chance.nonces:
-        yield f"Nonce: {nonce}"
-    if over:
-        yield f"Seed: {chance.seed.hex()}"
-
-
-def _data_digests(game: Game) -> Iterator[tuple[str, str]]:
-    import hashlib
-
-    for name in sorted(game.files):
-        yield name, hashlib.sha256(game.files[name].read_bytes()).hexdigest()
-
-
-def _body(moves: Iterable[tuple[int, str]]) -> list[str]:
-    """One line a turn: a new line where another seat decides; outcomes stand in brackets."""
-    lines: list[list[str]] = []
-    last = CHANCE
-    for actor, text in moves:
-        if actor == CHANCE:
-            if not lines:
-                lines.append([])
-            if lines[-1]:
-                lines[-1][-1] += f" ({text})"
-            else:
-                lines[-1].append(f"({text})")
-            continue
-        if actor != last:
-            lines.append([f"{SEAT_LETTERS[actor]}: {text}"])
-            last = actor
-        else:
-            lines[-1].append(text)
-    return [f"{n}. " + "; ".join(line) for n, line in enumerate(lines, 1)]
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -123,6 +45,7 @@ class Header:
     nonces: list[str] = field(default_factory=list)
     seed: str = ""
     result: str = ""
+    position: list[str] | None = None
     lines: dict[str, int] = field(default_factory=dict)
 
     def line(self, name: str) -> int:
@@ -157,6 +80,9 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[i
             if header.game:
                 return header, list(lines[i + 1 :])
             continue
+        if header.position is not None and line.startswith(MARGIN):
+            header.position.append(line)
+            continue
         found = _FIELD.fullmatch(line.strip())
         if found is None:
             raise RecordError(f"a header line looks like 'Game: africa', this one is {shown(line)}", number)
@@ -183,6 +109,10 @@ def _set_field(header: Header, name: str, key: str, value: str, line: int) -> No
             header.data[key] = value
         case "Nonce", "":
             header.nonces.append(value)
+        case "Position", "":
+            if header.position is not None or value:
+                raise RecordError("the position stands once, in the lines below 'Position:', set in", line)
+            header.position = []
         case (("Game" | "Rules" | "Id" | "Commitment" | "Seed" | "Result"), ""):
             if getattr(header, name.lower()):
                 raise RecordError(f"the header has {name!r} twice", line)
@@ -202,7 +132,7 @@ def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
                 f"these are version {game.rules_version}",
                 header.line("Rules"),
             )
-        if header.data != dict(_data_digests(game)):
+        if header.data != dict(data_digests(game)):
             raise RecordError(
                 "the record was played with other data files: "
                 + (shown(", ".join(header.data)) if header.data else "the default ones"),
@@ -235,7 +165,14 @@ def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
     except LautaError as error:
         raise RecordError(str(error), header.line("Seat")) from error
     try:
-        return game.match(len(header.seats), options=options, names=list(header.seats.values()))
+        position = None if header.position is None else "\n".join(header.position)
+        return game.match(
+            len(header.seats), options=options, names=list(header.seats.values()), position=position
+        )
+    except PositionError as error:
+        if any(fault.message == UNFILLED for fault in error.faults):
+            raise RecordError(SECRETS, header.line("Position")) from error
+        raise RecordError(str(error), header.line("Position")) from error
     except OptionError as error:
         raise RecordError(str(error), header.line("Option")) from error
 
@@ -270,7 +207,7 @@ def _replay(match: Match, text: str, seat: str | None, number: int) -> None:
     if seat is not None and seat != SEAT_LETTERS[actor]:
         raise RecordError(f"seat {SEAT_LETTERS[actor]} is to move, not {seat}", number)
     if text == UNKNOWN:
-        raise RecordError("this record keeps secrets; take it again when the game is over", number)
+        raise RecordError(SECRETS, number)
     try:
         match.play(text)
     except LautaError as error:
@@ -301,10 +238,14 @@ def _check_result(match: Match, header: Header) -> None:
 
 @dataclass(frozen=True)
 class Proof:
-    """What `verify` found: how many draws were derived again, all of them as recorded."""
+    """What `verify` found: how many draws were derived again, all of them as recorded.
+
+    Of a match that began `from_position` nothing is proved about what came before.
+    """
 
     draws: int
     commitment: str
+    from_position: bool = False
 
 
 def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
@@ -324,18 +265,18 @@ def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
         raise RecordError(
             f"the seed does not fit the commitment {shown(header.commitment)}", header.line("Commitment")
         )
-    _check_draws(match, chance)
-    return Proof(match.draws, chance.commitment)
+    _check_draws(match, find_game(header.game), chance)
+    return Proof(match.draws, chance.commitment, match.start is not None)
 
 
-def _check_draws(match: Match, chance: ProvableChance) -> None:
-    again = match.game.match(match.players, options=match.options, chance=chance)
+def _check_draws(match: Match, game: Game, chance: ProvableChance) -> None:
+    again = game.match(match.players, options=match.options, chance=chance, position=match.start)
     for number, recorded in enumerate(match.log):
         if number == len(again.log):
             again.play(recorded.action)
         drawn = again.log[number]
         if drawn != recorded:
-            text_of = match.game.notation.text_of
+            text_of = game.notation.text_of
             raise RecordError(
                 f"outcome {text_of(recorded.action)!r}, entry {number + 1} of the log, is not what the seed "
                 f"gives: {text_of(drawn.action)!r}"

@@ -54,7 +54,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The status sentence: `headline` in bold ("Your first step of two."), `detail` what can be done."""
+    """The status sentence: `headline` in bold ("Your first of two steps."), `detail` what can be done."""
 
     headline: Phrase
     detail: Phrase
@@ -122,18 +122,36 @@ class Sheet:
 
 
 @dataclass(frozen=True)
+class Passage:
+    """A paragraph, a list or a table of a page to read, as HTML."""
+
+    html: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A drawn example of a page to read: its name, the picture as SVG, and its caption as HTML."""
+
+    name: str
+    picture: str
+    caption: str
+
+
+@dataclass(frozen=True)
 class Section:
-    """A section of the "how to play" page: paragraphs, and a drawn example with its caption."""
+    """A section of the "how to play" page; the title is HTML, too."""
 
-    title: Phrase
-    paragraphs: tuple[Phrase, ...]
-    picture: str = ""
-    caption: Phrase | None = None
+    title: str
+    blocks: tuple[Passage | Figure, ...]
 
 
-def cited(phrase: Phrase, rules: str) -> Phrase:
-    """A paragraph with the numbers of its rules in the register."""
-    return Phrase("{text} ({rules})", {"text": phrase, "rules": rules})
+@dataclass(frozen=True)
+class PageRequest:
+    """Who reads a page: the code of a language, the id of a theme or "", and the catalogue of both."""
+
+    language: str = "en"
+    theme: str = ""
+    translations: Translations | None = None
 
 
 @dataclass(frozen=True)
@@ -259,5 +277,5 @@ class View(Protocol):
     def glyph(self, name: str, size: int = 24) -> str:
         """A small drawing as SVG, for panels."""
 
-    def how_to_play(self, translations: Translations | None) -> list[Section]:
+    def how_to_play(self, request: PageRequest) -> list[Section]:
         """The rules page, with drawn examples."""

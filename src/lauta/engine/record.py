@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
-from .loading import edition
+from .edition import compiler, edition
 
 int8 = Annotated[int, "b"]
 int16 = Annotated[int, "h"]
@@ -86,9 +86,7 @@ def record(cls: type[C]) -> type[C]:
     spec = _read_fields(cls)
     mode = edition().mode
     if mode == "compiled":
-        from .compiled import compiled_record
-
-        return typing.cast("type[C]", compiled_record(cls, spec))
+        return typing.cast("type[C]", compiler().compiled_record(cls, spec))
     return typing.cast("type[C]", _twin(cls, spec, checked=mode == "checked"))
 
 
@@ -103,9 +101,7 @@ def copy(s: C) -> C:
     duplicate = getattr(s, "_copy", None)
     if duplicate is not None:
         return typing.cast(C, duplicate())
-    from .compiled import copy_record
-
-    return typing.cast(C, copy_record(s))
+    return typing.cast(C, compiler().copy_record(s))
 
 
 def pack(s: Any) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast, overload
 
-from .loading import edition
+from .edition import compiler, edition
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -16,9 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def rule(function: F) -> F:
     """Function decorator: a rule of a game, compiled where the edition says so."""
     if edition().mode == "compiled":
-        from .compiled import compiled_rule
-
-        return cast(F, compiled_rule(function))
+        return cast(F, compiler().compiled_rule(function))
     return function
 
 
@@ -28,9 +26,7 @@ def inline(function: F) -> F:
     Compiling it costs next to nothing; a rule costs about 16 ms, however small.
     """
     if edition().mode == "compiled":
-        from .compiled import compiled_inline
-
-        return cast(F, compiled_inline(function))
+        return cast(F, compiler().compiled_inline(function))
     return function
 
 
@@ -41,9 +37,7 @@ def table(rows: Sequence[Sequence[int]]) -> Sequence[Sequence[int]]: ...
 def table(rows: Any) -> Any:
     """A constant table of whole numbers (nested sequences), indexed in rules as `t[i]` or `t[i][j]`."""
     if edition().mode == "compiled":
-        from .compiled import compiled_table
-
-        return compiled_table(rows)
+        return compiler().compiled_table(rows)
     return _frozen(rows)
 
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from lauta.engine.match import HIDDEN, Entry, Match
+from lauta.engine.actors import HIDDEN
+from lauta.engine.match import Entry, Match
 
 from ..engine.presentation import LogLine
 from .models import Table

@@ -1,5 +1,5 @@
 """What the toy game says of itself."""
 
-from lauta.engine.game import About
+from lauta.engine.about import About
 
 ABOUT = About("guess", "Guess", range(2, 3), 1, True, (), ())

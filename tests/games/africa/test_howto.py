@@ -14,6 +14,7 @@ import pytest
 import lauta
 from lauta.engine.hexgrid import Cell
 from lauta.engine.record import copy, new
+from lauta.games.africa.about import ABOUT
 from lauta.games.africa.data.constants import (
     BOARD,
     CAMP,
@@ -25,12 +26,12 @@ from lauta.games.africa.data.constants import (
     N_CELLS,
     UNIT,
 )
-from lauta.games.africa.howto import pictures
-from lauta.games.africa.howto.page import how_to_play
+from lauta.games.africa.howto import PAGE, pictures
 from lauta.games.africa.howto.pictures import Example
 from lauta.games.africa.rules import actions
 from lauta.games.africa.rules.scoring import GOLD_PRIZE, goods_points, prize_share
 from lauta.games.africa.rules.state import Phase, State
+from tests.pages import fields
 
 CONTENT = {"empty": EMPTY, "hidden": HIDDEN, "camp": CAMP} | {
     face.content: FIRST_FACE + i for i, face in enumerate(FACES)
@@ -186,5 +187,6 @@ def test_no_example_shows_more_tiles_than_there_are() -> None:
         assert all(shown.count(content) <= counts.get(content, N_CELLS) for content in shown), example.id
 
 
-def test_every_example_is_on_the_page() -> None:
-    assert sum(bool(section.picture) for section in how_to_play(None)) == len(pictures.EXAMPLES) + 4
+def test_every_preset_is_told() -> None:
+    ids = [preset.id for preset in ABOUT.presets]
+    assert fields(PAGE, "preset") == {*ids, *(f"{ident}.help" for ident in ids)}

@@ -33,7 +33,7 @@ def test_an_explorer_stands_on_open_cells_alone_af5() -> None:
     assert reached == {board.number("move", (1, 0)), board.number("move", (2, 0))}
     board.play("move", (2, 0))
     assert [cell for cell, seat in enumerate(board.match.state.explorer) if seat == 1] == [
-        board.position.world.index[2, 0]
+        board.index((2, 0))
     ]
 
 
@@ -105,7 +105,7 @@ def test_holdings_lie_open_and_have_no_limit_af39() -> None:
         "gems": 15,
         "camps": 9,
     }
-    board = match_at({(0, 0): "empty"}, holdings={"A": rich})
+    board = match_at({(0, 0): "empty"}, holdings={"A": rich}, remaining={"good:statue": 1})
     board.play("discover", (1, 0))
     board.reveal("good:statue")
     assert [list(player.goods) for player in board.match.state.players[:2]] == [[5] * 5, [0] * 5]

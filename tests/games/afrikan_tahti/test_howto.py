@@ -10,12 +10,12 @@ import re
 import pytest
 
 from lauta.engine.match import Match
+from lauta.engine.presentation import PageRequest
 from lauta.games.afrikan_tahti.about import ABOUT
-from lauta.games.afrikan_tahti.howto import pictures
-from lauta.games.afrikan_tahti.howto.page import sections
-from lauta.games.afrikan_tahti.howto.page_end import OTHER_RULES
+from lauta.games.afrikan_tahti.howto import PAGE, how_to_play, pictures
 from lauta.games.afrikan_tahti.howto.pictures import EXAMPLES, Example
 from tests.games.register import REGISTERS
+from tests.pages import fields, text
 from tests.scenarios.afrikan_tahti_position import module
 
 from .tables import ends, legal, match_at, play
@@ -74,17 +74,12 @@ def test_strips_tell_the_figures_of_the_data_st4_st32_st49() -> None:
 
 
 def test_every_option_is_told() -> None:
-    assert set(OTHER_RULES) == {option.name for option in ABOUT.options}
+    assert fields(PAGE, "option") == {option.name for option in ABOUT.options}
 
 
 def test_every_rule_is_told_somewhere() -> None:
-    text = " ".join(str(paragraph) for section in sections(None) for paragraph in section.paragraphs)
+    page = text(how_to_play(PageRequest()))
     told: set[int] = set()
-    for first, last in re.findall(r"ST-(\d+)(?:–ST-(\d+))?", text):
+    for first, last in re.findall(r"ST-(\d+)(?:–ST-(\d+))?", page):
         told |= set(range(int(first), int(last or first) + 1))
     assert REGISTER.numbers - told == {57, 58} - told
-
-
-def test_no_picture_is_shown_twice() -> None:
-    drawn = [section.picture for section in sections(None) if section.picture]
-    assert len(set(drawn)) == len(drawn)

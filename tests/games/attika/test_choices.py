@@ -66,7 +66,7 @@ def placing(seed: int, **options: object) -> Iterator[Match]:
 def test_one_click_pays_where_one_payment_takes_the_fewest_cards_at52() -> None:
     match = building(hand={"H": 2, "M": 1, "W": 2, "F": 1})
     usual, other = on(match, "1a")
-    assert not usual.aside and "you pay 2 hill + 1 mountain" in str(usual.effect)
+    assert not usual.aside and "you pay 2 hills + 1 mountain" in str(usual.effect)
     match.play_together([usual.action, *usual.follow])
     assert list(match.state.players[0].hand) == [2, 1, 0, 0]
     assert other.aside and other.action == usual.action and not other.follow
@@ -78,7 +78,7 @@ def test_the_cards_are_asked_for_where_several_payments_are_as_cheap_at52() -> N
     assert not choice.follow and "you choose 4 cards to pay" in str(choice.effect)
     match.play(choice.action)
     labels = [str(choice.label) for choice in offered(match)]
-    assert labels == ["1 water + 1 forest + 2 hill", "2 water + 2 hill", "2 water + 1 forest + 1 hill"][:2]
+    assert labels == ["1 water + 1 forest + 2 hills", "2 water + 2 hills", "2 water + 1 forest + 1 hill"][:2]
 
 
 def test_the_discount_of_the_map_is_told_before_the_click_at46() -> None:
@@ -174,7 +174,7 @@ def test_a_building_that_joins_two_shrines_is_said_to_win_at94() -> None:
 def test_a_building_that_completes_a_group_is_said_to_bring_an_amphora_at81() -> None:
     match = building("mint", spaces=RICH, buildings=["0,0,athens,silver_mine"])
     by_place = {choice.place: str(choice.effect) for choice in offered(match)}
-    assert by_place and all("brings 1 amphora" in effect for effect in by_place.values())
+    assert by_place and all("earns 1 amphora" in effect for effect in by_place.values())
 
 
 @pytest.mark.parametrize("shared", [0, 1])

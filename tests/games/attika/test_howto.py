@@ -14,12 +14,12 @@ import pytest
 from lauta.engine.actors import CHANCE
 from lauta.engine.hexgrid import Cell
 from lauta.engine.match import Match
+from lauta.engine.presentation import PageRequest
 from lauta.engine.record import copy, new
 from lauta.games.attika.about import ABOUT
-from lauta.games.attika.howto import pictures
-from lauta.games.attika.howto.page import sections
-from lauta.games.attika.howto.page_end import OTHER_RULES
+from lauta.games.attika.howto import PAGE, how_to_play, pictures
 from lauta.games.attika.howto.pictures import FREE, Bill, Example
+from tests.pages import fields, text
 from tests.scenarios.attika_position import attika
 
 from .tables import match_at, started
@@ -116,7 +116,7 @@ def test_bills_add_up_at46_at63(bill: Bill) -> None:
 
 
 def test_tower_bill_leaves_nothing_of_the_map_unused_at46_at47() -> None:
-    """The hill below the harbor of the other player is not counted."""
+    """The hill below the harbour of the other player is not counted."""
     bill = pictures.TOWER_BILL
     match = position(bill.example)
     seen = {land: int(PRICES.count_of(match.state.symbols[space(match, bill.space)], i))
@@ -252,24 +252,19 @@ def turn(kind: str, most: int) -> tuple[str, ...]:
 
 
 def test_board_shows_all_thirty_buildings_with_their_prices_at6_at7() -> None:
-    root = ET.fromstring(pictures.board_picture({}, ""))
+    root = ET.fromstring(pictures.board_picture("", None))
     items = [g for g in root.iter() if "item" in g.get("class", "").split()]
     assert len(items) == C.N_BUILDINGS
 
 
 def test_every_option_is_explained() -> None:
-    assert OTHER_RULES.keys() == {option.name for option in ABOUT.options}
+    assert fields(PAGE, "option") == {option.name for option in ABOUT.options}
 
 
 def test_what_is_reconstructed_is_counted_from_the_data() -> None:
-    text = " ".join(map(str, sections(None)[-1].paragraphs))
+    told = text(how_to_play(PageRequest())[-1:])
     priced = sum(building.reconstructed for building in C.BUILDINGS)
     tiles = sum(tile.reconstructed for tile in C.MAP_TILES)
     assert 0 < priced < len(C.BUILDINGS) and tiles > 0 and all(x.reconstructed for x in C.LAYOUTS)
-    assert (
-        f"{priced} of the {len(C.BUILDINGS)} kinds" in text and f"{tiles} of {len(C.MAP_TILES)} tiles" in text
-    )
-
-
-def test_every_example_is_on_the_page() -> None:
-    assert sum(bool(section.picture) for section in sections(None)) == len(pictures.EXAMPLES) + 3
+    assert f"{priced} of the {len(C.BUILDINGS)} kinds" in told
+    assert f"{tiles} of {len(C.MAP_TILES)} map tiles" in told

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lauta.engine.actors import CHANCE
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import CHANCE, HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.record import copy, new
 from lauta.engine.stream import Stream, seed_stream
 from tests.scenarios.attika_position import attika

@@ -130,7 +130,7 @@ def test_the_drawn_tile_is_dealt_with_before_anything_else_at35_at38() -> None:
     match.play("tower")
     assert kinds(match) == {"at", "store"}
     for text in ("draw 2", "amphora card", "amphora action", "end", "build tower"):
-        with pytest.raises(IllegalAction, match="to be built now or put into the store"):
+        with pytest.raises(IllegalAction, match="build the drawn tile first, or put it into the store"):
             match.play(text)
 
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from lauta.engine.actors import CHANCE
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import CHANCE, HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine, SceneRequest
 from lauta.games.attika.bots import worth
 from lauta.games.attika.rules.state import EMPTY, Phase
@@ -205,7 +205,7 @@ def test_a_building_is_told_once_with_what_it_cost_and_brought_at81() -> None:
     match.play("at 1a")
     told = [line for line in lines(match) if not line.minor]
     assert [str(line.phrase) for line in told] == [
-        "Aino builds a mint on 1a for nothing: mint is complete, 1 amphora"
+        "Aino builds a mint on 1a for free: the mint group is complete, 1 amphora"
     ]
     assert told[0].places == ("1a",)
 
@@ -259,4 +259,4 @@ def test_a_space_that_cannot_be_paid_says_what_it_would_take_at55() -> None:
     numbers = [action.number for action in match.legal_actions()]
     choices = VIEW.choices(match.redacted(0), numbers, NAMES)
     svg = VIEW.scene(match.redacted(0), SceneRequest(choices=choices, names=NAMES))
-    assert "meadow, would take 6 cards and you hold 1" in svg
+    assert "meadow, would take 6 cards, and you hold 1" in svg

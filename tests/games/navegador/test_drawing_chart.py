@@ -16,6 +16,7 @@ from lauta.games.navegador.drawing import things as drawing_things
 from lauta.games.navegador.drawing.board import BoardPicture
 from lauta.games.navegador.drawing.chart import HEIGHT, WIDTH, scene_point
 from lauta.games.navegador.drawing.glyphs import PLAYERS
+from lauta.games.navegador.drawing.paint import ART
 from lauta.games.navegador.drawing.regions import ShipsPicture
 from lauta.games.navegador.drawing.rondel import stone
 from lauta.games.navegador.drawing.ways import VoyagePicture, WayPicture
@@ -110,7 +111,7 @@ def test_an_empty_land_has_no_stack() -> None:
 
 
 def test_goods_are_told_apart_by_shape() -> None:
-    assert len({colourless(art()) for art in drawing_things.GOODS.values()}) == 3
+    assert len({colourless(ART(good)) for good in drawing_things.GOODS}) == 3
 
 
 def test_unexplored_region_is_veiled_and_tells_what_exploring_sets_off_na43_na55() -> None:
@@ -138,7 +139,7 @@ def test_ways_follow_the_borders_and_red_ones_have_a_gate_with_their_phase() -> 
     root = tree(BoardPicture(regions(1), ways()))
     (drawn,) = with_class(root, "nv-ways")
     assert len(with_class(drawn, "nv-way")) == len(BOARD["border"])
-    assert len(with_class(drawn, "red")) == BOARD["check"]["red_borders"]
+    assert len(with_class(drawn, "red")) == BOARD["checks"]["red_borders"]
     assert sorted(texts(drawn)) == ["II", "II", "III"]
 
 
@@ -166,7 +167,7 @@ def test_rondel_has_eight_spaces_of_seven_kinds_na17() -> None:
     picture = rondel((0, 1))
     assert len(picture.spaces) == 8
     assert {space.activity for space in picture.spaces} == set(drawing_things.ACTIVITIES)
-    assert len({colourless(art()) for art in drawing_things.ACTIVITIES.values()}) == 7
+    assert len({colourless(ART(name)) for name in drawing_things.ACTIVITIES.values()}) == 7
 
 
 def test_free_and_paid_steps_look_different_and_paid_ones_tell_the_ships_na19_na20() -> None:

@@ -6,16 +6,15 @@ How the pictures look is tested with the drawing; the languages in tests/test_ca
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from lauta.engine.presentation import Section
+from lauta.engine.presentation import PageRequest
 from lauta.engine.record import copy
 from lauta.games.navegador.data.components import GOODS, LINES
 from lauta.games.navegador.data.constants import COLONIES, REGIONS, SPACES
-from lauta.games.navegador.howto import pictures
-from lauta.games.navegador.howto.page import sections
+from lauta.games.navegador.howto import PAGE, how_to_play, pictures
 from lauta.games.navegador.howto.pictures import Example
 from lauta.games.navegador.rules.scoring import column_points, possessions, total
+from tests.pages import caption, fields, text
 from tests.scenarios.navegador_position import navegador
 
 ME = pictures.ME
@@ -26,14 +25,13 @@ def texts(example: Example) -> set[str]:
     return {NOTATION.text_of(choice.action) for choice in example.choices()}
 
 
-def numbers(title: str) -> list[int]:
-    """The numbers in the caption of a section, without those of names."""
-    section = next(part for part in sections(None) if str(part.title) == title)
-    return [int(n) for n in re.findall(r"\d+", str(section.caption))]
+def numbers(text: str) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+", text)]
 
 
-def paragraph(section: Section, n: int) -> list[int]:
-    return [int(found) for found in re.findall(r"\d+", str(section.paragraphs[n]))]
+def captioned(picture: str) -> list[int]:
+    """The numbers in the caption of a picture."""
+    return numbers(caption(how_to_play(PageRequest()), picture))
 
 
 def test_rondel_na19_na20() -> None:
@@ -50,7 +48,7 @@ def test_exploring_na43_na48() -> None:
     example = pictures.SAILING
     assert texts(example) == {"sail portugal mina", "sail portugal maranhao", "end"}
     sail = ("sail", pictures.index_of("portugal"), pictures.index_of("mina"))
-    fleet, lost = numbers("Exploring")
+    fleet, lost = captioned("sailing")
     after = example.after(*[sail] * fleet, ("end",))
     assert after.players[ME].on_board == example.state.players[ME].on_board - lost == 2
     assert after.target == pictures.index_of("mina"), "now the tokens are turned up"
@@ -58,7 +56,7 @@ def test_exploring_na43_na48() -> None:
 
 def test_colonies_na56_na58() -> None:
     example = pictures.COLONY
-    workers, n, first, second, third = numbers("Colony")
+    workers, n, first, second, third = captioned("colony")
     mina, maranhao = (pictures.index_of(ident) for ident in ("mina", "maranhao"))
     cash = example.state.players[ME].cash
     assert workers == example.state.players[ME].workers
@@ -71,7 +69,7 @@ def test_colonies_na56_na58() -> None:
 
 def test_market_na70_na74() -> None:
     example, (sugar, gold) = pictures.MARKET, (0, 1)
-    sold, units, each, brought, old, new, made, n, earns, cash, low, high = numbers("Market")
+    sold, units, each, brought, old, new, made, n, earns, cash, low, high = captioned("market")
     me = example.state.players[ME]
     after = example.after(("sell", sugar, sold), ("process", gold, made))
     assert (sold, made) == (units, n) == (3, 3) and after.players[ME].cash - me.cash == brought + cash
@@ -85,7 +83,7 @@ def test_market_na70_na74() -> None:
 
 def test_buildings_na63_na64() -> None:
     example = pictures.BUILDINGS
-    workers, cash, gold, yard, church = numbers("Buildings")
+    workers, cash, gold, yard, church = captioned("buildings")
     me = example.state.players[ME]
     assert (workers, cash) == (me.workers, me.cash)
     line = {name: n for n, name in enumerate(LINES)}
@@ -97,7 +95,7 @@ def test_buildings_na63_na64() -> None:
 
 def test_privileges_and_points_na79_na114() -> None:
     s, rules = copy(pictures.SHEET), navegador().rules()
-    n, value, points, cash, more = numbers("Privilege")
+    n, value, points, cash, more = captioned("sheet")
     me = s.players[ME]
     assert (me.items[COLONIES], column_points(s, ME, COLONIES)) == (n, points) and points == value * n
     at = pictures.on_space(pictures.position(), "privilege")
@@ -110,16 +108,12 @@ def test_privileges_and_points_na79_na114() -> None:
 
 def test_the_points_of_the_sheet_na111() -> None:
     s = pictures.SHEET
-    page = next(part for part in sections(None) if str(part.title) == "The end and the points")
-    *parts, together = paragraph(page, 3)
+    sentence = re.search(r"On the sheet above: [^.]*", text(how_to_play(PageRequest())))
+    assert sentence is not None
+    *parts, together = numbers(sentence[0])
     assert sum(parts) == together == total(s, ME)
 
 
-def test_every_example_is_on_the_page() -> None:
-    assert sum(bool(section.picture) for section in sections(None)) == len(pictures.EXAMPLES) + 1
-
-
 def test_every_option_is_told() -> None:
-    page: Any = next(part for part in sections(None) if str(part.title) == "Other rules")
-    assert len(page.paragraphs) == 1 + len(navegador().options)
+    assert fields(PAGE, "option") == {option.name for option in navegador().options}
     assert len(REGIONS) == 13

@@ -33,7 +33,7 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
     ),
     ("NA-21", {"position": "sailing"}, [], "rondel sailing", "8 steps cost 5 ships, but only 2"),
     ("NA-25", {}, [], "end", "the stone must move"),
-    ("NA-16", {}, [], "sell 1 gold", "a space of the rondel is to be chosen now"),
+    ("NA-16", {}, [], "sell 1 gold", "choose a space of the rondel first"),
     ("NA-94", HOLDER | {"card_holder": 1}, [], "card", "with another player"),
     ("NA-96", HOLDER | {"turns_taken": 0}, [], "card", "first round"),
     ("NA-95", HOLDER | {"ships": {}}, [], "card", "needs a ship that can sail"),
@@ -52,7 +52,7 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
         {"position": "sailing", "ships": {"portugal": 1, "mina": 2, "goa": 2}},
         ["rondel market_2", "pay mina"],
         "pay portugal",
-        "Portugal is passed",
+        "ships pay in the order of the voyage; Portugal has been",
     ),
     (
         "NA-20",
@@ -74,7 +74,7 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
         FLEET,
         ["rondel sailing", *["sail portugal maranhao"] * 3],
         "sail maranhao mina",
-        "have sailed",
+        "the ships in Maranhão have already sailed",
     ),
     ("NA-39", FLEET, ["rondel sailing"], "sail portugal portugal", "needs no voyage"),
     ("NA-40", FLEET, ["rondel sailing"], "sail portugal pernambuco", "Pernambuco is more than 1 border away"),
@@ -85,7 +85,13 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
         "sail portugal mina",
         "2 ships must arrive",
     ),
-    ("NA-43", FLEET, ["rondel sailing", "sail portugal mina"], "end", "1 ship more must sail to Mina"),
+    (
+        "NA-43",
+        FLEET,
+        ["rondel sailing", "sail portugal mina"],
+        "end",
+        "1 more ship must sail to Mina to explore it",
+    ),
     (
         "NA-44",
         {"ships": {"portugal": 4}, "stacks": {"mina": [50], "maranhao": [40]}},
@@ -98,26 +104,38 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
         FLEET | {"explored": ["maranhao", "mina"], "stacks": {}},
         ["rondel sailing", "sail portugal mina"],
         "sail portugal maranhao",
-        "Portugal to Maranhão is passed",
+        "voyages are chosen in the order of the chart; Portugal to",
     ),
     (
         "NA-43",
         {"ships": {"portugal": 2}, "explored": ["mina"], "stacks": {"maranhao": [40]}},
         ["rondel sailing", "sail portugal maranhao"],
         "sail portugal mina",
-        "1 ship more must sail to Maranhão",
+        "1 more ship must sail to Maranhão to explore it",
     ),
     ("NA-30", RICH | {"workers": 8}, ["rondel workers"], "recruit 2", "at most 1 is possible"),
     ("NA-32", {"cash": 100}, ["rondel workers"], "recruit 2", "that costs 150"),
-    ("NA-26", RICH, ["rondel workers"], "launch 1", "the number of workers is to be chosen"),
-    ("NA-26", {}, ["rondel workers", "recruit 1"], "recruit 1", "only the end of the turn is left"),
+    ("NA-26", RICH, ["rondel workers"], "launch 1", "choose the number of workers now, or end the turn"),
+    (
+        "NA-26",
+        {},
+        ["rondel workers", "recruit 1"],
+        "recruit 1",
+        "the action is complete; all that is left is to end the",
+    ),
     ("NA-36", {"ships": {"portugal": 7}, "cash": 900}, ["rondel ships"], "launch 2", "at most 1 is possible"),
     ("NA-32", {"cash": 0}, ["rondel ships"], "launch 1", "that costs 50"),
     ("NA-70", {"colonies": {"gold": 2}}, ["rondel market_1"], "sell 3 gold", "2 colonies"),
     ("NA-72", {"factories": {"gold": 1}}, ["rondel market_1"], "process 2 gold", "1 unit of these goods"),
     ("NA-71", {"factories": {"gold": 1, "orange": 1}}, ["rondel market_1"], "process 3 gold", "2 units"),
     ("NA-69", {"colonies": {"gold": 2}}, ["rondel market_1", "sell 1 gold"], "sell 1 gold", "each once"),
-    ("NA-56", SETTLED, ["rondel colony", "found angola"], "found mina", "Mina is passed"),
+    (
+        "NA-56",
+        SETTLED,
+        ["rondel colony", "found angola"],
+        "found mina",
+        "colonies are founded in the order of the voyage; Mina has",
+    ),
     ("NA-61", SETTLED, ["rondel colony"], "found goa", "Goa is not explored"),
     ("NA-61", SETTLED, ["rondel colony", "found angola"], "found angola", "no colony left in Angola"),
     (
@@ -141,7 +159,13 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
         "found mina",
         "costs 50",
     ),
-    ("NA-63", RICH, ["rondel buildings", "build factory_gold"], "build factory_sugar", "is passed"),
+    (
+        "NA-63",
+        RICH,
+        ["rondel buildings", "build factory_gold"],
+        "build factory_sugar",
+        "buildings are taken in the order of the lines; this one",
+    ),
     ("NA-68", RICH | {"sold": {"church": 6}}, ["rondel buildings"], "build church", "is empty"),
     (
         "NA-63",
@@ -150,7 +174,13 @@ CASES: list[tuple[str, dict[str, Any], list[str], str, str]] = [
         "build church",
         "needs 5 workers; 4 are",
     ),
-    ("NA-64", RICH | {"cash": 190}, ["rondel buildings"], "build church", "costs 200; there are 190"),
+    (
+        "NA-64",
+        RICH | {"cash": 190},
+        ["rondel buildings"],
+        "build church",
+        "the building costs 200, and there is only 190",
+    ),
     ("NA-79", {"workers": 2}, ["rondel privilege"], "take church", "2 must remain"),
     ("NA-79", RICH | NO_GOLD, ["rondel privilege"], "take colony", "in the gallery"),
     ("NA-85", RICH | NO_GOLD, ["rondel privilege"], "take church", "3 privileges of this type"),
@@ -182,7 +212,7 @@ def test_regions_are_called_as_on_the_chart_na39() -> None:
 
 def test_after_the_end_and_before_the_start_nothing_else_is_legal() -> None:
     match = lauta.game("navegador").match(2)
-    with pytest.raises(IllegalAction, match="the first player is to be drawn now"):
+    with pytest.raises(IllegalAction, match="the start player has to be drawn first"):
         match.play("rondel ships")
     board = match_at().set(step=lauta.game("navegador").module("rules.state").Step.OVER)
     with pytest.raises(IllegalAction, match="the game is over"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lauta.games.retkikunnat.data.vocabulary import FACES
 from lauta.games.retkikunnat.howto import pictures
-from lauta.games.retkikunnat.howto.page import sections
 
 from .tables import legal, match_at, me, phase, play
 
@@ -45,8 +44,3 @@ def test_the_encounter_is_won_with_as_many_re66_to_re68() -> None:
     play(match, "stay", "challenge b", f"loot_money {told.loot}", text(told.defence))
     play(match, f"choose {FACES[told.chosen]}", text(told.attack))
     assert (me(match).money, me(match, 1).money) == (told.loot, 600 - told.loot)
-
-
-def test_no_picture_is_shown_twice() -> None:
-    drawn = [section.picture for section in sections(None) if section.picture]
-    assert len(set(drawn)) == len(drawn) == 8

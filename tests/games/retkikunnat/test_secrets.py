@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from lauta.engine.actors import CHANCE
-from lauta.engine.match import HIDDEN
+from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.record import pack
 
 from .tables import played, retki

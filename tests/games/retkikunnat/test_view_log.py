@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from lauta.engine.match import HIDDEN, Match
+from lauta.engine.actors import HIDDEN
+from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine
 from tests.scenarios.retkikunnat_position import module, retki
 

@@ -10,9 +10,11 @@ from math import cos, hypot, inf, pi, sin
 import svg
 
 from ..hexgrid import Cell
+from .art import Gallery
 from .coast import SIZE, WIDTH, Point, centre, unsteady
-from .kit import Pen, place, short, twin
+from .kit import Parts, Pen, place, twin
 
+_ART = Gallery(__name__)
 SHELF = 40.0  # how far the depth contours of a coast reach
 
 
@@ -165,41 +167,9 @@ def waves(view: Box, land: frozenset[Cell], taken: Sequence[Box]) -> str:
     return "".join(parts)
 
 
-def wind_rose() -> list[svg.Element]:
+def wind_rose() -> Parts:
     """A wind rose of radius 100."""
-    return [
-        svg.Circle(class_=["rose-ground"], r=90),
-        svg.Circle(class_=["rose-ring"], r=88),
-        svg.Circle(class_=["rose-ring"], r=42),
-        svg.Circle(class_=["rose-ticks"], r=85, stroke_dasharray=[0.9, 6.518]),
-        svg.G(class_=["rose-half"], elements=[_rays(74, 14, pi / 8, 8)]),
-        svg.G(class_=["rose-minor"], elements=[_rays(66, 19, pi / 4, 4), _rays(66, -19, pi / 4, 4)]),
-        svg.G(class_=["rose-major"], elements=[_rays(86, 23, 0, 4), _rays(86, -23, 0, 4)]),
-        svg.Circle(class_=["rose-hub"], r=7),
-        svg.Path(
-            class_=["rose-north"],
-            d=[
-                Pen(
-                    "M0-116C5-108 5-104 1.500-98H8V-94H-8V-98H-1.500C-5-104-5-108 0-116Z"
-                    "M3-99C7-108 13-108 13-103C13-100 9-99 8.500-102ZM-3-99"
-                    "C-7-108-13-108-13-103C-13-100-9-99-8.500-102Z"
-                )
-            ],
-        ),
-    ]
-
-
-def _rays(reach: float, waist: float, first: float, count: int) -> svg.Path:
-    """Points of a star; a positive waist draws the half right of each point, a negative one the left."""
-    d = ""
-    for i in range(count):
-        turn = first + 2 * pi * i / count
-        beside = turn + (pi / 4 if waist > 0 else -pi / 4)
-        d += (
-            f"M0 0L{short(abs(waist) * sin(beside))} {short(-abs(waist) * cos(beside))}"
-            f"L{short(reach * sin(turn))} {short(-reach * cos(turn))}Z"
-        )
-    return svg.Path(class_=["left" if waist < 0 else "right"], d=[Pen(d)])
+    return _ART("wind-rose")
 
 
 def ribbon(box: Box) -> svg.G:

@@ -5,49 +5,48 @@ The figures come from `data/components.toml`; the words are here, to be translat
 
 from __future__ import annotations
 
-from ...engine.game import About, Preset, Value
+from ...engine.about import About, Preset, Value
 from ...engine.options import YES_NO, Words, options_from, start_player
 from ...engine.phrase import TN, T
-from .data.components import read_toml
-from .data.constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+from .data.components import BOARD_FILE, COMPONENTS_FILE, TILES_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
-_COMPONENTS = read_toml(DATA / "components.toml")
 
 _WORDS: dict[str, Words] = {
     "nomad_discovery_base": (
-        T("Points for found nomads"),
-        T("Whether nomads bring a point for themselves when they are found."),
+        T("Points for finding nomads"),
+        T("Whether nomads score a point for themselves when they are found."),
         {0: T("empty neighbours only"), 1: T("one more for the nomads")},
     ),
     "two_player_end": (
-        T("End with two players"),
-        T("Which monument ends a game of two."),
+        T("End of a two-player game"),
+        T("Which monument ends a two-player game."),
         {"ninth": T("the ninth monument"), "eleventh": T("the eleventh monument")},
     ),
     "majority_tie_rounding": (
         T("Shared prizes"),
-        T("How a share of the prizes for gold and gems is rounded."),
+        T("How shared prizes for gold and gems are rounded."),
         {"up": T("rounded up"), "down": T("rounded down"), "exact": T("exact fractions")},
     ),
     "zero_holdings_rank": (
         T("Prizes without gold or gems"),
-        T("Whether somebody who owns no gold (no gems) can win a prize for it."),
+        T("Whether a player without gold (without gems) can win the prize for it."),
         YES_NO,
     ),
     "nomad_origin_counts": (
-        T("Nomads next door"),
+        T("Nomads moving next door"),
         T("Whether the cell that nomads leave counts as empty for their new cell."),
         YES_NO,
     ),
     "trades_per_find": (
-        T("Exchanges for one find"),
+        T("Exchanges per find"),
         T("How many exchanges may follow when trade goods are found."),
         {"one": T("one"), "any": T("as many as possible")},
     ),
     "last_monument_camp": (
         T("Camp for the last monument"),
-        T("Whether the last monument brings a camp beside its three points."),
+        T("Whether the last monument also earns a camp, besides its three points."),
         YES_NO,
     ),
     "mining_needs_resource": (
@@ -61,18 +60,18 @@ _WORDS: dict[str, Words] = {
         {"all": T("everything"), "choice": T("your choice")},
     ),
     "survey_needs_point": (
-        T("Survey needs a point"),
-        T("Whether a survey camp must bring at least one point."),
+        T("A survey must score"),
+        T("Whether a survey camp must score at least one point."),
         YES_NO,
     ),
     "goods_over_five": (
-        T("More than five equal goods"),
-        T("What the sixth equal tile of goods is worth (only with other tiles)."),
-        {"new_set": T("it begins a new set"), "cap": T("nothing")},
+        T("More than five goods of one kind"),
+        T("What the sixth goods tile of one kind is worth (only with other tile sets)."),
+        {"new_set": T("it starts a new set"), "cap": T("nothing")},
     ),
     "start_city": (
         T("Start cities"),
-        T("How the explorers come to their cities."),
+        T("How the explorers get their start cities."),
         {"choose": T("chosen in turn"), "by_colour": T("by colour"), "random": T("drawn at random")},
     ),
     "winner_tie": (
@@ -86,8 +85,8 @@ _WORDS: dict[str, Words] = {
         {2: T("two"), 1: T("one (simple game)")},
     ),
     "stall_rounds": (
-        T("Quiet rounds that end the game"),
-        T("After so many rounds without discovery, camp or moved tile the game ends; 0 is never."),
+        T("Quiet rounds before the game ends"),
+        T("The game ends after this many rounds without a discovery, a camp or a moved tile; 0 means never."),
         {0: T("never"), 10: TN("{n} round", "{n} rounds", 10)},
     ),
 }
@@ -97,12 +96,12 @@ _FINNISH: dict[str, Value] = {"nomad_discovery_base": 1, "two_player_end": "elev
 
 ABOUT = About(
     id="africa",
-    title=_COMPONENTS["title"],
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=False,
     options=(
-        *options_from(_COMPONENTS["option"], _WORDS, {"stall_rounds": range(1001)}),
+        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS, {"stall_rounds": range(1001)}),
         start_player(MAX_PLAYERS, "AF-15"),
     ),
     presets=(
@@ -115,7 +114,7 @@ ABOUT = About(
         Preset(
             "finnish_rulebook",
             T("Finnish rulebook"),
-            T("Found nomads bring one point more; two players play to the eleventh monument."),
+            T("Finding nomads scores one more point; two players play to the eleventh monument."),
             _FINNISH,
         ),
         Preset(
@@ -125,6 +124,12 @@ ABOUT = About(
             {"steps_per_turn": 1},
         ),
     ),
-    data_files=("board.toml", "components.toml"),
+    data_files=(BOARD_FILE, TILES_FILE, COMPONENTS_FILE),
     emblem="elephant",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Reiner Knizia",
+        publisher="Goldsieber",
+        year=2001,
+    ),
 )

@@ -6,7 +6,7 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 from __future__ import annotations
 
 from .drawing.glyphs import glyph as draw_glyph
-from .howto.page import sections as how_to_play
+from .howto import how_to_play
 from .table.choices import choices
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool

@@ -5,11 +5,12 @@ The figures come from `data/components.toml`; the words are here, to be translat
 
 from __future__ import annotations
 
-from ...engine.game import About, Preset
+from ...engine.about import About, Preset
 from ...engine.options import YES_NO, Words, options_from
 from ...engine.phrase import TN, T
-from ..shared.star_board.data.components import read_toml
-from .data.constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
+from ..shared.star_board.data.components import BOARD_FILE
+from .data.components import CARDS_FILE, COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 1
@@ -65,8 +66,8 @@ _WORDS: dict[str, Words] = {
         YES_NO,
     ),
     "roll_needs_broke": (
-        T("Rolling for tokens without money only"),
-        T("Whether only those may roll for a token who cannot pay for it."),
+        T("Rolling for tokens only without money"),
+        T("Whether only players who cannot pay for a token may roll for it."),
         YES_NO,
     ),
     "broke_means": (
@@ -109,11 +110,11 @@ _WORDS: dict[str, Words] = {
 
 ABOUT = About(
     id="retkikunnat",
-    title=FIGURES.title,
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=True,
-    options=options_from(read_toml(DATA / "components.toml")["option"], _WORDS),
+    options=options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
     presets=(
         Preset("normal", T("Whole game"), T("Equipment tokens lie on the discovery tokens."), {}),
         Preset(
@@ -129,8 +130,9 @@ ABOUT = About(
             {"quick_game": True, "symbols": "two"},
         ),
     ),
-    data_files=("board.toml", "components.toml", "cards.toml"),
+    data_files=(BOARD_FILE, COMPONENTS_FILE, CARDS_FILE),
     themes=THEMES,
     scored=False,
     emblem="token-expedition",
+    origin=T("The expansion of {game}.", game="Afrikan tähti"),
 )

@@ -15,7 +15,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import lauta
-from lauta.engine.game import Game, OptionSpec
+from lauta.engine.about import OptionSpec
+from lauta.engine.game import Game
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, say, translations

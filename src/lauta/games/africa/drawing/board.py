@@ -7,20 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from pathlib import Path
 
 import svg
 
 from ....engine.drawing.coast import SIZE, centre
 from ....engine.drawing.frame import frame
-from ....engine.drawing.kit import Pen, Printed, place, printed, short, sketch
+from ....engine.drawing.kit import Pen, Printed, place, printed, short
 from ....engine.drawing.marks import hexagon
 from ....engine.drawing.seats import SEATS, seat_symbol
 from . import chart as charts
 from . import land as drawing_land
 from . import marks as drawing_marks
-from .glyphs import art_name, back, disc, glyph, names, painting, pawn, token
-from .things import camp, town
+from .glyphs import art_name, glyph, names, painting, pawn, token
+from .paint import ART, style
 
 __all__ = [
     "BoardPicture",
@@ -107,12 +106,6 @@ def draw(picture: BoardPicture) -> svg.SVG:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=1)
-def style() -> str:
-    """The style sheet of the drawing, as the page includes it."""
-    return (Path(__file__).parents[1] / "static" / "africa" / "board.css").read_text(encoding="utf-8")
-
-
 _plan = lru_cache(maxsize=32)(charts.plan)
 
 
@@ -161,11 +154,11 @@ def _parts_of(name: str, prefix: str) -> list[svg.Element]:
     if family == "note":
         return drawing_marks.note(kind)
     if family == "land":
-        return drawing_land.sketch(kind)
-    if name in ("camp", "town"):
-        return [sketch(camp() if name == "camp" else town())]
-    if name in ("disc", "hidden"):
-        return disc() if name == "disc" else back()
+        return ART(kind)
+    if name in ("camp", "town", "disc"):
+        return ART(name)
+    if name == "hidden":
+        return ART("back")
     return [svg.Use(href=f"#{prefix}af-disc"), *painting(name)]
 
 

@@ -15,6 +15,7 @@ from ....engine.drawing.coast import Point, centre, inner_sides
 from ....engine.drawing.kit import Pen, short
 from ....engine.drawing.shores import around, coast_shapes, hatched, sunlight, water
 from ....engine.hexgrid import DIRECTIONS, Cell
+from .paint import ART
 
 MARGIN = 17.0  # sea between the land's cells and the edge of the picture
 
@@ -134,7 +135,7 @@ def sea(chart: Plan, prefix: str) -> svg.G:
     return water(
         chart.view, chart.land, prefix,
         rose=chart.rose,
-        swimming=[(chart.ship, _dhow())] if chart.ship else [],
+        swimming=[(chart.ship, ART("dhow"))] if chart.ship else [],
         cartouche=chart.cartouche,
         taken=_busy(chart),
     )  # fmt: skip
@@ -197,32 +198,3 @@ def lettering(chart: Plan, caption: str, note: str) -> svg.G:
             )
             parts.append(small)
     return svg.G(class_=["lettering"], elements=parts, extra={"aria-hidden": "true"})
-
-
-# ------------------------------------------------------------------ ornaments
-
-
-def _dhow() -> list[svg.Element]:
-    """A small trading ship under two lateen sails."""
-    return [
-        svg.Path(
-            class_=["ship-wake"],
-            d=[Pen("M-36 24q5-5 10 0t10 0t10 0t10 0t10 0t10 0t10 0M-22 30q5-4 10 0t10 0t10 0t10 0")],
-        ),
-        svg.Path(class_=["ship-sail"], d=[Pen("M-8 10C-1-4 4-18 5-30C16-20 24-6 27 7C16 10 4 11-8 10Z")]),
-        svg.Path(class_=["ship-sail"], d=[Pen("M-27 9C-22 0-18-9-17-17C-10-10-6-2-6 8C-13 10-20 10-27 9Z")]),
-        svg.Path(
-            class_=["ship-line"],
-            d=[
-                Pen(
-                    "M4-12C11-4 15 2 17 9M-18-5C-14 0-12 4-12 9M4-32L6 13M-16-19L-14 13"
-                    "M-29 11L8-33M-30 10L-15-20"
-                )
-            ],
-        ),
-        svg.Path(
-            class_=["ship-hull"],
-            d=[Pen("M-32 12C-12 16 12 16 34 8C32 16 26 22 18 24H-16C-24 23-29 18-32 12Z")],
-        ),
-        svg.Path(class_=["ship-line"], d=[Pen("M-27 17C-10 20 12 20 29 14.5")]),
-    ]

@@ -1,37 +1,29 @@
 """All pictures of Africa by name: tokens for the board, small drawings for panels, pawns and their symbols.
-The art itself stands in animals.py and things.py; nothing here knows board or rules."""
+The drawings themselves are in art/; nothing here knows board or rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import pi
-
 import svg
 
-from ....engine.drawing.kit import INK, Parts, at, dot, line, shape, short, sketch, wash
-from ....engine.drawing.seats import SEATS, badge, on_circle, sign, small
-from . import animals, things
+from ....engine.drawing.kit import INK, Parts, at, line, shape, sketch, wash
+from ....engine.drawing.seats import SEATS, badge, sign, small
+from .paint import ART
 
-_ART: dict[str, tuple[Callable[[], Parts], str, str]] = {  # the parts, the ground of the disc, its band
-    "elephant": (animals.elephant, "#dbe6d0", "#7f98a2"),
-    "lion": (animals.lion, "#f9e7bb", "#b9662a"),
-    "zebra": (animals.zebra, "#cfe1ad", "#4b4143"),
-    "giraffe": (animals.giraffe, "#cfe7ef", "#c98f35"),
-    "rhino": (animals.rhino, "#f0d9bd", "#77808a"),
-    "buffalo": (animals.buffalo, "#e9e6b6", "#6b5040"),
-    "paw": (animals.paw, "#efe3c8", "#8a6a45"),
-    "nomad": (things.nomad, "#fcedc4", "#b9573a"),
-    "monument": (things.monument, "#d9d5ee", "#6f5f9a"),
-    "gold-1": (things.gold_one, "#5d4534", "#d9a01f"),
-    "gold-2": (things.gold_two, "#5d4534", "#d9a01f"),
-    "gem-1": (things.gem_one, "#f6e6ee", "#27806f"),
-    "gem-2": (things.gem_two, "#f6e6ee", "#27806f"),
-    "statue": (things.statue, "#f1e4c8", "#8a5a30"),
-    "drum": (things.drum, "#f1e4c8", "#8a5a30"),
-    "shirt": (things.shirt, "#f1e4c8", "#8a5a30"),
-    "pot": (things.pot, "#f1e4c8", "#8a5a30"),
-    "mask": (things.mask, "#f1e4c8", "#8a5a30"),
-    "bale": (things.bale, "#f1e4c8", "#8a5a30"),
+_TILES = {  # what is painted on a tile: the ground of the disc, its band
+    "elephant": ("#dbe6d0", "#7f98a2"),
+    "lion": ("#f9e7bb", "#b9662a"),
+    "zebra": ("#cfe1ad", "#4b4143"),
+    "giraffe": ("#cfe7ef", "#c98f35"),
+    "rhino": ("#f0d9bd", "#77808a"),
+    "buffalo": ("#e9e6b6", "#6b5040"),
+    "paw": ("#efe3c8", "#8a6a45"),
+    "nomad": ("#fcedc4", "#b9573a"),
+    "monument": ("#d9d5ee", "#6f5f9a"),
+    "gold-1": ("#5d4534", "#d9a01f"),
+    "gold-2": ("#5d4534", "#d9a01f"),
+    "gem-1": ("#f6e6ee", "#27806f"),
+    "gem-2": ("#f6e6ee", "#27806f"),
+    **dict.fromkeys(("statue", "drum", "shirt", "pot", "mask", "bale"), ("#f1e4c8", "#8a5a30")),
 }
 _SHORT = {"gold": "gold-1", "gem": "gem-1", "explorer": "explorer-0"}
 _UNKNOWN = {"animal": "paw", "good": "bale"}
@@ -40,7 +32,7 @@ _UNKNOWN = {"animal": "paw", "good": "bale"}
 def names() -> list[str]:
     """Everything that `glyph` can draw."""
     seats = [f"{kind}-{n}" for kind in ("seat", "explorer") for n in range(len(SEATS))]
-    return [*_ART, "gold", "gem", "camp", "town", "hidden", *seats]
+    return [*_TILES, "gold", "gem", "camp", "town", "hidden", *seats]
 
 
 def art_name(content: str) -> str:
@@ -52,7 +44,7 @@ def art_name(content: str) -> str:
     if category in ("gold", "gem"):
         return f"{category}-{'2' if kind not in ('', '1') else '1'}"
     if kind:
-        return kind if kind in _ART else _UNKNOWN.get(category, "bale")
+        return kind if kind in _TILES else _UNKNOWN.get(category, "bale")
     return _SHORT.get(category, category)
 
 
@@ -63,12 +55,11 @@ def glyph(name: str, size: int = 24) -> svg.SVG:
     """
     key = art_name(name)
     if key == "hidden":
-        return small(back(), size, 22.5)
-    if key in _ART:
-        return small([sketch(_ART[key][0]())], size, 18.5)
+        return small(ART("back"), size, 22.5)
+    if key in _TILES:
+        return small(ART(key), size, 18.5)
     if key in ("camp", "town"):
-        parts = things.camp() if key == "camp" else things.town()
-        return small([at(0, 2, 1, 0, [sketch(parts)])], size, 18.5)
+        return small([at(0, 2, 1, 0, ART(key))], size, 18.5)
     kind, _, number = key.partition("-")
     if kind not in ("seat", "explorer") or number not in map(str, range(len(SEATS))):
         raise ValueError(f"no drawing is called {name!r}; there are {', '.join(names())}")
@@ -87,60 +78,17 @@ def token(content: str, size: int = 40) -> svg.SVG:
 
 def face(name: str) -> Parts:
     """A tile: its wooden disc with the picture on top, or its back."""
-    return back() if name == "hidden" else [*disc(), *painting(name)]
-
-
-def disc() -> Parts:
-    """The cream wooden disc that all tiles show face up."""
-    return _disc("#fffaf0", "#a9864f")
+    return ART("back") if name == "hidden" else [*ART("disc"), *painting(name)]
 
 
 def painting(name: str) -> Parts:
     """What is painted on a disc: the ground with its band, a gleam, the picture."""
-    art, ground, band = _ART[name]
+    ground, band = _TILES[name]
     return [
         svg.Circle(r=18.7, fill=ground, stroke=band, stroke_width=1.3),
         wash("M-18 0A18 18 0 0 1 18 0C14-9-14-9-18 0Z", "#fff", 0.28),
-        sketch(art(), scale=0.93),
+        sketch(ART.bare(name), scale=0.93),
     ]
-
-
-def back() -> Parts:
-    """A tile face down: turned wood with an inlaid wind rose, every one the same."""
-    return [
-        *_disc("#8f6c47", "#523a24"),
-        wash("M-20.5-4A20.9 20.9 0 0 1 20.5-4C12-10-12-10-20.5-4Z", "#c39a68", 0.55),
-        line("M-19.8-5.5C-9-8 6-3 19.8-6M-20.7 1.5C-8-1 9 4.5 20.7 1M-19.6 7.5"
-            "C-7 5 8 10.5 19 8.5M-16 13.3C-6 11.5 7 15.5 15 14.3", 0.7, "#6d4e31"),
-        svg.Circle(r=17.2, fill="none", stroke="#d8b684", stroke_width=1.3),
-        svg.Circle(r=17.2, fill="none", stroke="#5f4329", stroke_width=0.5),
-        *compass(13.5, "#ecd3a4", "#b48d5c", "#5f4329"),
-    ]  # fmt: skip
-
-
-def _disc(top: str, edge: str) -> Parts:
-    """Shadow, side and top of a round piece of wood."""
-    return [
-        svg.Circle(cy=2.6, r=22, fill="#2a1d10", opacity=0.16),
-        svg.Circle(cy=1.7, r=21.3, fill="#2a1d10", opacity=0.25),
-        svg.Circle(cy=1.1, r=20.9, fill=edge),
-        svg.Circle(r=20.9, fill=top, stroke=edge, stroke_width=0.8),
-    ]
-
-
-def compass(reach: float, light: str, dark: str, edge: str) -> Parts:
-    """A star of eight points, each half in light and half in shade."""
-    parts: Parts = []
-    for long, count in ((0.62, 1), (1.0, 0)):
-        lit, shaded = "", ""
-        for i in range(4):
-            turn = i * pi / 2 + count * pi / 4
-            tip = on_circle(reach * long, turn)
-            left, right = on_circle(reach * 0.24, turn - pi / 4), on_circle(reach * 0.24, turn + pi / 4)
-            lit += f"M0 0L{left}L{tip}Z"
-            shaded += f"M0 0L{right}L{tip}Z"
-        parts += [shape(lit, light, edge, short(reach / 40)), shape(shaded, dark, edge, short(reach / 40))]
-    return [*parts, dot(0, 0, short(reach * 0.09), light)]
 
 
 # ------------------------------------------------------------------ explorers

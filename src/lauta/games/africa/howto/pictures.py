@@ -1,6 +1,7 @@
 """The drawn examples of the rules page: small positions with what is claimed of them, and strips of tiles.
 
-No sentences and no rules: the captions stand in `page.py`; a test plays every example by the real rules.
+No sentences and no rules: the captions stand in `en.md` and its sisters; a test plays every example by the
+real rules.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import svg
 from ....engine.drawing.kit import Pen
 from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell
+from ....engine.pages import Picture, wordless
 from ..data.constants import FACES, GOODS_SET, GOODS_TABLE
 from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw, glyph, token
 
@@ -226,3 +228,18 @@ def prizes_picture(title: str) -> str:
         parts += [put(token(f"gold:{value}", _TOKEN), x + 36 + 46 * i, 4) for i, value in enumerate(tokens)]
         parts.append(written(str(points), x + 36 + 23 * len(tokens), 72, bold=True))
     return strip(190 * len(PRIZES), 80, title, parts)
+
+
+# By the names that the pages give them.
+PICTURES: Mapping[str, Picture] = {
+    "tiles": wordless(tile_strip),
+    "reach": wordless(REACH.draw),
+    "exchange": wordless(exchange_picture),
+    "found_animal": wordless(FOUND_ANIMAL.draw),
+    "found_nomads": wordless(FOUND_NOMADS.draw),
+    "moved_animal": wordless(MOVED_ANIMAL.draw),
+    "survey": wordless(SURVEY.draw),
+    "mining": wordless(MINING.draw),
+    "goods": wordless(goods_picture),
+    "prizes": wordless(prizes_picture),
+}

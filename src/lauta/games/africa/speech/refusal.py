@@ -13,18 +13,18 @@ from ..rules.herds import can_wander, count_at, survey_value
 from ..rules.state import Phase, State
 
 _DUE: dict[int, tuple[Phrase, str]] = {
-    Phase.FIRST: (T("the start player is to be drawn now"), "AF-15"),
-    Phase.CITY: (T("a start city is to be drawn now"), "AF-15"),
-    Phase.START: (T("a start city is to be chosen now"), "AF-15"),
-    Phase.STEP: (T("a step is to be chosen now: a movement, an action, or the end of the turn"), "AF-21"),
-    Phase.ACT: (T("the movement is done; an action or the end of the turn is to be chosen now"), "AF-23"),
-    Phase.RELOCATE: (T("the new place of the explorer is to be chosen now"), "AF-20"),
-    Phase.REVEAL: (T("a tile is to be turned up now"), "AF-32"),
-    Phase.PLACE_FOUND: (T("the tile just found is to be placed now"), "AF-32"),
-    Phase.PLACE_MOVED: (T("the tile just lifted is to be put down now"), "AF-50"),
-    Phase.TRADE: (T("an exchange for the goods just found is to be chosen now, or none"), "AF-36"),
-    Phase.TAKE: (T("gold and gems to mine are to be chosen now"), "AF-61"),
-    Phase.END: (T("the turn is complete; only its end is left"), "AF-21"),
+    Phase.FIRST: (T("the start player has to be drawn first"), "AF-15"),
+    Phase.CITY: (T("a start city has to be drawn first"), "AF-15"),
+    Phase.START: (T("choose a start city first"), "AF-15"),
+    Phase.STEP: (T("choose a step now: a movement, an action, or the end of the turn"), "AF-21"),
+    Phase.ACT: (T("the movement is done; choose an action now, or end the turn"), "AF-23"),
+    Phase.RELOCATE: (T("choose the explorer's new place first"), "AF-20"),
+    Phase.REVEAL: (T("a tile has to be turned up first"), "AF-32"),
+    Phase.PLACE_FOUND: (T("place the tile just found first"), "AF-32"),
+    Phase.PLACE_MOVED: (T("put down the tile just lifted first"), "AF-50"),
+    Phase.TRADE: (T("choose an exchange for the goods just found first, or none"), "AF-36"),
+    Phase.TAKE: (T("choose the gold and gems to mine first"), "AF-61"),
+    Phase.END: (T("the turn is complete; all that is left is to end it"), "AF-21"),
     Phase.OVER: (T("the game is over"), "AF-66"),
 }
 
@@ -48,7 +48,7 @@ def _reasons(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, str] |
             return _DUE[s.phase][0], "AF-20"  # no other cell is open
         case "relocate" if s.phase in (Phase.STEP, Phase.ACT):
             return T(
-                "a relocation takes the place of the whole turn; the turn has begun with a step"
+                "a relocation takes the place of the whole turn, and this turn has begun with a step"
             ), "AF-18"
         case "discover" if s.phase in (Phase.STEP, Phase.ACT):
             return _why_no_discovery(s, args[0])
@@ -68,7 +68,7 @@ def _reasons(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, str] |
             ), "AF-61"
         case "skip" if s.phase == Phase.STEP:
             return T(
-                "a step without movement and action is left out by ending the turn or taking the other step"
+                "to skip a step without moving or acting, end the turn or go on to the other step"
             ), "AF-19"
     return None
 
@@ -80,7 +80,7 @@ def _name(cell: int) -> str:
 def _why_no_move(s: State, cell: int) -> tuple[Phrase, str]:
     if cell == s.players[s.turn].cell:
         return T(
-            "the explorer stands on {cell} already; staying needs no movement", cell=_name(cell)
+            "the explorer already stands on {cell}; staying needs no movement", cell=_name(cell)
         ), "AF-27"
     blocked = _why_closed(s, cell)
     if blocked is not None:
@@ -90,7 +90,7 @@ def _why_no_move(s: State, cell: int) -> tuple[Phrase, str]:
 
 def _why_no_relocation(s: State, cell: int) -> tuple[Phrase, str]:
     if cell == s.players[s.turn].cell:
-        return T("the explorer stands on {cell} already", cell=_name(cell)), "AF-20"
+        return T("the explorer already stands on {cell}", cell=_name(cell)), "AF-20"
     return _why_closed(s, cell) or T("the explorer cannot go to {cell}", cell=_name(cell)), "AF-20"
 
 
@@ -111,7 +111,7 @@ def _why_no_discovery(s: State, cell: int) -> tuple[Phrase, str]:
 def _why_no_lift(s: State, cell: int) -> tuple[Phrase, str]:
     home = s.players[s.turn].cell
     if not can_wander(s.content[cell]):
-        return T("no animal and no nomads lie face up on {cell}", cell=_name(cell)), "AF-48"
+        return T("neither an animal nor nomads lie face up on {cell}", cell=_name(cell)), "AF-48"
     nomads = CATEGORY[s.content[cell]] == NOMAD
     if cell != home and not NEAR[home][cell]:
         return (
@@ -136,8 +136,8 @@ def _why_not_there(s: State, cell: int) -> tuple[Phrase, str]:
     if nomads:
         return (
             TN(
-                "{cell} touches {n} empty cell, but it must touch more than {here}, as many as now",
-                "{cell} touches {n} empty cells, but it must touch more than {here}, as many as now",
+                "{cell} touches {n} empty cell, but it must touch more than the present {here}",
+                "{cell} touches {n} empty cells, but it must touch more than the present {here}",
                 n,
                 cell=_name(cell),
                 here=here,
@@ -146,8 +146,8 @@ def _why_not_there(s: State, cell: int) -> tuple[Phrase, str]:
         )
     return (
         TN(
-            "{cell} touches {n} animal of the species, but it must touch more than {here}, as many as now",
-            "{cell} touches {n} animals of the species, but it must touch more than {here}, as many as now",
+            "{cell} touches {n} animal of the species, but it must touch more than the present {here}",
+            "{cell} touches {n} animals of the species, but it must touch more than the present {here}",
             n,
             cell=_name(cell),
             here=here,
@@ -159,26 +159,26 @@ def _why_not_there(s: State, cell: int) -> tuple[Phrase, str]:
 def _why_no_camp(s: State, kind: str) -> tuple[Phrase, str]:
     me = s.players[s.turn]
     if me.camps == 0:
-        return T("there is no camp left to found"), "AF-58"
+        return T("no camp is left to set up"), "AF-58"
     if s.content[me.cell] != EMPTY:
         return T("the explorer's cell {cell} is not empty", cell=_name(me.cell)), "AF-58"
     if kind == "survey" and survey_value(s, me.cell) == 0:
-        return T("a survey here would bring no point"), "AF-62"
-    return T("no gold and no gems lie next to {cell}", cell=_name(me.cell)), "AF-63"
+        return T("a survey here would score no points"), "AF-62"
+    return T("neither gold nor gems lie next to {cell}", cell=_name(me.cell)), "AF-63"
 
 
 def _why_no_trade(s: State, seat: int, kind: int) -> tuple[Phrase, str]:
     if seat == s.turn or seat >= s.n_players:
         return T("goods are exchanged with an opponent"), "AF-37"
     if kind == s.found:
-        return T("goods are not exchanged for the same kind"), "AF-37"
+        return T("goods cannot be exchanged for the same kind"), "AF-37"
     wanted = s.players[seat].goods[kind]
     if wanted == 0:
         return T("the opponent owns none of these goods"), "AF-37"
     return (
         TN(
-            "all of the opponent's {n} tile must be paid with as many of the new kind, not {mine}",
-            "all of the opponent's {n} tiles must be paid with as many of the new kind, not {mine}",
+            "the opponent's {n} tile must be paid for with as many of the new kind, not {mine}",
+            "all {n} of the opponent's tiles must be paid for with as many of the new kind, not {mine}",
             wanted,
             mine=s.players[s.turn].goods[s.found],
         ),
@@ -188,5 +188,5 @@ def _why_no_trade(s: State, seat: int, kind: int) -> tuple[Phrase, str]:
 
 def _why_no_start(s: State, cell: int) -> tuple[Phrase, str]:
     if cell not in {city.cell for city in BOARD.cities}:
-        return T("{cell} is no start city", cell=_name(cell)), "AF-15"
-    return T("an explorer stands in this city already"), "AF-15"
+        return T("{cell} is not a start city", cell=_name(cell)), "AF-15"
+    return T("an explorer already stands in this city"), "AF-15"

@@ -86,9 +86,9 @@ def _button(
     match kind:
         case "survey":
             value = survey_value(s, s.players[s.turn].cell)
-            return T("Found a camp: survey"), Fraction(value), None
+            return T("Set up camp: survey"), Fraction(value), None
         case "mine":
-            return T("Found a camp: mine"), None, _treasure_near(s)
+            return T("Set up camp: mine"), None, _treasure_near(s)
         case "relocate":
             return T("Relocate"), None, T("any distance, instead of both steps")
         case "trade":
@@ -104,7 +104,7 @@ def _button(
         case "done":
             return T("That is all"), None, None
         case "skip":
-            return T("No action: second step"), None, None
+            return T("No action, on to the second step"), None, None
         case "first":
             return T("{name} begins", name=names[args[0]]), None, None
         case "reveal":

@@ -63,7 +63,7 @@ def _sentence(before: State, kind: str, args: tuple[int, ...], after: State, nam
             return T("{name} turns up the tile on {place}", name=who, place=place_name(args[0]))
         case "lift":
             tile = tile_object(before.content[args[0]])
-            return T("{name} takes up {tile} on {place}", name=who, tile=tile, place=place_name(args[0]))
+            return T("{name} picks up {tile} on {place}", name=who, tile=tile, place=place_name(args[0]))
         case "place":
             return _placing(before, args[0], who)
         case "reveal":
@@ -71,7 +71,7 @@ def _sentence(before: State, kind: str, args: tuple[int, ...], after: State, nam
         case "trade":
             return _exchange(before, args[0], args[1], names)
         case "survey":
-            return T("{name} founds a camp on {place} for a survey", name=who, place=place_name(me.cell))
+            return T("{name} sets up a camp on {place} for a survey", name=who, place=place_name(me.cell))
         case "mine":
             return _mining(before, after, who)
         case "take":
@@ -131,7 +131,7 @@ def _mining(before: State, after: State, who: str) -> Phrase:
     gold, gems = new.gold - old.gold, new.gems - old.gems
     if gold and gems:
         return T(
-            "{name} founds a camp on {place} and mines {gold} and {gems}",
+            "{name} sets up a camp on {place} and mines {gold} and {gems}",
             name=who,
             place=place,
             gold=nuggets_object(gold),
@@ -139,5 +139,5 @@ def _mining(before: State, after: State, who: str) -> Phrase:
         )
     if gold or gems:
         what = nuggets_object(gold) if gold else stones_object(gems)
-        return T("{name} founds a camp on {place} and mines {what}", name=who, place=place, what=what)
-    return T("{name} founds a camp on {place} to mine", name=who, place=place)
+        return T("{name} sets up a camp on {place} and mines {what}", name=who, place=place, what=what)
+    return T("{name} sets up a camp on {place} for mining", name=who, place=place)

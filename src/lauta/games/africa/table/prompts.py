@@ -18,7 +18,9 @@ from .choices import best_gain
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     """What can be done now, or whom the table waits for."""
     if s.phase == Phase.OVER:
-        return Prompt(T("The game is over."), T("The scoring tells line by line where the points come from."))
+        return Prompt(
+            T("The game is over."), T("The score sheet shows line by line where the points come from.")
+        )
     if s.phase in (Phase.FIRST, Phase.CITY, Phase.REVEAL):
         return Prompt(T("Chance decides."), T("A tile, a city or a player is being drawn."))
     if viewer != s.turn:
@@ -36,11 +38,11 @@ def _others_task(s: State) -> Phrase:
     if s.options.steps_per_turn > 1 and s.phase != Phase.RELOCATE:
         step = min(s.step + 1, s.options.steps_per_turn)
         return T(
-            "Step {step} of {steps}. You can look at everything meanwhile.",
+            "Step {step} of {steps}. Look around in the meantime.",
             step=step,
             steps=s.options.steps_per_turn,
         )
-    return T("You can look at everything meanwhile.")
+    return T("Look around in the meantime.")
 
 
 def _headline(s: State) -> Phrase:
@@ -52,7 +54,7 @@ def _headline(s: State) -> Phrase:
         return T("Your relocation.")
     if s.options.steps_per_turn == 1:
         return T("Your turn.")
-    return T("Your first step of two.") if s.step == 0 else T("Your second step of two.")
+    return T("Your first of two steps.") if s.step == 0 else T("Your second of two steps.")
 
 
 def _task(s: State) -> Phrase:
@@ -65,14 +67,14 @@ def _task(s: State) -> Phrase:
                 n=MOVEMENT,
             )
         case Phase.ACT:
-            return T("Now one action: turn up a marked tile, move one, or found a camp.")
+            return T("Now one action: turn up a marked tile, move one, or set up a camp.")
         case Phase.RELOCATE:
             return T("Choose any open cell without an explorer. Your turn then ends.")
         case Phase.PLACE_FOUND:
             tile = tile_command(s.content[s.origin])
             if best_gain(s, s.origin) <= 0:
                 return T("No cell is better: leave {tile} there.", tile=tile)
-            return T("Leave {tile} here, or choose a marked cell that brings more.", tile=tile)
+            return T("Leave {tile} here, or choose a marked cell that scores more.", tile=tile)
         case Phase.PLACE_MOVED:
             return T("Where to? Marked cells are better than the old one.")
         case Phase.TRADE:

@@ -27,7 +27,7 @@ def scene(s: State, request: SceneRequest) -> str:
         ExplorerPicture(
             seat,
             BOARD.names[player.cell],
-            _say(T("explorer of {name}", name=_seat(request, seat)), request),
+            _say(T("{name}'s explorer", name=_seat(request, seat)), request),
             seat == s.turn,
         )
         for seat, player in enumerate(s.players[: s.n_players])
@@ -102,7 +102,7 @@ def content_word(content: int) -> str:
 def _cell_label(s: State, cell: int, here: Sequence[Choice], request: SceneRequest) -> str:
     parts = [place_name(cell), content_label(s.content[cell])]
     if s.explorer[cell]:
-        parts.append(T("explorer of {name}", name=_seat(request, s.explorer[cell] - 1)))
+        parts.append(T("{name}'s explorer", name=_seat(request, s.explorer[cell] - 1)))
     for choice in here:
         parts.append(choice.label)
         if choice.points is not None:

@@ -19,7 +19,7 @@ def text_board(s: State, names: Sequence[str], translations: Translations | None
     lines = [phrase.render(translations) for phrase in headlines(s)]
     for seat, player in enumerate(s.players[: s.n_players]):
         where = place_name(player.cell) if player.cell >= 0 else T("not on the board yet")
-        lines.append(T("Explorer of {name}: {place}", name=names[seat], place=where).render(translations))
+        lines.append(T("{name}'s explorer: {place}", name=names[seat], place=where).render(translations))
     for row in _rows():
         lines.append(_row_text(s, row, translations))
     return "\n".join(lines)

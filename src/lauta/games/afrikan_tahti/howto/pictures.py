@@ -1,27 +1,28 @@
 """The drawn examples of the rules page: positions with what is claimed of them, and strips.
 
-No sentences and no rules: the captions stand in `page.py`; a test plays every example by the real rules.
+No sentences and no rules: the captions stand in `en.md` and its sisters; a test plays every example by the
+real rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import svg
 
 from ....engine.drawing.strips import put, strip, written
-from ....engine.phrase import Phrase
+from ....engine.pages import Picture, wordless
+from ....engine.phrase import Translations
 from ...shared.star_board.data.constants import BOARD, N_CITIES
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.trips import named, sail_to, walk_to
-from ..data.constants import FIGURES, SPOT_NAMES, TOKENS
+from ..data.constants import FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKENS
 from ..drawing.glyphs import glyph
 
-Say = Callable[[Phrase], str]
 DIE_FACES = range(1, 7)
 
 
@@ -45,14 +46,14 @@ class Example:
     tokens: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
 
-    def draw(self, say: Say, title: str) -> str:
+    def draw(self, title: str, translations: Translations | None) -> str:
         """The example as one still picture."""
         told = {
-            city.id: SpotPicture(city.id, name=say(place_name(n)), token=self._token(city.id))
+            city.id: SpotPicture(city.id, name=place_name(n).render(translations), token=self._token(city.id))
             for n, city in enumerate(BOARD.cities)
         }
         for spot, fare in self.targets.items():
-            told[spot] = self._target(say, spot, fare)
+            told[spot] = self._target(spot, fare, translations)
         flights = tuple((self.at, city) for city in self.targets) if self.kind == "fly" else ()
         picture = BoardPicture(
             BOARD,
@@ -74,11 +75,11 @@ class Example:
     def _token(self, city: str) -> str:
         return "hidden" if city in self.tokens else ""
 
-    def _target(self, say: Say, spot: str, fare: int) -> SpotPicture:
+    def _target(self, spot: str, fare: int, translations: Translations | None) -> SpotPicture:
         number = SPOT_NAMES.index(spot)
         return SpotPicture(
             spot,
-            name=say(place_name(number)) if number < N_CITIES else "",
+            name=place_name(number).render(translations) if number < N_CITIES else "",
             token=self._token(spot),
             actions=("to",),
             target=self.kind,
@@ -136,7 +137,7 @@ MIXED_ROLL = Example(
     shown=("sierra_leone",),
 )
 FREE_PASSAGE = Example(
-    "free",
+    "free_passage",
     at="canary_islands",
     money=0,
     free=2,
@@ -163,10 +164,10 @@ HOME = Example(
 EXAMPLES = (ROLL, SEA, MIXED_ROLL, FREE_PASSAGE, FLIGHTS, CAPTIVE, HOME)
 
 
-def board_picture(say: Say, title: str) -> str:
+def board_picture(title: str, translations: Translations | None) -> str:
     """The whole board as it is laid out: a token in every city but the start cities."""
     spots = tuple(
-        SpotPicture(city.id, name=say(place_name(n)), token="" if city.start else "hidden")
+        SpotPicture(city.id, name=place_name(n).render(translations), token="" if city.start else "hidden")
         for n, city in enumerate(BOARD.cities)
     )
     picture = BoardPicture(
@@ -191,13 +192,25 @@ def token_strip(title: str) -> str:
     return strip(len(TOKENS) * _STEP, 118, title, parts)
 
 
-def dice_strip(good: tuple[int, ...], title: str) -> str:
-    """All faces of the die, those that help with a tick."""
+LUCKY, FREEING = LUCKY_FACES, FREEING_FACES
+
+
+def lucky_faces(title: str) -> str:
+    """All faces of the die, those that turn a token with a tick."""
     parts: list[svg.Element] = []
     for face in DIE_FACES:
         x = (face - 1) * 64
-        parts += [put(glyph(f"die-{face}", 44), x + 10, 4), written("✓" if face in good else "–", x + 32, 74)]
+        parts += [
+            put(glyph(f"die-{face}", 44), x + 10, 4),
+            written("✓" if face in LUCKY else "–", x + 32, 74),
+        ]
     return strip(64 * len(DIE_FACES), 82, title, parts)
 
 
-LUCKY, FREEING = FIGURES.lucky_faces, FIGURES.freeing_faces
+# By the names that the pages give them.
+PICTURES: Mapping[str, Picture] = {
+    **{example.id: Picture(example.draw) for example in EXAMPLES},
+    "board": Picture(board_picture),
+    "tokens": wordless(token_strip),
+    "lucky_faces": wordless(lucky_faces),
+}

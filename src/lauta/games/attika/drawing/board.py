@@ -19,9 +19,8 @@ from . import chart as charts
 from . import landscapes as drawing_lands
 from . import marks as drawing_marks
 from . import pieces as drawing_pieces
-from . import things as drawing_things
 from .expansion import ExpansionPicture, beside, expansion, expansion_symbols
-from .paint import style
+from .paint import ART, style
 
 
 @dataclass(frozen=True)
@@ -185,13 +184,13 @@ def _parts_of(name: str) -> list[svg.Element]:
         case "art":
             return drawing_pieces.building(kind)
         case "block":
-            return drawing_pieces.block()
+            return ART("block")
         case "planned":
             building, _, seat = kind.rpartition("-")
             return drawing_pieces.whole(building, int(seat))
         case "sign":
             return [drawing_pieces.owner_sign(int(kind))]
-    return drawing_things.shrine()
+    return ART("shrine")
 
 
 def _used_names(space: SpacePicture, built: Set[str]) -> Iterable[str]:

@@ -11,9 +11,10 @@ import svg
 
 from ....engine.drawing.chart import Box, extent, place_box, place_rose
 from ....engine.drawing.coast import Point, inner_sides, rims
-from ....engine.drawing.kit import Pen, at, short
+from ....engine.drawing.kit import Pen, short
 from ....engine.drawing.shores import around, coast_shapes, hatched, sunlight, water
 from ....engine.hexgrid import Cell
+from .paint import ART
 
 MARGIN = 15.0  # sea between the land's cells and the edge of the picture
 TINTS = 4  # shades of land by which neighbouring tiles are told apart
@@ -72,7 +73,7 @@ def shapes(chart: Plan, prefix: str) -> list[svg.Element]:
 
 def sea(chart: Plan, prefix: str) -> svg.G:
     """Water with rhumb lines, waves, contours of depth and what swims there."""
-    swimming = [(chart.ship, _galley()), (chart.dolphins, _dolphins())]
+    swimming = [(chart.ship, ART("galley")), (chart.dolphins, ART("dolphins"))]
     return water(
         chart.view, chart.land, prefix,
         rose=chart.rose,
@@ -139,38 +140,3 @@ def lettering(chart: Plan, caption: str) -> svg.G:
         text = escape(caption, quote=False)
         parts.append(svg.Text(class_=["title"], x=short(x + 2), y=short(y + 5), text=text))
     return svg.G(class_=["lettering"], elements=parts, extra={"aria-hidden": "true"})
-
-
-# ------------------------------------------------------------------ ornaments
-
-
-def _inked(name: str, d: str) -> svg.Path:
-    return svg.Path(class_=[name], d=[Pen(d)])
-
-
-def _galley() -> list[svg.Element]:
-    """A small galley under its sail, oars out."""
-    return [
-        _inked("ship-wake", "M-34 24q5-5 10 0t10 0t10 0t10 0t10 0t10 0t10 0M-20 30q5-4 10 0t10 0t10 0t10 0"),
-        _inked("ship-line", "M-18 16L-23 25M-10 17L-14 26M-2 17L-5 26M6 17L4 26M14 16L13 25"),
-        _inked("ship-line", "M0 10V-31M-17-25H17"),
-        _inked("ship-sail", "M-16-25C-13-14-13-8-17 2Q0 7 17 2C13-8 13-14 16-25Z"),
-        _inked("ship-band", "M-14-16Q0-12 14-16L14.5-9Q0-5-14.5-9Z"),
-        _inked("ship-hull", "M-28 8C-20 13 18 13 24 9C28 6 28-2 23-6C31-7 34 1 31 8C27 17 20 20 10 20H-12"
-                            "C-22 20-27 15-28 8Z"),
-        _inked("ship-line", "M-26 12C-16 16 18 16 29 11M-28 8L-33 10L-27 14"),
-    ]  # fmt: skip
-
-
-def _dolphins() -> list[svg.Element]:
-    """Two dolphins, one behind the other."""
-    body = (
-        "M-15 7C-12-5-1-12 10-7C13-6 16-3 19-2C16 0 12 0 9 0C10 3 9 5 6 7C6 4 5 2 2 1C-4 2-9 4-13 9"
-        "C-13 12-15 14-19 15C-18 12-18 11-21 9C-18 8-17 7-15 7ZM-1-9C-1-13-4-15-8-15C-6-13-6-11-6-8Z"
-    )
-    one: list[svg.Element] = [_inked("dolphin", body), svg.Circle(class_=["dolphin-eye"], cx=11, cy=-4, r=1)]
-    return [
-        at(-10, 3, 0.72, -8, one),
-        at(11, -2, 0.9, 4, one),
-        _inked("ship-wake", "M-28 16q4-4 8 0t8 0M2 15q4-4 8 0t8 0t8 0"),
-    ]

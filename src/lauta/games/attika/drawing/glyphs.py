@@ -1,5 +1,5 @@
 """All small drawings of Attika by name, for panels, log and rules page.
-The art itself stands in the drawing files; nothing here knows map or rules."""
+The drawings themselves are in art/; nothing here knows map or rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ....engine.drawing.kit import Parts, at, sketch
 from ....engine.drawing.seats import badge, small
 from . import landscapes as lands
 from . import pieces, things
+from .paint import ART
 
 PLAYERS = 4
 
@@ -52,15 +53,15 @@ def _plain(name: str, size: int) -> tuple[Parts, int, float]:
         return [sketch(pieces.art(name))], size, 19
     match name:
         case "amphora":
-            return [sketch(things.amphora(), 1.2)], size, 17
+            return [sketch(ART.bare("amphora"), 1.2)], size, 17
         case "shrine":
-            return things.shrine(), size, 26.5
+            return ART("shrine"), size, 26.5
         case "laurel":
-            return [sketch(things.laurel())], size, 18
+            return ART("laurel"), size, 18
         case "stack" | "stack-main":
             return [sketch(things.stack(3, name == "stack-main"))], size, 20
         case "map-stack":
             return [sketch(things.map_stack(3))], size, 23
         case "card-back":
-            return things.card_back(), size, 22
+            return ART("card-back"), size, 22
     return things.card(name.removeprefix("card-")), size, 22

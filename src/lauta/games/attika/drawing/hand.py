@@ -11,7 +11,7 @@ import svg
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import Parts, at, place, short
 from . import things as drawing_things
-from .paint import style
+from .paint import ART, style
 
 STEP, LIFT, BETWEEN = 9.0, 12.0, 14.0
 WIDE, HIGH = drawing_things.CARD
@@ -62,7 +62,7 @@ def _name(landscape: str) -> str:
 
 
 def _face(landscape: str, prefix: str) -> svg.G:
-    card = drawing_things.card(landscape) if landscape else drawing_things.card_back()
+    card = drawing_things.card(landscape) if landscape else ART("card-back")
     return svg.G(id=f"{prefix}card-{_name(landscape)}", elements=card)
 
 

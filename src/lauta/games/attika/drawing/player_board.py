@@ -17,7 +17,7 @@ from . import landscapes as drawing_lands
 from . import marks as drawing_marks
 from . import pieces as drawing_pieces
 from . import things as drawing_things
-from .paint import style
+from .paint import ART, style
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
 PLACES = ("stack", "store", "map")
@@ -174,7 +174,7 @@ def _layout(wide: bool) -> tuple[dict[str, tuple[float, float]], float, float]:
 
 @lru_cache(maxsize=16)
 def _block(prefix: str) -> Printed:
-    return printed(svg.G(id=f"{prefix}ak-block", elements=drawing_pieces.block()))
+    return printed(svg.G(id=f"{prefix}ak-block", elements=ART("block")))
 
 
 @lru_cache(maxsize=512)
@@ -192,7 +192,7 @@ def _group(picture: StorePicture, name: str, waiting: list[ItemPicture]) -> Part
     group = GROUPS[name]
     width = group.columns * COLUMN - (GAP if group.columns == 2 else 0)
     height = HEAD + ROW * len(group.rows)
-    amphora = at(width - 12, 10.5, 0.5, 0, [sketch(drawing_things.amphora(), 1.4)])
+    amphora = at(width - 12, 10.5, 0.5, 0, [sketch(ART.bare("amphora"), 1.4)])
     earned = svg.G(class_=["reward" if name in picture.rewarded else "missing"], elements=[amphora])
     parts: Parts = [
         svg.Rect(class_=["group"], width=short(width), height=short(height), rx=7),
@@ -312,7 +312,7 @@ def _heaps(picture: StorePicture) -> Parts:
             )
         )  # fmt: skip
     jar: Parts = [
-        at(0, 0, 1, 0, [sketch(drawing_things.amphora())]),
+        at(0, 0, 1, 0, ART("amphora")),
         svg.Text(class_=["count"], x=14, y=8, text=f"× {picture.amphorae}"),
     ]
     label = {"role": "img", "aria-label": escape(picture.amphora_label or str(picture.amphorae))}

@@ -1,6 +1,7 @@
 """The drawn examples of the rules page: small positions with what is claimed of them, and strips.
 
-No sentences and no rules: the captions stand in `page.py`; a test plays every example by the real rules.
+No sentences and no rules: the captions stand in `en.md` and its sisters; a test plays every example by the
+real rules.
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ from ....engine.drawing.marks import hexagon
 from ....engine.drawing.seats import small
 from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell, neighbours
-from ..data.components import LETTERS, Building
-from ..data.constants import BLANK, BUILDINGS, COMPONENTS, LANDSCAPES, LAYOUTS
+from ....engine.pages import Picture, wordless
+from ....engine.phrase import Phrase, T, Translations
+from ..data.constants import BLANK, BUILDINGS, COMPONENTS, GROUPS, LANDSCAPES, LAYOUTS
+from ..data.schema import LETTERS, Building
 from ..drawing import landscapes as drawing_lands
 from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
 from ..drawing.expansion import ExpansionPicture, SpotPicture
 from ..drawing.glyphs import glyph
 from ..drawing.player_board import ItemPicture, StorePicture, draw_store
+from ..speech.words import group
 
 FREE = -1  # in place of a number of cards: an arrow points to the building
 
@@ -208,6 +212,7 @@ class Bill:
     space: Cell
     map: tuple[str, ...]
     cards: tuple[str, ...]
+    title: Phrase
 
     @property
     def price(self) -> tuple[str, ...]:
@@ -215,8 +220,16 @@ class Bill:
         return symbols(building_of(self.example.kind))
 
 
-TOWER_BILL = Bill(PRICE, (1, 0), ("hill", "mountain"), ("hill",))
-ROAD_BILL = Bill(ROAD, (1, 0), ("water", "mountain", "forest"), ("forest", "hill"))
+TOWER_BILL = Bill(
+    PRICE, (1, 0), ("hill", "mountain"), ("hill",), T("The price of the tower and what pays it")
+)
+ROAD_BILL = Bill(
+    ROAD,
+    (1, 0),
+    ("water", "mountain", "forest"),
+    ("forest", "hill"),
+    T("The price of the road and what pays it"),
+)
 
 # What may be handed in for the hill that TOWER_BILL leaves to pay, and what may not.
 PAYMENTS: tuple[tuple[tuple[str, ...], bool], ...] = (
@@ -307,12 +320,38 @@ def payments_picture(title: str) -> str:
     return strip(x - 22, 78, title, parts)
 
 
-def board_picture(names: Mapping[str, str], title: str) -> str:
-    """All buildings of a player with prices, groups and arrows; `names` are the groups'."""
+def board_picture(title: str, translations: Translations | None) -> str:
+    """All buildings of a player with prices, groups and arrows."""
     items = tuple(
         ItemPicture(f"{building.id}-{n}", building.id, "store", symbols(building))
         for building in BUILDINGS
         for n in range(building.count)
     )
+    names = {known.id: group(index).render(translations) for index, known in enumerate(GROUPS)}
     picture = StorePicture(0, items, names=names, title=title, prefix="rules-board-", still=True)
     return str(draw_store(picture))
+
+
+def _billed(bill: Bill) -> Picture:
+    """How the price is met, and below it the map."""
+
+    def draw_both(title: str, translations: Translations | None) -> str:
+        return bill_picture(bill, bill.title.render(translations)) + bill.example.draw(title)
+
+    return Picture(draw_both)
+
+
+# By the names that the pages give them.
+PICTURES: Mapping[str, Picture] = {
+    "start": wordless(START.draw),
+    "board": Picture(board_picture),
+    "turns": wordless(turns_picture),
+    "price": _billed(TOWER_BILL),
+    "payments": wordless(payments_picture),
+    "arrow": wordless(ARROW.draw),
+    "road": _billed(ROAD_BILL),
+    "fee": wordless(FEE.draw),
+    "group": wordless(GROUP.draw),
+    "extension": wordless(EXTENSION.draw),
+    "link": wordless(LINK.draw),
+}

@@ -31,17 +31,17 @@ CODES = (
 )
 
 _DUE: dict[int, tuple[Phrase, str]] = {
-    Phase.LAY: (T("a map tile is to be drawn now"), "AT-14"),
-    Phase.LAY_TURN: (T("the rotation of the map tile is to be drawn now"), "AT-23"),
-    Phase.SHOW: (T("the first tiles of the stacks are to be uncovered now"), "AT-19"),
-    Phase.FIRST: (T("the first player is to be drawn now"), "AT-21"),
-    Phase.HAND: (T("the first hands are to be dealt now"), "AT-21"),
-    Phase.DRAW: (T("the tile is to be uncovered now"), "AT-34"),
-    Phase.CARD: (T("a card is to be drawn now"), "AT-27"),
-    Phase.ACT: (T("an action is to be chosen now, a card, an amphora, or the end of the turn"), "AT-25"),
-    Phase.PLACE: (T("the space for the chosen building is to be chosen now"), "AT-39"),
-    Phase.DRAWN: (T("the drawn tile is to be built now or put into the store"), "AT-35"),
-    Phase.PAY: (T("the cards to be paid are to be chosen now"), "AT-52"),
+    Phase.LAY: (T("a map tile has to be drawn first"), "AT-14"),
+    Phase.LAY_TURN: (T("the rotation of the map tile has to be drawn first"), "AT-23"),
+    Phase.SHOW: (T("the first tiles of the stacks have to be uncovered first"), "AT-19"),
+    Phase.FIRST: (T("the start player has to be drawn first"), "AT-21"),
+    Phase.HAND: (T("the first hands have to be dealt first"), "AT-21"),
+    Phase.DRAW: (T("the tile has to be uncovered first"), "AT-34"),
+    Phase.CARD: (T("a card has to be drawn first"), "AT-27"),
+    Phase.ACT: (T("choose an action, a card, an amphora or the end of the turn now"), "AT-25"),
+    Phase.PLACE: (T("choose a space for the building first"), "AT-39"),
+    Phase.DRAWN: (T("build the drawn tile first, or put it into the store"), "AT-35"),
+    Phase.PAY: (T("choose the cards to pay first"), "AT-52"),
     Phase.OVER: (T("the game is over"), "AT-92"),
 }
 _EXTENDING = (Phase.ASK, Phase.TILE, Phase.WHERE, Phase.TURN)
@@ -77,7 +77,7 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
 
 def _what_is_due(s: State) -> IllegalAction:
     if s.phase in _EXTENDING:
-        return IllegalAction(T("the map is to be extended first"), "AT-73", "pending")
+        return IllegalAction(T("the map has to be extended first"), "AT-73", "pending")
     return IllegalAction(*_DUE[s.phase])
 
 
@@ -116,7 +116,7 @@ def why_no_build(s: State, kind: int) -> IllegalAction | None:
     if refused is None and not any(
         s.building[space] == EMPTY and can_build(s, s.turn, kind, space) for space in range(N_SPACES)
     ):
-        refused = IllegalAction(T("the hand pays for this building nowhere"), "AT-55", "payment")
+        refused = IllegalAction(T("this hand cannot pay for the building anywhere"), "AT-55", "payment")
     return refused
 
 
@@ -127,17 +127,17 @@ def why_not_at(s: State, kind: int, q: int, r: int) -> IllegalAction | None:
 
 def _why_not_on(s: State, kind: int, space: int) -> IllegalAction | None:
     if space == OFF or s.building[space] == NO_SPACE:
-        return IllegalAction(T("there is no space of the map"), "AT-42", "not_a_space")
+        return IllegalAction(T("that is not a space of the map"), "AT-42", "not_a_space")
     if s.building[space] != EMPTY:
-        return IllegalAction(T("a building stands there already"), "AT-42", "occupied")
+        return IllegalAction(T("there is already a building there"), "AT-42", "occupied")
     if can_build(s, s.turn, kind, space):
         return None
     me = s.players[s.turn]
     needed = cards_needed(kind, s.symbols[space], fee(s, s.turn, space), packed_hand(me))
     return IllegalAction(
         TN(
-            "there the building takes at least {n} card of this hand, which has {cards}",
-            "there the building takes at least {n} cards of this hand, which has {cards}",
+            "there the building takes at least {n} card from this hand, which has {cards}",
+            "there the building takes at least {n} cards from this hand, which has {cards}",
             needed,
             cards=me.cards,
         ),
@@ -148,11 +148,11 @@ def _why_not_on(s: State, kind: int, space: int) -> IllegalAction | None:
 
 def _why_no_payment(s: State, landscape: int, n: int) -> IllegalAction:
     if landscape != s.paying:
-        return IllegalAction(T("another landscape is to be paid now"), "AT-52", "payment")
+        return IllegalAction(T("choose the cards of another landscape first"), "AT-52", "payment")
     if n > s.players[s.turn].hand[landscape]:
-        return IllegalAction(T("there are not so many of these cards in the hand"), "AT-55", "payment")
+        return IllegalAction(T("there are not that many of these cards in the hand"), "AT-55", "payment")
     return IllegalAction(
-        T("with so many of these cards the payment is too small, or holds a superfluous card"),
+        T("with this many of these cards the payment is too small, or it includes a superfluous card"),
         "AT-54",
         "payment",
     )
@@ -168,15 +168,15 @@ def why_no_amphora(s: State, purpose: str) -> IllegalAction | None:
     if refused is None and s.players[s.turn].amphorae == 0:
         refused = IllegalAction(T("there is no amphora to give back"), "AT-86", "no_amphora")
     if refused is None and purpose == "card" and not has_cards(s):
-        refused = IllegalAction(T("no card is left to be drawn"), "AT-90")
+        refused = IllegalAction(T("no card is left to draw"), "AT-90")
     return refused
 
 
 def _why_no_card(s: State) -> IllegalAction:
     if not has_cards(s):
-        return IllegalAction(T("no card is left to be drawn"), "AT-90")
+        return IllegalAction(T("no card is left to draw"), "AT-90")
     return _no_action(s) or IllegalAction(
-        T("without an amphora the end of the turn brings the cards for all unused actions"), "AT-31"
+        T("without an amphora, ending the turn gives the cards for all unused actions"), "AT-31"
     )
 
 
@@ -191,7 +191,7 @@ def why_no_tile(s: State, q: int, r: int) -> IllegalAction | None:
 
 def _why_not_there(s: State, anchor: int, place: int) -> IllegalAction:
     if not is_anchor(s, anchor):
-        return IllegalAction(T("there is no space of the map"), "AT-76", "no_contact")
+        return IllegalAction(T("that is not a space of the map"), "AT-76", "no_contact")
     q, r = anchor_q(s, anchor) + PLACE_Q[place], anchor_r(s, anchor) + PLACE_R[place]
     return why_no_tile(s, q, r) or IllegalAction(
         T("this place is named by the first space that the tile touches"), "AT-76"

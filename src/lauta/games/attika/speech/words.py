@@ -26,10 +26,10 @@ _KINDS: dict[str, tuple[Phrase, Phrase, Phrase]] = {
     "quarry": (TC("building", "quarry"), TC("object", "a quarry"), TC("command", "a quarry")),
     "fortress": (TC("building", "fortress"), TC("object", "a fortress"), TC("command", "a fortress")),
     "tower": (TC("building", "tower"), TC("object", "a tower"), TC("command", "a tower")),
-    "harbor": (TC("building", "harbor"), TC("object", "a harbor"), TC("command", "a harbor")),
+    "harbor": (TC("building", "harbour"), TC("object", "a harbour"), TC("command", "a harbour")),
     "ship": (TC("building", "ship"), TC("object", "a ship"), TC("command", "a ship")),
     "vineyard": (TC("building", "vineyard"), TC("object", "a vineyard"), TC("command", "a vineyard")),
-    "vintner": (TC("building", "vintner"), TC("object", "a vintner"), TC("command", "a vintner")),
+    "vintner": (TC("building", "winery"), TC("object", "a winery"), TC("command", "a winery")),
     "silver_mine": (
         TC("building", "silver mine"),
         TC("object", "a silver mine"),
@@ -38,7 +38,7 @@ _KINDS: dict[str, tuple[Phrase, Phrase, Phrase]] = {
     "mint": (TC("building", "mint"), TC("object", "a mint"), TC("command", "a mint")),
     "capital": (TC("building", "capital"), TC("object", "the capital"), TC("command", "the capital")),
     "oracle": (TC("building", "oracle"), TC("object", "an oracle"), TC("command", "an oracle")),
-    "theater": (TC("building", "theater"), TC("object", "a theater"), TC("command", "a theater")),
+    "theater": (TC("building", "theatre"), TC("object", "a theatre"), TC("command", "a theatre")),
     "tavern": (TC("building", "tavern"), TC("object", "a tavern"), TC("command", "a tavern")),
     "plaza": (TC("building", "plaza"), TC("object", "a plaza"), TC("command", "a plaza")),
     "gymnasium": (TC("building", "gymnasium"), TC("object", "a gymnasium"), TC("command", "a gymnasium")),
@@ -50,7 +50,7 @@ _KINDS: dict[str, tuple[Phrase, Phrase, Phrase]] = {
 }
 _GROUPS = {
     "supply": TC("group", "supply"),
-    "defense": TC("group", "defense"),
+    "defense": TC("group", "defence"),
     "shipping": TC("group", "shipping"),
     "vineyard": TC("group", "vineyard"),
     "mint": TC("group", "mint"),
@@ -104,11 +104,11 @@ def some(index: int, n: int) -> Phrase:
         case "water":
             return TN("{n} water", "{n} water", n)
         case "forest":
-            return TN("{n} forest", "{n} forest", n)
+            return TN("{n} forest", "{n} forests", n)
         case "hill":
-            return TN("{n} hill", "{n} hill", n)
+            return TN("{n} hill", "{n} hills", n)
         case _:
-            return TN("{n} mountain", "{n} mountain", n)
+            return TN("{n} mountain", "{n} mountains", n)
 
 
 def cards(n: int) -> Phrase:

@@ -67,9 +67,9 @@ def _words(
         case "card":
             return None, T("Take one card"), T("only cards can follow then")
         case "amphora action":
-            return None, T("One action more"), T("for an amphora")
+            return None, T("One more action"), T("for an amphora")
         case "amphora card":
-            return None, T("One card more"), T("for an amphora")
+            return None, T("One more card"), T("for an amphora")
         case "expand":
             return None, T("Extend the map"), None
         case "decline":
@@ -156,8 +156,12 @@ def price_now(s: State, seat: int, kind: int) -> Phrase:
     """What a building costs a seat where it is cheapest now."""
     n, arrow = payments.cheapest(s, seat, kind)
     if n == 0:
-        return T("free beside its arrow's building") if arrow else T("free where the map pays for all of it")
-    return TN("from {n} card on", "from {n} cards on", n)
+        return (
+            T("free next to the building with the arrow")
+            if arrow
+            else T("free where the map pays for all of it")
+        )
+    return TN("from {n} card up", "from {n} cards up", n)
 
 
 def _placing(s: State, number: int) -> Iterator[Choice]:
@@ -230,7 +234,7 @@ def _brings(s: State, space: int) -> list[Phrase]:
     elif shrines & (shrines - 1) and not link_brings_amphorae(s):
         brought.append(T("wins: joins two shrines"))
     elif n := _reward(s, space):
-        brought.append(TN("brings {n} amphora", "brings {n} amphorae", n))
+        brought.append(TN("earns {n} amphora", "earns {n} amphorae", n))
     if len(beside) > 1:
         brought.append(TN("joins {n} settlement", "joins {n} settlements", len(beside)))
     return brought

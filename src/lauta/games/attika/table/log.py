@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import HIDDEN
+from ....engine.actors import HIDDEN
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import LogLine
 from ..data.constants import GROUPS, N_BUILDINGS, N_LANDSCAPES
@@ -81,7 +81,7 @@ def _building(before: State, after: State, who: str) -> LogLine:
     if price is not None and before.phase != Phase.PAY:
         phrase = T("{name} builds {building} on {place} for {price}", price=price, **said)
     elif before.phase != Phase.PAY:
-        phrase = T("{name} builds {building} on {place} for nothing", **said)
+        phrase = T("{name} builds {building} on {place} for free", **said)
     else:
         phrase = T("{name} builds {building} on {place}", **said)
     more = joined(_consequences(before, after))
@@ -98,7 +98,7 @@ def _consequences(before: State, after: State) -> list[Phrase]:
             return [T("all buildings stand, and the game is won")]
         return [T("two shrines are joined, and the game is won")]
     told = [
-        T("{group} is complete", group=group(index))
+        T("the {group} group is complete", group=group(index))
         for index in range(len(GROUPS))
         if (new.rewards & ~old.rewards) >> index & 1
     ]
@@ -128,7 +128,7 @@ def _sentence(before: State, kind: str, args: tuple[int, ...], after: State, who
         case "card":
             return T("{name} takes a card", name=who)
         case "amphora action":
-            return T("{name} gives back an amphora for one action more", name=who)
+            return T("{name} gives back an amphora for one more action", name=who)
         case "amphora card":
             return T("{name} gives back an amphora for a card", name=who)
         case "decline":

@@ -31,7 +31,7 @@ def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
 def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
     """Who has won and how (AT-93, AT-94, AT-98)."""
     if s.winner < 0:
-        return T("Nobody could or wanted to go on: a draw.")
+        return T("Nobody could or would go on: a draw.")
     if s.players[s.winner].buildings == N_BUILDINGS:
         return T("{name} has built all {n} buildings.", name=names[s.winner], n=N_BUILDINGS)
     return T("{name} has joined two shrines.", name=names[s.winner])
@@ -40,14 +40,14 @@ def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
 def _others_task(s: State) -> Phrase:
     match s.phase:
         case Phase.PLACE | Phase.DRAWN | Phase.PAY:
-            return T("In hand: {building}. You can look at everything meanwhile.", building=building(s.kind))
+            return T("In hand: {building}. Look around in the meantime.", building=building(s.kind))
         case Phase.ASK | Phase.WHERE | Phase.TURN:
             return T("The map is being extended.")
     if s.mode == Mode.DRAW:
-        return T("A draw turn. You can look at everything meanwhile.")
+        return T("A draw turn. Look around in the meantime.")
     if s.mode == Mode.BUILD:
-        return T("A build turn. You can look at everything meanwhile.")
-    return T("You can look at everything meanwhile.")
+        return T("A build turn. Look around in the meantime.")
+    return T("Look around in the meantime.")
 
 
 def _headline(s: State) -> Phrase:
@@ -80,7 +80,7 @@ def _tile(s: State) -> Phrase:
 def _task(s: State) -> Phrase:
     match s.phase:
         case Phase.PLACE:
-            return T("Choose a space: its number tells the cards to pay. With an arrow it is free.")
+            return T("Choose a space: its number shows how many cards you pay. With an arrow it is free.")
         case Phase.DRAWN:
             return T("Build it now on a marked space, or put it into your store.")
         case Phase.PAY:
@@ -92,7 +92,7 @@ def _task(s: State) -> Phrase:
                 "You emptied a stack: choose a place for the new tile, anywhere along the map or at a shrine."
             )
         case Phase.TURN:
-            return T("Choose how the tile lies: all ways stand around its place.")
+            return T("Choose how the tile lies: every way is shown around its place.")
     return _act(s)
 
 
@@ -100,9 +100,7 @@ def _still_due(s: State) -> Phrase:
     bill = payments.pending_bill(s)
     symbols = counted(bill.due)
     if symbols is not None:
-        return T(
-            "Due: {due}. Two cards of any kind stand for a symbol that you do not hold.", due=due_words(bill)
-        )
+        return T("Due: {due}. Any two cards stand in for a symbol that you do not hold.", due=due_words(bill))
     return T("Due: {due}.", due=due_words(bill))
 
 
@@ -120,5 +118,5 @@ def _act(s: State) -> Phrase:
             builds=unused(s),
         )
     if s.mode == Mode.DRAW and may_act(s, Mode.DRAW):
-        return T("Choose a stack to draw from, or end the turn: what is left becomes cards.")
-    return T("Choose another building, or end the turn: what is left becomes cards.")
+        return T("Choose a stack to draw from, or end the turn: you get cards for what is left.")
+    return T("Choose another building, or end the turn: you get cards for what is left.")

@@ -109,7 +109,7 @@ def _label(s: State, space: int, here: Sequence[Choice], request: SceneRequest) 
     if request.choices and not here and s.phase in PLACING and s.building[space] == EMPTY:
         n = payments.fewest(s, s.turn, s.kind, space)
         held = s.players[s.turn].cards
-        parts.append(T("would take {cards} and you hold {held}", cards=cards(n), held=held))
+        parts.append(T("would take {cards}, and you hold {held}", cards=cards(n), held=held))
     return parts
 
 

@@ -11,7 +11,7 @@ import svg
 from ....engine.drawing.chart import wind_rose
 from ....engine.drawing.coast import Point, hatching, smooth, unsteady
 from ....engine.drawing.kit import Pen, Printed, at, printed, short
-from .paint import classed
+from .paint import ART, classed
 
 WIDTH, HEIGHT = 1400.0, 960.0
 CANVAS = 1000.0  # the square in which the data file gives its places
@@ -149,8 +149,8 @@ def _sea(prefix: str) -> svg.G:
     x, y, reach = ROSE
     parts += [
         at(x, y, short(reach / 100), 0, wind_rose()),
-        at(388, 716, 1.1, 0, _monster()),
-        at(1290, 752, 1.1, 0, _whale()),
+        at(388, 716, 1.1, 0, ART("serpent")),
+        at(1290, 752, 1.1, 0, ART("whale")),
     ]
     return svg.G(class_=["nv-sea"], elements=parts, extra={"aria-hidden": "true"})
 
@@ -176,29 +176,6 @@ def _waves() -> str:
     )):  # fmt: skip
         d += f"M{x} {y}q4-5 8 0t8 0" + ("m-12 5q3-4 6 0t6 0" if n % 2 else "")
     return d
-
-
-def _monster() -> list[svg.Element]:
-    """A sea serpent, for where nobody has been yet."""
-    return [
-        classed("nv-beast", "M-44 12C-42-6-24-6-20 12ZM-14 12C-11-12 12-12 15 12ZM22 12C22-4 24-20 36-24"
-                            "C48-27 56-18 53-12L40-12C34-11 34 0 36 12Z"),
-        classed("nv-beast-line", "M42-19h1M53-12L60-9M53-12L58-15M-38 3C-34-1-29-1-26 3M-7 0C-3-5 5-5 9 0"
-                                 "M30-10C30-4 30 2 31 8M32-24L28-30L38-26"),
-        classed("nv-beast", "M-60 12C-58 2-60-4-66-8C-58-9-54-5-52 0C-52-6-50-10-46-12C-46-4-50 4-50 12Z"),
-        classed("nv-beast-wake", "M-72 16q5-5 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0"),
-    ]  # fmt: skip
-
-
-def _whale() -> list[svg.Element]:
-    """A whale that blows."""
-    return [
-        classed("nv-beast", "M-34 10C-34-10-10-16 8-10C20-6 26 2 34-4C32-10 28-13 24-16C31-17 37-14 39-9"
-                            "C42-14 48-15 52-13C49-9 45-5 41-3C40 6 30 10 22 10Z"),
-        classed("nv-beast-line", "M-24-2h1M-33 4C-27 7-20 7-15 4M-12-14C-14-20-18-23-23-22M-12-14"
-            "C-11-21-8-24-3-24"),
-        classed("nv-beast-wake", "M-44 13q5-5 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0"),
-    ]  # fmt: skip
 
 
 # ------------------------------------------------------------------ land

@@ -1,5 +1,5 @@
 """All small drawings of Navegador by name, for panels, log and rules page.
-The art itself stands in things.py; nothing here knows board or rules."""
+The drawings themselves are in art/; nothing here knows board or rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAME = {"factory": "factory-any", "ship": "caravel"}
 def names() -> list[str]:
     """Everything that `glyph` can draw; what belongs to a seat with its number, as in "ship-2"."""
     owned = [f"{kind}-{n}" for kind in ("ship", "worker", "stone", "seat") for n in range(PLAYERS)]
-    return [*things.ART, *_SAME, *owned]
+    return [*things.NAMES, *_SAME, *owned]
 
 
 def glyph(name: str, size: int = 24) -> svg.SVG:
@@ -30,7 +30,7 @@ def glyph(name: str, size: int = 24) -> svg.SVG:
     if name not in names():
         raise ValueError(f"no drawing is called {name!r}; there are {', '.join(names())}")
     art = _SAME.get(name, name)
-    if art in things.ART:
+    if art in things.NAMES:
         return small([things.drawn(art)], size, _REACH.get(art, _USUAL))
     kind, _, number = name.partition("-")
     return small(*_owned(kind, int(number), size))

@@ -24,7 +24,7 @@ _STONES = (INNER + EDGE) / 2
 class SpacePicture:
     """A space of the rondel; spaces stand clockwise, the first in the north.
 
-    `activity` is one of drawing_things.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
+    `activity` is one of things.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
     that going there costs: 0 for a free step, None where nothing is told. `state` may hold "last".
     """
 

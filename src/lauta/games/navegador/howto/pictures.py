@@ -1,6 +1,7 @@
 """The drawn examples of the rules page: real positions, with the choices that the rules allow in them.
 
-No sentences; the captions stand in `page.py` and `page_end.py` and ask these positions for their figures.
+No sentences; the captions stand in `en.md` and its sisters, and `placeholders.py` asks these positions for
+their figures.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ....engine.pages import Picture
 from ....engine.phrase import Translations
 from ....engine.presentation import Choice, SceneRequest
 from ....engine.record import copy, new
@@ -78,10 +80,10 @@ class Example:
         return str(draw(replace(whole, **kept)))  # type: ignore[arg-type]  # the parts left out, by name
 
 
-def sheet_picture(s: State, title: str, translations: Translations | None) -> str:
-    """The sheet of seat 0."""
+def sheet_picture(title: str, translations: Translations | None) -> str:
+    """The sheet of seat 0 in SHEET."""
     request = SceneRequest(translations=translations, prefix="rules-sheet-")
-    return str(draw_sheet(replace(sheet(s, ME, request), title=title, still=True)))
+    return str(draw_sheet(replace(sheet(SHEET, ME, request), title=title, still=True)))
 
 
 # --- positions --------------------------------------------------------------------------------------
@@ -210,3 +212,9 @@ MARKET = Example("market", _market(), AROUND["market"], ("market",))
 BUILDINGS = Example("buildings", _buildings(), AROUND["buildings"], ("lines",))
 EXAMPLES = (START, RONDEL, SAILING, TRACK, COLONY, MARKET, BUILDINGS)
 SHEET = _rich()
+
+# By the names that the pages give them.
+PICTURES: Mapping[str, Picture] = {
+    **{example.id: Picture(example.draw) for example in EXAMPLES},
+    "sheet": Picture(sheet_picture),
+}

@@ -13,7 +13,7 @@ from ....engine.drawing.kit import Parts, at, place, short
 from ....engine.drawing.lettering import SERIF_BOLD, fitted, lines, width
 from . import card_art as drawing_art
 from . import symbols as drawing_symbols
-from .paint import TONES, address, box, classed, sheet, spoken, written
+from .paint import ART, TONES, address, box, classed, sheet, spoken, written
 
 WIDTH, HEIGHT = 150.0, 216.0
 SMALL_HEIGHT = 68.0
@@ -248,19 +248,14 @@ def _set(text: tuple[str, ...], wide: float, high: float) -> tuple[float, list[s
 def _foot(card: CardPicture, ink: str) -> Parts:
     parts: Parts = [written("rk-type", 9, HEIGHT - 8.5, card.type, 10, ink)] if card.type else []
     if card.ours:
-        parts.append(at(WIDTH - 14, 41, 1, 0, ours()))
+        parts.append(at(WIDTH - 14, 41, 1, 0, ART("ours")))
     if card.value:
         wide = width(card.value, 12) + 4
         parts += [
-            at(WIDTH - 16 - wide, HEIGHT - 12.5, 0.95, 0, drawing_symbols.coin()),
+            at(WIDTH - 16 - wide, HEIGHT - 12.5, 0.95, 0, ART("coin")),
             written("rk-value", WIDTH - 8, HEIGHT - 8, card.value, 12),
         ]
     return parts
-
-
-def ours() -> Parts:
-    """The mark of what is ours because no source gives it: a ring, as on the pages."""
-    return [svg.Circle(class_=["rk-ours-ground"], r=5.6), svg.Circle(class_=["rk-ours"], r=2.9)]
 
 
 # ------------------------------------------------------------------ small cards and backs
@@ -281,7 +276,7 @@ def _small(card: CardPicture, prefix: str) -> Parts:
     if card.value:
         parts.append(written("rk-value", WIDTH - 8, 60, card.value, 11))
     if card.ours:
-        parts.append(at(WIDTH - 13, 28, 0.9, 0, ours()))
+        parts.append(at(WIDTH - 13, 28, 0.9, 0, ART("ours")))
     return parts
 
 
@@ -303,7 +298,7 @@ def _broad(card: CardPicture, prefix: str) -> Parts:
         for n, line in enumerate(said)
     ]
     if card.ours:
-        parts.append(at(94, 14, 1, 0, ours()))
+        parts.append(at(94, 14, 1, 0, ART("ours")))
     return parts
 
 
@@ -341,7 +336,7 @@ def _marks(card: CardPicture, wide: float, high: float) -> Parts:
     parts.append(box("rk-focus", -1, -1, wide + 2, high + 2, 10))
     parts += [box(f"rk-note-{note}", 0, 0, wide, high, 9) for note in sorted(card.notes)]
     if "chosen" in card.notes:
-        parts.append(at(wide - 10, high - 10, 1.2, 0, tick()))
+        parts.append(at(wide - 10, high - 10, 1.2, 0, ART("tick")))
     return parts
 
 
@@ -357,11 +352,6 @@ def _corners(wide: float, high: float) -> str:
 def tally(number: str) -> Parts:
     """How many equal cards lie here."""
     return [svg.Circle(class_=["rk-tally"], r=11.5), written("rk-tally-number", 0, 4.5, number, 12.5)]
-
-
-def tick() -> Parts:
-    """It serves, it is chosen, it is complete."""
-    return [svg.Circle(class_=["rk-tick-ground"], r=8), classed("rk-tick", "M-4 0L-1 3.4L4.4-3.4")]
 
 
 def turned(used: int, count: int) -> Parts:

@@ -13,8 +13,8 @@ from ....engine.drawing.kit import Parts, at, place, short
 from ....engine.drawing.lettering import fitted, width
 from . import card_art as drawing_art
 from . import symbols as drawing_symbols
-from .cards import BROAD_HEIGHT, BROAD_WIDTH, CardPicture, put_broad, shown, tick
-from .paint import TONES, address, box, classed, sheet, spoken, written
+from .cards import BROAD_HEIGHT, BROAD_WIDTH, CardPicture, put_broad, shown
+from .paint import ART, TONES, address, box, classed, sheet, spoken, written
 
 DIE, STEP = 44.0, 54.0
 PANEL = BROAD_WIDTH
@@ -156,7 +156,7 @@ def _die(picture: ContestPicture, die: DiePicture, x: float, y: float) -> svg.G:
         )
     ]
     if die.counts:
-        parts.append(at(15, -15, 1, 0, tick()))
+        parts.append(at(15, -15, 1, 0, ART("tick")))
     if die.aside:
         parts.append(box("rk-aside", -DIE / 2 - 3, -DIE / 2 - 3, DIE + 6, DIE + 8, 11))
     if die.actions:

@@ -12,9 +12,9 @@ from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, at, place
 from ....engine.drawing.lettering import SERIF_BOLD, fitted, lines
 from . import symbols as drawing_symbols
-from .cards import GAP, WIDTH, CardPicture, rows, shown, tick
+from .cards import GAP, WIDTH, CardPicture, rows, shown
 from .dice import portrait
-from .paint import address, box, sheet, spoken, written
+from .paint import ART, address, box, sheet, spoken, written
 
 HEAD, INSET = 96.0, 10.0
 
@@ -90,7 +90,7 @@ def _head(picture: ExpeditionPicture, wide: float) -> Parts:
     for n, gauge in enumerate(picture.gauges):
         parts.append(_gauge(gauge, x + 76 * n, INSET + 6, picture.prefix))
     if picture.complete:
-        parts.append(at(x + 9, INSET + 78, 1.05, 0, tick()))
+        parts.append(at(x + 9, INSET + 78, 1.05, 0, ART("tick")))
     parts += [
         written("rk-status from-start", x + (22 if picture.complete else 2), INSET + 83, picture.status, 13),
         written("rk-limit from-end", wide - INSET - 3, INSET + 83, picture.limit, 12),

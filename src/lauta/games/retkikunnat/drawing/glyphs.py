@@ -14,48 +14,33 @@ from ....engine.drawing.kit import Parts, at, sketch
 from ....engine.drawing.seats import SEATS, badge, small
 from ...shared.star_board.drawing import tokens
 from ...shared.star_board.drawing.dice import FACES, die
+from ...shared.star_board.drawing.paint import ART as BOARD_ART
 from ...shared.star_board.drawing.pawns import boat, pawn
 from ..data.components import Character, Danger, Event, Expedition
 from ..data.constants import CARDS
 from ..data.vocabulary import EVENT_KINDS, TYPES
 from . import card_art as drawing_art
 from . import symbols as drawing_symbols
-from .cards import tick
-from .paint import TONES
+from .paint import ART, TONES
 
 Art = tuple[Callable[[], Parts], float]  # the parts, and how far they reach
-
-
-def _drawn(art: Callable[[], Parts], reach: float) -> Art:
-    return lambda: [sketch(art())], reach
 
 
 _ART: dict[str, Art] = {
     **{kind: (partial(tokens.face, kind), 18.5) for kind in tokens.EXPANSION_FACES},
     **{f"token-{kind}": (partial(tokens.token, kind), 23.5) for kind in tokens.EXPANSION_FACES},
-    "level-equipment": (tokens.equipment_back, 23.5),
-    "level-discovery": (tokens.discovery_back, 23.5),
+    "level-equipment": (partial(tokens.token, "equipment"), 23.5),
+    "level-discovery": (partial(tokens.token, "discovery"), 23.5),
     **{kind: (partial(drawing_symbols.seal, kind), 14.5) for kind in drawing_symbols.SYMBOLS},
     **{f"die-{kind}": (partial(drawing_symbols.face, kind), 15) for kind in drawing_symbols.SYMBOLS},
     **{f"kind-{kind}": (partial(drawing_symbols.medallion, kind), 14.5) for kind in TONES},
     "cards": (partial(drawing_symbols.medallion, "expedition"), 14.5),
-    "hand": _drawn(drawing_symbols.fan, 14),
-    "events": _drawn(drawing_symbols.letter, 14),
-    "rain": _drawn(drawing_symbols.cloud, 14),
-    "complete": (tick, 10),
-    "money": _drawn(tokens.coin, 13),
-    "ship": _drawn(tokens.steamer, 18),
-    "plane": _drawn(tokens.plane, 13),
-    "ticket": _drawn(tokens.ticket, 16),
-    "captive": _drawn(tokens.bars, 14),
-    "held": _drawn(tokens.hourglass, 15),
+    "hand": (partial(ART, "fan"), 14),
+    "events": (lambda: [sketch(ART.bare("letter"))], 14),
+    "rain": (lambda: [sketch(ART.bare("cloud"))], 14),
+    "complete": (partial(ART, "tick"), 10),
     "home": (tokens.house, 18),
-    "order": _drawn(tokens.circuit, 14),
-    "gold_coast": _drawn(tokens.gold_heap, 13),
-    "slave_coast": _drawn(tokens.hourglass, 15),
-    "cape_town": _drawn(tokens.purse, 12),
-    "bedouins": _drawn(tokens.tent, 18),
-    "pirates": _drawn(tokens.black_flag, 17),
+    **{name: (partial(BOARD_ART, drawing), reach) for name, (drawing, reach) in tokens.THINGS.items()},
 }
 
 

@@ -11,15 +11,11 @@ from pathlib import Path
 
 import svg
 
+from ....engine.drawing.art import Gallery
 from ....engine.drawing.kit import Parts, Pen, short
 from ...shared.star_board.drawing import paint as drawing_paint
 
-IRON, IRON_LIGHT, IRON_SHADE = "#8c99a3", "#dbe4ea", "#56626b"
-LEATHER, LEATHER_LIGHT, LEATHER_SHADE = "#a8683a", "#cf9560", "#70401f"
-CANVAS, CANVAS_SHADE = "#f1dfb4", "#cfb27c"
-LEAF, LEAF_SHADE = "#7e9a52", "#51692f"
-WATER, WATER_LIGHT = "#6fa9c4", "#cfe6ee"
-RED, BLUE, GREEN = "#c5402f", "#2a6aa8", "#2f8a5e"
+ART = Gallery(__name__)  # the drawings beside this file
 
 
 @dataclass(frozen=True)

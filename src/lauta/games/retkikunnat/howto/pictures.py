@@ -1,39 +1,33 @@
-"""The drawn examples of the rules page: a move, a danger and an encounter, with what is claimed of them.
+"""The drawn examples of the rules page: a move, a danger, an encounter, and cards.
 
-No sentences and no rules: the captions stand in `examples.py`; a test plays every example by the real
-rules.
+No sentences and no rules: the captions stand in `en.md` and its sisters; a test plays every example by the
+real rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import svg
 
 from ....engine.drawing.strips import put, strip
+from ....engine.pages import Picture
 from ....engine.phrase import Phrase, T, Translations
 from ...shared.star_board.data.constants import BOARD, N_CITIES
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
+from ..data.components import Character, Danger, Event, Expedition
 from ..data.constants import CARDS, SPOT_NAMES
 from ..data.vocabulary import FACES
+from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
-from ..table.card_faces import danger_card
+from ..speech import words
+from ..speech.card_names import card_name
+from ..table.card_faces import character_card, danger_card, event_card, expedition_card
 
 Dice = tuple[int, ...]  # how many dice show each of FACES
-
-
-@dataclass(frozen=True)
-class Say:
-    """The language of the page; a phrase is said by calling it."""
-
-    translations: Translations | None
-
-    def __call__(self, phrase: Phrase) -> str:
-        """The phrase in words."""
-        return phrase.render(self.translations)
 
 
 @dataclass(frozen=True)
@@ -46,17 +40,17 @@ class Move:
     stops: tuple[tuple[str, int], ...]
     stacks: tuple[str, ...]
 
-    def draw(self, say: Say, title: str) -> str:
+    def draw(self, title: str, translations: Translations | None) -> str:
         """The board around the pawn."""
         spots = {
-            city.id: SpotPicture(city.id, name=say(place_name(n)), token=self._token(city.id))
+            city.id: SpotPicture(city.id, name=place_name(n).render(translations), token=self._token(city.id))
             for n, city in enumerate(BOARD.cities)
         }
         for spot, fare in self.stops:
             n = SPOT_NAMES.index(spot)
             spots[spot] = SpotPicture(
                 spot,
-                name=say(place_name(n)) if n < N_CITIES else "",
+                name=place_name(n).render(translations) if n < N_CITIES else "",
                 token=self._token(spot),
                 below="discovery" * (spot in self.stacks),
                 actions=("to",),
@@ -88,14 +82,30 @@ class Trial:
     again: Dice
     after: Dice
 
-    def draw(self, say: Say, title: str, notes: tuple[Phrase, Phrase]) -> str:
+    @property
+    def number(self) -> int:
+        """The number of the danger among its cards."""
+        return _number(CARDS.danger, self.danger)
+
+    @property
+    def missing(self) -> Phrase:
+        """What the first throw lacks."""
+        return words.times(CARDS.danger[self.number].requires[0] - self.thrown[0], 0)
+
+    def draw(self, title: str, translations: Translations | None) -> str:
         """Before and, below it, after."""
-        number = [card.id for card in CARDS.danger].index(self.danger)
-        needed, card = CARDS.danger[number].requires, danger_card(number, say.translations)
-        before = SidePicture(0, _dice(self.thrown, needed, self.again), say(T("First throw")), say(notes[0]))
-        after = SidePicture(
-            0, _dice(self.after, needed, (0,) * len(FACES)), say(T("After the second throw")), say(notes[1])
+        needed, card = CARDS.danger[self.number].requires, danger_card(self.number, translations)
+        none = (0,) * len(FACES)
+
+        def side(dice: Dice, again: Dice, name: Phrase, note: Phrase) -> SidePicture:
+            return SidePicture(
+                0, _dice(dice, needed, again), name.render(translations), note.render(translations)
+            )
+
+        before = side(
+            self.thrown, self.again, T("First throw"), T("missing: {symbols}", symbols=self.missing)
         )
+        after = side(self.after, none, T("After the second throw"), T("the danger is survived"))
         first = ContestPicture((before,), card, title=title, prefix="rules-danger-1-", still=True)
         second = ContestPicture((after,), title=title, prefix="rules-danger-2-", still=True)
         return _stacked([draw_contest(first), draw_contest(second)], title)
@@ -115,18 +125,24 @@ class Duel:
         """How many of the symbol the attacker needs."""
         return self.defence[self.chosen]
 
-    def draw(self, title: str, names: tuple[str, str], notes: tuple[str, str]) -> str:
+    @property
+    def symbols(self) -> Phrase:
+        """What the attacker needs."""
+        return words.times(self.target, self.chosen)
+
+    def draw(self, title: str, translations: Translations | None) -> str:
         """Attacker above defender."""
         wanted = tuple(self.target if face == self.chosen else 0 for face in range(len(FACES)))
         none = (0,) * len(FACES)
+        succeeds, counted = T("the attack succeeds"), T("counts on {dice}", dice=self.symbols)
         picture = ContestPicture(
             (
-                SidePicture(1, _dice(self.attack, wanted, none), names[0], notes[0]),
+                SidePicture(1, _dice(self.attack, wanted, none), "Aino", succeeds.render(translations)),
                 SidePicture(
                     0,
                     _dice(self.defence, wanted, none),
-                    names[1],
-                    notes[1],
+                    "Bram",
+                    counted.render(translations),
                     target=(FACES[self.chosen],) * self.target,
                 ),
             ),
@@ -173,3 +189,44 @@ MOVE = Move(
 )
 TRIAL = Trial("urosnorsu", "kivaari", thrown=(2, 1, 1, 1), again=(0, 1, 1, 0), after=(3, 0, 0, 2))
 DUEL = Duel(400, defence=(2, 0, 2, 1), chosen=2, attack=(1, 1, 2, 1))
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+Deck = Sequence[Expedition | Event | Danger | Character]
+
+
+def _row(
+    deck: Deck, card: Callable[[int, Translations | None], CardPicture], ids: tuple[str, ...]
+) -> Picture:
+    """Cards of a deck by their ids, drawn side by side; it is called by their names."""
+    numbers = [_number(deck, ident) for ident in ids]
+
+    def draw_row(title: str, translations: Translations | None) -> str:
+        drawn = [card(n, translations) for n in numbers]
+        shown = tuple(replace(one, id=f"rules-{one.art}") for one in drawn)
+        prefix = f"rules-{drawn[0].art}-"
+        return str(draw_cards(CardsPicture(shown, 0, title=title, prefix=prefix, still=True)))
+
+    named = {f"card_{n}": card_name(deck[number]) for n, number in enumerate(numbers)}
+    return Picture(draw_row, Phrase(", ".join(f"{{{field}}}" for field in named), named))
+
+
+def _number(deck: Deck, ident: str) -> int:
+    """The number of a card by its id."""
+    return [card.id for card in deck].index(ident)
+
+
+# By the names that the pages give them.
+PICTURES: Mapping[str, Picture] = {
+    "characters": _row(CARDS.characters, character_card, ("seikkailija", "tutkimusmatkailija", "opettaja")),
+    "events": _row(CARDS.events, event_card, ("oikotie", "perinto", "sadekausi_alkaa")),
+    "move": Picture(MOVE.draw),
+    "expedition": _row(
+        CARDS.expedition, expedition_card, ("kivaari", "automobiili", "kullankaivaja", "navigointi")
+    ),
+    "dangers": _row(CARDS.danger, danger_card, ("paholainen_yossa", "pyha_maa", "urosnorsu")),
+    "danger": Picture(TRIAL.draw, words.danger(TRIAL.number)),
+    "encounter": Picture(DUEL.draw, T("Encounter")),
+    "hand_cards": _row(CARDS.events, event_card, ("sabotaasi", "ahakutti", "yllatys")),
+}

@@ -25,17 +25,17 @@ _DUE: dict[int, Reason] = {
     Phase.DEAL: no(T("a character is dealt now"), "RE-6", "chance"),
     Phase.EXTRA: no(T("an expedition card is drawn now"), "RE-95", "chance"),
     Phase.FIRST: no(T("the starting player is drawn now"), "RE-10", "chance"),
-    Phase.DIE: no(T("the die is to be rolled now"), "ST-2", "chance"),
+    Phase.DIE: no(T("the die has to be rolled first"), "ST-2", "chance"),
     Phase.DICE: no(T("the danger dice are to be thrown now"), "RE-61", "chance"),
     Phase.EVENT: no(T("an event card is drawn now"), "RE-20", "chance"),
     Phase.DANGER: no(T("a danger card is drawn now"), "RE-54", "chance"),
     Phase.CARD: no(T("an expedition card is drawn now"), "RE-53", "chance"),
-    Phase.TOKEN: no(T("a token is to be turned now"), "RE-51", "chance"),
+    Phase.TOKEN: no(T("a token has to be turned first"), "RE-51", "chance"),
     Phase.PEEK: no(T("a token is looked at now"), "RE-81", "chance"),
     Phase.PICK: no(T("a card is picked at random now"), "RE-89", "chance"),
     Phase.PICK_HAND: no(T("a card is picked at random now"), "RE-89", "chance"),
     Phase.CHARACTER: no(T("a character that nobody has is to be chosen now"), "RE-6", "phase"),
-    Phase.START: no(T("a start city is to be chosen now"), "RE-8", "phase"),
+    Phase.START: no(T("choose a start city first"), "RE-8", "phase"),
     Phase.TURN: no(T("the turn begins: say whether the pawn moves, flies or stays"), "RE-13", "phase"),
     Phase.MOVE: no(T("the pawn is under way: choose its next stop"), "RE-23", "phase"),
     Phase.ACT: no(
@@ -202,7 +202,7 @@ def _why_no_steps(s: State, me: Player, code: int, price: int) -> Reason:
         return no(T("a jump begins in a city"), "RE-83", "place")
     if me.money < price:
         return no(
-            T("this costs £{price}, and there are only £{money}", price=price, money=me.money),
+            T("this costs £{price}, and there is only £{money}", price=price, money=me.money),
             "RE-83",
             "money",
         )

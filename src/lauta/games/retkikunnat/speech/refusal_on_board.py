@@ -41,7 +41,7 @@ def why_not_moved(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Rea
     if me.voyage == FREE:
         return no(T("free passage goes on without a roll until the next city"), "ST-28", "passage")
     return no(
-        T("only the sea leads away from here, and the fare of £{fare} cannot be paid", fare=sea_fare(me)),
+        T("only the sea leads on from here, and the fare of £{fare} cannot be paid", fare=sea_fare(me)),
         "ST-26",
         "money",
     )
@@ -74,15 +74,15 @@ def _why_not_there(s: State, me: Player, arrival: int) -> Reason:
 
 def _why_no_passage(me: Player) -> Reason:
     if me.voyage == PAID:
-        return no(T("this voyage is paid for and goes by die"), "ST-22", "passage")
+        return no(T("this voyage is paid for and goes by the die"), "ST-22", "passage")
     if me.at >= N_CITIES or me.money < sea_fare(me):
-        return no(T("free passage begins in a port"), "ST-27", "place")
+        return no(T("free passage starts from a port"), "ST-27", "place")
     return no(T("free passage is for those who cannot pay £{fare}", fare=sea_fare(me)), "ST-28", "money")
 
 
 def _why_no_flight(s: State, me: Player, city: int) -> Reason:
     if me.at >= N_CITIES:
-        return no(T("a flight begins in a city"), "ST-29", "place")
+        return no(T("a flight starts from a city"), "ST-29", "place")
     if city not in FLIGHT_TO[FLIGHT_FIRST[me.at] : FLIGHT_FIRST[me.at + 1]]:
         return no(
             T("no air route leads from {a} to {b}", a=city_name(me.at), b=city_name(city)), "ST-29", "place"
@@ -90,7 +90,7 @@ def _why_no_flight(s: State, me: Player, city: int) -> Reason:
     if is_grounded(s):
         return no(T("nobody may fly now"), "RE-84", "grounded")
     return no(
-        T("a flight costs £{fare}, and there are only £{money}", fare=air_fare(me), money=me.money),
+        T("a flight costs £{fare}, and there is only £{money}", fare=air_fare(me), money=me.money),
         "ST-29",
         "money",
     )
@@ -111,7 +111,7 @@ def why_not_turned(s: State, me: Player, kind: str) -> Reason | None:
         )
     if kind == "pay":
         return no(
-            T("a token costs £{price}, and there are only £{money}", price=price, money=me.money),
+            T("a token costs £{price}, and there is only £{money}", price=price, money=me.money),
             "RE-45",
             "money",
         )

@@ -1,6 +1,7 @@
 """Other words for the same game: gentle names for places and figures that some would rather not read.
 
-Only what is shown changes; ids, records and rules stay. What both games of the board say is shared.
+Only what is shown changes; ids, records and rules stay. What both games of the board say is shared;
+the rules page has gentle passages of its own.
 """
 
 from __future__ import annotations
@@ -12,15 +13,12 @@ from ...shared.star_board.speech.themes import gentle
 
 # The sentence of the code, and what is said in its place; both have the same fields.
 _GENTLE: Mapping[str, Phrase] = {
-    "falls captive": TC("log", "is held up"),
+    "is taken captive": TC("log", "is held up"),
     "You are about to be taken captive.": T("You are about to be held up."),
     "You are never made captive.": T("You are never held up."),
     "Danger on the Slave Coast": T("Danger on the Benin Coast"),
     "When a danger token holds its finder on the Slave Coast.": T(
         "When a danger token holds its finder on the Benin Coast."
-    ),
-    "Whoever turns a robber or a mask on the Slave Coast also loses the next {n} turns.": T(
-        "Whoever turns a robber or a mask on the Benin Coast also loses the next {n} turns."
     ),
     "Devil in the Night": TC("card", "Eyes in the Night"),
     "Sacred Ground": TC("card", "Closed Ground"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.match import HIDDEN
+from ....engine.actors import HIDDEN
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import LogLine
 from ...shared.star_board.speech.places import place_at, place_name, place_to
@@ -122,7 +122,7 @@ def _sentence(
 def _pressed(kind: str, who: str) -> Phrase:
     match kind:
         case "roll":
-            return T("{name} casts the die", name=who)
+            return T("{name} rolls the die", name=who)
         case "sail":
             return T("{name} is taken along by a ship", name=who)
         case "dice":

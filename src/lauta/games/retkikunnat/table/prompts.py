@@ -14,7 +14,7 @@ from ....engine.record import new
 from ...shared.star_board.data.constants import N_CITIES
 from ...shared.star_board.speech.places import place_at, start_cities
 from ...shared.star_board.speech.words import faces, money, one_by_one, seat_name, winning_item
-from ..data.constants import EQUIPMENT, FIGURES
+from ..data.constants import EQUIPMENT, FREEING_FACES
 from ..rules import actions
 from ..rules.holdings import air_fare, carries, sea_fare
 from ..rules.legal import legal_actions
@@ -50,7 +50,7 @@ def _others_task(s: State) -> Phrase:
         case Phase.START:
             return T("A start city is being chosen.")
         case Phase.MOVE if s.how in (How.DIE, How.RELEASE):
-            return T("Rolled {n}; now the place is chosen.", n=s.roll)
+            return T("Rolled {n}; now a place is chosen.", n=s.roll)
         case Phase.MOVE:
             return T("The pawn is under way.")
     at = place_at(s.players[s.turn].at)
@@ -80,7 +80,7 @@ def _task(s: State) -> Phrase:
         case Phase.CHARACTER:
             return T("Each has an ability of its own and brings two cards along.")
         case Phase.START:
-            return T("{cities}: one of them is also where treasure is brought home.", cities=start_cities())
+            return T("{cities}: either is also where treasure is brought home.", cities=start_cities())
         case Phase.MOVE:
             return _where(s)
         case Phase.ACT:
@@ -102,7 +102,7 @@ def _turn(s: State) -> Phrase:
     me = s.players[s.turn]
     kinds = _kinds(s)
     if me.captive:
-        return T("Roll: {faces} sets you free.", faces=faces(FIGURES.freeing_faces))
+        return T("Roll: {faces} sets you free.", faces=faces(FREEING_FACES))
     if "roll" not in kinds and "fly" not in kinds and "sail" not in kinds:
         return T("Stay, and challenge whom you stopped for.")
     told = []

@@ -3,7 +3,6 @@ Knows no rules and no state; a game's view tells it what to draw. Colours are in
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -22,7 +21,7 @@ from . import pawns as drawing_pawns
 from . import tokens as drawing_tokens
 from .dice import DiePicture, tray
 from .names import Name, airfield, fit_name, name_below
-from .paint import classed, disc, written
+from .paint import ART, classed, disc, written
 from .ways import GAP, Place, arc, curve, layout, shortened
 
 HIT_CITY, HIT_DOT = 25.0, 15.0
@@ -156,13 +155,7 @@ def _window(picture: BoardPicture, ways: Ways) -> Box:
 
 # ------------------------------------------------------------------ symbols
 
-_BADGES: dict[str, Callable[[], Parts]] = {
-    "gold_coast": drawing_tokens.gold_heap,
-    "slave_coast": drawing_tokens.hourglass,
-    "cape_town": drawing_tokens.purse,
-    "bedouins": drawing_tokens.tent,
-    "pirates": drawing_tokens.black_flag,
-}
+_BADGES = ("gold_coast", "slave_coast", "cape_town", "bedouins", "pirates")
 _ALWAYS = ("city", "home", "road-dot", "sea-dot", "airfield", *_BADGES)
 
 
@@ -205,10 +198,11 @@ def _parts_of(name: str) -> list[svg.Element]:
             heart: list[svg.Element] = [disc("st-sea-heart", 2.4)] if family == "sea" else []
             return [disc("st-hit", HIT_DOT), disc(f"st-{family}-dot", 6.4), *heart]
         case "airfield":
-            return [disc("st-badge", 9), at(0, 0, 0.62, 0, [sketch(drawing_tokens.plane(), 1.2)])]
-        case "bedouins" | "pirates":
-            return [sketch(_BADGES[family](), 1.1, 1.15)]
-    return [disc("st-badge", 13), sketch(_BADGES[name](), 1.1, 0.78 if name == "slave_coast" else 0.9)]
+            return [disc("st-badge", 9), at(0, 0, 0.62, 0, [sketch(ART.bare("plane"), 1.2)])]
+    art = ART.bare(drawing_tokens.THINGS[name][0])
+    if name in ("bedouins", "pirates"):
+        return [sketch(art, 1.1, 1.15)]
+    return [disc("st-badge", 13), sketch(art, 1.1, 0.78 if name == "slave_coast" else 0.9)]
 
 
 # ------------------------------------------------------------------ spots
@@ -382,7 +376,7 @@ def _flights(picture: BoardPicture, ways: Ways) -> svg.G:
         for a, b in flights:
             d, (x, y) = arc(ways[a].point, ways[b].point, GAP)
             parts += [classed("st-air-halo", d), classed("st-air lit" if lit else "st-air", d)]
-            parts += [at(x, y, 1.05, 0, [sketch(drawing_tokens.plane(), 1)])] if lit else []
+            parts += [at(x, y, 1.05, 0, [sketch(ART.bare("plane"), 1)])] if lit else []
     return svg.G(class_=["flights"], elements=parts, extra={"aria-hidden": "true"})
 
 

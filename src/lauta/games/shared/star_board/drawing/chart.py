@@ -12,11 +12,12 @@ import svg
 from .....engine.drawing.chart import Box, ribbon, wind_rose
 from .....engine.drawing.coast import hatching, smooth
 from .....engine.drawing.kit import Pen, Printed, at, printed, short
-from ..data.components import LAND, Board
+from ..data.components import Board
+from ..data.schema import LAND
 from . import sketches
 from .coast import RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
 from .names import name_boxes
-from .paint import classed, written
+from .paint import ART, classed, written
 from .ways import curve, divided, layout, route_points
 
 VIEW = Box(-16.0, -30.0, 1250.0, 1014.0)
@@ -26,10 +27,10 @@ TRAY = (1120.0, 944.0)
 SIGNS = (1186.0, 30.0)
 WHALE = (1186.0, 690.0)
 BEASTS = (  # on land: what, where, how large
-    (sketches.camel, 512.0, 214.0, 0.95),
-    (sketches.elephant, 640.0, 702.0, 0.9),
-    (sketches.giraffe, 996.0, 456.0, 0.9),
-    (sketches.pyramids, 762.0, 176.0, 0.8),
+    ("camel", 512.0, 214.0, 0.95),
+    ("elephant", 640.0, 702.0, 0.9),
+    ("giraffe", 996.0, 456.0, 0.9),
+    ("pyramids", 762.0, 176.0, 0.8),
 )
 CRESTS = (  # of waves
     (30, 60), (40, 420), (60, 480), (200, 520), (120, 660), (36, 720), (240, 640), (300, 690),
@@ -101,8 +102,8 @@ def _sea(prefix: str) -> svg.G:
     parts += [
         classed("waves", _waves()),
         at(x, y, short(reach / 100), 0, wind_rose()),
-        at(*SHIP, 1, 0, sketches.ship()),
-        at(*WHALE, 0.8, 0, sketches.whale()),
+        at(*SHIP, 1, 0, ART("ship")),
+        at(*WHALE, 0.8, 0, ART("whale")),
     ]
     return svg.G(class_=["sea"], elements=parts, extra={"aria-hidden": "true"})
 
@@ -163,7 +164,7 @@ def _sketched(board: Board) -> tuple[tuple[str, int, int], ...]:
 def _ornaments(board: Board, prefix: str) -> list[svg.Element]:
     """Beasts where they were given room, and smaller sketches around them."""
     small = [svg.Use(href=f"#{prefix}st-land-{name}", x=x, y=y) for name, x, y in _sketched(board)]
-    return [*small, *(at(x, y, scale, 0, parts()) for parts, x, y, scale in BEASTS)]
+    return [*small, *(at(x, y, scale, 0, ART(name)) for name, x, y, scale in BEASTS)]
 
 
 def _routes(board: Board, prefix: str) -> list[svg.Element]:

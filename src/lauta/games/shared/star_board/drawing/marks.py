@@ -7,8 +7,8 @@ import svg
 
 from .....engine.drawing.kit import at, sketch
 from .....engine.drawing.marks import arrows, outline, ring
-from .paint import disc
-from .tokens import RADIUS, plane, ticket
+from .paint import ART, disc
+from .tokens import RADIUS
 
 # Kinds of target: a move by die, a flight, free passage, a start city, a token to be turned, anything else.
 TARGETS = ("move", "fly", "sail", "start", "token", "act")
@@ -31,12 +31,13 @@ def target(kind: str, city: bool) -> list[svg.Element]:
             return [ring("st-glow", reach), disc("st-solid", 9.5), disc("st-hole", 4)]
         case "sail":
             body = _loop(reach, 7) if city else [disc("st-hollow", 10)]
-            return [ring("st-glow", reach), *body, at(reach, -reach, 0.8, 0, [sketch(ticket(), 1.3)])]
+            ticket = sketch(ART.bare("ticket"), 1.3)
+            return [ring("st-glow", reach), *body, at(reach, -reach, 0.8, 0, [ticket])]
         case "fly":
             return [
                 ring("st-glow", reach),
                 *_loop(reach, 12),
-                at(-reach * 0.8, reach * 0.7, 1.15, 0, [sketch(plane(), 1)]),
+                at(-reach * 0.8, reach * 0.7, 1.15, 0, [sketch(ART.bare("plane"), 1)]),
             ]
         case "start":
             return [ring("st-glow", reach + 2), *_loop(reach + 2), outline("st-solid", "M-9 48H9L0 32Z")]

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import svg
 
+from .....engine.drawing.art import Gallery
 from .....engine.drawing.kit import Pen, short
 
+ART = Gallery(__name__)  # the drawings beside this file
 SHADOW = "#2a1d10"
-WOOD, WOOD_LIGHT, WOOD_SHADE = "#8f6c47", "#c39a68", "#523a24"
 CREAM, GOLD, GOLD_LIGHT, GOLD_SHADE = "#fffaf0", "#e6b137", "#fde9a0", "#a87512"
 
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from .....engine.drawing.coast import Point
 from .....engine.drawing.kit import INK, Parts, at, ball, line, shape, sketch, wash
 from .....engine.drawing.seats import SEATS, sign
-from .paint import SHADOW
-from .tokens import bars, hourglass, ticket
+from .paint import ART, SHADOW
 
 SIZE = 1.22
 WIDE = 27.0  # from pawn to pawn
@@ -38,25 +37,17 @@ def pawn(seat: int) -> Parts:
 
 def boat() -> Parts:
     """The hull in front of a pawn at sea."""
-    return [
-        sketch(
-            [
-                shape("M-17-5C-10-1 10-1 17-5C16 2 12 6 7 6H-7C-12 6-16 2-17-5Z", "#a8743f"),
-                line("M-14.5 0C-8 3 8 3 14.5 0", 0.9, "#6d4524"),
-                line("M-20 7.5q3.3-3 6.6 0t6.6 0t6.6 0t6.6 0t6.6 0t6.6 0", 1.3, "#f3fafc"),
-            ]
-        )
-    ]
+    return ART("boat")
 
 
 # What may be said of a pawn, beside its head.
-PLIGHTS = ("captive", "held", "free")
+_PLIGHTS = {"captive": "bars", "held": "hourglass", "free": "ticket"}
+PLIGHTS = tuple(_PLIGHTS)
 
 
 def plight(kind: str) -> Parts:
     """Captive, held for some turns, or travelling without having paid."""
-    art = {"captive": bars, "held": hourglass, "free": ticket}[kind]()
-    return [at(13, -28, 0.62, 0, [sketch(art, 1.3)])]
+    return [at(13, -28, 0.62, 0, [sketch(ART.bare(_PLIGHTS[kind]), 1.3)])]
 
 
 def stands(place: Point, count: int, city: bool) -> list[Point]:

@@ -1,0 +1,102 @@
+"""What a game says of itself: players, options, presets, themes. Every game's `about.py` holds one `About`.
+
+What its other modules must have is said in `contract.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .errors import OptionError, shown
+from .phrase import Phrase, Theme
+
+if TYPE_CHECKING:
+    from .data import DataFile
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True)
+class OptionValue:
+    """A value of an option, what it means, and its number in the state."""
+
+    value: Value
+    label: Phrase
+    code: int
+
+
+@dataclass(frozen=True)
+class OptionSpec:
+    """An option of a game: a real difference between rulebooks, or an official variant.
+
+    `numbers` allows every whole number of a range beside `values`. With `is_seat` its number in the state is
+    a seat, which must be at the table, or negative.
+    """
+
+    name: str
+    label: Phrase
+    help: Phrase
+    values: tuple[OptionValue, ...]
+    default: Value
+    rule: str
+    numbers: range | None = None
+    is_seat: bool = False
+
+    def code(self, value: Value) -> int:
+        """The number of a value in the state; OptionError where the option has no such value."""
+        for known in self.values:
+            if known.value == value and type(known.value) is type(value):
+                return known.code
+        if self.numbers is not None and type(value) is int and value in self.numbers:
+            return value
+        good = ", ".join(repr(known.value) for known in self.values)
+        more = f", or {self.numbers.start} to {self.numbers[-1]}" if self.numbers is not None else ""
+        raise OptionError(f"option {self.name} takes {good}{more}, not {shown(value)}")
+
+    def parse(self, text: str) -> Value:
+        """The value that a text names ("ninth", "true", "10"); OptionError where there is none."""
+        for known in self.values:
+            if str(known.value).lower() == text.strip().lower():
+                return known.value
+        value: Value = int(text) if text.strip().removeprefix("-").isdecimal() and len(text) < 10 else text
+        self.code(value)
+        return value
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A set of options under a name, as a rulebook has them."""
+
+    id: str
+    title: Phrase
+    help: Phrase
+    options: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game says of itself in its `about.py`.
+
+    `hidden_information` may be a function of the options, where they decide whether anything is hidden.
+    `data_files` are all that its figures are made of, and what may replace each.
+    `themes` are other words for the same game, from which a table may choose.
+    `scored` is false where there are no points on the way: pages then show none, and no chart of them.
+    `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
+    of `View.glyph` that stands for the game. `origin` says whose game it is.
+    """
+
+    id: str
+    title: str
+    players: range
+    rules_version: int
+    hidden_information: bool | Callable[[Mapping[str, Value]], bool]
+    options: tuple[OptionSpec, ...]
+    presets: tuple[Preset, ...]
+    data_files: tuple[DataFile[Any], ...] = ()
+    themes: tuple[Theme, ...] = ()
+    scored: bool = True
+    at_table: bool = True
+    emblem: str = ""
+    origin: Phrase | None = None

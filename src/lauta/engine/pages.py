@@ -1,0 +1,261 @@
+"""Pages to read: Markdown, one file per language, with pictures by name and placeholders filled in.
+
+Knows no game and no template; what a page may show and name is handed in by whose page it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import LautaError, shown
+from .phrase import Arg, Phrase, T, Translations
+from .presentation import Figure, PageRequest, Passage, Section
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+    from .about import About
+
+_FIELD = re.compile(r"\{([^{}\s]*)\}")
+_EXAMPLE = T("An example position; the text below explains it.")
+
+Conditions = tuple[tuple[str, bool], ...]
+Draw = Callable[[str, Translations | None], str]  # its title and the language of its lettering
+
+
+class PageError(LautaError):
+    """A page that cannot be read or filled in; names the file and the line."""
+
+    def __init__(self, file: Path, line: int, message: str) -> None:
+        self.file, self.line = file, line
+        super().__init__(f"{file.parent.parent.name}/{file.parent.name}/{file.name}, line {line}: {message}")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture that pages can show: how it is drawn, and its title unless a page gives another."""
+
+    draw: Draw
+    title: Phrase = _EXAMPLE
+
+
+def wordless(draw: Callable[[str], str]) -> Picture:
+    """A picture without lettering: it looks the same in every language."""
+    return Picture(lambda title, _translations: draw(title))
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A paragraph, a list, a table or a figure as a file has it: placeholders are not filled in yet.
+
+    `html` of a figure is its caption. `conditions` are names with what they must be for it to be
+    shown; `line` counts from 1.
+    """
+
+    line: int
+    html: str
+    picture: str = ""
+    title: str = ""
+    conditions: Conditions = ()
+
+    @property
+    def fields(self) -> list[str]:
+        """The names of its placeholders, in their order."""
+        return _FIELD.findall(f"{self.html} {self.title}")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A section as a file has it."""
+
+    line: int
+    title: str
+    pieces: tuple[Piece, ...]
+
+
+@cache
+def read(file: Path) -> tuple[Chapter, ...]:
+    """The sections of a Markdown file; PageError where it is none of ours."""
+    return tuple(_Reader(file).chapters())
+
+
+class _Reader:
+    """Takes the tokens of one file apart."""
+
+    def __init__(self, file: Path) -> None:
+        # Nobody needs a parser before the first page is opened.
+        from markdown_it import MarkdownIt
+        from markdown_it.renderer import RendererHTML
+        from mdit_py_plugins.container import container_plugin
+
+        self.file = file
+        self.parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+        self.parser.use(container_plugin, "when", validate=lambda words, _marker: bool(words.strip()))
+        self.renderer = RendererHTML(self.parser)
+        self.tokens = self.parser.parse(file.read_text(encoding="utf-8"))
+
+    def fault(self, token: Token, message: str) -> PageError:
+        return PageError(self.file, _line(token), message)
+
+    def chapters(self) -> Iterator[Chapter]:
+        starts = [
+            n for n, token in enumerate(self.tokens) if token.type == "heading_open" and token.level == 0
+        ]
+        if not starts or starts[0]:
+            raise PageError(self.file, 1, "a page begins with the title of its first section: ## Title")
+        for start, end in zip(starts, [*starts[1:], len(self.tokens)], strict=True):
+            heading, title = self.tokens[start : start + 2]
+            if heading.tag != "h2":
+                raise self.fault(heading, "sections are headings of the second rank: ## Title")
+            pieces = tuple(self.pieces(start + 3, end, ()))
+            yield Chapter(_line(heading), self.inline(title), pieces)
+
+    def pieces(self, start: int, end: int, conditions: Conditions) -> Iterator[Piece]:
+        while start < end:
+            after = self.closing(start) + 1
+            token = self.tokens[start]
+            if token.type == "container_when_open":
+                yield from self.pieces(start + 1, after - 1, (*conditions, self.condition(token)))
+            elif token.type == "heading_open":
+                raise self.fault(token, "a condition ends before the next section, with a line of :::")
+            else:
+                yield self.piece(start, after, conditions)
+            start = after
+
+    def closing(self, start: int) -> int:
+        """Where the block ends that begins at a token."""
+        depth = 0
+        for n in range(start, len(self.tokens)):
+            depth += self.tokens[n].nesting
+            if depth == 0:
+                return n
+        raise self.fault(self.tokens[start], "this block does not end")
+
+    def condition(self, token: Token) -> tuple[str, bool]:
+        match token.info.split():
+            case ["when", name]:
+                return name, True
+            case ["unless", name]:
+                return name, False
+        raise self.fault(token, f"{shown(token.info.strip())}: write `::: when NAME` or `::: unless NAME`")
+
+    def piece(self, start: int, end: int, conditions: Conditions) -> Piece:
+        block = self.tokens[start:end]
+        images = [n for token in block for n in (token.children or ()) if n.type == "image"]
+        if not images:
+            html = self.renderer.render(block, self.parser.options, {})
+            return Piece(_line(block[0]), html, conditions=conditions)
+        if block[0].type != "paragraph_open" or len(block[1].children or ()) > 1:
+            raise self.fault(block[0], "a picture stands in a paragraph of its own: ![caption](picture:name)")
+        (image,) = images
+        kind, _, name = str(image.attrs["src"]).partition(":")
+        if kind != "picture" or not image.children:
+            raise self.fault(block[0], "a picture has a name and a caption: ![caption](picture:name)")
+        title = str(image.attrs.get("title", ""))
+        return Piece(_line(block[0]), self.inline(image), name, title, conditions)
+
+    def inline(self, token: Token) -> str:
+        return self.renderer.renderInline(token.children or [], self.parser.options, {})
+
+
+def _line(token: Token) -> int:
+    return token.map[0] + 1 if token.map else 0
+
+
+# --- filling in -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class RulesPage:
+    """The page on how to play a game, with all that its files may name.
+
+    `folder` holds the files: `en.md` and so on. `placeholders` are what fills them, besides the words of
+    `about`: `{option.NAME}` is the name of an option, `{preset.NAME}` and `{preset.NAME.help}` those of a
+    preset. `conditions` decide what is shown, besides the themes of the game: true for the reader's own.
+    """
+
+    folder: Path
+    about: About
+    placeholders: Mapping[str, Arg]
+    pictures: Mapping[str, Picture]
+    conditions: Mapping[str, bool] = field(default_factory=dict)
+
+    def sections(self, request: PageRequest) -> list[Section]:
+        """The sections as `request` reads them; English where there is no file of the language."""
+        file = self.folder / f"{request.language}.md"
+        chapters = _checked(self, file if file.is_file() else self.folder / "en.md")
+        write = _Writer(self, request)
+        return [write.section(chapter) for chapter in chapters]
+
+    def words(self) -> dict[str, Arg]:
+        """What fills every placeholder."""
+        words: dict[str, Arg] = dict(self.placeholders)
+        words |= {f"option.{option.name}": option.label for option in self.about.options}
+        words |= {f"preset.{preset.id}": preset.title for preset in self.about.presets}
+        return words | {f"preset.{preset.id}.help": preset.help for preset in self.about.presets}
+
+    def facts(self, theme: str) -> dict[str, bool]:
+        """What every condition is for a reader of this theme."""
+        return {**self.conditions, **{known.id: known.id == theme for known in self.about.themes}}
+
+
+@cache
+def _checked(page: RulesPage, file: Path) -> tuple[Chapter, ...]:
+    """The sections of a file that names nothing which its page does not know."""
+    chapters = read(file)
+    for chapter in chapters:
+        for piece in (Piece(chapter.line, chapter.title), *chapter.pieces):
+            _check(page, file, piece)
+    return chapters
+
+
+def _check(page: RulesPage, file: Path, piece: Piece) -> None:
+    named = {
+        "placeholder": (piece.fields, page.words()),
+        "picture": ([piece.picture] * bool(piece.picture), page.pictures),
+        "condition": ([name for name, _ in piece.conditions], page.facts("")),
+    }
+    for what, (names, known) in named.items():
+        for name in names:
+            if name not in known:
+                good = ", ".join(sorted(known)) or "none"
+                raise PageError(file, piece.line, f"there is no {what} {shown(name)}; there are: {good}")
+    if set("{}") & set(_FIELD.sub("", f"{piece.html} {piece.title}")):
+        raise PageError(file, piece.line, "braces are for placeholders: {name}")
+
+
+class _Writer:
+    """Fills in one page for one reader."""
+
+    def __init__(self, page: RulesPage, request: PageRequest) -> None:
+        self.pictures, self.facts = page.pictures, page.facts(request.theme)
+        self.words, self.translations = page.words(), request.translations
+
+    def section(self, chapter: Chapter) -> Section:
+        shown = (piece for piece in chapter.pieces if all(self.facts[n] == v for n, v in piece.conditions))
+        return Section(self.html(chapter.title), tuple(self.block(piece) for piece in shown))
+
+    def block(self, piece: Piece) -> Passage | Figure:
+        if not piece.picture:
+            return Passage(self.html(piece.html))
+        picture = self.pictures[piece.picture]
+        title = _FIELD.sub(self.word, piece.title) if piece.title else self.said(picture.title)
+        return Figure(piece.picture, picture.draw(title, self.translations), self.html(piece.html))
+
+    def html(self, template: str) -> str:
+        return _FIELD.sub(lambda found: escape(self.word(found), quote=False), template)
+
+    def word(self, found: re.Match[str]) -> str:
+        return self.said(self.words[found[1]])
+
+    def said(self, word: Arg) -> str:
+        return word.render(self.translations) if isinstance(word, Phrase) else str(word)

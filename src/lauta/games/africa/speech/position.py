@@ -1,0 +1,226 @@
+"""Positions of Africa as documents: what each field means, what follows from others, what can arise.
+
+How documents are read and written is in `engine/position.py`; a move in words is in `notation.py`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ....engine.actors import SEAT_LETTERS
+from ....engine.meaning import Each, Fault, Flag, Number, Record, Seat, Seats, Word
+from ..data.constants import (
+    BOARD,
+    CAMP,
+    CAMP_SUPPLY,
+    CAMPS_EACH,
+    CATEGORY,
+    CITIES,
+    EMPTY,
+    FACE_COUNT,
+    FACES,
+    FIRST_FACE,
+    GOODS,
+    HIDDEN,
+    MAX_PLAYERS,
+    MONUMENT,
+    N_CELLS,
+    N_FACES,
+    NOTHING,
+    SETUP_OF,
+)
+from ..rules.legal import can_trade, is_treasure
+from ..rules.play import ends_at
+from ..rules.state import Phase, State
+
+BARRED = MAX_PLAYERS + 1  # as an explorer: nobody can stand there
+
+CELLS = dict(enumerate(BOARD.names))
+_CITIES = {city.id: city.cell for city in BOARD.cities if city.id not in BOARD.names}
+_FACES = {face: FACES[face].content for face in range(N_FACES)}
+CONTENTS = {EMPTY: "empty", HIDDEN: "hidden", CAMP: "camp", NOTHING: "nothing"} | {
+    FIRST_FACE + face: word for face, word in _FACES.items()
+}
+_GOODS = dict(enumerate(GOODS))
+_PHASES = {int(phase): phase.name.lower() for phase in Phase}
+_CELL = Word({-1: "none", **CELLS}, "cell", _CITIES)
+
+FIELDS = {
+    "turn": Seat(always=True),
+    "phase": Word(_PHASES, "phase", derived=True),
+    "step": Number(),  # steps of this turn that are complete
+    "first": Seat(),
+    "players": Seats(
+        Record(
+            {
+                "cell": _CELL,
+                "score": Number(low=None),
+                "camps": Number(),
+                "gold": Number(),
+                "gems": Number(),
+                "goods": Each(Number(), _GOODS, "kind of goods"),
+            }
+        )
+    ),
+    "content": Each(Word(CONTENTS, "content"), CELLS, "cell", _CITIES),
+    "supply": Number(),
+    "monuments": Number(derived=True),  # found so far
+    "remaining": Each(Number(), _FACES, "tile", derived=True),  # tiles that nobody has seen
+    "origin": _CELL,  # where a tile was turned up or lifted
+    "found": Word({-1: "none", **_GOODS}, "kind of goods"),  # what may be exchanged
+    "active": Flag(),  # this turn, something happened
+    "quiet": Number(),  # turns in which nothing happened
+    "explorer": Each(
+        Seat({0: "none", BARRED: "barred"}, 1, derived=True), CELLS, "cell", _CITIES, derived=True
+    ),
+}
+
+
+def complete(s: State, named: frozenset[str]) -> None:
+    """Where a turn is named it begins; explorers, monuments found and unseen tiles follow from the rest."""
+    if "turn" in named and "phase" not in named:
+        s.phase = Phase.STEP
+    for cell in range(N_CELLS):
+        s.explorer[cell] = BARRED if s.content[cell] == NOTHING else 0
+    for seat in range(s.n_players):
+        if s.players[seat].cell >= 0:
+            s.explorer[s.players[seat].cell] = seat + 1
+    s.monuments = sum(CATEGORY[content] == MONUMENT for content in s.content)
+    shown = Counter(int(content) for content in s.content)
+    for face in range(N_FACES):
+        s.remaining[face] = max(0, FACE_COUNT[face] - shown[FIRST_FACE + face] - _owned(s, face))
+
+
+def _owned(s: State, face: int) -> int:
+    """Tiles of goods in front of players; of gold and gems only the amount is known (AF-35, AF-61)."""
+    if FACES[face].category != "good":
+        return 0
+    kind = GOODS.index(FACES[face].kind)
+    return sum(s.players[seat].goods[kind] for seat in range(s.n_players))
+
+
+# --- what can arise ---------------------------------------------------------------------------------
+
+
+def faults(s: State) -> Iterator[Fault]:
+    """All for which the position cannot arise."""
+    yield from _phase_faults(s)
+    yield from _explorer_faults(s)
+    yield from _tile_faults(s)
+    yield from _treasure_faults(s)
+    yield from _camp_faults(s)
+    if s.step > s.options.steps_per_turn:
+        yield Fault("step", f"a turn has {s.options.steps_per_turn} steps", "AF-21")
+    if s.phase != Phase.OVER and s.monuments >= ends_at(s):
+        yield Fault("monuments", f"monument {ends_at(s)} ends the game: phase is 'over'", "AF-65")
+
+
+def _phase_faults(s: State) -> Iterator[Fault]:
+    """What the phase needs besides, so that the rules can go on from it."""
+    if s.phase in (Phase.STEP, Phase.ACT) and s.players[s.turn].cell < 0:
+        yield Fault(
+            f"players.{SEAT_LETTERS[s.turn]}.cell", "the explorer of the player to act stands on a cell",
+            "AF-15", fatal=True,
+        )  # fmt: skip
+    if s.phase in (Phase.REVEAL, Phase.PLACE_FOUND, Phase.PLACE_MOVED) and s.origin < 0:
+        yield Fault("origin", "in this phase it is the cell of the tile", "AF-32", fatal=True)
+    elif s.phase == Phase.REVEAL and s.content[s.origin] != HIDDEN:
+        yield Fault("origin", "the tile that is turned up lies face down", "AF-31", fatal=True)
+    elif s.phase in (Phase.PLACE_FOUND, Phase.PLACE_MOVED) and not _wanders(s, s.origin):
+        yield Fault("origin", "an animal or nomads lie there", "AF-40", fatal=True)
+    if s.phase == Phase.REVEAL and sum(s.remaining) == 0:
+        yield Fault("remaining", "no tile is left that could be turned up", "AF-11", fatal=True)
+    if s.phase == Phase.TRADE and s.found < 0:
+        yield Fault("found", "in this phase it is the kind of goods that was found", "AF-36", fatal=True)
+    elif s.phase == Phase.TRADE and not can_trade(s):
+        yield Fault("phase", "nobody has goods for an exchange", "AF-37")
+    if s.phase == Phase.TAKE and not any(is_treasure(content) for content in s.content):
+        yield Fault("phase", "no gold and no gems lie open", "AF-61")
+
+
+def _wanders(s: State, cell: int) -> bool:
+    content = s.content[cell]
+    return content >= FIRST_FACE and FACES[content - FIRST_FACE].category in ("animal", "nomad")
+
+
+def _explorer_faults(s: State) -> Iterator[Fault]:
+    """One explorer a player, one a cell, never on a face-down tile (AF-5)."""
+    standing: dict[int, int] = {}
+    for seat in range(s.n_players):
+        cell, place = s.players[seat].cell, f"players.{SEAT_LETTERS[seat]}.cell"
+        if cell < 0:
+            if s.phase > Phase.START and not (seat == s.turn and s.phase in (Phase.STEP, Phase.ACT)):
+                yield Fault(place, "after the start every explorer stands on a cell", "AF-15")
+            continue
+        if cell in standing:
+            yield Fault(place, f"the explorer of {SEAT_LETTERS[standing[cell]]} stands there", "AF-5")
+        if s.content[cell] == HIDDEN:
+            yield Fault(place, "no explorer stands on a face-down tile", "AF-5")
+        standing[cell] = seat
+    for cell in range(N_CELLS):
+        if s.content[cell] == NOTHING:
+            yield Fault(f"content.{CELLS[cell]}", "this cell belongs to the board", "AF-1")
+        elif s.explorer[cell] != (standing[cell] + 1 if cell in standing else 0):
+            yield Fault(f"explorer.{CELLS[cell]}", "it follows from the cells of the players", "AF-5")
+
+
+def _tile_faults(s: State) -> Iterator[Fault]:
+    """Every tile is face down, on the board or owned (AF-11, AF-35, AF-61)."""
+    hidden, unseen = sum(content == HIDDEN for content in s.content), sum(s.remaining)
+    if hidden != unseen:
+        yield Fault("remaining", f"{hidden} tiles lie face down, but {unseen} have not been seen", "AF-11")
+    shown = Counter(int(content) for content in s.content)
+    for face, word in _FACES.items():
+        seen, category = FACE_COUNT[face] - s.remaining[face], FACES[face].category
+        lying = shown[FIRST_FACE + face]
+        if s.remaining[face] > FACE_COUNT[face]:
+            yield Fault(f"remaining.{word}", f"there are {FACE_COUNT[face]} of it", "AF-11")
+        elif category == "good" and (lying or seen != _owned(s, face)):
+            yield Fault(
+                f"remaining.{word}",
+                f"{seen} have been turned up, but players own {_owned(s, face)} and {lying} lie on the board",
+                "AF-35",
+            )
+        elif category in ("animal", "nomad", "monument") and seen != lying:
+            yield Fault(
+                f"remaining.{word}", f"{seen} have been turned up, but {lying} lie on the board", "AF-4"
+            )
+        elif category in ("gold", "gem") and seen < lying:
+            yield Fault(
+                f"remaining.{word}", f"{seen} have been turned up, but {lying} lie on the board", "AF-4"
+            )
+    monuments = sum(CATEGORY[content] == MONUMENT for content in s.content)
+    if s.monuments != monuments:
+        yield Fault("monuments", f"{monuments} are to be seen", "AF-65")
+    for cell in CITIES:
+        if s.content[cell] == HIDDEN:
+            yield Fault(f"content.{CELLS[cell]}", "no tile lies in a start city", "AF-11")
+
+
+def _treasure_faults(s: State) -> Iterator[Fault]:
+    """Nuggets and stones are those of tiles that have left the board (AF-61)."""
+    shown = Counter(int(content) for content in s.content)
+    for category, name in (("gold", "gold"), ("gem", "gems")):
+        gone = sum(
+            (FACE_COUNT[i] - s.remaining[i] - shown[FIRST_FACE + i]) * face.value
+            for i, face in enumerate(FACES)
+            if face.category == category
+        )
+        owned = sum(getattr(s.players[seat], name) for seat in range(s.n_players))
+        if gone != owned:
+            yield Fault(f"players.*.{name}", f"players own {owned}, but {gone} have been mined", "AF-61")
+
+
+def _camp_faults(s: State) -> Iterator[Fault]:
+    """Camps are in the supply, with players or on the board (AF-13, AF-14, AF-57)."""
+    numbers = SETUP_OF[s.n_players]
+    there = numbers[CAMP_SUPPLY] + numbers[CAMPS_EACH] * s.n_players
+    pitched = sum(content == CAMP for content in s.content)
+    owned = sum(s.players[seat].camps for seat in range(s.n_players))
+    if s.supply + pitched + owned != there:
+        yield Fault(
+            "supply",
+            f"{s.supply} camps in supply, {owned} with players and {pitched} on the board are not {there}",
+            "AF-13",
+        )

@@ -1,0 +1,88 @@
+"""What fills the placeholders of the rules page, from the data and from what its pictures show.
+
+No sentences: they stand in `en.md` and its sisters. Also which of them are shown at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ....engine.drawing.seats import seat_symbol
+from ....engine.phrase import Arg, Phrase, T
+from ..data.constants import (
+    AMPHORAE,
+    BUILD_ACTIONS,
+    BUILDINGS,
+    CARDS,
+    COMPONENTS,
+    DRAW_ACTIONS,
+    LAYOUTS,
+    LINK_AMPHORAE,
+    MAIN_STACK_SIZE,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    N_BUILDINGS,
+    N_CARDS,
+    N_GROUPS,
+    OTHER_STACK_SIZE,
+    STACKS,
+    START_HANDS,
+    TILE_SPACES,
+)
+from .pictures import ARROW, FEE, GROUP, LINK, PRICE, ROAD_BILL, building_of
+
+_TOWER, _TOWER_FAR = PRICE.targets.values()
+_THEATER, _THEATER_FAR = FEE.targets.values()
+_PRICED_BY_US = [building for building in BUILDINGS if building.reconstructed]
+_TILES_BY_US = [tile for tile in COMPONENTS.tiles if tile.reconstructed]
+
+
+def _either(numbers: Sequence[int]) -> Phrase:
+    """Several numbers of which one is meant: "4, 6 or 8"."""
+    *front, last = map(str, numbers)
+    return T("{front} or {last}", front=", ".join(front), last=last)
+
+
+PLACEHOLDERS: Mapping[str, Arg] = {
+    "red": seat_symbol(0),
+    "blue": seat_symbol(1),
+    "fewest_players": MIN_PLAYERS,
+    "most_players": MAX_PLAYERS,
+    "buildings": N_BUILDINGS,
+    "groups": N_GROUPS,
+    "tile_spaces": TILE_SPACES,
+    "cards": N_CARDS,
+    "cards_each": CARDS[0],
+    "first_tiles": len(LAYOUTS[0].centres),
+    "first_shrines": len(LAYOUTS[0].shrines),
+    "start_tiles": _either([len(layout.centres) for layout in LAYOUTS]),
+    "start_hands": _either(START_HANDS[:MAX_PLAYERS]),
+    "amphorae": AMPHORAE,
+    "stacks": STACKS,
+    "main_stack": MAIN_STACK_SIZE,
+    "other_stack": OTHER_STACK_SIZE,
+    "draws": DRAW_ACTIONS,
+    "builds": BUILD_ACTIONS,
+    "tower_cards": _TOWER,
+    "tower_cards_far": _TOWER_FAR,
+    "fortress_spaces": len(ARROW.targets),
+    "road_price": building_of("road").any,
+    "road_map": len(ROAD_BILL.map),
+    "road_cards": len(ROAD_BILL.cards),
+    "theater_cards": _THEATER,
+    "theater_cards_far": _THEATER_FAR,
+    "fee": _THEATER_FAR - _THEATER,
+    "ship_cards_far": max(GROUP.targets.values()),
+    "chain": len(LINK.chain) - 2,
+    "link_amphorae": LINK_AMPHORAE,
+    "kinds_priced_by_us": len(_PRICED_BY_US),
+    "kinds": len(BUILDINGS),
+    "tiles_by_us": len(_TILES_BY_US),
+    "map_tiles": len(COMPONENTS.tiles),
+}
+
+CONDITIONS: Mapping[str, bool] = {
+    "prices_reconstructed": bool(_PRICED_BY_US),
+    "tiles_reconstructed": bool(_TILES_BY_US),
+    "layouts_reconstructed": any(layout.reconstructed for layout in LAYOUTS),
+}

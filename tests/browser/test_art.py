@@ -1,0 +1,57 @@
+"""Drawings opened alone in the browser: whole within their boxes, nothing in the black of nobody's choice.
+
+No server: the files themselves. What may stand in them is tests/engine/test_art.py.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tools import art as tool
+
+FOLDERS = sorted({path.parent for path in tool.drawings()})
+# Draws the picture with a margin as wide as itself; says how far paint goes beyond its box, in units.
+MEASURE = """async ([text, units, scale]) => {
+  const picture = new Image();
+  picture.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(text);
+  await picture.decode();
+  const [width, height] = units.map((unit) => Math.round(2 * unit * scale));
+  const brush = new OffscreenCanvas(width, height).getContext('2d', {willReadFrequently: true});
+  brush.drawImage(picture, 0, 0, width, height);
+  const {data} = brush.getImageData(0, 0, width, height);
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let n = 3; n < data.length; n += 4) if (data[n] > 8) {
+    const x = (n >> 2) % width, y = Math.floor((n >> 2) / width);
+    left = Math.min(left, x); right = Math.max(right, x + 1);
+    top = Math.min(top, y); bottom = Math.max(bottom, y + 1);
+  }
+  return [width / 4 - left, height / 4 - top, right - 3 * width / 4, bottom - 3 * height / 4]
+    .map((pixels) => pixels / scale);
+}"""
+# Shapes that would be painted in the black of nobody's choice.
+BLACK = """() => [...document.querySelectorAll('g path, g circle, g ellipse, g rect')]
+  .filter((shape) => getComputedStyle(shape).fill === 'rgb(0, 0, 0)').map((shape) => shape.outerHTML)"""
+
+
+def enlarged(text: str) -> tuple[str, list[float]]:
+    """The drawing with room around its box, and the width and height of the box."""
+    left, top, width, height = map(float, re.findall(r'viewBox="([^"]+)"', text)[0].split())
+    view = f"{left - width / 2} {top - height / 2} {2 * width} {2 * height}"
+    room = f'viewBox="{view}" width="{2 * width}" height="{2 * height}"'
+    return re.sub(r'viewBox="[^"]+"', room, text, count=1), [width, height]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.parent.name)
+def test_drawings_lie_within_their_boxes_and_have_their_colours(folder: Path, page: Page) -> None:
+    for path in sorted(folder.iterdir()):
+        text = path.read_text(encoding="utf-8")
+        drawn, units = enlarged(text)
+        beyond = page.evaluate(MEASURE, [drawn, units, 4])
+        assert max(beyond) < 0.3, (path.name, beyond)  # of a unit: the edge of a pixel
+        assert max(beyond) > -max(units) / 2, f"{path.name} is empty"
+        page.set_content(text)
+        assert page.evaluate(BLACK) == [], path.name
