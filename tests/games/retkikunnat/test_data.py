@@ -214,7 +214,7 @@ def test_a_new_card_keeps_the_name_of_its_file(tmp_path: Path) -> None:
     assert str(game.module("speech.card_names").card_name(card)) == "Shield"
     assert [str(text) for text in game.module("speech.card_texts").card_texts(card)] == [
         "You never lose more than 2 turns.",
-        "You are never made captive. The card is discarded then.",
+        "You are never made captive. The card is then discarded.",
     ]
 
 
