@@ -14,9 +14,8 @@ from lauta.engine.errors import CannotUndo, IllegalAction
 from lauta.engine.hexgrid import distance
 from lauta.engine.match import Match
 from lauta.engine.record import copy
-from tests.scenarios.attika_position import attika
 
-from .tables import FLOWER, kinds, match_at, started, texts
+from .tables import FLOWER, attika, kinds, match_at, started, texts
 
 ATTIKA = attika()
 C = ATTIKA.module("data.constants")
