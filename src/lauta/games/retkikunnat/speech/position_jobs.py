@@ -51,7 +51,7 @@ HAND = {i: CARDS.events[event].id for i, event in enumerate(HAND_EVENTS)}
 KINDS = {i: token.id for i, token in enumerate(TOKENS)}
 LEVELS = {DISCOVERY: "discovery", EQUIPMENT: "equipment"}
 _SYMBOLS = dict(enumerate(FACES))
-_EVENTS_AND_DANGERS = [card.id for card in (*CARDS.events, *CARDS.danger)]
+_EVENTS_AND_DANGERS = [*(card.id for card in CARDS.events), *(card.id for card in CARDS.danger)]
 
 
 def ability_name(ability: int) -> str:
