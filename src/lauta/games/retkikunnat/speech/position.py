@@ -42,6 +42,7 @@ from ..data.constants import (
     CARD_COPIES,
     CARDS,
     DANGER_COPIES,
+    DISCOVERY,
     DO_Z,
     EQUIPMENT,
     EVENT_COPIES,
@@ -56,6 +57,8 @@ from ..data.constants import (
     N_TOKENS,
     PAIRS,
     SLOTS,
+    STAR,
+    TOKEN_EFFECT,
     TOKENS,
 )
 from ..data.vocabulary import ATTRIBUTES, FACES
@@ -107,6 +110,7 @@ def _slot_name(slot: int) -> str:
 
 
 _SLOTS = {slot: _slot_name(slot) for slot in range(N_SLOTS)}
+_FIRST_SLOTS = {CARDS.events[event].id: SLOTS.index(event) for event in SLOTS}
 
 
 @dataclass(frozen=True)
@@ -194,8 +198,8 @@ FIELDS: dict[str, Meaning] = {
     "cards_out": Each(Number(), EXPEDITION, "card"),
     "events_out": Each(Number(), _EVENTS, "event card"),
     "dangers_out": Each(Number(), _DANGERS, "danger card"),
-    "slot_owner": Each(Seat({NOT_IN_FORCE: "none"}), _SLOTS, "effect card"),
-    "slot_left": Each(Number(), _SLOTS, "effect card", derived=True),
+    "slot_owner": Each(Seat({NOT_IN_FORCE: "none"}), _SLOTS, "effect card", _FIRST_SLOTS),
+    "slot_left": Each(Number(), _SLOTS, "effect card", _FIRST_SLOTS, derived=True),
     "cards": Each(Number(), EXPEDITION, "card", derived=True),
     "events": Each(Number(), _EVENTS, "event card", derived=True),
     "deck_size": Number(derived=True),
@@ -270,6 +274,10 @@ def _leave_tokens(s: State) -> None:
         if known[city] != UNSEEN and heights[city]:
             kind = heights[city] * N_TOKENS + known[city]
             s.tokens[kind] = max(0, s.tokens[kind] - 1)
+    if s.star_found:
+        kind = next(i for i, effect in enumerate(TOKEN_EFFECT) if effect == STAR)
+        level = EQUIPMENT if s.tokens[EQUIPMENT * N_TOKENS + kind] else DISCOVERY
+        s.tokens[level * N_TOKENS + kind] = max(0, s.tokens[level * N_TOKENS + kind] - 1)
     s.equipment_left = sum(height == EQUIPMENT for height in heights)
 
 

@@ -130,7 +130,7 @@ PARTS: Mapping[int, Mapping[str, tuple[str, Scalar]]] = {
     Job.ENCOUNTER: {"k": ("stage", _N)},
     Job.REWARD: {"a": ("rescuer", Seat())},
     Job.FORTUNE: {"k": ("thrown", Flag())},
-    Job.TOKEN: {"a": ("token", Word({-1: "face down", **KINDS}, "token"))},
+    Job.TOKEN: {"a": ("token", Word({-1: "none", **KINDS}, "token"))},
     Job.SURPRISE: {"a": ("city", _CITY)},
     Job.BONUSES: {
         "b": ("bonus", _BONUS),
