@@ -5,6 +5,7 @@ What cannot arise is in `impossible.py`; how documents are read and written is i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -90,7 +91,7 @@ _VOYAGES = {
     start * N_REGIONS + region: f"{REGION_WORDS[start]} {REGION_WORDS[region]}"
     for start, region in product(range(N_REGIONS), repeat=2)
 }
-_DECISIONS = {  # by step, the number of the cursor after each decision
+_DECISIONS: Mapping[int, Mapping[int, str]] = {  # by step, the number of the cursor after each decision
     Step.PAY: REGION_WORDS,
     Step.SAIL: _VOYAGES,
     Step.REVEAL: {token + 1: word for token, word in TOKEN_WORDS.items()},
