@@ -28,8 +28,8 @@ from ....engine.meaning import (
     Word,
     join,
 )
-from ...shared.star_board.data.components import TERRAINS
 from ...shared.star_board.data.constants import DIE, N_CITIES
+from ...shared.star_board.data.schema import TERRAINS
 from ...shared.star_board.speech.position import (
     CITIES,
     PAWN,

@@ -27,7 +27,7 @@ from ....engine.meaning import (
     table_at,
 )
 from ....engine.record import Field, fields
-from ...shared.star_board.data.components import TERRAINS
+from ...shared.star_board.data.schema import TERRAINS
 from ...shared.star_board.speech.position import CITIES, SPOT, SPOTS
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
@@ -42,8 +42,8 @@ from ..data.constants import (
     TOKENS,
 )
 from ..data.vocabulary import CODES, FACES, PLACES, TYPES
-from ..rules.expedition import N_CODES
 from ..rules.state import ANYWHERE, ATTACKING, DEFENDING, NEARBY, Job, Window
+from ..rules.tasks import N_CODES
 
 JOBS = Word({int(job): job.name.lower() for job in Job}, "job")
 EXPEDITION = {i: card.id for i, card in enumerate(CARDS.expedition)}
