@@ -27,7 +27,7 @@ from lauta.engine.stream import Stream, seed_stream
 from .tables import CHANCE, NOBODY, Table, choose, random_options
 
 HANDS = Game.find("tests.hands")
-LOOKED_AT = (1, 4, 16, 64, 256)  # which positions of a sort in a match
+LOOKED_AT = (1, 4, 16, 64)  # which positions of a sort in a match
 
 # Decisions that all see being made, though a position does not show afterwards which of them it was.
 MADE_OPENLY: Mapping[str, Mapping[str, str]] = {

@@ -115,7 +115,7 @@ def test_the_seaplane_pays_its_price_and_no_fare_re83() -> None:
     assert "jump whalefish_bay" in legal(match)
     play(match, "jump whalefish_bay", "event tienestit")
     assert me(match).money == 200, "£200 for the jump, £100 by the event that follows"
-    with pytest.raises(IllegalAction, match="used in this turn already"):
+    with pytest.raises(IllegalAction, match="the card has already been used in this turn"):
         match.play("ability vesitaso")
 
 
