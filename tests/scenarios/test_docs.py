@@ -75,3 +75,20 @@ def test_every_key_of_a_game_is_in_its_table(game: Game) -> None:
     assert named == set(form.fields)
     players = {key.split(".")[2] for row in rows for key in re.findall(r"`(players\..*?)`", row)}
     assert players == set(form.fields["players"].value.fields)  # type: ignore[attr-defined]  # a list of records
+
+
+def test_every_job_of_retkikunnat_is_in_its_table() -> None:
+    game = lauta.game("retkikunnat")
+    parts = game.module("speech.position_jobs").PARTS
+    text = (DOCS / "positions.md").read_text(encoding="utf-8")
+    rows = text.partition("| job |")[2].partition("\n\n")[0].splitlines()[2:]
+    told = {
+        job: set(re.findall(r"`(\w+)`", re.sub(r"\(.*?\)", "", row.split("|")[2])))
+        for row in rows
+        for job in re.findall(r"`(\w+)`", row.split("|")[1])
+    }
+    for job in game.module("rules.state").Job:
+        if job.name != "NONE":
+            keys = {key for key, _ in parts.get(job, {}).values()}
+            assert keys <= told[job.name.lower()], job.name
+    assert "about" in told["poll"]

@@ -38,7 +38,7 @@ CASES: list[tuple[str, str, str, int, list[Any], dict[str, Any], list[str], str,
         {},
         [],
         "dice",
-        "a turn for the danger dice is only for games in which two",
+        "a turn for the danger dice is only",
     ),
     ("ST-28", "passage", "sea:cairo-suakin:2", 0, [], {"voyage": "free"}, [], "roll", "without a roll"),
     (

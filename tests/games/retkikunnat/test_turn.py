@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lauta.engine.errors import IllegalAction
-from tests.scenarios.star_board import spots
 
-from .tables import cards, in_force, kinds, legal, match_at, me, phase, play
+from .tables import cards, in_force, kinds, legal, match_at, me, phase, play, spots
 
 DOT = "land:cairo-egypt:2"
 NEAR = "land:cairo-egypt:3"

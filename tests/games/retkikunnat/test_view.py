@@ -13,9 +13,8 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
-from tests.scenarios.retkikunnat_position import retki
 
-from .tables import match_at, play
+from .tables import match_at, play, retki
 
 VIEW = retki().view
 NAMES = ["Aino", "Bram", "Cees"]

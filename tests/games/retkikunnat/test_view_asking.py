@@ -12,9 +12,8 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Reacts, Revises
-from tests.scenarios.retkikunnat_position import module
 
-from .tables import legal, match_at, play
+from .tables import legal, match_at, module, play
 from .test_view import NAMES, VIEW, cells, choice, request, sentence, sheets
 
 HELPLESS = ["tilauslento"]  # a hand card that answers nothing of others

@@ -100,8 +100,8 @@ def _jump(row: Row) -> Phrase:
 
 def _fare(row: Row) -> Phrase:
     if row.x == BY_SEA:
-        return T("Voyages cost you £{price}.", price=row.n)
-    return T("Flights cost you £{price}.", price=row.n)
+        return T("Voyages cost you £{price}.", price=row.n) if row.n else T("Voyages are free for you.")
+    return T("Flights cost you £{price}.", price=row.n) if row.n else T("Flights are free for you.")
 
 
 def _shield(row: Row) -> Phrase:
