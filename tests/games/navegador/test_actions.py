@@ -1,6 +1,6 @@
 """The actions of the rondel but Sailing, and what counts in the end.
 
-Most of it is in scenarios (examples.toml); here what they leave open.
+Most of it is in scenarios; here what they leave open.
 """
 
 from __future__ import annotations
