@@ -84,8 +84,8 @@ def match_at(
 ) -> Board:
     """A board at which `player` is to act.
 
-    `tokens` are prices that lie open, `stacks` those that an exploration turns up, of which the number counts;
-    where ships or tokens are, and in the regions `explored`, somebody has been. After `turns_taken` turns the
+    `tokens` are prices that lie open, `stacks` those that an exploration turns up, whose number counts; where
+    ships or tokens are, and in the regions `explored`, somebody has been. After `turns_taken` turns the
     stone stands on Buildings, or on `position`. Other fields are those of the player or of the position.
     """
     position: dict[str, Any] = {"turn": SEAT_LETTERS[player], "sold": {"*": 0}, "gallery": {}}
