@@ -201,6 +201,12 @@ def test_a_bad_board_file_is_refused_with_the_entry(tmp_path: Path) -> None:
     assert "not connected" in " ".join(result.output.split())
 
 
+@pytest.mark.parametrize("pair", ["board.toml", "=mine.toml", "board.toml="])
+def test_a_data_file_is_given_with_the_name_that_it_replaces(pair: str) -> None:
+    result = run("simulate", "africa", "--file", pair)
+    assert result.exit_code == 2 and "write it as NAME=PATH" in " ".join(result.output.split())
+
+
 @pytest.mark.slow
 def test_bench_prints_one_json_object() -> None:
     result = run("bench", "africa", "--seconds", "0.05", "--json")

@@ -3,10 +3,16 @@
 Not here: whether the rules do what the registers say; that is tests/games.
 """
 
+import ast
+import fnmatch
+import functools
+import io
 import os
 import re
 import subprocess
 import sys
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -108,3 +114,65 @@ def test_python_example_of_the_readme_runs(tmp_path: Path) -> None:
             timeout=180,
         )
         assert done.returncode == 0, done.stderr
+
+
+# --- names of files ---------------------------------------------------------------------------------
+
+FOLDERS = ("src", "tests", "tools", "benchmarks", "docs")
+FILES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in (*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")))
+    if path.suffix in {".md", ".py", ".toml"}
+)
+INVENTED = {"small.toml"}  # in docs/scenarios.md, for a board of one's own
+NAMED = re.compile(r"(?<![\w/.<>*-])((?:[\w<>*.-]+/)*[\w<>*-][\w<>*.-]*\.(?:py|toml))\b(?![\w/])")
+
+
+def said(name: str) -> Iterator[str]:
+    """The prose of a file: a page without its examples, comments of data, comments and docstrings of code."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    if name.endswith(".md"):
+        yield re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    elif name.endswith(".toml"):
+        yield from (line.partition("#")[2] for line in text.splitlines())
+    elif NAMED.search(text):
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        yield from (token.string for token in tokens if token.type == tokenize.COMMENT)
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                yield ast.get_docstring(node) or ""
+
+
+def is_there(name: str, of: str) -> bool:
+    """Whether a name leads to a file: by its path, or as the end of one; in a game, of one of the game's own.
+
+    `*` and `<anything>` in it stand for anything.
+    """
+    path = re.sub(r"<\w+>", "*", name)
+    if ".." in path:
+        return (ROOT / of).parent.joinpath(path).resolve().is_file()
+    home = re.match(r"src/lauta/games/(?:shared/)?\w+/", of)
+    return _is_among(path, home[0] if home else "")
+
+
+@functools.cache
+def _is_among(path: str, home: str) -> bool:
+    near = [f"/{file}" for file in FILES if file.startswith(home)]
+    if fnmatch.filter(near, f"*/{path}"):
+        return True
+    return "/" in path and bool(fnmatch.filter(FILES, path) or fnmatch.filter(FILES, f"src/lauta/{path}"))
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS, "."])
+def test_files_that_are_named_exist(folder: str) -> None:
+    """A file that was renamed takes the sentences with it that name it."""
+    names = [name for name in FILES if name.startswith(f"{folder}/") or folder == "." and "/" not in name]
+    gone = {
+        f"{name}: {found[1]}"
+        for name in names
+        if not name.startswith("tests/golden/")
+        for text in said(name)
+        for found in NAMED.finditer(text)
+        if found[1] not in INVENTED and not is_there(found[1], name)
+    }
+    assert sorted(gone) == []

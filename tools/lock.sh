@@ -21,4 +21,4 @@ compile() { # NAME [uv options...]
 read -r -a options <<<"${LOCK_OPTIONS:-}"
 compile base ${options[@]+"${options[@]}"}
 compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
-    --extra dev --extra research --extra arena --extra scale
+    --extra dev --extra arena

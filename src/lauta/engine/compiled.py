@@ -86,6 +86,11 @@ def plain_rule(function: Any, folder: Path | None) -> Any:
     return made
 
 
+def compiled_inline(function: Any) -> Any:
+    """The function as part of whatever calls it."""
+    return njit(inline="always", **OPTIONS)(function)
+
+
 def _kept_by_numba(function: Any, folder: Path) -> Any:
     with _configuring:
         config = vars(numba.config)

@@ -20,6 +20,7 @@ from .faults import faults_in
 MOST_FAULTS = 20  # so many are told of one file
 
 # --- what schemas are made of -------------------------------------------------------------------------
+# Here and in schemas annotations are no strings: msgspec would compile each again for every struct below it.
 
 Notes = dict[str, Any]  # a table for readers; no rule looks into it
 
@@ -34,9 +35,9 @@ def word(about: str, pattern: str, good: str) -> Meta:
     return Meta(pattern=rf"\A(?:{pattern})\Z", description=about, extra={"good": good})
 
 
-def many(about: str, least: int = 0, most: int | None = None, good: str = "") -> Meta:
-    """A list and how many it may hold; `good` says in words what it must be."""
-    return Meta(min_length=least, max_length=most, description=about, extra={"good": good} if good else None)
+def many(about: str, least: int = 0, most: int | None = None) -> Meta:
+    """A list and how many it may hold."""
+    return Meta(min_length=least, max_length=most, description=about)
 
 
 def about(text: str, good: str = "") -> Meta:
@@ -62,7 +63,7 @@ class Sourced(Entry, frozen=True, kw_only=True):
     why: str = ""
     note: str = ""
     open: str = ""
-    more: Notes = {}
+    more: Notes = {}  # for readers; no rule looks into it
 
 
 class Head(Sourced, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ import pytest
 import lauta
 from lauta.engine.errors import DataError
 from lauta.engine.hexgrid import Cell, components, neighbours
-from tests.games.files import write
+from tests.games.files import changed, write
 from tests.games.register import REGISTERS
 
 AFRICA = lauta.game("africa")
@@ -130,6 +130,18 @@ def test_the_sixth_species_is_an_animal_like_the_others() -> None:
     match.play("buffalo")
     match.play("place A1")
     assert match.scores == [3, 0], "1 point, and 1 for the buffalo next door"
+
+
+def test_other_figures_are_played(tmp_path: Path) -> None:
+    option = 'default = {}\nvalues = [false, true]\nrule = "AF-47"'
+    changes = (
+        ("majority_first = 10", "majority_first = 20"),
+        (option.format("false"), option.format("true")),
+    )
+    path = changed(tmp_path, DATA / "components.toml", *changes)
+    game = lauta.game("africa", files={path.name: path})
+    assert [g.module("data.constants").MAJORITY_FIRST for g in (game, AFRICA)] == [20, 10]
+    assert game.match(2, seed=1).state.options.last_monument_camp == 1
 
 
 def test_a_small_board_for_two(tmp_path: Path) -> None:

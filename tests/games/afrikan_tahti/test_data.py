@@ -105,8 +105,10 @@ def test_other_tokens_are_played(tmp_path: Path) -> None:
     richer = COMPONENTS.replace("value = 1000\ncount = 2", "value = 900\ncount = 3").replace(
         "count = 12", "count = 11"
     )
+    richer = richer.replace("start = 300", "start = 500")
     game = lauta.game("afrikan_tahti", files={"components.toml": write(tmp_path, "mine.toml", richer)})
     assert list(game.match(2).state.remaining) == [1, 3, 3, 4, 3, 5, 11]
+    assert game.match(2, seed=1).state.players[0].money == 500
 
 
 MOROCCO = 'id = "morocco"\nname = "Morocco"\nkind = '

@@ -18,7 +18,8 @@ import lauta
 from lauta.engine.actors import CHANCE
 from lauta.engine.hexgrid import Cell, components, distance, neighbours
 from tests.games.files import changed, refused, write
-from tests.scenarios.attika_position import attika, flower
+
+from .tables import attika, flower
 
 C = attika().module("data.constants")
 TILES, BOARD = C.DATA / "components.toml", C.DATA / "board.toml"

@@ -12,9 +12,8 @@ import pytest
 
 from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
-from tests.scenarios.attika_position import attika
 
-from .tables import match_at
+from .tables import attika, match_at
 
 REFUSAL = attika().module("speech.refusal")
 TOWER: dict[str, Any] = {"store": ["tower"], "hand": {"H": 2, "M": 1}}

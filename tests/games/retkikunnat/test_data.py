@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import lauta
 from lauta.engine.game import Game
 from lauta.engine.record import copy
 from tests.contract.tables import Table, random_play
@@ -26,7 +27,7 @@ CARDS, COMPONENTS = FOLDER / "cards.toml", FOLDER / "components.toml"
 
 def with_file(path: Path) -> Game:
     """The game with this file in place of its own."""
-    return Game.find("lauta.games.retkikunnat", {path.name: path})
+    return lauta.game("retkikunnat", files={path.name: path})
 
 
 def test_the_vocabulary_is_that_of_the_register() -> None:
@@ -213,7 +214,7 @@ def test_a_new_card_keeps_the_name_of_its_file(tmp_path: Path) -> None:
     assert str(game.module("speech.card_names").card_name(card)) == "Shield"
     assert [str(text) for text in game.module("speech.card_texts").card_texts(card)] == [
         "You never lose more than 2 turns.",
-        "You are never made captive. The card is discarded then.",
+        "You are never made captive. The card is then discarded.",
     ]
 
 

@@ -32,7 +32,7 @@ _WORDS: dict[str, Words] = {
     ),
     "characters": (
         T("Characters"),
-        T("How the players come by their characters."),
+        T("How players get their characters."),
         {"dealt": T("dealt at random"), "chosen": T("chosen in turn")},
     ),
     "sabotage_cancels_use": (
@@ -42,7 +42,7 @@ _WORDS: dict[str, Words] = {
     ),
     "counter_counter": (
         T("Gotcha against Gotcha"),
-        T("Whether a hand card that stops another one can be stopped itself."),
+        T("Whether a hand card that stops another one can itself be stopped."),
         YES_NO,
     ),
     "steps_after_stay": (
@@ -57,12 +57,12 @@ _WORDS: dict[str, Words] = {
     ),
     "event_on_free_passage": (
         T("Events on free passage"),
-        T("Whether a pawn that a ship has taken along draws an event card in the port."),
+        T("Whether a player whom a ship has taken along draws an event card in the port."),
         YES_NO,
     ),
     "early_stop_must_challenge": (
-        T("Stopping early obliges"),
-        T("Whether a pawn that stopped early beside an opponent has to challenge that player."),
+        T("Stopping early is binding"),
+        T("Whether a player who stopped early next to an opponent has to challenge that player."),
         YES_NO,
     ),
     "roll_needs_broke": (
@@ -72,17 +72,17 @@ _WORDS: dict[str, Words] = {
     ),
     "broke_means": (
         T("Without money"),
-        T("Who counts as being without money when a token is to be turned."),
-        {"no_money": T("who has nothing at all"), "cannot_pay": T("who cannot pay the price")},
+        T("Who counts as having no money when it comes to turning a token."),
+        {"no_money": T("anyone who has nothing at all"), "cannot_pay": T("anyone who cannot pay the price")},
     ),
     "slave_coast_extra": (
         T("Danger on the Slave Coast"),
-        T("When a danger token holds its finder on the Slave Coast."),
+        T("When a danger token makes its finder miss turns on the Slave Coast."),
         {"failed": T("only when the danger is not survived"), "always": T("always")},
     ),
     "lost_turns": (
-        T("Several losses of turns"),
-        T("How lost turns count when there are some already."),
+        T("Losing turns again"),
+        T("How newly lost turns count when some are still to be missed."),
         {"maximum": T("the larger number counts"), "add": T("they add up")},
     ),
     "rescue_saves_turn": (
@@ -91,7 +91,7 @@ _WORDS: dict[str, Words] = {
         YES_NO,
     ),
     "choice_penalty_symbols": (
-        T("Failed theft of a card with a separator"),
+        T("Failed theft of a card with a choice of two symbols"),
         T("How many turns it costs."),
         {1: TN("{n} turn", "{n} turns", 1), 2: TN("{n} turn", "{n} turns", 2)},
     ),
@@ -102,7 +102,7 @@ _WORDS: dict[str, Words] = {
     ),
     "hunter_pays_on_overflow": (
         T("Pay for discarding over the limit"),
-        T("Whether a card such as the Hunter pays when it goes because of the limit."),
+        T("Whether a card such as the Hunter pays when it is given up because of the limit."),
         YES_NO,
     ),
 }

@@ -29,11 +29,18 @@ def why_not_moved(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Rea
         return no(T("the turn begins: say whether the pawn moves, flies or stays"), "RE-13", "phase")
     if must_challenge(s, me):
         return no(
-            T("the pawn stopped early beside an opponent, who has to be challenged now"), "RE-16", "duty"
+            T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty"
         )
     if kind == "dice":
         assert not needs_few(s)
-        return no(T("the turn for the danger dice belongs to the game of five and six"), "RE-93", "option")
+        return no(
+            T(
+                "a turn for the danger dice is only for games in which two symbols of each attribute are "
+                "enough"
+            ),
+            "RE-93",
+            "option",
+        )
     if kind == "fly":
         return _why_no_flight(s, me, *args)
     if kind == "sail":
@@ -116,5 +123,5 @@ def why_not_turned(s: State, me: Player, kind: str) -> Reason | None:
             "money",
         )
     if kind == "permit":
-        return no(T("there is no permit that pays for a token"), "RE-84", "card")
+        return no(T("there is no permit to turn a token without paying"), "RE-84", "card")
     return no(T("only those who cannot pay may roll for a token"), "RE-50", "solvent")

@@ -187,7 +187,7 @@ def _button(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
         case "sail":
             return None, T("Let a ship take you along"), T("free, slow")
         case "dice":
-            effect = T("{n} gems bring a card; the turn is over", n=GEMS_FOR_CARD)
+            effect = T("{n} gems earn a card; the turn is over", n=GEMS_FOR_CARD)
             return None, T("Throw the danger dice"), effect
         case "stop":
             return None, T("Stop {place}", place=place_at(me.at)), None

@@ -130,7 +130,7 @@ def _shown(before: State, thrown: int, after: State, who: str) -> Phrase:
     result = outcome(before, dice, after)
     if find(before, Job.FORTUNE) is not None and find(after, Job.JUDGE) is None:
         good = dice[GEM_FACE] >= GEMS_FOR_CARD
-        result = T("that brings a card") if good else T("that brings nothing")
+        result = T("that earns a card") if good else T("that earns nothing")
     return line if result is None else T("{line}: {result}", line=line, result=result)
 
 

@@ -27,7 +27,7 @@ from .prompts_cards import asking
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     """What can be done now, or whom the table waits for."""
     if s.phase == Phase.OVER:
-        return Prompt(_ending(s, names), T("The final sheet tells how far everybody came."))
+        return Prompt(_ending(s, names), T("The final sheet shows how far everybody got."))
     if MATTER[s.phase] == Matter.CHANCE:
         return Prompt(T("Chance decides."), T("A card is drawn, or dice are thrown."))
     told = asking(s, viewer, names)
@@ -104,7 +104,7 @@ def _turn(s: State) -> Phrase:
     if me.captive:
         return T("Roll: {faces} sets you free.", faces=faces(FREEING_FACES))
     if "roll" not in kinds and "fly" not in kinds and "sail" not in kinds:
-        return T("Stay, and challenge whom you stopped for.")
+        return T("Stay, and challenge the player you stopped for.")
     told = []
     if "roll" in kinds:
         told.append(_rolling(s))
@@ -122,7 +122,7 @@ def _rolling(s: State) -> Phrase:
         return T("Roll the die to go on.")
     fare = sea_fare(me)
     if fare == 0:
-        return T("Roll the die to move by land or, for nothing, by sea.")
+        return T("Roll the die to move by land or, for free, by sea.")
     if me.money >= fare:
         return T("Roll the die to move by land or, for {fare}, by sea.", fare=money(fare))
     return T("Roll the die to move by land.")
@@ -132,8 +132,8 @@ def _sailing(s: State, kinds: set[str]) -> Phrase:
     if s.players[s.turn].voyage == FREE:
         return T("The ship takes you on.")
     if not kinds & {"roll", "fly"}:
-        return T("Let a ship take you along for nothing.")
-    return T("Or let a ship take you along for nothing.")
+        return T("Let a ship take you along for free.")
+    return T("Or let a ship take you along for free.")
 
 
 def _steps(s: State) -> Phrase:
@@ -144,7 +144,7 @@ def _steps(s: State) -> Phrase:
     if s.how == How.SAIL and not s.walked:
         return T("The ship takes you along.")
     if not s.walked:
-        return TN("You may go {n} step more.", "You may go up to {n} steps more.", left)
+        return TN("You may go {n} more step.", "You may go up to {n} more steps.", left)
     at = place_at(s.players[s.turn].at)
     return TN("You are {place}: {n} step left.", "You are {place}: {n} steps left.", left, place=at)
 
