@@ -139,7 +139,7 @@ def test_navegador_by_keyboard_alone(person: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Send more ships")
     page.keyboard.press("u")
-    expect(page.locator("#status")).to_contain_text("Choose where ships go")
+    expect(page.locator("#status")).to_contain_text("Choose where ships sail")
     page.locator('#chart [data-cell="mina"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Send more ships")
