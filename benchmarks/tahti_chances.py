@@ -1,4 +1,4 @@
-"""Fits the network of `afrikan_tahti/chances.py` to games of greedy players and writes its weights as TOML.
+"""Fits the network of `afrikan_tahti/bots/chances.py` to games of greedy players; writes its weights as TOML.
 
 Run from the repository: python benchmarks/tahti_chances.py. Takes some minutes. Equal seeds give
 equal weights.

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.waiting import LONG_ENOUGH
 
 ROOT = Path(__file__).parent.parent
 SERVE = "from lauta.cli import main; main()"
@@ -38,10 +41,15 @@ class Server:
             env=env, stdout=subprocess.PIPE, stderr=(self.data / "log.txt").open("ab"), text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
-        found = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
-        assert found, (self.data / "log.txt").read_text()
+        ready, _, _ = select.select([self.process.stdout], [], [], LONG_ENOUGH)
+        found = ready and re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
+        assert found, f"the server does not start. {self.told()}"
         self.port, self.url = int(found[1]), found[0].rstrip("/")
         return self
+
+    def told(self) -> str:
+        """What it has written to its log, the end of it."""
+        return f"Its log: {(self.data / 'log.txt').read_text('utf-8')[-4000:] or 'empty'}"
 
     def snapshot(self, table: str) -> bytes:
         """The state of a table as the database has it."""
@@ -55,5 +63,10 @@ class Server:
         self.process.wait()
 
     def stop(self) -> int:
+        """Ask it to end; its exit status."""
         self.process.terminate()
-        return self.process.wait(10)
+        try:
+            return self.process.wait(LONG_ENOUGH)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError(f"the server does not end. {self.told()}") from None

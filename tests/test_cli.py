@@ -192,10 +192,19 @@ def test_a_broken_record_is_refused_with_its_line(tmp_path: Path) -> None:
 
 def test_a_bad_board_file_is_refused_with_the_entry(tmp_path: Path) -> None:
     board = tmp_path / "board.toml"
-    board.write_text('[cells]\nlist = [["A1", 0, 0], ["A2", 5, 0]]\n')
-    result = run("simulate", "africa", "--board", str(board))
+    board.write_text(
+        '[cells]\nlist = [["A1", 0, 0], ["A2", 5, 0]]\n'
+        '[[city]]\nid = "a"\ncell = "A1"\n[[city]]\nid = "b"\ncell = "A2"\n'
+    )
+    result = run("simulate", "africa", "--file", f"board.toml={board}")
     assert result.exit_code == 1
     assert "not connected" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("pair", ["board.toml", "=mine.toml", "board.toml="])
+def test_a_data_file_is_given_with_the_name_that_it_replaces(pair: str) -> None:
+    result = run("simulate", "africa", "--file", pair)
+    assert result.exit_code == 2 and "write it as NAME=PATH" in " ".join(result.output.split())
 
 
 @pytest.mark.slow

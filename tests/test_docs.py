@@ -3,16 +3,23 @@
 Not here: whether the rules do what the registers say; that is tests/games.
 """
 
-from __future__ import annotations
-
+import ast
+import fnmatch
+import functools
+import io
 import os
 import re
 import subprocess
 import sys
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import field
 
+from lauta.engine.data import DataFile, Entry, Head, Sourced
+from lauta.engine.reconstructed import pages
 from tools import reconstructed
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,23 +34,49 @@ REGISTERS = {
 
 
 def test_page_of_reconstructed_figures_is_current() -> None:
-    assert reconstructed.PAGE.read_text(encoding="utf-8") == reconstructed.page(reconstructed.GAMES), (
+    assert reconstructed.PAGE.read_text(encoding="utf-8") == reconstructed.page(), (
         "run: python tools/reconstructed.py"
     )
 
 
+class Price(Sourced, frozen=True):
+    """A figure that is known only in part."""
+
+
+class Clock(Entry, frozen=True):
+    """A table that nothing is told of."""
+
+    price: Price
+
+
+class Piece(Sourced, frozen=True):
+    """A kind of piece."""
+
+    id: str
+    moves: int = 0
+    worth: int = 0
+    worth_source: str = ""
+    step_source: str = ""
+
+
+class Chess(Head, frozen=True):
+    """A game's only file."""
+
+    pieces: tuple[Piece, ...] = field(name="piece")
+    clock: Clock
+
+
 def test_every_flag_in_the_data_is_listed(tmp_path: Path) -> None:
-    data = tmp_path / "chess" / "data"
-    data.mkdir(parents=True)
-    (data / "pieces.toml").write_text(
-        'title = "chess"\n'
+    path = tmp_path / "pieces.toml"
+    path.write_text(
         '[[piece]]\nid = "queen"\nmoves = 8\nreconstructed = true\nwhy = "a guess"\n'
         '[[piece]]\nid = "king"\nmoves = 1\nreconstructed = false\n'
         '[[piece]]\nid = "pawn"\nworth = 1\nworth_source = "reconstructed"\nstep_source = "stated"\n'
         '[clock.price]\nstatus = "attested"\nopen = "the increment"\n',
         encoding="utf-8",
     )
-    rows = [line for line in reconstructed.page(tmp_path).splitlines() if line.startswith("| ")]
+    (found,) = pages(DataFile(path, Chess))
+    rows = [line for line in reconstructed.file_section(found).splitlines() if line.startswith("| ")]
     assert rows == [
         "| entry | value in use | what is known, and why |",
         "| piece queen | moves = 8 | a guess |",
@@ -81,3 +114,65 @@ def test_python_example_of_the_readme_runs(tmp_path: Path) -> None:
             timeout=180,
         )
         assert done.returncode == 0, done.stderr
+
+
+# --- names of files ---------------------------------------------------------------------------------
+
+FOLDERS = ("src", "tests", "tools", "benchmarks", "docs")
+FILES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in (*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")))
+    if path.suffix in {".md", ".py", ".toml"}
+)
+INVENTED = {"small.toml"}  # in docs/scenarios.md, for a board of one's own
+NAMED = re.compile(r"(?<![\w/.<>*-])((?:[\w<>*.-]+/)*[\w<>*-][\w<>*.-]*\.(?:py|toml))\b(?![\w/])")
+
+
+def said(name: str) -> Iterator[str]:
+    """The prose of a file: a page without its examples, comments of data, comments and docstrings of code."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    if name.endswith(".md"):
+        yield re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    elif name.endswith(".toml"):
+        yield from (line.partition("#")[2] for line in text.splitlines())
+    elif NAMED.search(text):
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        yield from (token.string for token in tokens if token.type == tokenize.COMMENT)
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                yield ast.get_docstring(node) or ""
+
+
+def is_there(name: str, of: str) -> bool:
+    """Whether a name leads to a file: by its path, or as the end of one; in a game, of one of the game's own.
+
+    `*` and `<anything>` in it stand for anything.
+    """
+    path = re.sub(r"<\w+>", "*", name)
+    if ".." in path:
+        return (ROOT / of).parent.joinpath(path).resolve().is_file()
+    home = re.match(r"src/lauta/games/(?:shared/)?\w+/", of)
+    return _is_among(path, home[0] if home else "")
+
+
+@functools.cache
+def _is_among(path: str, home: str) -> bool:
+    near = [f"/{file}" for file in FILES if file.startswith(home)]
+    if fnmatch.filter(near, f"*/{path}"):
+        return True
+    return "/" in path and bool(fnmatch.filter(FILES, path) or fnmatch.filter(FILES, f"src/lauta/{path}"))
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS, "."])
+def test_files_that_are_named_exist(folder: str) -> None:
+    """A file that was renamed takes the sentences with it that name it."""
+    names = [name for name in FILES if name.startswith(f"{folder}/") or folder == "." and "/" not in name]
+    gone = {
+        f"{name}: {found[1]}"
+        for name in names
+        if not name.startswith("tests/golden/")
+        for text in said(name)
+        for found in NAMED.finditer(text)
+        if found[1] not in INVENTED and not is_there(found[1], name)
+    }
+    assert sorted(gone) == []

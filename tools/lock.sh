@@ -21,6 +21,6 @@ compile() { # NAME [uv options...]
 read -r -a options <<<"${LOCK_OPTIONS:-}"
 compile base ${options[@]+"${options[@]}"}
 compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
-    --extra dev --extra research --extra arena --extra scale
+    --extra dev --extra arena
 compile mutate ${options[@]+"${options[@]}"} --constraint requirements/base.txt --constraint requirements/dev.txt \
-    --extra dev --extra research --extra arena --extra scale --extra mutate
+    --extra dev --extra arena --extra mutate

@@ -5,6 +5,7 @@ This is the public face; everything outside stands on the names below and on not
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from .engine.actors import CHANCE
 from .engine.errors import (
     CannotUndo,
     DataError,
+    Fault,
     IllegalAction,
     LautaError,
     LinkingWarning,
@@ -21,7 +23,6 @@ from .engine.errors import (
 )
 from .engine.game import Game
 from .engine.match import Action, Match
-from .engine.meaning import Fault
 from .engine.position import Position, PositionError, use_finder
 from .games import packages
 
@@ -52,42 +53,43 @@ __all__ = [
 ]
 __version__ = "0.1.0"
 
+Files = Mapping[str, str | Path]
+
 
 def games() -> list[Game]:
     """All games, in the order of the front page."""
     return [game(ident) for ident in packages()]
 
 
-def game(ident: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> Game:
-    """The game with this id; `board` and `tiles` are files that replace its own data.
+def game(ident: str, *, files: Files | None = None) -> Game:
+    """The game with this id; `files` replace its own data files by their name: {"board.toml": path}.
 
     UnknownName lists the good ids; DataError names the file and the entry that is wrong.
     """
     known = packages()
     if ident not in known:
         raise UnknownName("game", ident, known)
-    files = {"board.toml": board, "components.toml": tiles}
-    return Game.find(known[ident], {name: Path(file) for name, file in files.items() if file})
+    return Game.find(known[ident], {name: Path(file) for name, file in (files or {}).items()})
 
 
 use_finder(game)
 
 
-def read(text: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> Match:
+def read(text: str, *, files: Files | None = None) -> Match:
     """Replay a game record under the rules. RecordError names the line that cannot be."""
     from .engine.notation import read as read_record
 
-    return read_record(text, lambda ident: game(ident, board=board, tiles=tiles))
+    return read_record(text, lambda ident: game(ident, files=files))
 
 
-def verify(text: str, *, board: str | Path | None = None, tiles: str | Path | None = None) -> int:
+def verify(text: str, *, files: Files | None = None) -> int:
     """Derive every draw of a finished record from its seed; returns how many there were.
 
     RecordError where the seed does not fit its commitment, or a draw differs.
     """
     from .engine.notation import verify as verify_record
 
-    return verify_record(text, lambda ident: game(ident, board=board, tiles=tiles)).draws
+    return verify_record(text, lambda ident: game(ident, files=files)).draws
 
 
 def bot(level: str = "casual") -> Bot:

@@ -57,10 +57,22 @@ def main() -> None:
     """Board games of exploration: a table in the browser, bots, and an exact simulator."""
 
 
-_board = click.option(
-    "--board", type=click.Path(dir_okay=False, path_type=Path), help="Another board (TOML)."
+def _replacing(ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]) -> dict[str, Path]:
+    split = [pair.partition("=") for pair in pairs]
+    for pair, (name, equals, path) in zip(pairs, split, strict=True):
+        if not (name and equals and path):
+            raise click.BadParameter(f"write it as NAME=PATH, not {pair!r}", ctx, param)
+    return {name: Path(path) for name, _, path in split}
+
+
+_files = click.option(
+    "--file",
+    "files",
+    multiple=True,
+    metavar="NAME=PATH",
+    callback=_replacing,
+    help="Another data file (TOML) in place of the game's own, as board.toml=mine.toml; repeatable.",
 )
-_tiles = click.option("--tiles", type=click.Path(dir_okay=False, path_type=Path), help="Other tiles (TOML).")
 
 
 @main.command()
@@ -93,8 +105,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="One row a seat: FILE.csv or .parquet."
 )
-@_board
-@_tiles
+@_files
 def simulate(
     game: str,
     games: int,
@@ -106,8 +117,7 @@ def simulate(
     preset: str | None,
     options: tuple[str, ...],
     out: Path | None,
-    board: Path | None,
-    tiles: Path | None,
+    files: dict[str, Path],
 ) -> None:
     """Let bots play many games; prints wins with 95 % intervals, scores and lengths.
 
@@ -116,7 +126,7 @@ def simulate(
     from .arena.summary import check_out, save, summarise
     from .bots.matches import Plan, play_games
 
-    chosen = lauta.game(game, board=board, tiles=tiles)
+    chosen = lauta.game(game, files=files)
     levels = tuple(level.strip() for level in seats.split(","))
     plan = Plan(chosen, levels, seed, iterations, options=_options(chosen, preset, options), rotate=rotate)
     chosen.check_players(len(levels))
@@ -179,11 +189,10 @@ def _print_summary(summary: Summary) -> None:
 @click.option(
     "--svg", type=click.Path(file_okay=False, path_type=Path), help="Write one picture a position here."
 )
-@_board
-@_tiles
-def replay(file: Path, svg: Path | None, board: Path | None, tiles: Path | None) -> None:
+@_files
+def replay(file: Path, svg: Path | None, files: dict[str, Path]) -> None:
     """Replay a game record under the rules and tell what happened."""
-    match = lauta.read(_text(file), board=board, tiles=tiles)
+    match = lauta.read(_text(file), files=files)
     view, states = match.game.view, match.states()
     before = next(states)
     _picture(svg, 0, match, before)
@@ -226,11 +235,10 @@ def _text(file: Path) -> str:
 
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@_board
-@_tiles
-def verify(file: Path, board: Path | None, tiles: Path | None) -> None:
+@_files
+def verify(file: Path, files: dict[str, Path]) -> None:
     """Derive every draw of a finished record again from its published seed."""
-    proof = verify_record(_text(file), lambda ident: lauta.game(ident, board=board, tiles=tiles))
+    proof = verify_record(_text(file), lambda ident: lauta.game(ident, files=files))
     console.print(
         f"{file}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
     )
@@ -245,15 +253,12 @@ def verify(file: Path, board: Path | None, tiles: Path | None) -> None:
     "--seconds", type=click.FloatRange(0.05, 60), default=1.0, show_default=True, help="Time a figure."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@_board
-@_tiles
-def bench(
-    game: str, players: int, seconds: float, as_json: bool, board: Path | None, tiles: Path | None
-) -> None:
+@_files
+def bench(game: str, players: int, seconds: float, as_json: bool, files: dict[str, Path]) -> None:
     """Measure random play: plain, compiled, two threads, cold and warm start."""
     from .arena.bench import measure
 
-    chosen = lauta.game(game, board=board, tiles=tiles)
+    chosen = lauta.game(game, files=files)
     chosen.check_players(players)
     with errors.status("measuring") as status:
         speed = measure(chosen, players, seconds, lambda what: status.update(f"measuring: {what}"))
@@ -278,14 +283,13 @@ def bench(
 
 @main.command()
 @click.argument("names", nargs=-1, metavar="[GAME]...")
-@_board
-@_tiles
-def warm(names: tuple[str, ...], board: Path | None, tiles: Path | None) -> None:
+@_files
+def warm(names: tuple[str, ...], files: dict[str, Path]) -> None:
     """Compile the bots of the games (all, or those named) so that none has to wait later."""
     from .arena.warm import warm as compile_bots
 
     for ident in names or tuple(game.id for game in lauta.games()):
-        game = lauta.game(ident, board=board, tiles=tiles)
+        game = lauta.game(ident, files=files)
         with errors.status(f"compiling {ident}"):
             seconds = compile_bots(game)
         console.print(f"{ident}: ready in {seconds:.1f} s")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
+from typing import Any
 
 import pytest
 
@@ -87,14 +87,41 @@ def test_bytes_and_records_are_the_same_to_a_bot() -> None:
         assert one == two
 
 
+class Stopwatch:
+    """In place of the clock and of thinking: an iteration takes `pace` seconds, getting ready an hour."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, pace: float) -> None:
+        self.now, self.pace, self.thought = 0.0, pace, 0
+        monkeypatch.setattr("lauta.bots.levels.time", self)
+        monkeypatch.setattr("lauta.bots.levels.think", self.think)
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def think(self, desk: Desk, root: Any, nodes: Any, iterations: int) -> None:
+        self.now += self.pace * iterations if iterations else 3600
+        self.thought += iterations
+        desk.drivers.search.search(
+            root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, min(iterations, 3)
+        )
+
+
 @pytest.mark.compiled
-def test_a_search_answers_within_its_budget() -> None:
-    match = next(positions(4))
-    lauta.bot("master").choose(AFRICA, match.redacted(match.actor), iterations=1)
+@pytest.mark.parametrize("pace", [2**-13, 2**-8, 2**-5, 5.0])
+def test_a_search_answers_within_its_budget(pace: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It uses its time up, and goes over by one iteration at most."""
     for match in positions(4):
-        begin = time.perf_counter()
-        lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=0.1)
-        assert time.perf_counter() - begin < 2.0
+        watch = Stopwatch(monkeypatch, pace)
+        action = lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=0.125)
+        assert action in {legal.number for legal in match.legal_actions()}
+        assert 0.125 <= watch.thought * pace < 0.125 + pace
+
+
+@pytest.mark.compiled
+def test_a_search_by_time_gives_an_action() -> None:
+    for match in positions(4):
+        action = lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=0.02)
+        assert action in {legal.number for legal in match.legal_actions()}
 
 
 @pytest.mark.compiled
@@ -104,14 +131,18 @@ def test_no_time_still_gives_an_action() -> None:
         assert action in {legal.number for legal in match.legal_actions()}
 
 
-@pytest.mark.compiled
-def test_a_single_legal_action_is_answered_at_once() -> None:
+def test_a_single_legal_action_is_answered_without_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    def think(*_: object) -> None:
+        raise AssertionError("there is nothing to think about")
+
+    monkeypatch.setattr("lauta.bots.levels.searched_choice", think)
+    monkeypatch.setattr("lauta.bots.levels.greedy_choice", think)
     match = AFRICA.match(2, seed=1)
     while len(match.legal_actions()) > 1:
         match.play(match.legal_actions()[0])
-    begin = time.perf_counter()
-    action = lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=30.0)
-    assert action == match.legal_actions()[0].number and time.perf_counter() - begin < 5.0
+    for level in bots.LEVELS:
+        action = lauta.bot(level).choose(AFRICA, match.redacted(match.actor), seconds=30.0)
+        assert action == match.legal_actions()[0].number
 
 
 def test_nobody_chooses_when_the_game_is_over_or_chance_acts() -> None:

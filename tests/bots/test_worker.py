@@ -7,7 +7,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +17,7 @@ from hypothesis import strategies as st
 import lauta
 from lauta.bots.worker import LONGEST_LINE, answer
 from lauta.engine.record import pack
+from tests.waiting import LONG_ENOUGH, until
 
 AFRICA = lauta.game("africa")
 
@@ -46,7 +46,7 @@ def worker() -> Iterator[subprocess.Popen[bytes]]:
         yield process
         assert process.stdin is not None
         process.stdin.close()
-        assert process.wait(10) == 0
+        assert process.wait(LONG_ENOUGH) == 0
 
 
 def ask(process: subprocess.Popen[bytes], line: bytes) -> dict[str, Any]:
@@ -103,32 +103,31 @@ def test_any_bytes_get_an_error(line: bytes) -> None:
 
 def test_it_ends_with_its_input() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "lauta.bots.worker"], input=b"", capture_output=True, timeout=30
+        [sys.executable, "-m", "lauta.bots.worker"], input=b"", capture_output=True, timeout=LONG_ENOUGH
     )
     assert done.returncode == 0 and done.stdout == b""
 
 
 def test_it_ends_with_its_parent() -> None:
     script = (
-        "import subprocess, sys, os, time\n"
-        "child = subprocess.Popen([sys.executable, '-m', 'lauta.bots.worker'], stdin=int(sys.argv[1]))\n"
+        "import subprocess, sys, os\n"
+        "worker = [sys.executable, '-m', 'lauta.bots.worker']\n"
+        "child = subprocess.Popen(worker, stdin=int(sys.argv[1]), stdout=subprocess.PIPE)\n"
+        "assert b'error' in child.stdout.readline()\n"  # it is at work
         "print(child.pid, flush=True)\n"
-        "time.sleep(1.5)\n"
         "os._exit(1)\n"
     )
     reading, writing = os.pipe()
     try:
+        os.write(writing, b"garbage\n")
         parent = subprocess.run(
             [sys.executable, "-c", script, str(reading)],
             pass_fds=(reading,),
             stdout=subprocess.PIPE,
-            timeout=30,
+            timeout=LONG_ENOUGH,
         )
         child = int(parent.stdout)
-        deadline = time.monotonic() + 15
-        while alive(child) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        assert not alive(child)
+        until(lambda: alive(child), lambda still: not still)
     finally:
         os.close(reading)
         os.close(writing)

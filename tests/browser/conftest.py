@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.person import Person
 from tests.served import Server
+from tests.waiting import LONG_ENOUGH
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update"]  # fmt: skip
+PEOPLE = pytest.StashKey[list[Person]]()
+expect.set_options(timeout=1000 * LONG_ENOUGH)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With what the pages of a test showed when it failed."""
+    report = yield
+    if report.when == "call" and report.failed and PEOPLE in item.stash:
+        people = item.stash[PEOPLE]
+        for n, one in enumerate(people):
+            report.sections.append((f"page of person {n}", one.sight()))
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -63,14 +77,15 @@ def base_url(server: Server) -> str:
 
 @pytest.fixture
 def person(
-    browser: Browser, base_url: str, browser_context_args: dict[str, Any]
+    browser: Browser, base_url: str, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Person]]:
     """Makes people, each in a browser profile of their own; their pages must not have complained."""
     contexts: list[BrowserContext] = []
-    people: list[Person] = []
+    people = request.node.stash[PEOPLE] = []
 
     def come(url: str = base_url, **more: Any) -> Person:
         contexts.append(browser.new_context(**{**browser_context_args, **more}))
+        contexts[-1].set_default_timeout(1000 * LONG_ENOUGH)
         people.append(Person(contexts[-1].new_page(), url))
         return people[-1]
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -58,6 +58,21 @@ class Person:
     @property
     def to_move(self) -> bool:
         return "is-mine" in (self.table.get_attribute("class") or "")
+
+    def sight(self) -> str:
+        """The page in a few words, for somebody who wonders why a test failed."""
+        tags, texts = "all => all.map(e => e.cloneNode().outerHTML)", "all => all.map(e => e.outerHTML)"
+        try:
+            seen = self.table.evaluate_all(tags)
+            seen += self.page.locator("#status, #trouble, #net").evaluate_all(texts)
+        except Error as error:
+            seen = [str(error)]
+        return "\n".join([self.page.url, *seen, *self.troubles])
+
+    def settled(self) -> Person:
+        """When what was sent from the table has been answered."""
+        expect(self.page.locator("#table:not(.busy)")).to_be_attached()
+        return self
 
     def connected(self) -> Person:
         expect(self.page.locator("#net[data-state=up]")).to_be_attached()
@@ -115,7 +130,7 @@ class Person:
 
     def until_mine_or_over(self) -> bool:
         """Wait for the bots; false where the game is over."""
-        expect(self.page.locator("#table.is-mine, #table[data-over='1']")).to_be_attached(timeout=60_000)
+        expect(self.page.locator("#table.is-mine, #table[data-over='1']")).to_be_attached()
         return self.table.get_attribute("data-over") == "0"
 
     def look_back(self, *positions: int) -> None:

@@ -20,9 +20,10 @@ def test_a_whole_game_on_one_device_against_bots(person: Any) -> None:
     aino.set_up("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
     aino.connected()
     aino.page.click("#tab-table")
-    aino.page.check("[name=auto_end]")
+    with aino.page.expect_response(lambda reply: reply.request.method == "POST"):
+        aino.page.check("[name=auto_end]")
+    aino.settled()
     expect(aino.page.locator("[name=auto_end]")).to_be_checked()
-    aino.page.wait_for_timeout(200)
     for n in range(600):
         if not aino.until_mine_or_over():
             break

@@ -50,7 +50,7 @@ def test_wishes_and_passing_by_keyboard(two: tuple[Any, Any]) -> None:
     expect(aino.page.locator("#status")).to_contain_text("The others may react.")
     bram.page.locator("#do-pass-turn").focus()
     bram.page.keyboard.press("Enter")
-    expect(bram.page.locator("#status")).to_contain_text("You pass for this turn.")
+    expect(bram.page.locator("#status")).to_contain_text("You are passing for this turn.")
     expect(bram.table).to_have_attribute("data-version", "1")
     expect(bram.page.locator("#do-ask-again")).to_be_visible()
     for one in two:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import PHONE
 from tests.served import Server
+from tests.waiting import until
 
 START = re.compile("Roll|Heitä")
 
@@ -107,17 +108,14 @@ def test_characters_are_chosen_from_drawn_cards(visitor: Any) -> None:
     expect(page.locator("#panel-boards .rk-card.target")).to_have_count(9)
 
 
-def some_turns(people: list[Any], until: Callable[[], bool], most: int = 150) -> None:
+def some_turns(people: list[Any], enough: Callable[[], bool], most: int = 150) -> None:
     """Whoever is to move does something, until that is so."""
     for _ in range(most):
-        if until():
+        until(lambda: enough() or any(one.to_move for one in people), told=lambda: people[0].sight())
+        if enough():
             return
-        for one in people:
-            if one.to_move:
-                one.act("Roll and", "Move to", "Stop", "Turn the token", "Start", "Pass", "End", "Stay")
-                break
-        else:
-            people[0].page.wait_for_timeout(100)
+        mover = next(one for one in people if one.to_move)
+        mover.act("Roll and", "Move to", "Stop", "Turn the token", "Start", "Pass", "End", "Stay")
     pytest.fail("nothing of the kind has happened")
 
 
@@ -240,7 +238,7 @@ def test_a_whole_game_on_one_device_against_bots(visitor: Any) -> None:
     short = ("Päätä", "Ohita", "Jää tähän", "Älä", "Jätä", "Pidä")
     for n in range(1500):
         shown = aino.page.locator("#curtain a, #table.is-mine, #table[data-over='1']")
-        expect(shown.first).to_be_attached(timeout=120_000)
+        expect(shown.first).to_be_attached()
         if aino.table.get_attribute("data-over") == "1":
             break
         uncover(aino)

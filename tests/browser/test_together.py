@@ -1,15 +1,17 @@
-"""Two people and a spectator at one table: everybody sees every move at once, and nobody sees secrets."""
+"""Two people and a spectator at one table: everybody sees every move, and nobody sees secrets.
+
+How soon they see it is measured by benchmarks/latency.py.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from statistics import median
 from typing import Any
 
 from playwright.sync_api import expect
 
-WATCH = """() => { window.seen = {}; new MutationObserver(() => {
-  const v = document.getElementById('table').dataset.version; window.seen[v] ??= Date.now(); })
+WATCH = """() => { window.seen = []; new MutationObserver(() => {
+  window.seen.push(Number(document.getElementById('table').dataset.version)); })
   .observe(document.getElementById('table'), {attributes: true, attributeFilter: ['data-version']}); }"""
 
 
@@ -34,17 +36,17 @@ def test_two_people_and_a_spectator(person: Any, server: Any) -> None:
         one.connected()
         expect(one.page.locator("#chart svg.africa")).to_be_visible()  # the lobby gave way by itself
         one.page.evaluate(WATCH)
-    delays = []
+    made = []
     for _ in range(14):
         mover = next(one for one in (aino, bram) if one.to_move)
         mover.act("Turn up", "Leave", "No exchange", "End turn")
         for one in (aino, bram, watcher):
             expect(one.table).to_have_attribute("data-version", str(mover.version))
-        times = [
-            one.page.evaluate("v => window.seen[v]", str(mover.version)) for one in (aino, bram, watcher)
-        ]
-        delays.append(max(times) - min(times))
-    assert median(delays) < 300, delays
+        made.append(mover.version)
+    for one in (aino, bram, watcher):
+        seen = one.page.evaluate("window.seen")
+        assert seen == sorted(seen)
+        assert set(made) <= set(seen)
     seed, seats = _secrets(server, table)
     for one, own in ((aino, 0), (bram, 1), (watcher, None)):
         html = one.page.content()
@@ -75,9 +77,14 @@ def test_a_double_click_moves_once(person: Any) -> None:
     aino.set_up("me", "here")
     aino.connected()
     before = aino.page.locator("#panel-log li").count()
+    sent: list[str] = []
+    aino.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     aino.page.locator("#chart [data-a]").first.dblclick(force=True)
     expect(aino.table).to_have_attribute("data-version", "1")
-    aino.page.wait_for_timeout(300)
+    aino.settled()
+    assert len(sent) == 1
+    aino.page.reload()
+    aino.connected()
     assert aino.version == 1
     assert aino.page.locator("#panel-log li").count() == before + 1
 

@@ -90,6 +90,12 @@ def bones(piece: Piece) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_game_says_whose_it_is(game: Game) -> None:
+    needs_view(game)
+    assert game.about.origin is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_offered_that_no_page_uses(game: Game) -> None:
     needs_view(game)
     pieces = [piece for chapter in read(page_of(game).folder / "en.md") for piece in chapter.pieces]

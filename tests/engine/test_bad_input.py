@@ -1,12 +1,12 @@
-"""Whatever is handed to the engine: a typed, short error in a moment, and nothing has changed.
+"""Whatever is handed to the engine: a typed, short error, and nothing has changed.
 
-Records of a million characters, numbers without end, nesting without end. Servers have tests of their own.
+Records of a million characters, numbers without end, nesting without end. Servers have tests of their own;
+how long a refusal takes is measured by benchmarks/latency.py.
 """
 
 from __future__ import annotations
 
 import contextlib
-import time
 from typing import Any
 
 import pytest
@@ -42,11 +42,9 @@ ENDLESS: dict[str, Any] = {"digits": 10**5000, "nesting": _deep(), "text": "x" *
     ],
     ids=["blanks", "blanks after a seat", "brackets after blanks", "outcomes", "open brackets", "digits"],
 )
-def test_no_line_takes_long_to_refuse(body: str) -> None:
-    begun = time.monotonic()
+def test_the_longest_lines_are_refused_in_a_short_one(body: str) -> None:
     with pytest.raises(lauta.RecordError) as refused:
         lauta.read(f"{HEAD}\n{body}")
-    assert time.monotonic() - begun < 2
     assert refused.value.line == 6
     assert len(str(refused.value)) < 600
 

@@ -167,7 +167,9 @@ def test_the_same_board_is_loaded_once_wherever_it_lies(tmp_path: Path) -> None:
     own = Path(lauta.game("africa").module("data.constants").DATA / "board.toml")
     for name in ("one.toml", "two.toml"):
         (tmp_path / name).write_bytes(own.read_bytes() + b"# the same for both\n")
-    one, two = (lauta.game("africa", board=tmp_path / name) for name in ("one.toml", "two.toml"))
+    one, two = (
+        lauta.game("africa", files={"board.toml": tmp_path / name}) for name in ("one.toml", "two.toml")
+    )
     assert one.module("rules") is two.module("rules") is not lauta.game("africa").module("rules")
 
 
@@ -229,7 +231,7 @@ def test_a_package_that_fails_to_load_leaves_nothing_behind(tmp_path: Path) -> N
     before = set(sys.modules)
     for _ in range(2):
         with pytest.raises(DataError):
-            lauta.game("africa", board=bad)
+            lauta.game("africa", files={"board.toml": bad})
     assert not {name for name in set(sys.modules) - before if name.startswith("lauta.games")}
 
 

@@ -2,47 +2,74 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from lauta.engine.about import OptionSpec
+from lauta.engine.data import OptionRow
 from lauta.engine.errors import DataError, OptionError
-from lauta.engine.options import YES_NO, options_from, start_player
+from lauta.engine.options import YES_NO, Words, options_from, start_player
 from lauta.engine.phrase import T, plain
 
-ROW = {"name": "fare", "values": [300, 100], "default": 300, "rule": "XX-1"}
-WORDS = {"fare": (T("Fare"), T("What a ship costs."), {300: plain("£300"), 100: plain("£100")})}
+FARES = {300: plain("£300"), 100: plain("£100")}
+
+
+def fare(
+    default: Any = 300, values: tuple[Any, ...] = (300, 100), words: dict[Any, Any] = FARES, **more: Any
+) -> OptionSpec:
+    """The option of one row, with words for its values."""
+    row = OptionRow("fare", default, values, "XX-1")
+    named: dict[str, Words] = {"fare": (T("Fare"), T("What a ship costs."), words)}
+    return options_from(Path("mine.toml"), [row], named, **more)[0]
 
 
 def test_numbers_stand_for_themselves() -> None:
-    (fare,) = options_from([ROW], WORDS)
-    assert [fare.code(300), fare.code(100)] == [300, 100]
-    assert (fare.default, fare.rule) == (300, "XX-1")
+    assert [fare().code(300), fare().code(100)] == [300, 100]
+    assert (fare().default, fare().rule) == (300, "XX-1")
 
 
 def test_words_stand_for_their_place_and_yes_for_one() -> None:
-    row = {"name": "fare", "values": ["high", True, False], "default": "high", "rule": "XX-1"}
-    (fare,) = options_from([row], {"fare": (T("Fare"), T("Fare"), {"high": T("high"), **YES_NO})})
-    assert [fare.code("high"), fare.code(True), fare.code(False)] == [0, 1, 0]
+    option = fare("high", ("high", True, False), {"high": T("high"), **YES_NO})
+    assert [option.code("high"), option.code(True), option.code(False)] == [0, 1, 0]
+
+
+def test_a_word_stands_for_the_same_number_wherever_a_file_lists_it() -> None:
+    words = {"low": T("low"), "high": T("high")}
+    assert [fare("high", ("high", "low"), words).code(value) for value in ("low", "high")] == [0, 1]
+    assert fare("high", ("high",), words).code("high") == 1
 
 
 def test_an_option_of_any_number_takes_those_of_its_range_only() -> None:
-    (fare,) = options_from([ROW], WORDS, {"fare": range(5)})
-    assert fare.code(4) == 4
+    option = fare(numbers={"fare": range(5)})
+    assert option.code(4) == 4
     with pytest.raises(OptionError, match="fare takes 300, 100, or 0 to 4, not 5"):
-        fare.code(5)
+        option.code(5)
 
 
-def test_an_option_without_words_is_named() -> None:
-    with pytest.raises(DataError, match="no words for option 'fare'"):
-        options_from([ROW], {})
+def test_an_option_without_words_and_words_without_an_option_are_named() -> None:
+    row = OptionRow("fare", 300, (300, 100), "XX-1")
+    with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: there are no words for option 'fare'"):
+        options_from(Path("mine.toml"), [row], {})
+    with pytest.raises(DataError, match=r"mine.toml: option: there is no option 'fare'"):
+        options_from(Path("mine.toml"), [], {"fare": (T("Fare"), T("Fare"), {})})
+    with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: stands twice"):
+        options_from(Path("mine.toml"), [row, row], {"fare": (T("Fare"), T("Fare"), FARES)})
 
 
 def test_a_value_without_words_is_named() -> None:
-    with pytest.raises(DataError, match="option 'fare' has no words for 200"):
-        options_from([{**ROW, "values": [300, 200]}], WORDS)
+    with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: option 'fare' has no words for 200"):
+        fare(300, (300, 200))
+
+
+def test_a_default_that_cannot_be_chosen_is_named() -> None:
+    with pytest.raises(DataError, match=r"option\[fare\].default: must be one of 300, 100, not 200"):
+        fare(200)
 
 
 def test_the_start_player_is_a_seat_or_drawn() -> None:
     option = start_player(3, "XX-2")
-    assert [option.code(value) for value in ("random", 1, 2, 3)] == [-1, 0, 1, 2]
+    assert [option.code(value) for value in ("random", 1, 2, 3)] == [-1, 0, 1, 2] and option.is_seat
     with pytest.raises(OptionError):
         option.code(4)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import lauta
+from lauta.engine.errors import LautaError
+from lauta.engine.game import Game
 from lauta.engine.position import declared
 
 from . import reading, runner
@@ -54,11 +56,39 @@ def test_the_code_of_the_page_runs(text: str, capsys: pytest.CaptureFixture[str]
     assert "there is no seat 'X'" in capsys.readouterr().out
 
 
-def test_every_key_of_africa_is_in_the_table() -> None:
-    form, _ = declared(lauta.game("africa"))
+def _has_positions(game: Game) -> bool:
+    try:
+        declared(game)
+    except LautaError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", [game for game in lauta.games() if _has_positions(game)], ids=lambda g: g.id)
+def test_every_key_of_a_game_is_in_its_table(game: Game) -> None:
+    form, _ = declared(game)
     text = (DOCS / "positions.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    section = re.search(rf"^## {re.escape(game.title)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert section is not None, f"positions.md has no section on {game.title}"
+    rows = re.findall(r"^\| (`.*?) \|", section[1].strip().partition("\n\n")[0], re.MULTILINE)
     named = {key.split(".")[0] for row in rows for key in re.findall(r"`(.*?)`", row)}
     assert named == set(form.fields)
     players = {key.split(".")[2] for row in rows for key in re.findall(r"`(players\..*?)`", row)}
     assert players == set(form.fields["players"].value.fields)  # type: ignore[attr-defined]  # a list of records
+
+
+def test_every_job_of_retkikunnat_is_in_its_table() -> None:
+    game = lauta.game("retkikunnat")
+    parts = game.module("speech.position_jobs").PARTS
+    text = (DOCS / "positions.md").read_text(encoding="utf-8")
+    rows = text.partition("| job |")[2].partition("\n\n")[0].splitlines()[2:]
+    told = {
+        job: set(re.findall(r"`(\w+)`", re.sub(r"\(.*?\)", "", row.split("|")[2])))
+        for row in rows
+        for job in re.findall(r"`(\w+)`", row.split("|")[1])
+    }
+    for job in game.module("rules.state").Job:
+        if job.name != "NONE":
+            keys = {key for key, _ in parts.get(job, {}).values()}
+            assert keys <= told[job.name.lower()], job.name
+    assert "about" in told["poll"]

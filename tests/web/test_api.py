@@ -6,7 +6,6 @@ import asyncio
 import base64
 import json
 from collections.abc import Callable, Coroutine, Iterator, MutableMapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ import pytest
 import lauta
 from lauta.engine.record import unpack
 from lauta.games import lending
+from tests.waiting import in_a_loop_of_its_own, soon
 
 
 @pytest.fixture(autouse=True)
@@ -66,16 +66,25 @@ class Stream:
             headers.append((b"authorization", f"Bearer {token}".encode()))
         self.incoming: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
         self.sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self.seen: list[str] = []
         self.incoming.put_nowait({"type": "http.request", "body": b"", "more_body": False})
         scope = {"type": "http", "method": method, "path": f"/stream/{table}", "headers": headers,
                  "query_string": query.encode()}  # fmt: skip
         self.task = asyncio.ensure_future(stream(scope, self.incoming.get, self.sent.put, table))
 
+    async def _message(self) -> MutableMapping[str, Any]:
+        message = await soon(self.sent.get(), self._told)
+        self.seen.append(str(message)[:80])
+        return message
+
+    def _told(self) -> str:
+        return f"Came: {self.seen}, connection: {self.task}"
+
     async def status(self) -> int:
-        return int((await asyncio.wait_for(self.sent.get(), 5))["status"])
+        return int((await self._message())["status"])
 
     async def body(self) -> bytes:
-        return bytes((await asyncio.wait_for(self.sent.get(), 5))["body"])
+        return bytes((await self._message())["body"])
 
     async def line(self) -> dict[str, Any]:
         """The next line with news."""
@@ -90,11 +99,14 @@ class Stream:
 
     async def leave(self) -> None:
         self.incoming.put_nowait({"type": "http.disconnect"})
-        await asyncio.wait_for(self.task, 5)
+        await self.ended()
+
+    async def ended(self) -> None:
+        await soon(self.task, self._told)
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    """In a loop and a thread of its own: the browser tests may have left one in this."""
+    """With news from the threads that play."""
 
     async def within() -> None:
         from lauta.web.hub import hub
@@ -105,8 +117,7 @@ def run(test: Coroutine[Any, Any, None]) -> None:
         finally:
             hub.attach(None)
 
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, within()).result(30)
+    in_a_loop_of_its_own(within())
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -214,7 +225,7 @@ def test_the_last_line_opens_everything_and_ends_the_stream(
             if line["status"] == "over":
                 break
         await playing
-        await asyncio.wait_for(stream.task, 5)
+        await stream.ended()
         final = await asyncio.to_thread(match, table)
         assert [entry["action"] for entry in log] == [entry.action for entry in final.log]
         assert line["scores"] == final.scores and line["winners"] == final.winners
@@ -263,7 +274,7 @@ def test_a_stream_ends_when_its_seat_goes_to_another_device(
         join = f"/join/{table}/{row(table).seats.get(index=0).token}"
         await asyncio.to_thread(phone.post, join, False)
         assert (await stream.line())["code"] == "unauthorized"
-        await asyncio.wait_for(stream.task, 5)
+        await stream.ended()
 
     run(test())
 

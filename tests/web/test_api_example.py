@@ -16,6 +16,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 import pytest
 
 from tests.served import ROOT, SERVE_HANDS, Server
+from tests.waiting import LONG_ENOUGH
 
 EXAMPLE = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "api.md").read_text("utf-8"), re.DOTALL)[0]
 
@@ -51,7 +52,7 @@ def test_the_example_plays_a_match(hands_server: Any) -> None:
         )
         for token in (*tokens, watching[1])
     ]  # fmt: skip
-    ends = [program.communicate(timeout=60) for program in programs]
+    ends = [program.communicate(timeout=LONG_ENOUGH) for program in programs]
     assert [said for _, said in ends] == ["", "", ""]
     assert len({told for told, _ in ends}) == 1
     assert ends[0][0].startswith("scores [")

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import LONG_ENOUGH, until
+
 
 @pytest.fixture
 def runner() -> Iterator[Any]:
@@ -23,13 +25,6 @@ def _duties() -> Any:
     from lauta.web.models import Duty
 
     return Duty.objects
-
-
-def _wait(check: Any, seconds: float = 90) -> None:
-    end = time.monotonic() + seconds
-    while not check():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.02)
 
 
 @pytest.fixture(autouse=True)
@@ -49,10 +44,10 @@ def test_a_duty_is_written_with_the_move(guest: Any, row: Any, match: Any) -> No
 def test_bots_play_until_it_is_a_persons_turn(guest: Any, row: Any, match: Any, runner: Any) -> None:
     table = guest.new_table("bot:novice", "me", option_start_player="1")
     runner.start()
-    _wait(lambda: match(table).actor == 1)
+    until(lambda: match(table).actor, lambda actor: actor == 1)
     before = row(table).version
     guest.play(table, match(table).legal_actions()[0].number, before)
-    _wait(lambda: match(table).actor == 1 and row(table).version > before + 1)
+    until(lambda: (match(table).actor, row(table).version), lambda now: now[0] == 1 and now[1] > before + 1)
     assert not _duties().exists()
 
 
@@ -70,7 +65,7 @@ def test_news_that_come_while_a_worker_looks_are_not_missed() -> None:
 
     worker = threading.Thread(target=Looking(1)._work, args=(Worker(),), daemon=True)
     worker.start()
-    worker.join(20)
+    worker.join(LONG_ENOUGH)
     assert looked == [True, True]
 
 
@@ -99,17 +94,17 @@ def test_bots_that_do_not_search_wait_for_nothing(
     compiled = Worker.warm
 
     def wait_and_compile(worker: Worker, game_id: str) -> None:
-        release.wait(60)
+        release.wait(LONG_ENOUGH)
         compiled(worker, game_id)
 
     monkeypatch.setattr(Worker, "warm", wait_and_compile)
     quick = guest.new_table("bot:casual", "me", option_start_player="1")
     slow = guest.new_table("bot:expert", "me", option_start_player="1")
     runner.start()
-    _wait(lambda: match(quick).actor == 1)
+    until(lambda: match(quick).actor, lambda actor: actor == 1)
     assert match(slow).actor == 0 and not release.is_set()
     release.set()
-    _wait(lambda: match(slow).actor == 1)
+    until(lambda: match(slow).actor, lambda actor: actor == 1)
 
 
 @pytest.mark.compiled
@@ -118,7 +113,7 @@ def test_bots_that_are_ready_say_so(runner: Any) -> None:
 
     runner.start()
     assert preparing("africa", "expert")
-    _wait(lambda: not preparing("africa", "expert"))
+    until(lambda: preparing("africa", "expert"), lambda still: not still)
 
 
 @pytest.mark.compiled
@@ -126,16 +121,16 @@ def test_the_lease_of_a_dead_server_is_taken_over(guest: Any, match: Any, runner
     table = guest.new_table("bot:novice", "me", option_start_player="1")
     _duties().update(owner="a server that was killed", leased_until=time.time() + 1000, attempts=1)
     runner.start()
-    _wait(lambda: match(table).actor == 1)
+    until(lambda: match(table).actor, lambda actor: actor == 1)
 
 
 @pytest.mark.compiled
 def test_a_dead_worker_costs_time_and_no_move(guest: Any, match: Any, runner: Any) -> None:
     table = guest.new_table("bot:novice", "me", option_start_player="1")
     runner.start()
-    _wait(lambda: runner._workers[1]._process is not None)
+    until(lambda: runner._workers[1]._process)
     runner._workers[1]._process.kill()
-    _wait(lambda: match(table).actor == 1)
+    until(lambda: match(table).actor, lambda actor: actor == 1)
 
 
 def test_a_duty_that_came_too_late_is_dropped(guest: Any, row: Any, match: Any, runner: Any) -> None:
@@ -143,7 +138,7 @@ def test_a_duty_that_came_too_late_is_dropped(guest: Any, row: Any, match: Any, 
     _duties().update(version=99)
     before = match(table).log
     runner.start()
-    _wait(lambda: not _duties().exists())
+    until(lambda: list(_duties().values()), lambda left: not left)
     assert match(table).log == before
 
 

@@ -6,10 +6,11 @@ import asyncio
 import logging
 import sys
 from collections.abc import MutableMapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+
+from tests.waiting import LONG_ENOUGH, in_a_loop_of_its_own
 
 Message = MutableMapping[str, Any]
 
@@ -18,7 +19,9 @@ def _part(body: bytes, more: bool) -> Message:
     return {"type": "http.request", "body": body, "more_body": more}
 
 
-def _ask(*messages: Message, method: str = "POST", seconds: float = 5, times: int = 1) -> tuple[Any, Any]:
+def _ask(
+    *messages: Message, method: str = "POST", seconds: float = LONG_ENOUGH, times: int = 1
+) -> tuple[Any, Any]:
     """What the application behind the intake got, and the statuses that were answered before it."""
     from lauta.web.intake import Intake
 
@@ -41,8 +44,7 @@ def _ask(*messages: Message, method: str = "POST", seconds: float = 5, times: in
             scope = {"method": method, "path": "/new", "client": ("192.0.2.7", 5)}
             await intake(scope, incoming.get, send)
 
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, within()).result(20)
+    in_a_loop_of_its_own(within())
     return got, answered
 
 

@@ -6,7 +6,6 @@ cards are exchanged for others behind the viewer's back.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -83,8 +82,7 @@ def pushed(who: Any, seat: int | None, table: str, row: Any) -> dict[str, bytes]
         stream = Stream(table, token)
         assert await stream.status() == 200
         found["stream"] = await stream.body()
-        stream.incoming.put_nowait({"type": "http.disconnect"})
-        await asyncio.wait_for(stream.task, 5)
+        await stream.leave()
 
     run(test())
     return found

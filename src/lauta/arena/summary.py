@@ -1,6 +1,6 @@
 """Sums up simulated games: wins with intervals, scores, lengths; and saves them as a table.
 
-Plays nothing: that is `simulate.py`.
+Plays nothing: that is `bots/matches.py`.
 """
 
 from __future__ import annotations

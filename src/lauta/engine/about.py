@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from .errors import OptionError, shown
 from .phrase import Phrase, Theme
+
+if TYPE_CHECKING:
+    from .data import DataFile
 
 Value = str | int | bool
 
@@ -76,10 +80,11 @@ class About:
     """What a game says of itself in its `about.py`.
 
     `hidden_information` may be a function of the options, where they decide whether anything is hidden.
+    `data_files` are all that its figures are made of, and what may replace each.
     `themes` are other words for the same game, from which a table may choose.
     `scored` is false where there are no points on the way: pages then show none, and no chart of them.
     `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
-    of `View.glyph` that stands for the game.
+    of `View.glyph` that stands for the game. `origin` says whose game it is.
     """
 
     id: str
@@ -89,8 +94,9 @@ class About:
     hidden_information: bool | Callable[[Mapping[str, Value]], bool]
     options: tuple[OptionSpec, ...]
     presets: tuple[Preset, ...]
-    data_files: tuple[str, ...] = ()
+    data_files: tuple[DataFile[Any], ...] = ()
     themes: tuple[Theme, ...] = ()
     scored: bool = True
     at_table: bool = True
     emblem: str = ""
+    origin: Phrase | None = None

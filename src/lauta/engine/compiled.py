@@ -40,6 +40,7 @@ CORE = (
     "actions.py",
     "actors.py",
     "compiled.py",
+    "data.py",
     "edition.py",
     "hexgrid.py",
     "linking.py",
@@ -83,6 +84,11 @@ def plain_rule(function: Any, folder: Path | None) -> Any:
     except Exception:
         return _kept_by_numba(function, folder)
     return made
+
+
+def compiled_inline(function: Any) -> Any:
+    """The function as part of whatever calls it."""
+    return njit(inline="always", **OPTIONS)(function)
 
 
 def _kept_by_numba(function: Any, folder: Path) -> Any:

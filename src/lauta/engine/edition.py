@@ -75,6 +75,9 @@ class Compiler(Protocol):
     def compiled_rule(self, function: Any) -> Any:
         """The rule."""
 
+    def compiled_inline(self, function: Any) -> Any:
+        """The rule as a part of those that call it."""
+
     def compiled_table(self, rows: Any) -> Any:
         """The table."""
 

@@ -6,6 +6,7 @@ Nothing here knows a game: the sentences come from whoever raises the error.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from .phrase import Phrase
 
@@ -19,6 +20,23 @@ def shown(value: object) -> str:
     except Exception:  # a number of too many digits, lists too deep, a hostile __repr__
         return f"something of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong in a position or a file: its place ("players.A.cell"), what would be right, the rule.
+
+    With a `fatal` fault nothing can be played from a position; others only say that it cannot arise.
+    """
+
+    place: str
+    message: str
+    rule: str = ""
+    fatal: bool = False
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        return f"{where}{self.message}" + (f" ({self.rule})" if self.rule else "")
 
 
 class LautaError(Exception):

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from .errors import Fault as Fault
 from .errors import shown
 from .record import Field, fields
 
@@ -19,23 +20,6 @@ OTHERS = "*"  # as a key: all that are not named
 SAME = object()  # nothing differs, so that nothing need be written
 _BITS = {"b": 7, "h": 15, "i": 31, "q": 63}
 _SEATS = string.ascii_uppercase
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong in a position: its place ("players.A.cell"), what would be right, the rule.
-
-    With a `fatal` fault nothing can be played from there; others only say that it cannot arise.
-    """
-
-    place: str
-    message: str
-    rule: str = ""
-    fatal: bool = False
-
-    def __str__(self) -> str:
-        where = f"{self.place}: " if self.place else ""
-        return f"{where}{self.message}" + (f" ({self.rule})" if self.rule else "")
 
 
 @dataclass

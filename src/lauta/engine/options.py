@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from .about import OptionSpec, OptionValue
 from .actors import RANDOM_START_PLAYER
-from .errors import DataError
+from .data import OptionRow, refuse, twice
+from .errors import Fault
 from .phrase import TN, Phrase, T
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
@@ -15,30 +17,45 @@ YES_NO: dict[Any, Phrase] = {False: T("no"), True: T("yes")}
 
 
 def options_from(
-    rows: Iterable[Mapping[str, Any]], words: Mapping[str, Words], numbers: Mapping[str, range] | None = None
+    file: Path,
+    rows: Sequence[OptionRow],
+    words: Mapping[str, Words],
+    numbers: Mapping[str, range] | None = None,
 ) -> tuple[OptionSpec, ...]:
-    """The options of the rows `[[option]]` (name, values, default, rule) of a game's `components.toml`.
+    """The options of the rows `[[option]]` of a data file.
 
     `words` has the label, the help and a phrase for every value, `numbers` the range of an option that
     takes any whole number of it. In the state a number stands for itself, no and yes are 0 and 1, and of
-    other values it is the place in the row. Raises DataError where an option or a value has no words.
+    other values it is the place among the words. DataError where a row has no words or words no row.
     """
-    return tuple(_option(row, words, (numbers or {}).get(row["name"])) for row in rows)
+    refuse(file, _faults([row.name for row in rows], rows, words))
+    return tuple(_option(row, words[row.name], (numbers or {}).get(row.name)) for row in rows)
 
 
-def _option(row: Mapping[str, Any], words: Mapping[str, Words], numbers: range | None) -> OptionSpec:
-    name = row["name"]
-    if name not in words:
-        raise DataError(f"components.toml: there are no words for option {name!r}")
-    label, text, of_values = words[name]
-    without = [value for value in row["values"] if value not in of_values]
-    if without:
-        raise DataError(f"components.toml: option {name!r} has no words for {without[0]!r}")
+def _faults(names: list[str], rows: Sequence[OptionRow], words: Mapping[str, Words]) -> Iterator[Fault]:
+    yield from twice("option", names)
+    for name in words.keys() - set(names):
+        yield Fault("option", f"there is no option {name!r}")
+    for row in rows:
+        if row.name not in words:
+            yield Fault(f"option[{row.name}]", f"there are no words for option {row.name!r}")
+            continue
+        for value in row.values:
+            if value not in words[row.name][2]:
+                yield Fault(f"option[{row.name}]", f"option {row.name!r} has no words for {value!r}")
+        if row.default not in row.values:
+            good = ", ".join(map(repr, row.values))
+            yield Fault(f"option[{row.name}].default", f"must be one of {good}, not {row.default!r}")
+
+
+def _option(row: OptionRow, words: Words, numbers: range | None) -> OptionSpec:
+    label, text, of_values = words
+    places = list(of_values)
     values = tuple(
-        OptionValue(value, of_values[value], int(value) if isinstance(value, int) else place)
-        for place, value in enumerate(row["values"])
+        OptionValue(value, of_values[value], int(value) if isinstance(value, int) else places.index(value))
+        for value in row.values
     )
-    return OptionSpec(name, label, text, values, row["default"], row["rule"], numbers)
+    return OptionSpec(row.name, label, text, values, row.default, row.rule, numbers)
 
 
 def start_player(players: int, rule: str) -> OptionSpec:

@@ -36,7 +36,7 @@ def _readable(path: Path) -> None:
 class Rulebook:
     """What is known of a game before anybody plays it; `Game` makes matches of it.
 
-    `files` replaces data files of the game by their name (another board, other tiles).
+    `files` replaces data files of the game by their name (another board, other cards).
     """
 
     package: str
@@ -53,9 +53,10 @@ class Rulebook:
         for path in files.values():
             _readable(path)
         about = load(package, "about", Edition("plain", files)).ABOUT
+        known = [file.path.name for file in about.data_files]
         for name in files:
-            if name not in about.data_files:
-                raise DataError(f"{about.id} has no data file {name!r}; it has {', '.join(about.data_files)}")
+            if name not in known:
+                raise DataError(f"{about.id} has no data file {shown(name)}; it has {', '.join(known)}")
         return cls(package, about, files)
 
     @property

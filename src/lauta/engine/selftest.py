@@ -45,8 +45,8 @@ def choose_way() -> None:
             raise OptionError(f"{SWITCH} is on or off, not {shown(wished)}")
         if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # made when Numba is imported
             raise LautaError("compiled mode needs Numba's compiler, which NUMBA_DISABLE_JIT turns off")
+        difference = try_linking() if wished == "on" else ""
         _chosen = True
-    difference = try_linking() if wished == "on" else ""
     if difference:
         warnings.warn(LinkingWarning(_warning(difference)), stacklevel=2)
 

@@ -84,7 +84,7 @@ def undo(table_id: str, seat: int, expected_version: int) -> int:
         if last_mover(match) != seat:
             raise NotAllowed(T("Only the player who made the last move can take it back."))
         if others_are_asked(table, match):
-            raise CannotUndo(T("somebody is asked already whether to react"))
+            raise CannotUndo(T("somebody is already being asked whether to react"))
         _take_back(table, match)
         return range(len(match.log) + 1, len(match.log) + 1)
 
@@ -94,7 +94,7 @@ def undo(table_id: str, seat: int, expected_version: int) -> int:
 def _go_back(match: Match, n: int) -> None:
     """Take back n decisions of the seat to act. CannotUndo where they are not all of its running turn."""
     if n > free_decisions(match):
-        raise CannotUndo(T("So much of this turn cannot be taken back."))
+        raise CannotUndo(T("That much of this turn cannot be taken back."))
     for _ in range(n):
         match.undo()
 

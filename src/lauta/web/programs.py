@@ -136,7 +136,7 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
 
 def _since(scope: Scope) -> int:
     if scope["method"] != "GET":
-        raise WrongMethod(T("This address does not take what was sent to it."))
+        raise WrongMethod(T("This address does not accept what was sent to it."))
     given = parse_qs(scope.get("query_string", b"").decode("latin-1")[:200]).get("since", ["0"])[0]
     number = whole_number(given)
     if number is None:

@@ -56,7 +56,7 @@ class Stale(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            T("The table has moved on since; nothing was changed. You now see the present state.")
+            T("The table has moved on in the meantime; nothing was changed. You now see the current state.")
         )
 
 
@@ -77,9 +77,7 @@ class LostRules(Refused):
     status = 410
 
     def __init__(self) -> None:
-        super().__init__(
-            T("This match was begun under other rules, by which its moves can no longer be shown.")
-        )
+        super().__init__(T("This match was begun under other rules; its moves can no longer be shown."))
 
 
 class TooMuch(Refused):

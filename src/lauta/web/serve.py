@@ -88,7 +88,7 @@ def _alone(address: str) -> Iterator[None]:
         if not _lock(file):
             file.seek(0)
             raise CannotServe(
-                T("Lauta is running already, at {address}", address=file.read().strip() or str(path))
+                T("Lauta is already running at {address}", address=file.read().strip() or str(path))
             )
         file.seek(0)
         file.truncate()

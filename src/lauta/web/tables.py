@@ -207,7 +207,7 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
         if table.host != guest:
             raise NotAllowed(T("Only the host of the table can do this."))
         if table.status != Table.OPEN:
-            raise BadRequest(T("This match has begun already."))
+            raise BadRequest(T("This match has already begun."))
         taken = names_of(table)
         for seat in table.seats.filter(kind=Seat.OPEN):
             free = [name for name in BOT_NAMES if name not in taken]
@@ -225,13 +225,13 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
     if not text:
         raise BadRequest(T("There was nothing to say."))
     if len(text) > MAX_CHAT:
-        raise TooMuch(T("A message has at most {n} characters.", n=MAX_CHAT))
+        raise TooMuch(T("A message can have at most {n} characters.", n=MAX_CHAT))
     with transaction.atomic():
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
-            raise TooMuch(T("This table has talked enough."))
+            raise TooMuch(T("The talk at this table has reached its limit."))
         if table.chat.filter(said__gt=now() - MEANWHILE).count() >= TALKATIVE:
-            raise TooFast(T("Too many words at once. Wait a moment."))
+            raise TooFast(T("Too many messages at once. Wait a moment."))
         seat = seats[0] if seats else None
         known = (
             table.seats.get(index=seat).name if seat is not None else clean_name(name, say(T("Spectator")))

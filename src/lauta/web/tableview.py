@@ -266,7 +266,7 @@ def _stuck(table: Table, game: Game) -> Prompt:
     return Prompt(
         T("This match was begun under other rules."),
         T(
-            "They were version {old}, and today's are version {new}: look at it, but it cannot go on.",
+            "They were version {old}, today's are version {new}: you can look at it, but it cannot go on.",
             old=table.rules_version,
             new=game.rules_version,
         ),

@@ -22,7 +22,9 @@ MIDDLE = (0, 0)
 @cache
 def round_board() -> Game:
     """The game on a round board of 61 cells."""
-    return lauta.game("africa", board=BOARDS / "disc4.toml", tiles=BOARDS / "tiles4.toml")
+    return lauta.game(
+        "africa", files={"board.toml": BOARDS / "disc4.toml", "tiles.toml": BOARDS / "tiles4.toml"}
+    )
 
 
 @cache

@@ -10,19 +10,19 @@ import tomllib
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import lauta
 from lauta.engine.errors import DataError
 from lauta.engine.hexgrid import Cell, components, neighbours
-from tests.games.files import write
+from tests.games.files import changed, write
 from tests.games.register import REGISTERS
 
 AFRICA = lauta.game("africa")
 DATA: Path = AFRICA.module("data.constants").DATA
 COMPONENTS = tomllib.loads((DATA / "components.toml").read_text(encoding="utf-8"))
+TILES = tomllib.loads((DATA / "tiles.toml").read_text(encoding="utf-8"))
 BOARD = tomllib.loads((DATA / "board.toml").read_text(encoding="utf-8"))
 TILE_FILES = sorted(DATA.glob("tiles_*.toml"))
 
@@ -45,7 +45,7 @@ def test_the_checks_that_the_board_file_states_are_true_af1_af2() -> None:
     at = {name: (q, r) for name, q, r in BOARD["cells"]["list"]}
     cells, checks = set(at.values()), BOARD["checks"]
     degrees = Counter(sum(n in cells for n in neighbours(cell)) for cell in cells)
-    assert len(cells) == BOARD["cell_count"] == 101 and len(components(cells)) == 1 and checks["connected"]
+    assert len(cells) == checks["cell_count"] == 101 and len(components(cells)) == 1 and checks["connected"]
     assert {n: checks[f"cells_with_{n}_neighbours"] for n in range(3, 7)} == dict(degrees)
     assert min(degrees) == checks["min_neighbours"]
     around = {(q, r) for q in range(-4, 12) for r in range(-2, 17)} - cells
@@ -61,14 +61,14 @@ def test_the_checks_that_the_board_file_states_are_true_af1_af2() -> None:
 
 def test_the_tiles_add_up_as_the_file_states_af11() -> None:
     totals: Counter[str] = Counter()
-    for tile in COMPONENTS["tile"]:
+    for tile in TILES["tile"]:
         totals[tile["category"]] += tile["count"]
         totals["all"] += tile["count"]
         if tile["category"] in ("gold", "gem"):
             totals[{"gold": "gold_nuggets", "gem": "gem_stones"}[tile["category"]]] += (
                 tile["count"] * tile["value"]
             )
-    assert dict(totals) == COMPONENTS["tile_totals"]
+    assert dict(totals) == TILES["checks"]
 
 
 def test_the_unused_camps_add_up_af14() -> None:
@@ -91,7 +91,7 @@ def test_options_are_those_of_the_register_section_17() -> None:
 
 
 def test_the_alternative_splits_are_shipped_as_files() -> None:
-    splits = {split["id"]: split for split in COMPONENTS["alternative_split"]}
+    splits = {split["id"]: split for split in TILES["more"]["alternative_split"]}
     assert {path.stem.removeprefix("tiles_") for path in TILE_FILES} == set(splits)
     for path in TILE_FILES:
         tiles = tomllib.loads(path.read_text(encoding="utf-8"))["tile"]
@@ -106,20 +106,20 @@ def test_the_alternative_splits_are_shipped_as_files() -> None:
 @pytest.mark.parametrize("players", [3])
 def test_a_game_with_other_tiles_is_played_to_the_end_and_recorded(path: Path, players: int) -> None:
     dice = random.Random(players)
-    match = lauta.game("africa", tiles=path).match(players, seed=players)
+    match = lauta.game("africa", files={"tiles.toml": path}).match(players, seed=players)
     while not match.over:
         match.play(dice.choice([action.number for action in match.legal_actions()]))
     text = match.record()
-    assert "Data components.toml: " in text
-    assert lauta.read(text, tiles=path).scores == match.scores
-    assert lauta.verify(text, tiles=path) == match.draws
+    assert "Data tiles.toml: " in text
+    assert lauta.read(text, files={"tiles.toml": path}).scores == match.scores
+    assert lauta.verify(text, files={"tiles.toml": path}) == match.draws
     assert match.view(None).text and "<svg" in match.view(None).svg
     with pytest.raises(lauta.RecordError, match="other data files"):
         lauta.read(text)
 
 
 def test_the_sixth_species_is_an_animal_like_the_others() -> None:
-    game = lauta.game("africa", tiles=DATA / "tiles_six_species.toml")
+    game = lauta.game("africa", files={"tiles.toml": DATA / "tiles_six_species.toml"})
     match = game.match(2, options={"start_player": 1, "start_city": "by_colour"})
     match.play("discover A2")
     assert {action.text: action.weight for action in match.legal_actions()}["buffalo"] == 5
@@ -130,6 +130,18 @@ def test_the_sixth_species_is_an_animal_like_the_others() -> None:
     match.play("buffalo")
     match.play("place A1")
     assert match.scores == [3, 0], "1 point, and 1 for the buffalo next door"
+
+
+def test_other_figures_are_played(tmp_path: Path) -> None:
+    option = 'default = {}\nvalues = [false, true]\nrule = "AF-47"'
+    changes = (
+        ("majority_first = 10", "majority_first = 20"),
+        (option.format("false"), option.format("true")),
+    )
+    path = changed(tmp_path, DATA / "components.toml", *changes)
+    game = lauta.game("africa", files={path.name: path})
+    assert [g.module("data.constants").MAJORITY_FIRST for g in (game, AFRICA)] == [20, 10]
+    assert game.match(2, seed=1).state.options.last_monument_camp == 1
 
 
 def test_a_small_board_for_two(tmp_path: Path) -> None:
@@ -150,13 +162,14 @@ def test_a_small_board_for_two(tmp_path: Path) -> None:
         + tile("good", "pot", 6)
         + tile("gold", "gold", 1, 3),
     )
-    game = lauta.game("africa", board=board, tiles=tiles)
+    files = {"board.toml": board, "tiles.toml": tiles}
+    game = lauta.game("africa", files=files)
     assert list(game.players) == [2]
     dice = random.Random(1)
     match = game.match(2, seed=1)
     while not match.over:
         match.play(dice.choice([action.number for action in match.legal_actions()]))
-    assert lauta.read(match.record(), board=board, tiles=tiles).scores == match.scores
+    assert lauta.read(match.record(), files=files).scores == match.scores
 
 
 # --- errors -----------------------------------------------------------------------------------------
@@ -178,44 +191,68 @@ RING = ", ".join(f'["R{i}", {q}, {r}]' for i, (q, r) in enumerate([(0, 0), *neig
 @pytest.mark.parametrize(
     "text, words",
     [
-        ("cells = 3", r"the file: 'cells' must be a table, not 3"),
-        ("format = 2\ncells = 3", r"the file: 'format' must be 1, not 2"),
-        ("game = 'attika'\ncells = 3", r"the file: 'game' must be 'africa', not 'attika'"),
-        ("city = []", r"the file: 'cells' must be a table"),
-        ("[cells]\nlist = 5", r"\[cells\]: 'list' must be a list, not 5"),
-        ('[cells]\nlist = [["A1", 0, 0]]', r"\[cells\]: a board has 2 to 400 cells, this one 1"),
-        ('[cells]\nlist = [["A1", 0, 0], ["A2", 1]]', r"\['A2', 1\] is no cell"),
-        ('[cells]\nlist = [["A1", 0, 0], ["A 2", 1, 0]]', r"'A 2'.* is no cell"),
-        ('[cells]\nlist = [["A1", 0, 0], ["ABCDEFGHI", 1, 0]]', r"ABCDEFGHI.* is no cell"),
-        ('[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0.5]]', r"0.5\] is no cell"),
-        ('[cells]\nlist = [["A1", 0, 0], ["A2", true, 0]]', r"True, 0\] is no cell"),
-        (f"city = [7]\n[cells]\nlist = [{LINE}]", r"\[\[city\]\] are tables; 7 is none"),
-        ('[cells]\nlist = [["A1", 0, 0], ["A2", 0, 0]]', r"cell 'A2' lies on \(0, 0\) like cell 'A1'"),
-        ('[cells]\nlist = [["A1", 0, 0], ["A1", 1, 0]]', r"two cells are called 'A1'"),
+        ("cells = 3", r"mine.toml: cells: must be a table, not 3"),
+        ("format = 2\ncells = 3", r"mine.toml: format: must be 1, not 2"),
+        ("game = 'attika'\ncells = 3", r"mine.toml: game: must be 'africa', not 'attika'"),
+        ("city = []", r"mine.toml: cells: is missing; it must be a table"),
+        ("[cells]\nlist = 5", r"cells.list: must be a list of 2 to 400.*, not 5"),
+        ('[cells]\nlist = [["A1", 0, 0]]', r"cells.list: must be a list of 2 to 400, .*, not of 1"),
         (
-            '[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0], ["A9", 5, 0]]',
-            r"not connected: 'A9' cannot be reached",
+            '[cells]\nlist = [["A1", 0, 0], ["A2", 1]]',
+            r"cells.list\[2\]: must be \[id, q, r\].*, not \['A2', 1\]",
         ),
-        (f"[cells]\nlist = [{LINE}]", r"the file: 'city' must be a list"),
-        (f"[[city]]\ncell = 'A1'\n[cells]\nlist = [{LINE}]", r"\[\[city\]\]: 'id' must be a text"),
-        (f"[[city]]\nid = 'x'\n[cells]\nlist = [{LINE}]", r"city 'x': 'cell' must be a text"),
-        (f"[[city]]\nid = 'x'\ncell = 'Z1'\n[cells]\nlist = [{LINE}]", r"city 'x': there is no cell 'Z1'"),
+        ('[cells]\nlist = [["A1", 0, 0], ["A 2", 1, 0]]', r"cells.list\[2\]: must be .* not \['A 2', 1, 0\]"),
         (
-            f"[[city]]\nid = 'x'\ncell = 'R0'\n[cells]\nlist = [{RING}]",
-            r"city 'x': cell 'R0' is not on the coast",
+            '[cells]\nlist = [["A1", 0, 0], ["ABCDEFGHI", 1, 0]]',
+            r"cells.list\[2\]: must be .* not \['ABCDEFGHI', 1, 0\]",
+        ),
+        (
+            '[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0.5]]',
+            r"cells.list\[2\]: must be .* not \['A2', 1, 0.5\]",
+        ),
+        (
+            '[cells]\nlist = [["A1", 0, 0], ["A2", true, 0]]',
+            r"cells.list\[2\]: must be .* not \['A2', True, 0\]",
+        ),
+        (f"city = [7]\n[cells]\nlist = [{LINE}]", r"city\[1\]: must be a table, not 7"),
+        (
+            TWO + '[cells]\nlist = [["A1", 0, 0], ["A2", 0, 0]]',
+            r"cells.list\[A2\]: lies on \(0, 0\) like cell 'A1'",
+        ),
+        (TWO + '[cells]\nlist = [["A1", 0, 0], ["A1", 1, 0]]', r"cells.list\[A1\]: stands twice"),
+        (
+            TWO + '[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0], ["A9", 5, 0]]',
+            r"cells.list\[A9\]: the board is not connected: 'A9' cannot be reached",
+        ),
+        (f"[cells]\nlist = [{LINE}]", r"mine.toml: city: is missing; it must be a list"),
+        (
+            f"[[city]]\ncell = 'A1'\n[cells]\nlist = [{LINE}]",
+            r"city\[1\].id: is missing; it must be a text",
+        ),
+        (f"[[city]]\nid = 'x'\n[cells]\nlist = [{LINE}]", r"city\[x\].cell: is missing; it must be the id"),
+        (
+            TWO + f"[[city]]\nid = 'z'\ncell = 'Z1'\n[cells]\nlist = [{LINE}]",
+            r"city\[z\].cell: there is no cell 'Z1'",
+        ),
+        (
+            f"[[city]]\nid = 'x'\ncell = 'R0'\n[[city]]\nid = 'y'\ncell = 'R1'\n[cells]\nlist = [{RING}]",
+            r"city\[x\].cell: cell 'R0' is not on the coast",
         ),
         (
             TWO + f"[[city]]\nid = 'x'\ncell = 'A2'\n[cells]\nlist = [{LINE}]",
-            r"city 'x': its id or its cell is taken",
+            r"city\[x\]: stands twice",
         ),
         (
             TWO + f"[[city]]\nid = 'z'\ncell = 'A4'\n[cells]\nlist = [{LINE}]",
-            r"city 'z': its id or its cell is taken",
+            r"city\[z\].cell: cell 'A4' is taken by another city",
         ),
-        (f"[[city]]\nid = 'x'\ncell = 'A1'\n[cells]\nlist = [{LINE}]", r"at least 2 start cities"),
+        (
+            f"[[city]]\nid = 'x'\ncell = 'A1'\n[cells]\nlist = [{LINE}]",
+            r"city: must be a list of 2 or more, .*, not of 1",
+        ),
         (
             TWO + f"[cells]\nlist = [{LINE}]",
-            r"components.toml: the tiles are 96 in all, but the board takes 2",
+            r"tiles.toml: tile: 96 tiles in all, but the board takes 2",
         ),
         ("cells = [", r"is not valid TOML"),
         ("\x00", r"is not valid TOML"),
@@ -223,15 +260,13 @@ RING = ", ".join(f'["R{i}", {q}, {r}]' for i, (q, r) in enumerate([(0, 0), *neig
 )
 def test_a_board_that_cannot_be_used_names_the_entry(tmp_path: Path, text: str, words: str) -> None:
     with pytest.raises(DataError, match=words) as refused:
-        lauta.game("africa", board=write(tmp_path, "mine.toml", text))
-    assert "mine.toml" in str(refused.value) or "components.toml" in str(refused.value)
+        lauta.game("africa", files={"board.toml": write(tmp_path, "mine.toml", text)})
+    assert "mine.toml" in str(refused.value) or "tiles.toml" in str(refused.value)
 
 
 def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n') -> str:
     """The default tiles with one entry changed."""
-    text = "".join(
-        tile(t["category"], t["kind"], t["count"], t["value"], t["id"]) for t in COMPONENTS["tile"]
-    )
+    text = "".join(tile(t["category"], t["kind"], t["count"], t["value"], t["id"]) for t in TILES["tile"])
     assert old in text
     return text.replace(old, change, 1)
 
@@ -239,52 +274,55 @@ def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n
 @pytest.mark.parametrize(
     "text, words",
     [
-        ("", r"the file: 'tile' must be a list"),
-        ("tile = 5", r"the file: 'tile' must be a list, not 5"),
-        ("tile = [3]", r"\[\[tile\]\] are tables; 3 is none"),
-        (tiles_with('category = "monument"\n'), r"\[\[tile\]\]: 'id' must be a text, not None"),
-        (tiles_with('id = "monument"\n'), r"tile 'monument': 'category' must be a text"),
+        ("", r"tile: is missing; it must be a list"),
+        ("tile = 5", r"tile: must be a list, each entry a table, not 5"),
+        ("tile = [3]", r"tile\[1\]: must be a table, not 3"),
+        (tiles_with('category = "monument"\n'), r"tile\[12\].id: is missing; it must be a text"),
+        (tiles_with('id = "monument"\n'), r"tile\[monument\].category: is missing"),
         (
             tiles_with('id = "monument"\ncategory = "dragon"\n'),
-            r"tile 'monument': category 'dragon' is none of good,",
+            r"tile\[monument\].category: must be one of good, .*, not 'dragon'",
         ),
         (
             tiles_with("count = 11.5", "count = 11"),
-            r"tile 'monument': 'count' must be a whole number, not 11.5",
+            r"tile\[monument\].count: must be a whole number .*, not 11.5",
         ),
         (
             tiles_with("count = true", "count = 11"),
-            r"tile 'monument': 'count' must be a whole number, not True",
+            r"tile\[monument\].count: must be a whole number .*, not True",
         ),
-        (tiles_with("count = -1", "count = 11"), r"tile 'monument': count -1 is not between 0 and 120"),
-        (tiles_with("count = 12", "count = 11"), r"the tiles are 97 in all, but the board takes 96"),
+        (
+            tiles_with("count = -1", "count = 11"),
+            r"tile\[monument\].count: must be .* from 0 to 120 \(tiles\), not -1",
+        ),
+        (tiles_with("count = 12", "count = 11"), r"tile: 97 tiles in all, but the board takes 96"),
         (
             tiles_with("value = 0\ncount = 5", "value = 2\ncount = 5"),
-            r"tile 'gold_2': value 0 must be 1 to 20",
+            r"tile\[gold_2\].value: must be 1 to 20 \(nuggets or stones\), not 0",
         ),
         (
             tiles_with("value = 3\ncount = 11", "value = 0\ncount = 11"),
-            r"tile 'monument': only gold and gems have a value",
+            r"tile\[monument\].value: must be 0: only gold and gems have a value, not 3",
         ),
         (
             tiles_with('kind = "a lion"', 'kind = "lion"'),
-            r"tile 'animal_lion': kind 'a lion' must be one word",
+            r"tile\[animal_lion\].kind: must be one word, not 'a lion'",
         ),
-        (tiles_with('kind = "zebra"', 'kind = "lion"'), r"tile 'animal_zebra' stands twice"),
+        (tiles_with('kind = "zebra"', 'kind = "lion"'), r"tile\[animal_zebra\]: stands twice"),
         (
             tiles_with(
                 'id = "nomad"\ncategory = "nomad"\nkind = "monument"'.replace("monument", "nomad"),
                 'id = "monument"\ncategory = "monument"\nkind = "monument"',
             ),
-            r"tile 'nomad' stands twice",
+            r"tile\[nomad\]: stands twice",
         ),
         (
             tiles_with("count = 8", "count = 11").replace("count = 15", "count = 18"),
-            r"\[\[tile\]\]: the tiles hold 8 monuments, but the game of 2 ends at monument 9",
+            r"tile: 8 monuments, but the game of 2 ends at 9",
         ),
         (
             tiles_with("count = 10", "count = 11").replace("count = 15", "count = 16"),
-            r"\[\[tile\]\]: the tiles hold 10 monuments, but the game of 3 ends at monument 11",
+            r"tile: 10 monuments, but the game of 3 ends at 11",
         ),
         (
             "".join(tile("good", f"good{i}", 8) for i in range(12)) + tile("good", "more", 0),
@@ -295,11 +333,10 @@ def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n
 def test_tiles_that_cannot_be_used_name_the_entry(tmp_path: Path, text: str, words: str) -> None:
     path = write(tmp_path, "mine.toml", text)
     with pytest.raises(DataError, match=rf"^{path}: .*{words}"):
-        lauta.game("africa", tiles=path)
+        lauta.game("africa", files={"tiles.toml": path})
 
 
-@pytest.mark.parametrize("keyword", ["board", "tiles"])
-def test_a_file_that_is_missing_is_named(tmp_path: Path, keyword: str) -> None:
-    files: dict[str, Any] = {keyword: tmp_path / "nowhere.toml"}
+@pytest.mark.parametrize("name", ["board.toml", "tiles.toml", "components.toml"])
+def test_a_file_that_is_missing_is_named(tmp_path: Path, name: str) -> None:
     with pytest.raises(DataError, match=r"nowhere.toml: cannot be read"):
-        lauta.game("africa", **files)
+        lauta.game("africa", files={name: tmp_path / "nowhere.toml"})

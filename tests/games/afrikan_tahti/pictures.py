@@ -127,7 +127,7 @@ def opened() -> BoardPicture:
 
 
 def flying() -> BoardPicture:
-    """In Capetown with money: all its flights, and a flight just made."""
+    """In Cape Town with money: all its flights, and a flight just made."""
     near = ("ocomba", "dragon_mountain", "tamatave", "cape_st_marie", "st_helena", "whalefish_bay")
     picture = replace(
         start(0.5, 3),
@@ -144,7 +144,7 @@ def flying() -> BoardPicture:
     tokens = {spot.id: spot.token for spot in picture.spots}
     return told(
         picture,
-        SpotPicture("capetown", name="Capetown", spent=True),
+        SpotPicture("capetown", name="Cape Town", spent=True),
         *(
             SpotPicture(id, name=names_of[id], token=tokens[id], actions=("1",), target="fly", price="£300")
             for id in near

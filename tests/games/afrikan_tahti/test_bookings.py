@@ -78,7 +78,7 @@ def test_a_freed_captive_keeps_to_the_port_st23_st50() -> None:
     "texts, tried, words",
     [
         (("roll", "rolled 6"), "to tripoli", "this voyage goes to Cairo"),
-        ((), "bound cairo", "a turn is to be chosen now"),
+        ((), "bound cairo", "choose what to do now: a move, a flight, the token of the"),
     ],
 )
 def test_refusals_name_the_port_st23(texts: tuple[str, ...], tried: str, words: str) -> None:
@@ -90,7 +90,7 @@ def test_a_port_behind_another_one_is_refused_st23() -> None:
     match = play(match_at("tunis", 300, options=LOCK), "roll", "rolled 1", "to sea.j_syrtis-tunis.1 100")
     with pytest.raises(IllegalAction, match="no ship goes to Suakin without entering another port first"):
         match.play("bound suakin")
-    with pytest.raises(IllegalAction, match="the port that the voyage goes to is to be chosen now"):
+    with pytest.raises(IllegalAction, match="choose the port that the voyage goes to first"):
         match.play("end")
 
 

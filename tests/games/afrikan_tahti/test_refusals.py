@@ -28,7 +28,7 @@ TRAP, AT_SEA, PIRATES = "land:sahara-dar_fur:2", "sea:tangier-canary_islands:2",
 TO_SUAKIN, TO_TRIPOLI = "to sea:cairo-suakin:1 100", ["roll", "rolled 3", "to tripoli"]
 
 CASES: list[tuple[str, str, int, dict[str, Any], list[str], str, str]] = [
-    ("ST-13", "tunis", 0, {}, [], "end", "a turn is to be chosen now"),
+    ("ST-13", "tunis", 0, {}, [], "end", "choose what to do now: a move, a flight, the token of the"),
     (
         "ST-13",
         "tunis",
@@ -38,9 +38,17 @@ CASES: list[tuple[str, str, int, dict[str, Any], list[str], str, str]] = [
         "pass",
         "only when nothing else is possible",
     ),
-    ("ST-13", "tunis", 0, {}, [], "to tripoli", "a turn is to be chosen now"),
-    ("ST-16", "tunis", 0, {}, ["roll"], "pass", "the die is to be rolled now"),
-    ("ST-16", "tunis", 0, {}, ["roll", "rolled 3"], "pass", "the end of the move is to be chosen now"),
+    ("ST-13", "tunis", 0, {}, [], "to tripoli", "choose what to do now: a move, a flight, the token of the"),
+    ("ST-16", "tunis", 0, {}, ["roll"], "pass", "the die has to be rolled first"),
+    (
+        "ST-16",
+        "tunis",
+        0,
+        {},
+        ["roll", "rolled 3"],
+        "pass",
+        "the die has been rolled; choose where the move ends",
+    ),
     ("ST-16", "tunis", 0, {}, ["roll", "rolled 1"], "to egypt", "Egypt cannot be reached with 1 step"),
     ("ST-16", "tunis", 0, {}, ["roll", "rolled 2"], "to egypt", "Egypt cannot be reached with 2 steps"),
     ("ST-17", "cairo", 0, {}, ["roll", "rolled 5"], "to land:cairo-egypt:2", "with the last step of the 5"),
@@ -54,13 +62,21 @@ CASES: list[tuple[str, str, int, dict[str, Any], list[str], str, str]] = [
         CARRYING,
         ["roll", "rolled 5"],
         "to sea:cairo-suakin:1 100",
-        "brings the victory",
+        "the way leads through a start city, where a winning item",
     ),
-    ("ST-26", "canary_islands", 0, ISLAND, [], "roll", "only the sea leads away from here"),
+    (
+        "ST-26",
+        "canary_islands",
+        0,
+        ISLAND,
+        [],
+        "roll",
+        "only the sea leads on from here, and the fare of £100",
+    ),
     ("ST-28", AT_SEA, 0, FREE, [], "roll", "without a roll until the next city"),
-    ("ST-22", AT_SEA, 0, {}, [], "sail canary_islands", "goes by die"),
+    ("ST-22", AT_SEA, 0, {}, [], "sail canary_islands", "this voyage is paid for and goes by the die"),
     ("ST-27", "tangier", 0, OLD, [], "sail sea:tangier-tunis:2", "there is no free passage"),
-    ("ST-27", TRAP, 0, {}, [], "sail sahara", "begins in a port"),
+    ("ST-27", TRAP, 0, {}, [], "sail sahara", "free passage starts from a port"),
     ("ST-28", "tangier", 100, {}, [], "sail sea:tangier-tunis:2", "those who cannot pay £100"),
     ("ST-27", "tangier", 0, {}, [], "sail sea:tangier-tunis:1", "takes a pawn 2 steps by sea"),
     (
@@ -81,13 +97,13 @@ CASES: list[tuple[str, str, int, dict[str, Any], list[str], str, str]] = [
         "end",
         "the free passage",
     ),
-    ("ST-29", TRAP, 900, {}, [], "fly cairo", "a flight begins in a city"),
+    ("ST-29", TRAP, 900, {}, [], "fly cairo", "a flight starts from a city"),
     ("ST-29", "cairo", 900, {}, [], "fly tripoli", "no air route leads from Cairo to Tripoli"),
-    ("ST-29", "cairo", 200, {}, [], "fly suakin", "costs £300, and there are only £200"),
+    ("ST-29", "cairo", 200, {}, [], "fly suakin", "costs £300, and there is only £200"),
     ("ST-20", TRAP, 900, {}, [], "try", "from a dot between cities"),
     ("ST-31", "tunis", 900, EMPTY, [], "try", "no token lies in Tunis"),
     ("ST-31", "cairo", 900, {}, [], "pay", "no token lies in Cairo"),
-    ("ST-31", "tunis", 0, {}, [], "pay", "costs £100, and there are only £0"),
+    ("ST-31", "tunis", 0, {}, [], "pay", "costs £100, and there is only £0"),
     ("ST-32", "tunis", 900, {"options": {"roll_needs_broke": True}}, [], "try", "only those who cannot pay"),
     (
         "ST-32",
@@ -96,12 +112,12 @@ CASES: list[tuple[str, str, int, dict[str, Any], list[str], str, str]] = [
         {},
         ["roll", "rolled 3", "to tripoli"],
         "try",
-        "not possible on the turn of arrival",
+        "rolling for a token takes a whole turn; it is not possible",
     ),
     ("ST-14", "tunis", 900, {}, TO_TRIPOLI, "roll", "the move is done"),
     ("ST-31", "tunis", 100, {}, ["roll", "rolled 3", "to tangier 100"], "pay", "no token lies in Tangier"),
-    ("ST-32", "tunis", 0, {}, ["try"], "pay", "the die is to be rolled now"),
-    ("ST-34", "tunis", 100, {}, ["pay"], "end", "a token is to be turned now"),
+    ("ST-32", "tunis", 0, {}, ["try"], "pay", "the die has to be rolled first"),
+    ("ST-34", "tunis", 100, {}, ["pay"], "end", "a token has to be turned first"),
     ("ST-49", TRAP, 900, CAPTIVE, [], "fly cairo", "a captive can only roll"),
     ("ST-55", "egypt", 0, CARRYING, ["roll", "rolled 4", "to cairo"], "roll", "the game is over"),
 ]
@@ -117,7 +133,7 @@ def test_a_refusal_names_its_rule(
 def test_refusals_before_the_first_turn() -> None:
     match = tahti().match(2)
     refuse(match, "roll", "ST-6", "choose a start city first")
-    refuse(play(match, "start cairo", "start cairo"), "roll", "ST-8", "decides the order of play now")
+    refuse(play(match, "start cairo", "start cairo"), "roll", "ST-8", "the dice now decide the order of play")
 
 
 def refuse(match: Match, wrong: str, rule: str, words: str) -> None:

@@ -16,9 +16,8 @@ from lauta.games.attika.rules.actions import AT
 from lauta.games.attika.rules.state import Phase
 from lauta.games.attika.table import scenes
 from lauta.games.attika.table.choices import _hour
-from tests.scenarios.attika_position import attika
 
-from .tables import FLOWER, match_at, started
+from .tables import FLOWER, attika, match_at, started
 
 VIEW = attika().view
 

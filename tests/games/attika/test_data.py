@@ -18,7 +18,8 @@ import lauta
 from lauta.engine.actors import CHANCE
 from lauta.engine.hexgrid import Cell, components, distance, neighbours
 from tests.games.files import changed, refused, write
-from tests.scenarios.attika_position import attika, flower
+
+from .tables import attika, flower
 
 C = attika().module("data.constants")
 TILES, BOARD = C.DATA / "components.toml", C.DATA / "board.toml"
@@ -31,7 +32,7 @@ LANDSCAPES = ("water", "forest", "hill", "mountain")
 
 
 def test_the_counts_of_the_box_add_up_at1_at3_at4_at5() -> None:
-    counts = {name: row["n"] for name, row in COMPONENTS["counts"].items()}
+    counts = {name: row["n"] for name, row in COMPONENTS["physical"].items()}
     buildings = COMPONENTS["building"]
     assert counts["map_tiles"] == len(COMPONENTS["map_tile"]) == 22
     assert counts["amphorae"] == COMPONENTS["amphorae"]["supply"] == 15
@@ -61,11 +62,11 @@ def test_the_checks_that_the_component_file_states_are_true_at5_at6_at44() -> No
     assert set(targets) == {row["id"] for row in freed} | {"road"} and set(targets.values()) == {1}
     assert checks["groups"] == len(COMPONENTS["group"])
     mains = {row["group"]: row["id"] for row in buildings if row["main"]}
-    assert mains == {row["id"]: row["main"] for row in COMPONENTS["group"] if row["main"]}
+    assert mains == {row["id"]: row["more"]["main"] for row in COMPONENTS["group"] if row["more"]["main"]}
 
 
 def test_a_space_shows_one_landscape_or_none_and_no_two_tiles_are_equal_at2() -> None:
-    info, tiles = COMPONENTS["map_tile_info"], C.MAP_TILES
+    info, tiles = COMPONENTS["more"]["map_tile_info"], C.MAP_TILES
     shown = Counter(n for tile in tiles for n in tile.spaces)
     assert shown[-1] == info["blank_spaces"] and {shown[n] for n in range(4)} == {info["symbols_per_kind"]}
     looks = [min(tile.turned(n) for n in range(6)) for tile in tiles]
@@ -91,26 +92,26 @@ def chains(spaces: set[Cell], start: Cell, end: Cell) -> int:
     return min(steps[cell] for cell in spaces if distance(cell, end) == 1)
 
 
-@pytest.mark.parametrize("row", MAPS["layout"], ids=lambda row: row["figure"])
+@pytest.mark.parametrize("row", MAPS["layout"], ids=lambda row: row["more"]["figure"])
 def test_what_the_map_file_states_is_true_at7_at9_at14_at15(row: dict[str, Any]) -> None:
     spaces = {cell for q, r in row["tile_centres"] for cell in flower((q, r))}
-    assert len(spaces) == row["spaces"] == 7 * row["tiles"] and len(components(spaces)) == 1
+    assert len(spaces) == row["more"]["spaces"] == 7 * row["more"]["tiles"] and len(components(spaces)) == 1
     shrines = [(q, r) for q, r in row["shrines"]]
     assert len(shrines) == row["players"] and not spaces & set(shrines)
-    for touch in row["shrine_touches"]:
+    for touch in row["more"]["shrine_touches"]:
         at = shrines[touch["shrine"] - 1]
         assert {cell for cell in spaces if distance(cell, at) == 1} == {(q, r) for q, r in touch["spaces"]}
     found = {
         pair: chains(spaces, *(shrines[n - 1] for n in pair))
         for pair in combinations(range(1, len(shrines) + 1), 2)
     }
-    assert found == {tuple(entry["pair"]): entry["buildings"] for entry in row["shortest_chain"]}
-    assert MAPS["setup"]["tiles_left"][f"p{row['players']}"] == 22 - row["tiles"]
+    assert found == {tuple(entry["pair"]): entry["buildings"] for entry in row["more"]["shortest_chain"]}
+    assert MAPS["more"]["setup"]["tiles_left"][f"p{row['players']}"] == 22 - row["more"]["tiles"]
 
 
 def test_the_start_hands_and_stacks_are_those_of_the_register_at18_at21() -> None:
     assert COMPONENTS["start_hand"]["by_turn_order"] == [4, 5, 6, 7]
-    assert COMPONENTS["stacks"]["after_setup"] == [int(n) - 1 for n in C.STACK_SIZES]
+    assert COMPONENTS["stacks"]["more"]["after_setup"] == [int(n) - 1 for n in C.STACK_SIZES]
 
 
 # --- other files ------------------------------------------------------------------------------------
@@ -119,71 +120,129 @@ def test_the_start_hands_and_stacks_are_those_of_the_register_at18_at21() -> Non
 def test_other_maps_and_prices_can_be_played_at14_at44(tmp_path: Path) -> None:
     board = changed(tmp_path, BOARD, ("[[0, 0], [2, 1], [-1, 3], [1, 4]]", "[[0, 0], [2, 1], [3, -2]]"))
     tiles = changed(tmp_path, TILES, ("water = 1, forest = 1, hill = 0", "water = 3, forest = 0, hill = 0"))
-    game = lauta.game("attika", board=board, tiles=tiles)
+    game = lauta.game("attika", files={"board.toml": board, "components.toml": tiles})
     match, dice = game.match(2, seed=1), random.Random(1)
     assert match.state.n_tiles == 3 and match.state.map_stack == 19
     while not match.over:
         match.play(dice.choice(match.legal_actions()))
-    assert lauta.read(match.record(), board=board, tiles=tiles).snapshot() == match.snapshot()
+    assert lauta.read(match.record(), files=game.files).snapshot() == match.snapshot()
 
 
 def test_another_number_of_cards_is_dealt_from(tmp_path: Path) -> None:
     tiles = changed(tmp_path, TILES, ("water    = 15", "water    = 7"))
-    match = lauta.game("attika", tiles=tiles).match(2)
+    match = lauta.game("attika", files={"components.toml": tiles}).match(2)
     while match.actor == CHANCE and match.state.phase != 4:
         match.play(match.legal_actions()[0])
     assert {a.text: a.weight for a in match.legal_actions()}["water"] == 7
 
 
 WRONG_COMPONENTS = [
-    ('title = "Attika"', "title = 7", "[meta]: 'title' must be a text"),
-    ("water    = 15", "water    = 0", "[cards]: 'water' must be 1 to 30"),
-    ('id = "well"', 'id = "quarry"', "building 'quarry' stands twice"),
-    ('id = "well"', 'id = "water"', "building 'water': an id is one word"),
-    ('id = "well"', 'id = "end"', "building 'end': an id is one word"),
-    ('id = "well"', 'id = "Well"', "building 'Well': an id is one word"),
-    ('frees = ["corn_field"]', 'frees = ["farm"]', "building 'well': its arrow to 'farm': there is no such"),
+    ('title = "Attika"', "title = 7", "toml: title: must be a text, not 7"),
+    ("water    = 15", "water    = 0", "cards.water: must be a whole number from 1 to 30 (cards), not 0"),
+    ('id = "well"', 'id = "quarry"', "building[quarry]: stands twice"),
+    ('id = "well"', 'id = "water"', "building[water].id: an id is one word"),
+    ('id = "well"', 'id = "end"', "building[end].id: an id is one word"),
+    ('id = "well"', 'id = "Well"', "building[Well].id: must be an id: one word in small letters"),
+    (
+        'frees = ["corn_field"]',
+        'frees = ["farm"]',
+        "building[well].frees: its arrow to 'farm': there is no such",
+    ),
     ('frees = ["corn_field"]', 'frees = ["quarry"]', "its arrow to 'quarry': a main building is never free"),
-    ("count = 2", "count = 3", "group 'defense' has 5 buildings, its size says 4"),
-    ('group = "supply"\ncount', 'group = "farms"\ncount', "group 'supply' has 3 buildings"),
+    ("count = 2", "count = 3", "group[defense].size: is 4, but the group has 5 buildings"),
+    ('group = "supply"\ncount', 'group = "farms"\ncount', "there is no group 'farms'"),
+    (
+        'size = 4\nmore.main = "well"',
+        'size = 5\nmore.main = "well"',
+        "group[supply].size: is 5, but the group has 4",
+    ),
     (
         "main = true\ncost = { water = 2, forest = 0",
         "main = false\ncost = { water = 2, forest = 0",
         "main stack",
     ),
-    ("cost = { water = 2,", "cost = { water = 9,", "building 'well': cost: 'water' must be 0 to 7, not 9"),
-    ("mountain = 0, any = 5 }", "mountain = 1, any = 5 }", "building 'road': cost is at most 15"),
-    ('id = "T01"\nhexes = ["-",', 'id = "T01"\nhexes = ["X",', "map tile 'T01': 'hexes' are 7 signs"),
-    ('id = "T01"\nhexes = ["-",', 'id = "T01"\nhexes = ["-", "-",', "map tile 'T01': 'hexes' are 7 signs"),
-    ('id = "T01"', 'id = "T02"', "map tile 'T02' stands twice"),
-    ('id = "T01"', 'id = "12"', "map tile '12': an id has at most 8 letters and digits"),
-    ('id = "T01"', 'id = "road"', "map tile 'road': its id is a word of the notation"),
-    ('id = "athens"', 'id = "corinth"', "state 'corinth' stands twice"),
-    ('id = "athens"', 'id = "New Athens"', "[[state]]: the id 'New Athens' must be one word"),
-    ("by_turn_order = [4, 5, 6, 7]", "by_turn_order = [4, 5]", "[start_hand]: one number a player"),
-    ("by_turn_order = [4, 5, 6, 7]", 'by_turn_order = ["a"]', "[start_hand]: 'by_turn_order' are whole"),
+    (
+        "cost = { water = 2,",
+        "cost = { water = 9,",
+        "building[well].cost.water: must be a whole number from 0 to 7 (symbols), not 9",
+    ),
+    ("mountain = 0, any = 5 }", "mountain = 1, any = 5 }", "building[road].cost: is at most 15"),
+    ('id = "T01"\nhexes = ["-",', 'id = "T01"\nhexes = ["X",', "map_tile[T01].hexes[1]: must be one of W, F"),
+    (
+        'id = "T01"\nhexes = ["-",',
+        'id = "T01"\nhexes = ["-", "-",',
+        "map_tile[T01].hexes: must be a list of 7",
+    ),
+    ('id = "T01"', 'id = "T02"', "map_tile[T02]: stands twice"),
+    ('id = "T01"', 'id = "12"', "map_tile[12].id: must be an id of at most 8 letters and digits"),
+    ('id = "T01"', 'id = "road"', "map_tile[road].id: its id is a word of the notation"),
+    ('id = "athens"', 'id = "corinth"', "state[corinth]: stands twice"),
+    ('id = "athens"', 'id = "New Athens"', "state[New Athens].id: must be one word, not 'New Athens'"),
+    (
+        "by_turn_order = [4, 5, 6, 7]",
+        "by_turn_order = [4, 5]",
+        "start_hand.by_turn_order: one number a player",
+    ),
+    (
+        "by_turn_order = [4, 5, 6, 7]",
+        'by_turn_order = ["a"]',
+        "start_hand.by_turn_order[1]: must be a whole number",
+    ),
     ("other_stack_size   = 8", "other_stack_size   = 9", "the other stacks together must hold 24"),
-    ("supply = 15", 'supply = "many"', "[amphorae]: 'supply' must be a whole number"),
-    ("draw_actions  = 2", "draw_actions  = 0", "[turn]: 'draw_actions' must be 1 to 9"),
+    (
+        "supply = 15",
+        'supply = "many"',
+        "amphorae.supply: must be a whole number from 0 to 100 (amphorae), not 'many'",
+    ),
+    (
+        "draw_actions  = 2",
+        "draw_actions  = 0",
+        "turn.draw_actions: must be a whole number from 1 to 9 (actions), not 0",
+    ),
     ("[[group]]", "[[group", "is not valid TOML"),
 ]
 WRONG_MAPS = [
-    ("players = 2", "players = 5", "[[layout]]: 'players' must be 2 to 4, not 5"),
-    ("players = 2", "players = 3", "layout for players '3' stands twice"),
-    ("players = 4", "players = 2", "layout for players '2' stands twice"),
+    (
+        "players = 2",
+        "players = 5",
+        "layout[for 5 players].players: must be a whole number from 2 to 4 (players), not 5",
+    ),
+    ("players = 2", "players = 3", "layout[for 3 players]: stands twice"),
+    ("players = 4", "players = 2", "layout[for 2 players]: stands twice"),
     (
         "[[0, 0], [2, 1], [-1, 3], [1, 4]]",
         "[[0, 0], [2, 0]]",
-        "layout for 2 players: the tile on (2, 0) overlaps",
+        "layout[for 2 players].tile_centres: the tile on (2, 0) overlaps",
     ),
-    ("[[0, 0], [2, 1], [-1, 3], [1, 4]]", "[]", "layout for 2 players: it must have 1 to 22 tiles"),
-    ("[[0, 0], [2, 1], [-1, 3], [1, 4]]", "[[0, 0, 0]]", "'tile_centres': [0, 0, 0] is no [q, r]"),
-    ("[[0, 0], [2, 1], [-1, 3], [1, 4]]", "[[0, 11]]", "'tile_centres': [0, 11] is no [q, r] within 10"),
+    (
+        "[[0, 0], [2, 1], [-1, 3], [1, 4]]",
+        "[]",
+        "layout[for 2 players].tile_centres: must be a list of 1 to 22",
+    ),
+    (
+        "[[0, 0], [2, 1], [-1, 3], [1, 4]]",
+        "[[0, 0, 0]]",
+        "layout[for 2 players].tile_centres[1]: must be [a whole number, a whole number], not [0, 0, 0]",
+    ),
+    (
+        "[[0, 0], [2, 1], [-1, 3], [1, 4]]",
+        "[[0, 11]]",
+        "layout[for 2 players].tile_centres: (0, 11) is not within 10",
+    ),
     ("shrines = [[-1, -1], [2, 5]]", "shrines = [[0, 1]]", "the shrine on (0, 1) lies on a tile"),
     ("shrines = [[-1, -1], [2, 5]]", "shrines = [[5, 5], [5, 5]]", "the shrine on (5, 5) lies on"),
-    ("schema = 1", "schema = 2", "the file: 'schema' must be 1, not 2"),
-    ("shrines = [[-1, -1], [2, 5]]", "shrines = [[true, 5]]", "'shrines': [True, 5] is no [q, r]"),
-    ("shrines = [[-1, -1], [2, 5]]", "shrines = []", "it must have 1 to 4 shrines, not 0"),
+    ('game = "attika"', 'game = "africa"', "toml: game: must be 'attika', not 'africa'"),
+    ("format = 1", "format = 2", "toml: format: must be 1, not 2"),
+    (
+        "shrines = [[-1, -1], [2, 5]]",
+        "shrines = [[true, 5]]",
+        "layout[for 2 players].shrines[1]: must be [a whole number, a whole number], not [True, 5]",
+    ),
+    (
+        "shrines = [[-1, -1], [2, 5]]",
+        "shrines = []",
+        "layout[for 2 players].shrines: must be a list of 1 to 4",
+    ),
 ]
 
 
@@ -191,7 +250,7 @@ WRONG_MAPS = [
 def test_wrong_components_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     path = changed(tmp_path, TILES, (old, new))
     with refused(path, message):
-        lauta.game("attika", tiles=path)
+        lauta.game("attika", files={path.name: path})
 
 
 def test_a_city_state_for_one_player_is_not_enough(tmp_path: Path) -> None:
@@ -200,12 +259,12 @@ def test_a_city_state_for_one_player_is_not_enough(tmp_path: Path) -> None:
         entry = "".join(f'{key} = "{state[key]}"\n' for key in ("id", "name", "colour"))
         text = text.replace(f"[[state]]\n{entry}", "")
     path = write(tmp_path, "components.toml", text)
-    with refused(path, "[[state]]: at least 2 players need one each, not 1"):
-        lauta.game("attika", tiles=path)
+    with refused(path, "state: must be a list of 2 or more, each entry a table, not of 1"):
+        lauta.game("attika", files={path.name: path})
 
 
 @pytest.mark.parametrize("old, new, message", WRONG_MAPS)
 def test_wrong_maps_are_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     path = changed(tmp_path, BOARD, (old, new))
     with refused(path, message):
-        lauta.game("attika", board=path)
+        lauta.game("attika", files={path.name: path})

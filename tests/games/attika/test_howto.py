@@ -20,9 +20,8 @@ from lauta.games.attika.about import ABOUT
 from lauta.games.attika.howto import PAGE, how_to_play, pictures
 from lauta.games.attika.howto.pictures import FREE, Bill, Example
 from tests.pages import fields, text
-from tests.scenarios.attika_position import attika
 
-from .tables import match_at, started
+from .tables import attika, match_at, started
 
 C = attika().module("data.constants")
 PRICES = attika().module("rules.prices")

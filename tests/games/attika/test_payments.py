@@ -11,9 +11,8 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.record import copy, new
-from tests.scenarios.attika_position import attika
 
-from .tables import match_at
+from .tables import attika, match_at
 
 Cards = tuple[int, ...]
 C = attika().module("data.constants")

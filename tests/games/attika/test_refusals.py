@@ -12,9 +12,8 @@ import pytest
 
 from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
-from tests.scenarios.attika_position import attika
 
-from .tables import match_at
+from .tables import attika, match_at
 
 REFUSAL = attika().module("speech.refusal")
 TOWER: dict[str, Any] = {"store": ["tower"], "hand": {"H": 2, "M": 1}}
@@ -47,7 +46,7 @@ CASES: list[tuple[str, str, dict[str, Any], list[str], str, str]] = [
         "AT-42", "occupied", {**TOWER, "buildings": ["0,0,corinth,road"]},
         ["build tower"], "at 1a", "there is already a building there",
     ),
-    ("AT-52", "payment", CHOICE, ["build tower", "at 1a"], "pay 1 hill", "choose the cards of another landscape first"),
+    ("AT-52", "payment", CHOICE, ["build tower", "at 1a"], "pay 1 hill", "of another landscape first"),
     (
         "AT-54", "payment", CHOICE,
         ["build tower", "at 1a"], "pay 3 forest", "includes a superfluous card",
@@ -57,7 +56,7 @@ CASES: list[tuple[str, str, dict[str, Any], list[str], str, str]] = [
         ["build tower", "at 1a"], "pay 4 forest", "not that many of these cards",
     ),
     ("AT-52", "", CHOICE, ["build tower", "at 1a"], "end", "choose the cards to pay first"),
-    ("AT-55", "payment", {**TOWER, "hand": {"H": 1, "W": 2}}, [], "build tower", "cannot pay for the building anywhere"),
+    ("AT-55", "payment", {**TOWER, "hand": {"H": 1, "W": 2}}, [], "build tower", "this hand cannot pay"),
     (
         "AT-55", "payment",
         {"spaces": ["0,0,H", "1,0,-", "5,0,-"], "store": ["tower"], "hand": {"H": 1, "M": 1}},

@@ -8,9 +8,8 @@ from __future__ import annotations
 import random
 
 from lauta.engine.hexgrid import distance
-from tests.scenarios.attika_position import attika
 
-from .tables import match_at, started, texts
+from .tables import attika, match_at, started, texts
 
 C = attika().module("data.constants")
 

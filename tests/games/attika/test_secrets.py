@@ -11,9 +11,8 @@ from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.match import Match
 from lauta.engine.record import copy, new
 from lauta.engine.stream import Stream, seed_stream
-from tests.scenarios.attika_position import attika
 
-from .tables import match_at, started
+from .tables import attika, match_at, started
 
 ATTIKA = attika()
 
@@ -117,7 +116,7 @@ def test_whoever_is_building_can_pay_in_every_guess_at55_at100(
 
 def test_even_an_unlikely_hand_is_found_at55() -> None:
     """A well without any discount, one mountain in a heap of waters: the payer must hold what pays."""
-    match = match_at(spaces=["0,0,-"], store=["well"], hand={"W": 2, "M": 2}, deck=["H"] * 100)
+    match = match_at(spaces=["0,0,-"], store=["well"], hand={"W": 2, "M": 2}, deck=["H"] * 15)
     match.play("build well")
     seen = match.redacted(1)
     rules, rng = ATTIKA.rules(), new(Stream)

@@ -1,6 +1,6 @@
 """The course of a game of Attika: set-up, turns, taking back, the end (AT-14 to AT-38, AT-92 to AT-98).
 
-What single actions do is in scenarios (examples.toml, more.toml); refusals in test_refusals.py.
+What single actions do is in scenarios (building.toml and others); refusals in test_refusals.py.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from lauta.engine.errors import CannotUndo, IllegalAction
 from lauta.engine.hexgrid import distance
 from lauta.engine.match import Match
 from lauta.engine.record import copy
-from tests.scenarios.attika_position import attika
 
-from .tables import FLOWER, kinds, match_at, started, texts
+from .tables import FLOWER, attika, kinds, match_at, started, texts
 
 ATTIKA = attika()
 C = ATTIKA.module("data.constants")

@@ -14,9 +14,8 @@ from lauta.games.attika.bots import worth
 from lauta.games.attika.rules.state import EMPTY, Phase
 from lauta.games.attika.speech.words import city
 from lauta.games.attika.table.shrine_links import shortest_way
-from tests.scenarios.attika_position import attika
 
-from .tables import FLOWER, match_at, started
+from .tables import FLOWER, attika, match_at, started
 
 VIEW = attika().view
 NAMES = ["Aino", "Bram", "Cees", "Dora"]

@@ -123,7 +123,7 @@ def market(rows: tuple[int, int, int] = (4, 4, 4), trading: bool = False) -> Mar
 
 def lines(sold: tuple[int, ...], players: int = 4, active: tuple[int, ...] = ()) -> tuple[LinePicture, ...]:
     figures, found = FIGURES["buildings"], []
-    for n, kind in enumerate(figures["lines"]):
+    for n, kind in enumerate(figures["more"]["lines"]):
         prices = figures["prices"][kind]
         if kind in ("shipyard", "church"):
             prices = prices[
@@ -231,7 +231,7 @@ def sheet(seat: int = 0, active: bool = False) -> SheetPicture:
         columns.append(ColumnPicture(
             f"own-{kind}", kind, items, held, tuple(FIGURES["sheet"]["cash"][kind]), value, value * items,
             None if full else FIGURES["sheet"]["cash"][kind][held] * items,
-            None if full else figures["increment"] * items,
+            None if full else figures["more"]["increment"] * items,
             n == 0, f"{kind}: {value} × {items}", (str(600 + n),) if active and not full else (),
         ))  # fmt: skip
     return SheetPicture(

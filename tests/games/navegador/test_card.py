@@ -141,7 +141,9 @@ def test_once_in_a_turn_whoever_holds_it_then_na95() -> None:
     board.state.players[1].stone = 0
     board.play("rondel workers", "end", "card", "sail portugal mina", "end")
     assert board.match.actor == 1 and board.state.card_holder == 1
-    with pytest.raises(IllegalAction, match="has been used in this turn") as refused:
+    with pytest.raises(
+        IllegalAction, match="the Navegador card has already been used in this turn"
+    ) as refused:
         board.play("card")
     assert refused.value.rule == "NA-95"
     board.play("rondel workers", "end")

@@ -139,7 +139,7 @@ def test_ways_follow_the_borders_and_red_ones_have_a_gate_with_their_phase() -> 
     root = tree(BoardPicture(regions(1), ways()))
     (drawn,) = with_class(root, "nv-ways")
     assert len(with_class(drawn, "nv-way")) == len(BOARD["border"])
-    assert len(with_class(drawn, "red")) == BOARD["check"]["red_borders"]
+    assert len(with_class(drawn, "red")) == BOARD["checks"]["red_borders"]
     assert sorted(texts(drawn)) == ["II", "II", "III"]
 
 

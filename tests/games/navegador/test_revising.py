@@ -81,7 +81,7 @@ def test_another_number_takes_the_place_of_the_old_one_na76() -> None:
     assert texts(board.match)[1:] == ["sell 1 gold"]
     choose(board, rung_place(1, "process", 2))
     assert texts(board.match)[1:] == ["process 2 gold"]
-    choose(board, rung_place(1, "sell", 4), "Leave")
+    choose(board, rung_place(1, "sell", 4), "Skip")
     assert texts(board.match) == ["rondel market_1"]
 
 

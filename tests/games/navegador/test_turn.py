@@ -159,7 +159,7 @@ def test_one_action_a_turn_of_any_extent_na26() -> None:
     board = match_at(workers=9, cash=5000).play("rondel buildings")
     board.play("build factory_sugar", "build factory_sugar", "build factory_spice")
     assert board.texts == {"end"}
-    with pytest.raises(IllegalAction, match="buildings are to be chosen now"):
+    with pytest.raises(IllegalAction, match="choose buildings now, or end the turn"):
         board.play("recruit 1")
 
 

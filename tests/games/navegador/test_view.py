@@ -289,9 +289,9 @@ def test_workers_and_ships_with_their_price_and_surplus_na29_na31() -> None:
     board = match_at(workers=8, churches=3, cash=500).play("rondel workers")
     effects = {one.text: str(one.effect) for one in choices(board)}
     assert effects["recruit 1"] == "costs 50"
-    assert effects["recruit 3"] == "costs 150, brings 200 for 2 beyond the limit"
+    assert effects["recruit 3"] == "costs 150, earns 200 for 2 beyond the limit"
     (line,) = told(board, "recruit 3")
-    assert str(line.phrase) == "Aino recruits 1 worker for 150; 2 beyond the limit brings 200"
+    assert str(line.phrase) == "Aino recruits 1 worker for 150; 2 beyond the limit earns 200"
     assert line.points == 1
 
 
@@ -338,10 +338,10 @@ def test_the_window_before_anothers_turn_asks_its_holder_na95() -> None:
     board.set(step=Step.WINDOW)
     assert board.match.actor == 1
     assert prompt(board, 1).startswith("The Navegador card: use it now, or keep it.")
-    assert "before the turn of Aino" in prompt(board, 0)
+    assert "before Aino's turn" in prompt(board, 0)
     effects = {str(one.label): str(one.effect) for one in choices(board)}
-    assert effects["Keep the card"] == "the turn of Aino begins"
-    assert effects["Use the Navegador card now"] == "one voyage more, before the turn of Aino"
+    assert effects["Keep the card"] == "Aino's turn begins"
+    assert effects["Use the Navegador card now"] == "one more voyage, before Aino's turn"
 
 
 def test_phase_and_both_ends_are_always_in_sight_na87_na105() -> None:

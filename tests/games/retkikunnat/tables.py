@@ -1,4 +1,4 @@
-"""Matches of Retkikunnat at positions written like scenarios, for the tests of single rules.
+"""Matches of Retkikunnat at positions told in few words, for the tests of single rules.
 
 `match_at("tunis", 300, expedition=["ratsu"])` is a match at p1's turn; chance is ours to play.
 """
@@ -6,29 +6,117 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import ModuleType
 from typing import Any
 
+import lauta
 from lauta.engine.actors import CHANCE
+from lauta.engine.game import Game
 from lauta.engine.match import Match
-from tests.scenarios.document import Table
-from tests.scenarios.retkikunnat_position import numbers, read_position, retki
+from lauta.games.shared.star_board.data.constants import BOARD
 
 Pawn = dict[str, Any]
 OWN = ("items", "captive", "voyage", "lost_turns", "expedition", "hand", "character", "complete")
+SEATS = "ABCDEF"
+IDLE = "onnenonkija"  # a character that does nothing by itself
+# Three symbols of each attribute (RE-30).
+COMPLETE = ("kivaari", "ansa", "kauppatavarat", "lyhty", "automobiili", "ratsu")
+
+
+@cache
+def retki() -> Game:
+    """The game."""
+    return lauta.game("retkikunnat")
+
+
+def module(name: str) -> ModuleType:
+    """A module of the game in plain mode."""
+    return retki().module(name)
+
+
+@cache
+def spots() -> Mapping[str, int]:
+    """The number of each spot, by its name in the board's file."""
+    return {name: i for i, name in enumerate(BOARD.spots)}
+
+
+@cache
+def numbers(deck: str) -> Mapping[str, int]:
+    """The number of each card of a deck, or of each kind of token, by its id."""
+    c = module("data.constants")
+    known = {
+        "token": c.TOKENS,
+        "expedition": c.CARDS.expedition,
+        "event": c.CARDS.events,
+        "danger": c.CARDS.danger,
+        "character": c.CARDS.characters,
+        "hand": [c.CARDS.events[event] for event in c.HAND_EVENTS],
+    }
+    return {card.id: i for i, card in enumerate(known[deck])}
+
+
+# --- positions --------------------------------------------------------------------------------------
 
 
 def match_at(at: str, money: int, *others: Pawn, options: dict[str, Any] | None = None, **keys: Any) -> Match:
-    """A match with p1 to act there; what a player owns is p1's, other keys are the position's."""
+    """A match with p1 to act there; what a player owns is p1's, other keys are the position's.
+
+    `tokens` are stacks by city, from top to bottom; `equipment_tokens_left` is how many cities keep two.
+    """
     own: Pawn = {key: keys.pop(key) for key in OWN if key in keys}
-    pawns: list[Pawn] = [{"id": "p1", "at": at, "money": money, **own}]
-    pawns += [{"id": f"p{n}", **pawn} for n, pawn in enumerate(others, 2)]
-    given, chosen = Table("position", {"players": pawns, **keys}), Table("options", options or {})
-    position = read_position(given, chosen)
-    given.close()
-    match = retki().match(position.players, options=position.options, mode="checked")
-    match._start = position.pack()  # undo replays from the start of the match, which is this position
-    match.load([], None)
-    return match
+    pawns: list[Pawn] = [{"at": at, "money": money, **own}, *others]
+    active = int(str(keys.pop("active", "p1"))[1:]) - 1
+    seats = max(2, keys.pop("player_count", 2), len(pawns))
+    position: dict[str, Any] = {
+        "turn": SEATS[active],
+        "players": {
+            "*": {"at": "tangier", "character": IDLE},
+            **{SEATS[seat]: owned(pawn) for seat, pawn in enumerate(pawns)},
+        },
+        "height": heights(keys.pop("tokens", {}), keys.pop("equipment_tokens_left", None)),
+        "slot_owner": dict.fromkeys(keys.pop("effects", ()), SEATS[active]),
+        **keys,
+    }
+    return retki().match(seats, options=options, mode="checked", position=position)
+
+
+def owned(pawn: Pawn) -> dict[str, Any]:
+    """A player of a position."""
+    known = {key: pawn[key] for key in ("at", "money", "captive", "voyage", "character") if key in pawn}
+    items, named = pawn.get("items", ()), pawn.get("expedition", ())
+    return known | {
+        "lost": pawn.get("lost_turns", 0),
+        "star": "star" in items,
+        "horseshoes": items.count("horseshoe") if items else 0,
+        "cards": Counter(completed(named) if pawn.get("complete") else named),
+        "hand": Counter(pawn.get("hand", ())),
+    }
+
+
+def completed(cards: Sequence[str]) -> list[str]:
+    """These cards and as many more as complete an expedition, separators not counted (RE-30)."""
+    found, data = list(cards), {card.id: card for card in module("data.constants").CARDS.expedition}
+    for more in COMPLETE:
+        sums = [sum(data[card].symbols[i] for card in found) for i in range(3)]
+        if any(shown < 3 and brings for shown, brings in zip(sums, data[more].symbols, strict=True)):
+            found.append(more)
+    return found
+
+
+def heights(stacks: Mapping[str, Sequence[str]], two_high: int | None) -> dict[str, str]:
+    """The level on top of each city that is named; of the others the first ones have but one token."""
+    found = {city: tokens[0].partition(":")[0] if tokens else "none" for city, tokens in stacks.items()}
+    others = [city.id for city in BOARD.cities if not city.start and city.id not in found]
+    if two_high is not None:
+        low = len(others) + list(found.values()).count("equipment") - two_high
+        found |= dict.fromkeys(others[: max(low, 0)], "discovery")
+    return found
+
+
+# --- playing and looking ----------------------------------------------------------------------------
 
 
 def play(match: Match, *texts: str) -> Match:
@@ -93,15 +181,19 @@ def until(match: Match, name: str, dice: random.Random, most: int = 3000) -> boo
 
 __all__ = [
     "CHANCE",
+    "IDLE",
     "cards",
     "in_force",
     "kinds",
     "legal",
     "match_at",
     "me",
+    "module",
+    "numbers",
     "phase",
     "play",
     "played",
     "retki",
+    "spots",
     "until",
 ]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.retkikunnat_position import numbers
-from tests.scenarios.star_board import spots
-
-from .tables import cards, kinds, legal, match_at, me, phase, play, retki
+from .tables import cards, kinds, legal, match_at, me, numbers, phase, play, retki, spots
 
 DANGER = {"egypt": ["equipment:danger", "discovery:topaz"]}
 BACKPACK = {"egypt": ["equipment:expedition", "discovery:topaz"]}

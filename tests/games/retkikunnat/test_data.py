@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import lauta
 from lauta.engine.game import Game
 from lauta.engine.record import copy
 from tests.contract.tables import Table, random_play
@@ -26,7 +27,7 @@ CARDS, COMPONENTS = FOLDER / "cards.toml", FOLDER / "components.toml"
 
 def with_file(path: Path) -> Game:
     """The game with this file in place of its own."""
-    return Game.find("lauta.games.retkikunnat", {path.name: path})
+    return lauta.game("retkikunnat", files={path.name: path})
 
 
 def test_the_vocabulary_is_that_of_the_register() -> None:
@@ -213,75 +214,111 @@ def test_a_new_card_keeps_the_name_of_its_file(tmp_path: Path) -> None:
     assert str(game.module("speech.card_names").card_name(card)) == "Shield"
     assert [str(text) for text in game.module("speech.card_texts").card_texts(card)] == [
         "You never lose more than 2 turns.",
-        "You are never made captive. The card is discarded then.",
+        "You are never made captive. The card is then discarded.",
     ]
 
 
 RIFLE = '{ code = "danger_reroll", n = 2, contest = "both" }'
 BAD_CARDS = [
-    ('id = "pohatta"', 'id = "seikkailija"', "character 'seikkailija' stands twice"),
+    ('id = "pohatta"', 'id = "seikkailija"', "character[seikkailija]: stands twice"),
     (
         RIFLE,
         RIFLE.replace("danger_reroll", "danger_dance"),
-        "'kivaari': abilities 1: code 'danger_d",
+        "[kivaari].abilities[1].code: must be one of danger_",
     ),
-    (RIFLE, RIFLE.replace("n = 2", "n = 9"), "expedition 'kivaari': abilities 1: danger_reroll: 'n' must be"),
-    (RIFLE, RIFLE.replace(", n = 2", ""), "'n' must be a whole number from 1 to 5, not None"),
-    (RIFLE, RIFLE.replace("n = 2", "n = 2, m = 1"), "danger_reroll has no parameter 'm'; it has n, contest"),
-    (RIFLE, RIFLE.replace('"both"', '"all"'), "'contest' must be one of danger, encounter, both, not 'all'"),
-    (RIFLE, '{ code = "lose_turns", n = 1 }', "code 'lose_turns' cannot stand here"),
+    (
+        RIFLE,
+        RIFLE.replace("n = 2", "n = 9"),
+        "expedition[kivaari].abilities[1].n: must be a whole number from 1 to 5",
+    ),
+    (
+        RIFLE,
+        RIFLE.replace(", n = 2", ""),
+        "abilities[1].n: is missing; it must be a whole number from 1 to 5",
+    ),
+    (
+        RIFLE,
+        RIFLE.replace("n = 2", "n = 2, m = 1"),
+        "abilities[1].m: is not known here; there are n, contest",
+    ),
+    (RIFLE, RIFLE.replace('"both"', '"all"'), "contest: must be one of danger, encounter, both, not 'all'"),
+    (RIFLE, '{ code = "lose_turns", n = 1 }', "not 'lose_turns'"),
     (
         "symbols = { action = 2 }",
         "symbols = { luck = 2 }",
-        "'kivaari': symbols: 'luck' is none of",
+        "[kivaari].symbols.luck: must be one of action, resources, travel",
     ),
     (
         "symbols = { action = 2 }",
         "symbols = { action = 9 }",
-        "'kivaari': symbols: 'action' must be",
+        "[kivaari].symbols.action: must be a whole number",
     ),
-    ("symbols = { action = 2 }", "symbols = {}", "expedition 'kivaari': a card has 1 to 3 'symbols'"),
-    ('choice = ["action", "travel"]', 'choice = ["action"]', "'choice' are two of action, resources, travel"),
-    ('type = "vehicle"', 'type = "boat"', "expedition 'ratsu': type 'boat' is none of equipment"),
+    ("symbols = { action = 2 }", "symbols = {}", "expedition[kivaari]: a card has 1 to 3 'symbols'"),
+    ('choice = ["action", "travel"]', 'choice = ["action"]', "[viidakkoveitsi].choice: must be a list of 2"),
+    (
+        'choice = ["action", "travel"]',
+        'choice = ["action", "action"]',
+        "choice: must be two different attributes",
+    ),
+    (
+        'choice = ["action", "travel"]',
+        'choice = ["action", "gem"]',
+        "choice[2]: must be one of action, resources",
+    ),
+    ('type = "vehicle"', 'type = "boat"', "expedition[ratsu].type: must be one of equipment"),
     ('start = ["kivaari", "ratsu"]', 'start = ["kanuuna"]', "there is no expedition card 'kanuuna'"),
     ('start = ["kivaari", "ratsu"]', f"start = {['vesitaso'] * 2}", "not enough copies of 'vesitaso'"),
-    ('kind = "hand"', 'kind = "foot"', "kind 'foot' is none of immediate, hand, effect"),
+    ('kind = "hand"', 'kind = "foot"', ".kind: must be one of immediate, hand, effect, not 'foot'"),
     (
         'code = "money", amount = 100',
         'code = "money", amount = 150',
-        "'tienestit': effects 1: money: 'amou",
+        "event[tienestit].effects[1].amount: must be",
     ),
-    ("requires = { travel = 1 }", "requires = {}", "danger 'hiekkamyrsky': 'requires' are 1 to 5 symbols"),
+    ("requires = { travel = 1 }", "requires = {}", "danger[hiekkamyrsky].requires: must be 1 to 5 symbols"),
     (
         "requires = { travel = 1 }",
         "requires = { sun = 1 }",
-        "'hiekkamyrsky': requires: 'sun' is none of",
+        "danger[hiekkamyrsky].requires.sun: must be one of",
     ),
     (
         'amount = "half"',
         'amount = "most"',
-        "'vanha_kirous': penalties 1: lose_money: 'amount'",
+        "danger[vanha_kirous].penalties[1].amount: must be a whole number from",
     ),
     (
         'types = ["ally"], how',
         "types = [], how",
-        "'types' must be a list of equipment, vehicle",
+        "types: must be a list of 1 or more, each entry one of equipment, v",
     ),
-    ("\neither = true", "\neither = 1", "expedition 'viidakkoveitsi': 'either' must be true or false"),
-    ("optional = true", "optimal = true", "event 'oikotie': there is no field 'optimal'"),
-    ('faces = ["action", "action"', 'faces = ["action"', "[danger_die]: 'faces' are six of"),
+    ("\neither = true", "\neither = 1", "expedition[viidakkoveitsi].either: must be true or false"),
+    ("optional = true", "optimal = true", "event[oikotie].optimal: is not known here"),
+    ('kind = "hand"', 'kind = "hand"\noptional = true', "optional: only an immediate card can be optional"),
+    (
+        'faces = ["action", "action"',
+        'faces = ["action"',
+        "danger_die.faces: must be a list of 6, each entry one of",
+    ),
     (
         "reconstructed = false\nattested",
         'reconstructed = "no"\nattested',
-        "'reconstructed' must be true",
+        ".reconstructed: must be true or false",
     ),
 ]
 BAD_COMPONENTS = [
-    ("equipment = 14", "equipment = 15", "the equipment tokens are 31 in all, but 30 cities take one"),
-    ('effect = "robber"', 'effect = "thief"', "token 'robber': effect 'thief' is none of star"),
-    ("discovery = 1\n", "discovery = 0\n", "the discovery tokens are 29 in all"),
-    ("value = 300", "value = 350", "token 'topaz': 'value' must be a multiple of 100"),
-    ("loot = [200, 400, 600]", "loot = [250]", "[money]: 'loot' is a list of multiples of 100"),
+    ("equipment = 14", "equipment = 15", "token: 31 equipment tokens in all, but 30 cities take one"),
+    ('effect = "robber"', 'effect = "thief"', "token[robber].effect: must be one of star"),
+    ("discovery = 1\n", "discovery = 0\n", "with the effect 'star', on the discovery level"),
+    ("discovery = 2\n", "discovery = 1\n", "token: 29 discovery tokens in all"),
+    (
+        "value = 300",
+        "value = 350",
+        "token[topaz].value: must be a whole number from 0 to 9900 that is a multiple of 100",
+    ),
+    (
+        "loot = [200, 400, 600]",
+        "loot = [250]",
+        "money.loot[1]: must be a whole number from 100 to 9900 that is a mu",
+    ),
 ]
 
 

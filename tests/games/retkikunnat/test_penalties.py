@@ -8,9 +8,8 @@ from __future__ import annotations
 import pytest
 
 from lauta.engine.match import Match
-from tests.scenarios.star_board import spots
 
-from .tables import Pawn, legal, match_at, me, phase, play
+from .tables import Pawn, legal, match_at, me, phase, play, spots
 
 ALL_SPEARS = "shows 5.0.0.0"
 PLAYERS = ("p1", "p2", "p3")

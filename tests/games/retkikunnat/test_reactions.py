@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from lauta.engine.errors import CannotUndo
-from tests.scenarios.retkikunnat_position import numbers
-from tests.scenarios.star_board import spots
 
-from .tables import cards, kinds, legal, match_at, me, phase, play, played, retki, until
+from .tables import cards, kinds, legal, match_at, me, numbers, phase, play, played, retki, spots, until
 
 RICH: dict[str, Any] = {"at": "tunis", "money": 600}
 

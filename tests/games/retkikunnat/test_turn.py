@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lauta.engine.errors import IllegalAction
-from tests.scenarios.star_board import spots
 
-from .tables import cards, in_force, kinds, legal, match_at, me, phase, play
+from .tables import cards, in_force, kinds, legal, match_at, me, phase, play, spots
 
 DOT = "land:cairo-egypt:2"
 NEAR = "land:cairo-egypt:3"
@@ -115,7 +114,7 @@ def test_the_seaplane_pays_its_price_and_no_fare_re83() -> None:
     assert "jump whalefish_bay" in legal(match)
     play(match, "jump whalefish_bay", "event tienestit")
     assert me(match).money == 200, "£200 for the jump, £100 by the event that follows"
-    with pytest.raises(IllegalAction, match="used in this turn already"):
+    with pytest.raises(IllegalAction, match="the card has already been used in this turn"):
         match.play("ability vesitaso")
 
 

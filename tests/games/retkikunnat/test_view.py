@@ -13,9 +13,8 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
-from tests.scenarios.retkikunnat_position import retki
 
-from .tables import match_at, play
+from .tables import match_at, play, retki
 
 VIEW = retki().view
 NAMES = ["Aino", "Bram", "Cees"]
@@ -237,7 +236,7 @@ def test_a_danger_says_what_is_needed_what_is_missing_and_what_it_costs_re61_re6
     match = danger(match_at("tunis", 100, expedition=["kivaari"]), "urosnorsu", "2.1.1.1")
     assert sentence(match, 0) == (
         "Danger: Bull Elephant.",
-        "Needed: 3 × action. Missing: 1 × action. Throw dice again with a card? Else: Lose 2 turns.",
+        "Needed: 3 × action. Missing: 1 × action. Throw dice again with a card? Otherwise: Lose 2 turns.",
     )
     assert sentence(match, 1)[0] == "Aino in danger: Bull Elephant."
     drawn = VIEW.scene(match.state, request(match))

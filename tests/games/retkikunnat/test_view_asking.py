@@ -12,9 +12,8 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Reacts, Revises
-from tests.scenarios.retkikunnat_position import module
 
-from .tables import legal, match_at, play
+from .tables import legal, match_at, module, play
 from .test_view import NAMES, VIEW, cells, choice, request, sentence, sheets
 
 HELPLESS = ["tilauslento"]  # a hand card that answers nothing of others
@@ -69,9 +68,9 @@ def test_a_stopped_card_and_a_stopped_stop_are_told_re76() -> None:
     second = {"at": "congo", "money": 0, "hand": ["sabotaasi", "ahakutti"]}
     match = match_at("tunis", 0, second, expedition=["kompassi"], hand=["ahakutti"])
     play(match, "roll", "pass", "rolled 1", "ability kompassi", "play sabotaasi")
-    assert sentence(match, 0)[0] == "Bram plays Sabotage."
+    assert sentence(match, 0)[0] == "Bram plays “Sabotage”."
     play(match, "play ahakutti")
-    assert sentence(match, 1)[0] == "Aino stops Sabotage of Bram."
+    assert sentence(match, 1)[0] == "Aino stops Bram's “Sabotage”."
 
 
 def test_every_poll_is_a_window_that_people_can_choose_re80() -> None:

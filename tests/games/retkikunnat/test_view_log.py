@@ -9,9 +9,8 @@ import pytest
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine
-from tests.scenarios.retkikunnat_position import module, retki
 
-from .tables import match_at, play
+from .tables import match_at, module, play, retki
 from .test_view import NAMES, VIEW
 
 

@@ -8,10 +8,8 @@ from typing import Any
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from tests.games.files import changed
-from tests.scenarios.retkikunnat_position import IDLE, numbers
-from tests.scenarios.star_board import spots
 
-from .tables import legal, phase, play
+from .tables import IDLE, legal, numbers, phase, play, spots
 from .test_data import CARDS, with_file
 
 BOOTS = """id = "vaelluskengat"

@@ -5,8 +5,6 @@ Seat 0 has built a hut; seats 1 and 2 are asked whether they knock it down, for 
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 from tests.hands.rules import BUILD, PAY
@@ -56,10 +54,3 @@ def work_off(standing: Time, seconds: float = 0) -> float:
 
 def state_of(row: Any, match: Any, table: str) -> tuple[int, int, int | None]:
     return row(table).version, row(table).revision, match(table).actor
-
-
-def wait_for(check: Callable[[], bool], seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not check():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.02)

@@ -13,7 +13,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 import pytest
 
 from tests.served import SERVE_HANDS, Server
-from tests.web.reactions.table import wait_for
+from tests.waiting import LONG_ENOUGH, until
 from tests.web.test_api_example import set_up
 
 A_DAY = "86400 86400"
@@ -26,7 +26,8 @@ class Program:
         self.server, self.table, self.bearer = server, table, {"Authorization": f"Bearer {token}"}
 
     def now(self) -> dict[str, Any]:
-        with urlopen(Request(f"{self.server.url}/stream/{self.table}", headers=self.bearer)) as lines:
+        asked = Request(f"{self.server.url}/stream/{self.table}", headers=self.bearer)
+        with urlopen(asked, timeout=LONG_ENOUGH) as lines:
             line: dict[str, Any] = json.loads(lines.readline())
         return line
 
@@ -38,7 +39,7 @@ class Program:
 
 
 def _rows(server: Server, query: str) -> list[Any]:
-    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=20) as db:
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as db:
         return db.execute(query).fetchall()
 
 
@@ -61,7 +62,8 @@ def test_a_pass_that_was_taken_survives_a_killed_server(
         assert _rows(server, "select answer is not null, chosen from lauta_question") == [(1, 1)]
         _rows(server, "update lauta_question set due = 0")
         server.start()
-        wait_for(lambda: _rows(server, "select version from lauta_table") == [(4,)])
+        versions = "select version from lauta_table"
+        until(lambda: _rows(server, versions), lambda rows: rows == [(4,)], server.told)
         assert builder.now()["log"][-1]["text"] == "pass"
     finally:
         server.stop()

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.hands.rules import KNOCK, PASS
-from tests.web.reactions.table import HAMMER, OTHER, Time, question, state_of, wait_for, work_off
+from tests.waiting import until
+from tests.web.reactions.table import HAMMER, OTHER, Time, question, state_of, work_off
 from tests.web.test_secrets import forget
 
 
@@ -134,6 +135,6 @@ def test_the_thread_carries_out_what_is_due(party: Any, match: Any, standing: Ti
         standing.now += 1.999
         bram.play(table, PASS, 1)
         standing.now += 1
-        wait_for(lambda: match(table).actor == 2)
+        until(lambda: match(table).actor, lambda actor: actor == 2)
     finally:
         running.stop()

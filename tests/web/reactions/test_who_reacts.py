@@ -19,7 +19,7 @@ def test_no_curtain_falls_for_a_pass_that_the_server_makes(guest: Any, dealt: An
     table = dealt("me", "here", card=OTHER)
     page = build(guest, table).content.decode()
     assert 'id="curtain"' not in page
-    assert "Hand of Aino" in page
+    assert "Aino's hand" in page
     assert 'id="windows"' in page
 
 

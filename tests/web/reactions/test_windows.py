@@ -71,7 +71,7 @@ def test_who_is_never_stopped_may_still_answer_before_the_pass(party: Any, row: 
     page = bram.post(f"/t/{table}/orders", **{"window-hut": "never"}).content.decode()
     assert f'data-a="{KNOCK + HAMMER}"' in page
     assert f'data-choice="{PASS}"' not in page
-    assert "You pass in a moment, unless you answer." in page
+    assert "You will pass in a moment, unless you answer." in page
     assert bram.play(table, KNOCK + HAMMER, 1).status_code == 200
     assert match(table).state.hut[0] == 0
 
@@ -117,7 +117,7 @@ def test_passing_for_the_turn_lasts_until_the_next_turn(
 ) -> None:
     table, bram, carla = party(HAMMER)
     page = bram.post(f"/t/{table}/pass", on="1", version=1).content.decode()
-    assert "You pass for this turn." in page
+    assert "You are passing for this turn." in page
     assert 'id="do-ask-again"' in page
     work_off(standing, 2)
     assert match(table).actor == 2

@@ -146,11 +146,11 @@ def _check(name: str, element: ET.Element) -> None:
     tag = element.tag.removeprefix(NAMESPACE)
     if tag not in ELEMENTS:
         raise ArtError(f"{name}.svg: <{tag}> is none of {', '.join(sorted(ELEMENTS))}")
-    for key, value in element.items():
-        if key not in ATTRIBUTES:
-            raise ArtError(f"{name}.svg: {key!r} of <{tag}> is none of {', '.join(sorted(ATTRIBUTES))}")
-        if not _VALUE.fullmatch(value) or _foreign(value) or (key == "href" and value[:1] != "#"):
-            raise ArtError(f"{name}.svg: {key}={value!r} of <{tag}> is not plain, or refers to elsewhere")
+    if unknown := element.attrib.keys() - ATTRIBUTES:
+        raise ArtError(f"{name}.svg: {min(unknown)!r} of <{tag}> is none of {', '.join(sorted(ATTRIBUTES))}")
+    values = " ".join(element.attrib.values())
+    if not _VALUE.fullmatch(values) or _foreign(values) or element.get("href", "#")[:1] != "#":
+        raise ArtError(f"{name}.svg: <{tag}> has values that are not plain, or refer to elsewhere: {values}")
     if (element.text or "").strip() or (element.tail or "").strip():
         raise ArtError(f"{name}.svg: there is text in or after <{tag}>; lettering is set by the page")
 
@@ -162,14 +162,13 @@ def _foreign(value: str) -> bool:
 
 
 def _check_ids(name: str, group: ET.Element) -> None:
-    """Ids must stay apart from those of every other drawing on a page."""
+    """Ids must stay apart from those of every other drawing on a page, and references find theirs."""
     ids = [element.attrib["id"] for element in group.iter() if "id" in element.attrib]
     if len(set(ids)) < len(ids) or not all(ident.startswith(f"{name}-") for ident in ids[1:]):
         raise ArtError(f'{name}.svg: every id inside its group stands once and begins with "{name}-"')
-    values = [(key, value) for element in group.iter() for key, value in element.items()]
-    used = {value[1:] for key, value in values if key == "href"}
-    used |= {found for _, value in values if "(" in value for found in _OWN.findall(value)}
-    if lost := used.difference(ids[1:]):
+    used = {element.attrib["href"][1:] for element in group.iter() if "href" in element.attrib}
+    painted = " ".join(value for element in group.iter() for value in element.attrib.values() if ")" in value)
+    if lost := used.union(_OWN.findall(painted)).difference(ids[1:]):
         raise ArtError(f"{name}.svg: #{min(lost)} is not the id of anything inside its group")
 
 

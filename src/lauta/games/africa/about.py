@@ -8,11 +8,10 @@ from __future__ import annotations
 from ...engine.about import About, Preset, Value
 from ...engine.options import YES_NO, Words, options_from, start_player
 from ...engine.phrase import TN, T
-from .data.components import read_toml
-from .data.constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+from .data.components import BOARD_FILE, COMPONENTS_FILE, TILES_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
-_COMPONENTS = read_toml(DATA / "components.toml")
 
 _WORDS: dict[str, Words] = {
     "nomad_discovery_base": (
@@ -97,12 +96,12 @@ _FINNISH: dict[str, Value] = {"nomad_discovery_base": 1, "two_player_end": "elev
 
 ABOUT = About(
     id="africa",
-    title=_COMPONENTS["title"],
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=False,
     options=(
-        *options_from(_COMPONENTS["option"], _WORDS, {"stall_rounds": range(1001)}),
+        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS, {"stall_rounds": range(1001)}),
         start_player(MAX_PLAYERS, "AF-15"),
     ),
     presets=(
@@ -125,6 +124,12 @@ ABOUT = About(
             {"steps_per_turn": 1},
         ),
     ),
-    data_files=("board.toml", "components.toml"),
+    data_files=(BOARD_FILE, TILES_FILE, COMPONENTS_FILE),
     emblem="elephant",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Reiner Knizia",
+        publisher="Goldsieber",
+        year=2001,
+    ),
 )

@@ -8,8 +8,9 @@ from __future__ import annotations
 from ...engine.about import About, Preset
 from ...engine.options import YES_NO, Words, options_from
 from ...engine.phrase import TN, T, plain
-from ..shared.star_board.data.components import read_toml
-from .data.constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
+from ..shared.star_board.data.components import BOARD_FILE
+from .data.components import COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 2
@@ -27,17 +28,17 @@ _WORDS: dict[str, Words] = {
     ),
     "sea_rule": (
         T("Sea without money"),
-        T("Since 2005 ships take along a player who cannot pay, slowly; before, they did not."),
+        T("Since 2005 ships take along players who cannot pay, slowly; before that they did not."),
         {"before_2005": T("as before 2005"), "after_2005": T("as since 2005")},
     ),
     "free_passage_steps": (
         T("Steps of free passage"),
-        T("How far a ship takes a player who cannot pay, each turn."),
+        T("How far a ship takes a player who cannot pay, in each turn."),
         {2: TN("{n} step", "{n} steps", 2), 1: TN("{n} step", "{n} steps", 1), 0: T("no free passage")},
     ),
     "release_move": (
         T("Freed captives"),
-        T("How a captive goes on who has rolled his freedom."),
+        T("How a captive goes on after rolling free."),
         {
             "same_roll": T("at once, by the same roll"),
             "new_roll": T("at once, by a new roll"),
@@ -55,13 +56,13 @@ _WORDS: dict[str, Words] = {
         {"descending_rolls": T("the next highest roll"), "clockwise": T("the next seat")},
     ),
     "roll_needs_broke": (
-        T("Rolling for tokens without money only"),
-        T("Whether only those may roll for a token who cannot pay for it."),
+        T("Rolling for tokens only without money"),
+        T("Whether only players who cannot pay for a token may roll for it."),
         YES_NO,
     ),
     "roll_on_arrival": (
         T("Rolling for tokens at once"),
-        T("Whether a token may be rolled for in the turn of arrival."),
+        T("Whether you may roll for a token in the turn in which you arrive."),
         YES_NO,
     ),
     "allow_pass": (
@@ -71,7 +72,7 @@ _WORDS: dict[str, Words] = {
     ),
     "gold_coast_factor": (
         T("Gems of the Gold Coast"),
-        T("How many times its value a gem brings there."),
+        T("How many times its value a gem is worth there."),
         {2: T("double"), 3: T("threefold")},
     ),
     "sea_destination_lock": (
@@ -84,22 +85,23 @@ _WORDS: dict[str, Words] = {
 
 ABOUT = About(
     id="afrikan_tahti",
-    title=FIGURES.title,
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=False,
-    options=options_from(read_toml(DATA / "components.toml")["option"], _WORDS),
+    options=options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
     presets=(
         Preset("since_2005", T("Rules since 2005"), T("Ships take along players without money."), {}),
         Preset(
             "before_2005",
             T("Rules before 2005"),
-            T("Without money nobody goes to sea; who is stuck on an island is out."),
+            T("Nobody goes to sea without money; anyone stuck on an island is out."),
             {"sea_rule": "before_2005"},
         ),
     ),
-    data_files=("board.toml", "components.toml"),
+    data_files=(BOARD_FILE, COMPONENTS_FILE),
     themes=THEMES,
     scored=False,
     emblem="token-star",
+    origin=T("By {designer}, {year}.", designer="Kari Mannerla", year=1951),
 )

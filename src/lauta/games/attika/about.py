@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
-from ...engine.phrase import T
-from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, OPTIONS
+from ...engine.phrase import TC, T
+from .data.components import BOARD_FILE, COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
 
@@ -36,7 +37,7 @@ _WORDS: dict[str, Words] = {
     "open_hands": (
         T("Hands"),
         T("Whether everybody sees everybody's cards."),
-        {False: T("hidden"), True: T("open")},
+        {False: T("hidden"), True: TC("cards", "open")},
     ),
 }
 
@@ -47,11 +48,20 @@ ABOUT = About(
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=lambda options: not options["open_hands"],
-    options=(*options_from(OPTIONS, _WORDS), start_player(MAX_PLAYERS, "AT-21")),
+    options=(
+        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+        start_player(MAX_PLAYERS, "AT-21"),
+    ),
     presets=(
         Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), {}),
         Preset("open", T("Open hands"), T("The rulebook's game with all cards open."), {"open_hands": True}),
     ),
-    data_files=("components.toml", "board.toml"),
+    data_files=(COMPONENTS_FILE, BOARD_FILE),
     emblem="temple",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Marcel-André Casasola Merkle",
+        publisher="Hans im Glück",
+        year=2003,
+    ),
 )

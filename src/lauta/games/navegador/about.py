@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from ...engine.about import About, Preset
 from ...engine.options import Words, options_from, start_player
-from ...engine.phrase import T
-from .data.components import read_toml
-from .data.constants import DATA, MAX_PLAYERS, MIN_PLAYERS
+from ...engine.phrase import TC, T
+from .data.components import BOARD_FILE, COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
-_COMPONENTS = read_toml(DATA / "components.toml")
 
 _WORDS: dict[str, Words] = {
     "phase_refill": (
@@ -22,36 +21,45 @@ _WORDS: dict[str, Words] = {
     ),
     "end_exploration": (
         T("End by exploration"),
-        T("Which exploration brings the end of the game about."),
+        T("Which exploration brings about the end of the game."),
         {"nagasaki": T("Nagasaki"), "all_regions": T("the last region")},
     ),
     "card_window": (
         T("When the Navegador card is used"),
         T("Before the holder's own turn, or before the turn of any player."),
-        {"own_turn": T("before the own turn"), "any_turn": T("before any turn")},
+        {"own_turn": T("before the holder's turn"), "any_turn": T("before any turn")},
     ),
     "card_lap": (
         T("When the Navegador card expires"),
-        T("When the stone of its holder comes back to where it stood, or passes beyond."),
+        T("When its holder's stone comes back to where it stood, or goes beyond."),
         {"reach": T("when the circle is complete"), "pass": T("one step later")},
     ),
     "money_visibility": (
         T("Money"),
         T("Whether the others see how much cash a player has. Payments are always open."),
-        {"open": T("open"), "hidden": T("hidden")},
+        {"open": TC("money", "open"), "hidden": T("hidden")},
     ),
 }
 
 
 ABOUT = About(
     id="navegador",
-    title=_COMPONENTS["title"],
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=lambda options: options["money_visibility"] == "hidden",
-    options=(*options_from(_COMPONENTS["option"], _WORDS), start_player(MAX_PLAYERS, "NA-14")),
+    options=(
+        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+        start_player(MAX_PLAYERS, "NA-14"),
+    ),
     presets=(Preset("standard", T("Standard game"), T("As the rulebook has it."), {}),),
-    data_files=("board.toml", "components.toml"),
+    data_files=(BOARD_FILE, COMPONENTS_FILE),
     at_table=True,
     emblem="caravel",
+    origin=T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer="Mac Gerdts",
+        publisher="PD-Verlag",
+        year=2010,
+    ),
 )

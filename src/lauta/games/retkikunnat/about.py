@@ -8,8 +8,9 @@ from __future__ import annotations
 from ...engine.about import About, Preset
 from ...engine.options import YES_NO, Words, options_from
 from ...engine.phrase import TN, T
-from ..shared.star_board.data.components import read_toml
-from .data.constants import DATA, FIGURES, MAX_PLAYERS, MIN_PLAYERS
+from ..shared.star_board.data.components import BOARD_FILE
+from .data.components import CARDS_FILE, COMPONENTS_FILE
+from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 1
@@ -31,7 +32,7 @@ _WORDS: dict[str, Words] = {
     ),
     "characters": (
         T("Characters"),
-        T("How the players come by their characters."),
+        T("How players get their characters."),
         {"dealt": T("dealt at random"), "chosen": T("chosen in turn")},
     ),
     "sabotage_cancels_use": (
@@ -41,7 +42,7 @@ _WORDS: dict[str, Words] = {
     ),
     "counter_counter": (
         T("Gotcha against Gotcha"),
-        T("Whether a hand card that stops another one can be stopped itself."),
+        T("Whether a hand card that stops another one can itself be stopped."),
         YES_NO,
     ),
     "steps_after_stay": (
@@ -56,32 +57,32 @@ _WORDS: dict[str, Words] = {
     ),
     "event_on_free_passage": (
         T("Events on free passage"),
-        T("Whether a pawn that a ship has taken along draws an event card in the port."),
+        T("Whether a player whom a ship has taken along draws an event card in the port."),
         YES_NO,
     ),
     "early_stop_must_challenge": (
-        T("Stopping early obliges"),
-        T("Whether a pawn that stopped early beside an opponent has to challenge that player."),
+        T("Stopping early is binding"),
+        T("Whether a player who stopped early next to an opponent has to challenge that player."),
         YES_NO,
     ),
     "roll_needs_broke": (
-        T("Rolling for tokens without money only"),
-        T("Whether only those may roll for a token who cannot pay for it."),
+        T("Rolling for tokens only without money"),
+        T("Whether only players who cannot pay for a token may roll for it."),
         YES_NO,
     ),
     "broke_means": (
         T("Without money"),
-        T("Who counts as being without money when a token is to be turned."),
-        {"no_money": T("who has nothing at all"), "cannot_pay": T("who cannot pay the price")},
+        T("Who counts as having no money when it comes to turning a token."),
+        {"no_money": T("anyone who has nothing at all"), "cannot_pay": T("anyone who cannot pay the price")},
     ),
     "slave_coast_extra": (
         T("Danger on the Slave Coast"),
-        T("When a danger token holds its finder on the Slave Coast."),
+        T("When a danger token makes its finder miss turns on the Slave Coast."),
         {"failed": T("only when the danger is not survived"), "always": T("always")},
     ),
     "lost_turns": (
-        T("Several losses of turns"),
-        T("How lost turns count when there are some already."),
+        T("Losing turns again"),
+        T("How newly lost turns count when some are still to be missed."),
         {"maximum": T("the larger number counts"), "add": T("they add up")},
     ),
     "rescue_saves_turn": (
@@ -90,7 +91,7 @@ _WORDS: dict[str, Words] = {
         YES_NO,
     ),
     "choice_penalty_symbols": (
-        T("Failed theft of a card with a separator"),
+        T("Failed theft of a card with a choice of two symbols"),
         T("How many turns it costs."),
         {1: TN("{n} turn", "{n} turns", 1), 2: TN("{n} turn", "{n} turns", 2)},
     ),
@@ -101,7 +102,7 @@ _WORDS: dict[str, Words] = {
     ),
     "hunter_pays_on_overflow": (
         T("Pay for discarding over the limit"),
-        T("Whether a card such as the Hunter pays when it goes because of the limit."),
+        T("Whether a card such as the Hunter pays when it is given up because of the limit."),
         YES_NO,
     ),
 }
@@ -109,11 +110,11 @@ _WORDS: dict[str, Words] = {
 
 ABOUT = About(
     id="retkikunnat",
-    title=FIGURES.title,
+    title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=True,
-    options=options_from(read_toml(DATA / "components.toml")["option"], _WORDS),
+    options=options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
     presets=(
         Preset("normal", T("Whole game"), T("Equipment tokens lie on the discovery tokens."), {}),
         Preset(
@@ -129,8 +130,9 @@ ABOUT = About(
             {"quick_game": True, "symbols": "two"},
         ),
     ),
-    data_files=("board.toml", "components.toml", "cards.toml"),
+    data_files=(BOARD_FILE, COMPONENTS_FILE, CARDS_FILE),
     themes=THEMES,
     scored=False,
     emblem="token-expedition",
+    origin=T("The expansion of {game}.", game="Afrikan tähti"),
 )

@@ -35,7 +35,7 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = tables.find(table_id)
     who = holder(table, request.headers.get("Authorization", ""))
     if who.seat is None:
-        raise NotAllowed(T("You watch this table; only its players can do this."))
+        raise NotAllowed(T("You are only watching this table; its players can do this."))
     if not _pace.allows(f"{table.pk} {who.seat}"):
         raise TooFast(T("Too many requests at once. Wait a moment."))
     action, version = _move(request.body)
@@ -44,7 +44,7 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def _move(body: bytes) -> tuple[list[int | str], int]:
     if len(body) > MAX_JSON:
-        raise TooMuch(T("A move has at most {n} bytes.", n=MAX_JSON))
+        raise TooMuch(T("A move can have at most {n} bytes.", n=MAX_JSON))
     try:
         given: Any = json.loads(body)
     except (ValueError, RecursionError) as error:

@@ -75,7 +75,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, T("This is not for you to see."), 403)
+    return _answer(request, T("You are not allowed to see this."), 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -83,7 +83,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
-    answer = _answer(request, T("This address does not take what was sent to it."), 405)
+    answer = _answer(request, T("This address does not accept what was sent to it."), 405)
     answer.headers["Allow"] = allowed
     return answer
 

@@ -25,7 +25,7 @@ from .table import fragment, uncovered, visible
 def _seats(request: HttpRequest, table: Table) -> tuple[int, ...]:
     seats = tables.seats_of(table, request.session["guest"])
     if not seats:
-        raise NotAllowed(T("You watch this table; only its players can do this."))
+        raise NotAllowed(T("You are only watching this table; its players can do this."))
     return seats
 
 

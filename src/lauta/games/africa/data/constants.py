@@ -5,17 +5,12 @@ No figure of the game stands in code: change `data/*.toml`, or load the game wit
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from ....engine.edition import edition
 from ....engine.hexgrid import neighbour_table
 from ....engine.rule import table
-from .components import read_board, read_faces, read_setups, read_toml
+from .components import DATA as DATA
+from .components import read_board, read_components, read_faces
 
-DATA = Path(__file__).parent
-BOARD = read_board(edition().path(DATA / "board.toml"))
-_NUMBERS = read_toml(DATA / "components.toml")
-_TILES = edition().path(DATA / "components.toml")
+BOARD = read_board()
 
 # --- the board --------------------------------------------------------------------------------------
 N_CELLS = len(BOARD.cells)
@@ -26,9 +21,9 @@ CITIES = table([city.cell for city in BOARD.cities])
 N_CITIES = len(BOARD.cities)
 
 # --- the tiles --------------------------------------------------------------------------------------
-FACES = read_faces(_TILES, N_CELLS - N_CITIES)
-_MONUMENTS = sum(face.count for face in FACES if face.category == "monument")
-SETUPS = read_setups(DATA / "components.toml", _TILES, _MONUMENTS)
+FACES = read_faces(N_CELLS - N_CITIES)
+COMPONENTS = read_components(sum(face.count for face in FACES if face.category == "monument"))
+_SETUPS, _SCORING = COMPONENTS.setups, COMPONENTS.scoring
 N_FACES = len(FACES)
 SPECIES = tuple(f.kind for f in FACES if f.category == "animal")
 GOODS = tuple(f.kind for f in FACES if f.category == "good")
@@ -72,23 +67,23 @@ WEIGHT = table(
 )
 
 # --- players and scoring ----------------------------------------------------------------------------
-MIN_PLAYERS: int = _NUMBERS["players_min"]
-MAX_PLAYERS: int = min(_NUMBERS["players_max"], N_CITIES)
-COLOURS = tuple(colour["id"] for colour in _NUMBERS["colour"])
+MIN_PLAYERS = COMPONENTS.players_min
+MAX_PLAYERS = min(COMPONENTS.players_max, N_CITIES)
+COLOURS = tuple(colour.id for colour in COMPONENTS.colours)
 SETUP_OF = table(
     [
         [s.camp_supply, s.camps_each, s.ends_at_monument]
         for n in range(MAX_PLAYERS + 1)
-        for s in [next((s for s in SETUPS if s.players == n), SETUPS[-1])]
+        for s in [next((s for s in _SETUPS if s.players == n), _SETUPS[-1])]
     ]
 )
 CAMP_SUPPLY, CAMPS_EACH, ENDS_AT = range(3)
-ENDS_AT_ELEVEN = max(s.ends_at_monument for s in SETUPS)
-MOVEMENT: int = _NUMBERS["turn"]["movement_per_step"]
-GOODS_TABLE = table(_NUMBERS["scoring"]["goods_table"])
-GOODS_SET = len(_NUMBERS["scoring"]["goods_table"]) - 1
-MAJORITY_FIRST: int = _NUMBERS["scoring"]["majority_first"]
-MAJORITY_SECOND: int = _NUMBERS["scoring"]["majority_second"]
-END_BONUS: int = _NUMBERS["scoring"]["end_bonus"]
-ANIMAL_BASE: int = _NUMBERS["scoring"]["animal_discovery_base"]
+ENDS_AT_ELEVEN = max(s.ends_at_monument for s in _SETUPS)
+MOVEMENT = COMPONENTS.turn.movement_per_step
+GOODS_TABLE = table(_SCORING.goods_table)
+GOODS_SET = len(_SCORING.goods_table) - 1
+MAJORITY_FIRST = _SCORING.majority_first
+MAJORITY_SECOND = _SCORING.majority_second
+END_BONUS = _SCORING.end_bonus
+ANIMAL_BASE = _SCORING.animal_discovery_base
 UNIT = 60  # totals are kept in sixtieths of a point, so that every share is whole

@@ -33,7 +33,7 @@ class Phase(IntEnum):
 
 @record
 class Options:
-    """The options of the register's section 17 as numbers; see `options.py` for their names."""
+    """The options of the register's section 17 as numbers; see `about.py` for their names."""
 
     nomad_discovery_base: int8
     two_player_end: int8

@@ -6,8 +6,8 @@ Sentences are in the room `table`. A kind that a custom tile file adds keeps its
 from __future__ import annotations
 
 from ....engine.phrase import TC, TN, Phrase, T, plain
-from ..data.components import Face
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, GOODS, HIDDEN
+from ..data.schema import Face
 
 # As a label ("elephant"), as an object ("finds an elephant"), of a known one ("moves the elephant"),
 # of a command ("Move the elephant"): four forms, as languages with cases need them.

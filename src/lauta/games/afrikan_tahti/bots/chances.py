@@ -7,11 +7,11 @@ stand in `data/chances.toml`. For bots, not for rules.
 from __future__ import annotations
 
 import math
-from pathlib import Path
+from collections.abc import Sequence
 
+from ....engine.data import read
 from ....engine.rule import rule, table
 from ...shared.star_board.bots.way_home import FREED, HUNDREDTHS, LEVELS, TURNS_HOME
-from ...shared.star_board.data.components import read_toml
 from ...shared.star_board.data.constants import (
     AIR_FARE,
     AT_SEA,
@@ -24,7 +24,8 @@ from ...shared.star_board.data.constants import (
     SEA_FARE,
     STEPS,
 )
-from ..data.constants import EFFECT, HORSESHOE, N_TOKENS, STAR, TOKEN_COUNT, TOKEN_PRICE
+from ..data.constants import DATA, EFFECT, HORSESHOE, N_TOKENS, STAR, TOKEN_COUNT, TOKEN_PRICE
+from ..data.schema import Chances
 from ..rules.bookings import NO_PORT
 from ..rules.legal import carries
 from ..rules.state import FREE, Player, State
@@ -112,15 +113,15 @@ def rolls(steps: int) -> float:
     return turns[steps]
 
 
-def _millionths(rows: list[list[float]]) -> list[list[int]]:
+def _millionths(rows: Sequence[Sequence[float]]) -> list[list[int]]:
     return [[round(MILLIONTHS * weight) for weight in row] for row in rows]
 
 
-_DATA = read_toml(Path(__file__).parents[1] / "data" / "chances.toml")["network"]
+_NETWORK = read(DATA / "chances.toml", Chances).network
 _ROLLS = table([round(THOUSANDTHS * rolls(steps)) for steps in range(FARTHEST)])
-_WEIGHT = table(_millionths([_DATA["inputs"][name] for name in INPUT_NAMES]))
-_BIAS, _OUT = (table(_millionths([_DATA[name]])[0]) for name in ("bias", "out"))
-_HIDDEN = len(_DATA["bias"])
+_WEIGHT = table(_millionths([_NETWORK.inputs[name] for name in INPUT_NAMES]))
+_BIAS, _OUT = (table(_millionths([weights])[0]) for weights in (_NETWORK.bias, _NETWORK.out))
+_HIDDEN = len(_NETWORK.bias)
 
 
 # --- turns ------------------------------------------------------------------------------------------

@@ -5,41 +5,35 @@ No figure of the game stands in code: change `data/components.toml`, or load the
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import get_args
 
-from ....engine.edition import edition
 from ....engine.rule import table
 from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
-from .components import read_figures, read_tokens
+from .components import DATA as DATA
+from .components import read_components
+from .schema import Effect
 
-DATA = Path(__file__).parent
-FIGURES = read_figures(DATA / "components.toml")
-TOKENS = read_tokens(edition().path(DATA / "components.toml"), N_CITIES - len(STARTS))
+COMPONENTS = read_components(N_CITIES - len(STARTS))
+TOKENS = COMPONENTS.tokens
 
-MIN_PLAYERS = FIGURES.players_min
-MAX_PLAYERS = FIGURES.players_max
-START_MONEY = FIGURES.start_money
-TOKEN_PRICE = FIGURES.token_price
-CAPE_TOWN_BONUS = FIGURES.cape_town_bonus
-SLAVE_COAST_TURNS = FIGURES.slave_coast_turns
+MIN_PLAYERS = COMPONENTS.players_min
+MAX_PLAYERS = COMPONENTS.players_max
+START_MONEY = COMPONENTS.money.start
+TOKEN_PRICE = COMPONENTS.money.token
+CAPE_TOWN_BONUS = COMPONENTS.money.cape_town
+SLAVE_COAST_TURNS = COMPONENTS.slave_coast.turns
 
 # --- tokens -----------------------------------------------------------------------------------------
 N_TOKENS = len(TOKENS)
 BLANK, GEM, ROBBER, STAR, HORSESHOE = range(5)
-_EFFECT = {
-    "none": BLANK,
-    "gem": GEM,
-    "lose_all_money": ROBBER,
-    "winning_item": STAR,
-    "winning_item_if_star_found": HORSESHOE,
-}
-EFFECT = table([_EFFECT[token.effect] for token in TOKENS])
+EFFECT = table([get_args(Effect).index(token.effect) for token in TOKENS])
 VALUE = table([token.value for token in TOKENS])
 TOKEN_COUNT = table([token.count for token in TOKENS])
 EMERALD = next((i for i, token in enumerate(TOKENS) if token.id == "emerald"), -1)
 HORSESHOES = sum(token.count for token in TOKENS if token.effect == "winning_item_if_star_found")
 
 # --- the die ----------------------------------------------------------------------------------------
-IS_LUCKY = table([int(face in FIGURES.lucky_faces) for face in range(DIE + 1)])
-IS_FREEING = table([int(face in FIGURES.freeing_faces) for face in range(DIE + 1)])
+LUCKY_FACES, FREEING_FACES = COMPONENTS.turning.roll_success, COMPONENTS.captivity.free
+IS_LUCKY = table([int(face in LUCKY_FACES) for face in range(DIE + 1)])
+IS_FREEING = table([int(face in FREEING_FACES) for face in range(DIE + 1)])
 SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)

@@ -20,7 +20,7 @@ from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPi
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.trips import named, sail_to, walk_to
-from ..data.constants import FIGURES, SPOT_NAMES, TOKENS
+from ..data.constants import FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKENS
 from ..drawing.glyphs import glyph
 
 DIE_FACES = range(1, 7)
@@ -192,7 +192,7 @@ def token_strip(title: str) -> str:
     return strip(len(TOKENS) * _STEP, 118, title, parts)
 
 
-LUCKY, FREEING = FIGURES.lucky_faces, FIGURES.freeing_faces
+LUCKY, FREEING = LUCKY_FACES, FREEING_FACES
 
 
 def lucky_faces(title: str) -> str:

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 
 from ....engine.phrase import Arg
 from ...shared.star_board.data.constants import AIR_FARE, BOARD, MAX_FREE_STEPS, SEA_FARE, STARTS
-from ...shared.star_board.speech.places import start_cities
+from ...shared.star_board.speech.places import both_start_cities, start_cities
 from ...shared.star_board.speech.words import faces, money
 from ..data.constants import (
     CAPE_TOWN_BONUS,
-    FIGURES,
+    FREEING_FACES,
     HORSESHOES,
+    LUCKY_FACES,
     MAX_PLAYERS,
     MIN_PLAYERS,
     SLAVE_COAST_TURNS,
@@ -30,11 +31,12 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "cities": len(BOARD.cities),
     "starts": len(STARTS),
     "start_cities": start_cities(),
+    "both_start_cities": both_start_cities(),
     "start_money": money(START_MONEY),
     "tokens": sum(token.count for token in TOKENS),
     "token_price": money(TOKEN_PRICE),
-    "lucky_faces": faces(FIGURES.lucky_faces),
-    "freeing_faces": faces(FIGURES.freeing_faces),
+    "lucky_faces": faces(LUCKY_FACES),
+    "freeing_faces": faces(FREEING_FACES),
     "sea_fare": money(SEA_FARE),
     "air_fare": money(AIR_FARE),
     "free_steps": MAX_FREE_STEPS,

@@ -6,7 +6,6 @@ Only for games in which the port is fixed on boarding (ST-23, option sea_destina
 from __future__ import annotations
 
 from ....engine.rule import rule, table
-from ...shared.star_board.data.components import SEA
 from ...shared.star_board.data.constants import (
     AT_SEA,
     BOARD,
@@ -19,6 +18,7 @@ from ...shared.star_board.data.constants import (
     WAY_FARES,
     WAY_FIRST,
 )
+from ...shared.star_board.data.schema import SEA
 from ...shared.star_board.data.walks import Walk, ends_of
 
 NO_PORT = -1

@@ -30,21 +30,21 @@ Reason = tuple[Phrase, str]
 
 _DUE: dict[int, Reason] = {
     Phase.START: (T("choose a start city first"), "ST-6"),
-    Phase.ORDER: (T("the die decides the order of play now"), "ST-8"),
+    Phase.ORDER: (T("the dice now decide the order of play"), "ST-8"),
     Phase.TURN: (
-        T("a turn is to be chosen now: a move, a flight, the token of the city, or nothing"),
+        T("choose what to do now: a move, a flight, the token of the city, or nothing"),
         "ST-13",
     ),
-    Phase.DIE: (T("the die is to be rolled now"), "ST-16"),
-    Phase.MOVE: (T("the die is cast; the end of the move is to be chosen now"), "ST-16"),
-    Phase.SAIL: (T("the end of the free passage is to be chosen now"), "ST-27"),
+    Phase.DIE: (T("the die has to be rolled first"), "ST-16"),
+    Phase.MOVE: (T("the die has been rolled; choose where the move ends"), "ST-16"),
+    Phase.SAIL: (T("choose where the free passage ends first"), "ST-27"),
     Phase.ARRIVED: (
         T("the move is done; the token can be bought where one lies, or the turn ended"),
         "ST-14",
     ),
-    Phase.LUCK: (T("the die is to be rolled now"), "ST-32"),
-    Phase.TOKEN: (T("a token is to be turned now"), "ST-34"),
-    Phase.BOUND: (T("the port that the voyage goes to is to be chosen now"), "ST-23"),
+    Phase.LUCK: (T("the die has to be rolled first"), "ST-32"),
+    Phase.TOKEN: (T("a token has to be turned first"), "ST-34"),
+    Phase.BOUND: (T("choose the port that the voyage goes to first"), "ST-23"),
     Phase.OVER: (T("the game is over"), "ST-55"),
 }
 
@@ -86,7 +86,7 @@ def _why_no_turn(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Reas
         return T("free passage goes on without a roll until the next city"), "ST-28"
     if kind == "roll":
         return T(
-            "only the sea leads away from here, and the fare of £{fare} cannot be paid", fare=SEA_FARE
+            "only the sea leads on from here, and the fare of £{fare} cannot be paid", fare=SEA_FARE
         ), "ST-26"
     if kind == "fly":
         return _why_no_flight(me, *args)
@@ -123,12 +123,12 @@ def _why_not_there(s: State, me: Player, spot: int, fares: int) -> Reason:
         return T(
             "this voyage goes to {port}; no other port may be entered", port=place_name(me.bound)
         ), "ST-23"
-    return T("the way leads through a start city, where a winning item brings the victory"), "ST-52"
+    return T("the way leads through a start city, where a winning item wins the game"), "ST-52"
 
 
 def _why_no_way(s: State, me: Player, spot: int) -> Reason:
     if any(_fares_to(me.at, roll, spot) for roll in range(1, s.roll)):
-        return T("on a dot the move ends with the last step of the {roll} alone", roll=s.roll), "ST-17"
+        return T("a move ends on a dot only with the last step of the {roll}", roll=s.roll), "ST-17"
     return (
         TN(
             "{spot} cannot be reached with {n} step",
@@ -142,11 +142,11 @@ def _why_no_way(s: State, me: Player, spot: int) -> Reason:
 
 def _why_no_sail(s: State, me: Player, spot: int) -> Reason:
     if me.voyage == PAID:
-        return T("this voyage is paid for and goes by die"), "ST-22"
+        return T("this voyage is paid for and goes by the die"), "ST-22"
     if free_steps(s) == 0:
         return T("there is no free passage in this game"), "ST-27"
     if me.voyage != FREE and me.at >= N_CITIES:
-        return T("free passage begins in a port"), "ST-27"
+        return T("free passage starts from a port"), "ST-27"
     if me.voyage != FREE and me.money >= SEA_FARE:
         return T("free passage is for those who cannot pay £{fare}", fare=SEA_FARE), "ST-28"
     return _too_far(s, spot)
@@ -160,8 +160,8 @@ def _too_far(s: State, spot: int) -> Reason:
         ), "ST-23"
     return (
         TN(
-            "free passage takes a pawn {n} step by sea, to the next city at most; {spot} is not there",
-            "free passage takes a pawn {n} steps by sea, to the next city at most; {spot} is not there",
+            "free passage takes a pawn {n} step by sea, at most to the next city; {spot} is not reached",
+            "free passage takes a pawn {n} steps by sea, at most to the next city; {spot} is not reached",
             free_steps(s),
             spot=place_name(spot),
         ),
@@ -171,10 +171,10 @@ def _too_far(s: State, spot: int) -> Reason:
 
 def _why_no_flight(me: Player, city: int) -> Reason:
     if me.at >= N_CITIES:
-        return T("a flight begins in a city"), "ST-29"
+        return T("a flight starts from a city"), "ST-29"
     if city not in FLIGHT_TO[FLIGHT_FIRST[me.at] : FLIGHT_FIRST[me.at + 1]]:
         return T("no air route leads from {a} to {b}", a=place_name(me.at), b=place_name(city)), "ST-29"
-    return T("a flight costs £{fare}, and there are only £{money}", fare=AIR_FARE, money=me.money), "ST-29"
+    return T("a flight costs £{fare}, and there is only £{money}", fare=AIR_FARE, money=me.money), "ST-29"
 
 
 # --- tokens -----------------------------------------------------------------------------------------
@@ -187,10 +187,8 @@ def _why_no_token(s: State, me: Player, kind: str) -> Reason:
         return T("no token lies in {city}", city=place_name(me.at)), "ST-31"
     if kind == "pay":
         return T(
-            "a token costs £{price}, and there are only £{money}", price=TOKEN_PRICE, money=me.money
+            "a token costs £{price}, and there is only £{money}", price=TOKEN_PRICE, money=me.money
         ), "ST-31"
     if s.phase == Phase.ARRIVED and not s.options.roll_on_arrival:
-        return T(
-            "the roll for a token takes a whole turn; it is not possible on the turn of arrival"
-        ), "ST-32"
+        return T("rolling for a token takes a whole turn; it is not possible in the turn of arrival"), "ST-32"
     return T("in this game only those who cannot pay may roll for a token"), "ST-32"

@@ -18,14 +18,14 @@ _GENTLE: Mapping[str, Phrase] = {
         "Here you are held up: from your next turn on you can roll to get on."
     ),
     "You are free: choose where the ship takes you.": T("You may go on: choose where the ship takes you."),
-    "{line}, and falls captive": T("{line}, and is held up"),
+    "{line} and is taken captive": T("{line} and is held up"),
     "{name} finds nothing {place} and is held there for {n} turn": TN(
         "{name} finds nothing {place} and rests there for {n} turn",
         "{name} finds nothing {place} and rests there for {n} turns",
         _N,
     ),
     "Freed captives": T("After being held up"),
-    "How a captive goes on who has rolled his freedom.": T("How somebody goes on who was held up."),
+    "How a captive goes on after rolling free.": T("How a player goes on after being held up."),
 }
 
 THEMES = (gentle(_GENTLE),)

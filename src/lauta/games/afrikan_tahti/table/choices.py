@@ -21,7 +21,7 @@ from ...shared.star_board.data.constants import (
 )
 from ...shared.star_board.speech.places import place_name, place_to, special_of
 from ...shared.star_board.speech.words import apart, faces, money
-from ..data.constants import CAPE_TOWN_BONUS, FIGURES, SPOT_NAMES, TOKEN_PRICE
+from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKEN_PRICE
 from ..rules import actions
 from ..rules.legal import carries
 from ..rules.state import State
@@ -73,13 +73,13 @@ def _choice(s: State, number: int, cheapest: dict[int, int]) -> Choice:
 def _button(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, Phrase | None]:
     match kind:
         case "roll" if s.players[s.turn].captive:
-            return T("Roll to get free"), T("with {faces}", faces=faces(FIGURES.freeing_faces))
+            return T("Roll to get free"), T("with {faces}", faces=faces(FREEING_FACES))
         case "roll":
             return T("Roll and move"), None
         case "pay":
             return T("Buy the token"), money(TOKEN_PRICE)
         case "try":
-            return T("Roll for the token"), T("with {faces}", faces=faces(FIGURES.lucky_faces))
+            return T("Roll for the token"), T("with {faces}", faces=faces(LUCKY_FACES))
         case "pass":
             return T("Do nothing"), None
         case "rolled":
@@ -98,7 +98,7 @@ def _there(s: State, spot: int, fare: int) -> Phrase | None:
     elif IS_TRAP[spot]:
         parts.append(_trap(spot))
     elif spot == CAPE_TOWN and not s.cape_visited:
-        parts.append(T("{money} for the first to come", money=money(CAPE_TOWN_BONUS)))
+        parts.append(T("{money} for the first to arrive", money=money(CAPE_TOWN_BONUS)))
         left += CAPE_TOWN_BONUS
     if spot < N_CITIES and s.token[spot]:
         parts.append(T("a token") if left >= TOKEN_PRICE else T("a token, but no money left for it"))

@@ -72,13 +72,13 @@ def _sentence(before: State, kind: str, args: tuple[int, ...], after: State, nam
         case "turned":
             return _find(before, args[0], after, who)
         case "roll":
-            return T("{name} casts the die", name=who)
+            return T("{name} rolls the die", name=who)
         case "pay":
             return T("{name} pays {sum} for the token", name=who, sum=_paid(before, after))
         case "try":
             return T("{name} rolls for the token", name=who)
         case "bound":
-            return T("{name} takes ship {place}", name=who, place=place_to(args[0]))
+            return T("{name} takes a ship {place}", name=who, place=place_to(args[0]))
         case "pass":
             return T("{name} does nothing", name=who)
     return T("{name} ends the turn", name=who)
@@ -118,9 +118,9 @@ def _move(before: State, kind: str, after: State, who: str) -> Phrase:
     if IS_HOME[now.at] and carries(now):
         return T("{line}, brings {what} home and wins", line=line, what=items_object(now))
     if now.captive > me.captive:
-        return T("{line}, and falls captive", line=line)
+        return T("{line} and is taken captive", line=line)
     if bonus:
-        return T("{line} and, as the first, gets {sum} there", line=line, sum=money(CAPE_TOWN_BONUS))
+        return T("{line} and gets {sum} for being first there", line=line, sum=money(CAPE_TOWN_BONUS))
     return line
 
 

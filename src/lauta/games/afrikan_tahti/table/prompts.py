@@ -13,7 +13,7 @@ from ....engine.record import new
 from ...shared.star_board.data.constants import AIR_FARE, AT_SEA, IS_HOME, N_CITIES, SEA_FARE
 from ...shared.star_board.speech.places import place_at, start_cities
 from ...shared.star_board.speech.words import faces, money, one_by_one, seat_name
-from ..data.constants import FIGURES, TOKEN_PRICE
+from ..data.constants import FREEING_FACES, TOKEN_PRICE
 from ..rules import actions
 from ..rules.legal import carries, free_steps, legal_actions
 from ..rules.state import DRAWN, FREE, Moves, Phase, State
@@ -25,9 +25,9 @@ _CHANCE = (Phase.ORDER, Phase.DIE, Phase.LUCK, Phase.TOKEN)
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     """What can be done now, or whom the table waits for."""
     if s.phase == Phase.OVER:
-        return Prompt(_ending(s, names), T("The final sheet tells what everybody found."))
+        return Prompt(_ending(s, names), T("The final sheet shows what everybody found."))
     if s.phase in _CHANCE:
-        return Prompt(T("Chance decides."), T("The die is cast, or a token turned up."))
+        return Prompt(T("Chance decides."), T("The die is rolled, or a token turned."))
     if viewer != s.turn:
         return Prompt(T("{name}'s turn.", name=seat_name(names, s.turn)), _others_task(s))
     return Prompt(_headline(s), _task(s))
@@ -35,11 +35,11 @@ def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
 
 def _ending(s: State, names: Sequence[str]) -> Phrase:
     if s.winner == DRAWN:
-        return T("The game is over: nobody can come home any more.")
+        return T("The game is over: nobody can get home any more.")
     me = s.players[s.winner]
     name = seat_name(names, s.winner)
     if s.options.eliminate_hopeless and not IS_HOME[me.at]:
-        return T("{name} wins: nobody else can any more.", name=name)
+        return T("{name} wins: nobody else can now.", name=name)
     return T("{name} has brought {what} home!", name=name, what=items_object(me))
 
 
@@ -48,7 +48,7 @@ def _others_task(s: State) -> Phrase:
     if s.phase == Phase.START:
         return T("A start city is being chosen.")
     if s.phase in (Phase.MOVE, Phase.SAIL):
-        return T("Rolled {n}; now the place is chosen.", n=s.roll)
+        return T("Rolled {n}; now a place is chosen.", n=s.roll)
     if me.captive:
         return T("Captive {place}.", place=place_at(me.at))
     return T("The pawn stands {place}.", place=place_at(me.at))
@@ -73,7 +73,7 @@ def _headline(s: State) -> Phrase:
 def _task(s: State) -> Phrase:
     match s.phase:
         case Phase.START:
-            return T("{cities}: one of them is also where treasure is brought home.", cities=start_cities())
+            return T("{cities}: either is also where treasure is brought home.", cities=start_cities())
         case Phase.MOVE:
             return _where(s)
         case Phase.SAIL:
@@ -121,9 +121,9 @@ def _turn(s: State) -> Phrase:
     me = s.players[s.turn]
     kinds = {kind for kind, _ in _kinds(s)}
     if me.captive:
-        return T("Roll: {faces} sets you free.", faces=faces(FIGURES.freeing_faces))
+        return T("Roll: {faces} sets you free.", faces=faces(FREEING_FACES))
     if kinds == {"pass"}:
-        return T("Nothing is possible here and now.")
+        return T("Nothing can be done here now.")
     told = []
     if "roll" in kinds:
         told.append(_rolling(s))
@@ -151,7 +151,7 @@ def _sailing(s: State) -> Phrase:
     if s.players[s.turn].voyage == FREE:
         return T("The ship takes you on: click where to.")
     return TN(
-        "Or let a ship take you along for nothing, {n} step a turn.",
-        "Or let a ship take you along for nothing, {n} steps a turn.",
+        "Or let a ship take you along for free, {n} step per turn.",
+        "Or let a ship take you along for free, {n} steps per turn.",
         free_steps(s),
     )

@@ -140,7 +140,7 @@ def _label(s: State, spot: int, here: Sequence[Choice], turned: int | None, requ
     elif turned is not None:
         parts.append(token_label(turned))
     parts += [
-        T("pawn of {name}", name=seat_name(request.names, seat))
+        T("{name}'s pawn", name=seat_name(request.names, seat))
         for seat in range(s.n_players)
         if s.players[seat].at == spot
     ]
@@ -159,7 +159,7 @@ def _pawn(s: State, seat: int, request: SceneRequest) -> PawnPicture:
     return PawnPicture(
         seat,
         SPOT_NAMES[me.at],
-        _say(T("pawn of {name}", name=seat_name(request.names, seat)), request),
+        _say(T("{name}'s pawn", name=seat_name(request.names, seat)), request),
         acting=seat == s.turn and s.phase not in (Phase.OVER, Phase.ORDER),
         plight=plight,
         carries=tuple(items),

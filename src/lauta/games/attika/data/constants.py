@@ -5,38 +5,34 @@ No figure of the game stands in code: change `data/*.toml`, or load the game wit
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from ....engine.edition import edition
 from ....engine.hexgrid import DIRECTIONS, disc, distance
 from ....engine.rule import table
+from .components import COMPONENTS_FILE, read_layouts
+from .components import DATA as DATA
 from .components import LANDSCAPES as LANDSCAPES
 from .components import STACKS as STACKS
 from .components import TILE_SPACES as TILE_SPACES
-from .components import read_components, read_layouts, read_toml
 
-DATA = Path(__file__).parent
-COMPONENTS = read_components(edition().path(DATA / "components.toml"))
-LAYOUTS = read_layouts(edition().path(DATA / "board.toml"), len(COMPONENTS.tiles))
-OPTIONS = read_toml(DATA / "components.toml")["option"]
+COMPONENTS = COMPONENTS_FILE.read()
+LAYOUTS = read_layouts(len(COMPONENTS.tiles))
 
 # --- players and the course of the game -------------------------------------------------------------
 SEATS = COMPONENTS.seats[: len(LAYOUTS) + 1]
 MIN_PLAYERS = 2
 MAX_PLAYERS = len(SEATS)
-DRAW_ACTIONS = COMPONENTS.draw_actions
-BUILD_ACTIONS = COMPONENTS.build_actions
-AMPHORAE = COMPONENTS.amphorae
-LINK_AMPHORAE: int = next(row["amphorae"] for row in OPTIONS if row["name"] == "shrine_link")
-START_HANDS = table(COMPONENTS.start_hands)
+DRAW_ACTIONS = COMPONENTS.turn.draw_actions
+BUILD_ACTIONS = COMPONENTS.turn.build_actions
+AMPHORAE = COMPONENTS.amphorae.supply
+LINK_AMPHORAE = sum(row.amphorae for row in COMPONENTS.options)
+START_HANDS = table(COMPONENTS.start_hand.by_turn_order)
 
 UNIT = 1  # points are whole: buildings on the map (AT-97)
 
 # --- cards ------------------------------------------------------------------------------------------
 N_LANDSCAPES = len(LANDSCAPES)
-CARDS = table(COMPONENTS.cards)
-N_CARDS = sum(COMPONENTS.cards)
-MOST_OF_ONE = max(COMPONENTS.cards)
+CARDS = table(COMPONENTS.cards.each)
+N_CARDS = sum(COMPONENTS.cards.each)
+MOST_OF_ONE = max(COMPONENTS.cards.each)
 
 # --- buildings --------------------------------------------------------------------------------------
 BUILDINGS = COMPONENTS.buildings
@@ -45,7 +41,7 @@ KINDS = tuple(building.id for building in BUILDINGS)
 N_KINDS = len(KINDS)
 N_GROUPS = len(GROUPS)
 N_BUILDINGS = sum(building.count for building in BUILDINGS)
-MAIN_STACK_SIZE, OTHER_STACK_SIZE = COMPONENTS.main_stack, COMPONENTS.other_stack
+MAIN_STACK_SIZE, OTHER_STACK_SIZE = COMPONENTS.stacks.main_stack_size, COMPONENTS.stacks.other_stack_size
 STACK_SIZES = table([MAIN_STACK_SIZE] + [OTHER_STACK_SIZE] * (STACKS - 1))
 COUNT = table([building.count for building in BUILDINGS])
 MAIN = table([int(building.main) for building in BUILDINGS])

@@ -18,8 +18,8 @@ from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell, neighbours
 from ....engine.pages import Picture, wordless
 from ....engine.phrase import Phrase, T, Translations
-from ..data.components import LETTERS, Building
 from ..data.constants import BLANK, BUILDINGS, COMPONENTS, GROUPS, LANDSCAPES, LAYOUTS
+from ..data.schema import LETTERS, Building
 from ..drawing import landscapes as drawing_lands
 from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
 from ..drawing.expansion import ExpansionPicture, SpotPicture

@@ -1,51 +1,23 @@
-"""Reads and checks the sea chart and the figures of Navegador from TOML files.
+"""The data files of Navegador, and what must fit together in them beyond their schema.
 
 Facts come from the files, never from here; errors name the file and the entry.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from ....engine.errors import DataError
+from ....engine.data import DataFile, refuse, twice
+from ....engine.errors import Fault
+from . import schema
+from .schema import MAX_TOKENS, PHASES, Region
 
+DATA = Path(__file__).parent
 GOODS = ("sugar", "gold", "spice")
 COLUMNS = ("colony", "factory", "explorer", "shipyard", "church")
 LINES = ("factory_sugar", "factory_gold", "factory_spice", "shipyard", "church")
-ACTIVITIES = ("sailing", "workers", "market", "colony", "privilege", "ships", "buildings")
-PHASES = 3
-MAX_REGIONS = 20
-MAX_TOKENS = 15
-MAX_PRICE = 10_000
-_WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}
-_HEAD: tuple[tuple[str, object], ...] = (
-    ("format", 1),
-    ("game", "navegador"),
-)  # what a file may say of itself
-
-
-@dataclass(frozen=True)
-class Region:
-    """A sea region: its land's goods and stack (NA-8), and what exploring it sets off (NA-55).
-
-    `starts_phase` is 0 where no phase begins; `good` is empty where there is no land stack.
-    """
-
-    id: str
-    name: str
-    land: str
-    zone: int
-    explored: bool
-    good: str
-    stack: int
-    starts_phase: int
-    ends_game: bool
-    x: int
-    y: int
 
 
 @dataclass(frozen=True)
@@ -55,7 +27,7 @@ class Chart:
     regions: tuple[Region, ...]
     borders: tuple[tuple[int, int], ...]
     red_borders: tuple[tuple[int, int], ...]
-    double_loss: Mapping[int, frozenset[int]]  # by number of players (NA-10)
+    double_loss: dict[int, frozenset[int]]  # by number of players (NA-10)
 
 
 @dataclass(frozen=True)
@@ -66,274 +38,195 @@ class Token:
     price: int
 
 
-@dataclass(frozen=True)
-class Column:
-    """A column of a player's sheet: points an item by tokens in it, cash an item by slot (NA-82, NA-113)."""
-
-    id: str
-    values: tuple[int, ...]
-    cash: tuple[int, ...]
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """The file as tables; DataError where it is missing, no TOML, or says that it is for something else."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError(f"{path}: cannot be read ({error.strerror})") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: is not valid TOML ({error})") from error
-    for key, known in _HEAD:
-        if data.get(key, known) != known:
-            raise DataError(f"{path}: the file: {key!r} must be {known!r}, not {data[key]!r}")
-    return data
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A table of a data file whose errors name the file and the place in it."""
-
-    path: Path
-    place: str
-    rows: Mapping[str, Any]
-
-    def error(self, message: str) -> DataError:
-        """An error at this place."""
-        return DataError(f"{self.path}: {self.place}: {message}")
-
-    def get(self, key: str, kind: type) -> Any:
-        """The value of a key that must stand here."""
-        value = self.rows.get(key)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.error(f"{key!r} must be {_WORDS[kind]}, not {value!r}")
-        return value
-
-    def number(self, key: str, least: int, most: int) -> int:
-        """A whole number from `least` to `most`."""
-        value = self.get(key, int)
-        if not least <= value <= most:
-            raise self.error(f"{key!r} must be {least} to {most}, not {value}")
-        return int(value)
-
-    def amounts(self, key: str, length: int | None = None, most: int = MAX_PRICE) -> tuple[int, ...]:
-        """A list of whole numbers from 0 to `most`, of the given length."""
-        values = self.get(key, list)
-        if not values or (length is not None and len(values) != length):
-            raise self.error(f"{key!r} must have {length or 'some'} entries, not {len(values)}")
-        for value in values:
-            if type(value) is not int or not 0 <= value <= most:
-                raise self.error(f"{key!r} holds whole numbers from 0 to {most}, not {value!r}")
-        return tuple(values)
-
-    def one_of(self, key: str, good: Sequence[str]) -> str:
-        """One of the names in `good`."""
-        value: str = self.get(key, str)
-        if value not in good:
-            raise self.error(f"{key!r} must be one of {', '.join(good)}, not {value!r}")
-        return value
-
-    def names(self, key: str, good: Sequence[str]) -> tuple[str, ...]:
-        """A list of the names in `good`."""
-        values = self.get(key, list)
-        for value in values:
-            if value not in good:
-                raise self.error(f"{key!r}: {value!r} is none of {', '.join(good)}")
-        return tuple(values)
-
-    def amounts_by(self, keys: Sequence[str], most: int = MAX_PRICE) -> tuple[int, ...]:
-        """A whole number from 0 to `most` for each key."""
-        return tuple(self.number(key, 0, most) for key in keys)
-
-    def tables(self, key: str) -> list[Mapping[str, Any]]:
-        """The list of tables below a key."""
-        rows = self.get(key, list)
-        for row in rows:
-            if not isinstance(row, dict):
-                raise self.error(f"[[{key}]] are tables; {row!r} is none")
-        return list(rows)
-
-    def table(self, key: str) -> Entry:
-        """The table below a key."""
-        return Entry(self.path, f"{self.place.rstrip(']')}.{key}]", self.get(key, dict))
-
-
-def section(path: Path, data: Mapping[str, Any], name: str) -> Entry:
-    """A table of the file by its name."""
-    return Entry(path, f"[{name}]", Entry(path, "the file", data).get(name, dict))
-
-
 # --- the sea chart ----------------------------------------------------------------------------------
 
 
-def read_chart(path: Path, players: range) -> Chart:
-    """The chart of a file in the format of `data/board.toml`, checked.
-
-    DataError where regions repeat, a region cannot be reached or phases could begin out of order.
-    """
-    data = read_toml(path)
-    regions = _read_regions(path, data)
-    ids = [region.id for region in regions]
-    borders: list[tuple[int, int]] = []
-    red: list[tuple[int, int]] = []
-    for rows in Entry(path, "the file", data).tables("border"):
-        entry = Entry(path, f"border {rows.get('a')} - {rows.get('b')}", rows)
-        near, far = sorted(ids.index(entry.one_of(key, ids)) for key in ("a", "b"))
-        pair = (near, far)
-        if pair[0] == pair[1] or pair in borders:
-            raise entry.error("a border joins two different regions, and stands once")
-        borders.append(pair)
-        if entry.get("colour", str) == "red":
-            red.append(pair)
-    _check_connected(path, regions, borders)
-    _check_zones(path, regions, borders, red)
-    double = section(path, data, "double_loss")
-    return Chart(
-        regions,
-        tuple(borders),
-        tuple(red),
-        {n: frozenset(ids.index(i) for i in double.names(f"players_{n}", ids)) for n in players},
-    )
-
-
-def _read_regions(path: Path, data: Mapping[str, Any]) -> tuple[Region, ...]:
-    rows = Entry(path, "the file", data).tables("region")
-    if not 2 <= len(rows) <= MAX_REGIONS:
-        raise DataError(f"{path}: a chart has 2 to {MAX_REGIONS} regions, this one {len(rows)}")
-    regions = tuple(_read_region(Entry(path, f"region {row.get('id')!r}", row)) for row in rows)
-    for i, region in enumerate(regions):
-        if region.id in {other.id for other in regions[:i]}:
-            raise DataError(f"{path}: region {region.id!r} stands twice")
+def _regions(board: schema.Board) -> Iterator[Fault]:
+    yield from twice("region", (region.id for region in board.regions))
+    for i, region in enumerate(board.regions):
         if region.explored != (i == 0):
-            raise DataError(f"{path}: region {region.id!r}: the start, and only it, stands first")
+            yield Fault(f"region[{region.id}].start", "the start, and only it, stands first")
+        if region.stack and not region.good:
+            yield Fault(f"region[{region.id}].stack", f"must be 0 without goods, not {region.stack}")
     for phase in range(2, PHASES + 1):
-        if sum(region.starts_phase == phase for region in regions) != 1:
-            raise DataError(f"{path}: phase {phase} must begin in exactly one region")
-    if sum(region.ends_game for region in regions) != 1:
-        raise DataError(f"{path}: exactly one region ends the game")
-    return regions
+        if sum(region.starts_phase == phase for region in board.regions) != 1:
+            yield Fault("region", f"phase {phase} must begin in exactly one region")
+    if sum(region.ends_game for region in board.regions) != 1:
+        yield Fault("region", "exactly one region ends the game")
 
 
-def _read_region(entry: Entry) -> Region:
-    ident, start = entry.get("id", str), entry.get("start", bool)
-    if not ident.isidentifier() or not ident.isascii() or ident != ident.lower():
-        raise entry.error("an id is made of small letters, digits and _")
-    good = entry.one_of("colony", (*GOODS, ""))
-    return Region(
-        id=ident,
-        name=entry.get("name", str),
-        land=entry.get("land", str),
-        zone=entry.number("zone", 1, PHASES),
-        explored=start,
-        good=good,
-        stack=entry.number("stack", 0, MAX_TOKENS if good else 0),
-        starts_phase=entry.number("starts_phase", 2, PHASES) if "starts_phase" in entry.rows else 0,
-        ends_game=bool(entry.rows.get("ends_game", False)),
-        x=entry.get("x", int),
-        y=entry.get("y", int),
-    )
+def _borders(board: schema.Board) -> Iterator[Fault]:
+    ids, seen = [region.id for region in board.regions], set[frozenset[str]]()
+    for border in board.borders:
+        place, pair = f"border[{border.a}-{border.b}]", frozenset((border.a, border.b))
+        for key, end in (("a", border.a), ("b", border.b)):
+            if end not in ids:
+                yield Fault(f"{place}.{key}", f"must be one of {', '.join(ids)}, not {end!r}")
+        if len(pair) == 1 or pair in seen:
+            yield Fault(place, "a border joins two different regions, and stands once")
+        seen.add(pair)
 
 
-def _check_connected(path: Path, regions: Sequence[Region], borders: Sequence[tuple[int, int]]) -> None:
-    reached = [0]
+def _connected(board: schema.Board) -> Iterator[Fault]:
+    reached = [board.regions[0].id]
     for here in reached:
-        for pair in borders:
-            if here in pair and sum(pair) - here not in reached:
-                reached.append(sum(pair) - here)
-    for i, region in enumerate(regions):
-        if i not in reached:
-            raise DataError(f"{path}: region {region.id!r} cannot be reached from {regions[0].id!r}")
+        for pair in ((border.a, border.b) for border in board.borders):
+            reached += [end for end in pair if here in pair and end not in reached]
+    for region in board.regions:
+        if region.id not in reached:
+            yield Fault(f"region[{region.id}]", f"{region.id!r} cannot be reached from {reached[0]!r}")
 
 
-def _check_zones(
-    path: Path,
-    regions: Sequence[Region],
-    borders: Sequence[tuple[int, int]],
-    red: Sequence[tuple[int, int]],
-) -> None:
+def _zones(board: schema.Board) -> Iterator[Fault]:
     """A red border leads from one zone into the region that starts the next, and no other does (NA-93)."""
-    for pair in borders:
-        near, far = sorted((regions[i] for i in pair), key=lambda region: region.zone)
-        place = f"{path}: border {near.id} - {far.id}"
-        if (pair in red) != (near.zone != far.zone):
-            raise DataError(f"{place}: borders between zones are red, all others are not")
-        if pair in red and (far.zone != near.zone + 1 or far.starts_phase != far.zone):
-            raise DataError(f"{place}: it must lead into the region that starts phase {near.zone + 1}")
+    regions = {region.id: region for region in board.regions}
+    for border in board.borders:
+        near, far = sorted((regions[border.a], regions[border.b]), key=lambda region: region.zone)
+        place, red = f"border[{border.a}-{border.b}]", border.colour == "red"
+        if red != (near.zone != far.zone):
+            yield Fault(f"{place}.colour", "borders between zones are red, all others are not")
+        elif red and (far.zone != near.zone + 1 or far.starts_phase != far.zone):
+            yield Fault(place, f"it must lead into the region that starts phase {near.zone + 1}")
 
 
-# --- tokens, market, sheet --------------------------------------------------------------------------
+BOARD_FILE = DataFile(DATA / "board.toml", schema.Board, (_regions, _borders, _connected, _zones))
 
 
-def read_tokens(path: Path, chart: Chart) -> tuple[Token, ...]:
-    """The colony tokens, by goods and rising price; as many in stacks as the file leaves in (NA-8)."""
-    entry = section(path, read_toml(path), "colonies")
-    left_out = entry.number("left_out_per_type", 0, MAX_TOKENS)
-    tokens: list[Token] = []
-    for good in GOODS:
-        prices = entry.amounts(good)
+def read_chart(players: range) -> Chart:
+    """The chart in use. DataError also where it does not say what a number of players loses."""
+    board = BOARD_FILE.read()
+    ids = [region.id for region in board.regions]
+    double = {n: board.double_loss.of(n) for n in players}
+    refuse(BOARD_FILE.in_use, _double_loss(double, ids))
+    ends = [(ids.index(border.a), ids.index(border.b)) for border in board.borders]
+    pairs = tuple((min(pair), max(pair)) for pair in ends)
+    red = tuple(pair for pair, border in zip(pairs, board.borders, strict=True) if border.colour == "red")
+    losses = {n: frozenset(map(ids.index, names or ())) for n, names in double.items()}
+    return Chart(board.regions, pairs, red, losses)
+
+
+def _double_loss(double: dict[int, tuple[str, ...] | None], ids: list[str]) -> Iterator[Fault]:
+    for n, names in double.items():
+        if names is None:
+            yield Fault(f"double_loss.players_{n}", "is missing; it must be a list of regions")
+        for name in names or ():
+            if name not in ids:
+                yield Fault(f"double_loss.players_{n}", f"{name!r} is none of {', '.join(ids)}")
+
+
+# --- figures ----------------------------------------------------------------------------------------
+
+
+def _bounds(place: str, value: int, least: int, most: int) -> Iterator[Fault]:
+    if not least <= value <= most:
+        yield Fault(place, f"must be {least} to {most}, not {value}")
+
+
+def _of(place: str, values: Sequence[object], length: int) -> Iterator[Fault]:
+    if len(values) != length:
+        yield Fault(place, f"must have {length} entries, not {len(values)}")
+
+
+def _players(file: schema.Components) -> Iterator[Fault]:
+    yield from _bounds("max_players", file.max_players, file.min_players, 5)
+    colours = file.colours.players
+    if len(colours) < file.max_players:
+        yield Fault("colours.players", f"must be the colours of {file.max_players} players, not {colours}")
+    caps, start = file.caps, file.start
+    yield from _bounds("caps.workers_max", caps.workers_max, max(1, caps.workers_min), 20)
+    yield from _bounds("start.workers", start.workers, caps.workers_min, caps.workers_max)
+    yield from _bounds("start.ships_in_portugal", start.ships_in_portugal, 0, file.pieces.ships_per_player)
+
+
+def _rondel(file: schema.Components) -> Iterator[Fault]:
+    rondel = file.rondel
+    if len(set(rondel.clockwise)) < len(rondel.clockwise):
+        yield Fault("rondel.clockwise", "must be 2 to 16 different spaces")
+    for length in {len(rondel.clockwise), rondel.max_steps}:
+        yield from _of("rondel.step_cost_ships", rondel.step_cost_ships, length)
+
+
+def _market(file: schema.Components) -> Iterator[Fault]:
+    market = file.market
+    for name, prices in zip((*GOODS, "factory"), (*market.goods, market.factory), strict=True):
+        yield from _of(f"market.{name}", prices, market.rows)
+        if list(prices) != sorted(prices, reverse=name in GOODS):
+            what = "prices fall from the top to the bottom row" if name in GOODS else "values rise"
+            yield Fault(f"market.{name}", what)
+    yield from _bounds("market.start_row", market.start_row, 1, market.rows)
+
+
+def _prices(file: schema.Components) -> Iterator[Fault]:
+    for good, prices in zip(GOODS, file.colonies.goods, strict=True):
         if len(prices) > MAX_TOKENS or list(prices) != sorted(set(prices)):
-            raise entry.error(f"{good!r}: at most {MAX_TOKENS} prices, each once, rising")
-        dealt = sum(region.stack for region in chart.regions if region.good == good)
-        if dealt != len(prices) - left_out:
-            raise entry.error(
-                f"{good!r}: {len(prices)} tokens less {left_out} left out do not fill stacks of {dealt}"
-            )
-        tokens += [Token(good, price) for price in prices]
-    return tuple(tokens)
+            yield Fault(f"colonies.{good}", f"must be at most {MAX_TOKENS} prices, each once, rising")
+    pieces, prices_of = file.pieces, file.buildings.prices.lines
+    for line, prices in zip(LINES, prices_of, strict=True):
+        if list(prices) != sorted(prices):
+            yield Fault(f"buildings.prices.{line}", "prices rise from left to right")
+    made = pieces.factories_sugar, pieces.factories_gold, pieces.factories_spice
+    for line, prices, n in zip(LINES, prices_of, made, strict=False):
+        if len(prices) != n:
+            yield Fault(f"buildings.prices.{line}", f"must be one price for each of its {n} factories")
 
 
-def read_market(path: Path) -> tuple[int, dict[str, tuple[int, ...]]]:
-    """The start row, and the price columns of the goods and of factories by row from the top (NA-7)."""
-    entry = section(path, read_toml(path), "market")
-    rows = entry.number("rows", 1, 30)
-    columns = {name: entry.amounts(name, rows) for name in (*GOODS, "factory")}
-    for name in GOODS:
-        if list(columns[name]) != sorted(columns[name], reverse=True):
-            raise entry.error(f"{name!r}: prices fall from the top to the bottom row")
-    if list(columns["factory"]) != sorted(columns["factory"]):
-        raise entry.error("'factory': values rise from the top to the bottom row")
-    return entry.number("start_row", 1, rows), columns
+def _offered(file: schema.Components) -> Iterator[Fault]:
+    """Shipyards and churches on offer: what the players leave, on fields with a price (NA-12)."""
+    prices, row_of = file.buildings.prices, file.buildings.offered_by_players
+    for key, row, fields, box, each in (
+        ("shipyards", row_of.shipyards, prices.shipyard, file.pieces.shipyards, file.start.shipyards),
+        ("churches", row_of.churches, prices.church, file.pieces.churches, file.start.churches),
+    ):
+        for n in range(file.min_players, file.max_players + 1):
+            place = f"buildings.offered_by_players.{key}.{n}"
+            if str(n) in row:
+                yield from _bounds(place, row[str(n)], 0, max(0, min(len(fields), box - n * each)))
+            else:
+                yield Fault(place, "is missing; it must be a whole number")
 
 
-def read_lines(path: Path) -> dict[str, tuple[int, ...]]:
-    """The field prices of the five building lines, cheapest first (NA-64)."""
-    data = read_toml(path)
-    prices = section(path, data, "buildings").table("prices")
-    pieces = section(path, data, "pieces")
-    lines = {}
-    for name in LINES:
-        lines[name] = prices.amounts(name)
-        if list(lines[name]) != sorted(lines[name]):
-            raise prices.error(f"{name!r}: prices rise from left to right")
-    for good in GOODS:
-        if len(lines[f"factory_{good}"]) != pieces.number(f"factories_{good}", 1, 20):
-            raise prices.error(f"'factory_{good}': one price for each of its factories")
-    return lines
+def _privileges(file: schema.Components) -> Iterator[Fault]:
+    """Privileges that each phase brings, the first at set-up (NA-11, NA-91), and places for them."""
+    supply, slots = file.privileges.supply_per_type, file.privileges.slots_per_type
+    for n in range(file.min_players, file.max_players + 1):
+        place, row = f"privileges.refill.players_{n}", file.privileges.refill.of(n)
+        if row is None:
+            yield Fault(place, "is missing; it must be a list of 3 whole numbers")
+        elif row[0] > supply:
+            yield Fault(place, f"{row[0]} at set-up, but there are {supply} of each type")
+    for name, column, cash in zip(COLUMNS, file.sheet.columns, file.sheet.cash.columns, strict=True):
+        yield from _of(f"sheet.{name}.values", column.values, slots + 1)
+        yield from _of(f"sheet.cash.{name}", cash, slots)
+        if list(column.values) != sorted(column.values):
+            yield Fault(f"sheet.{name}.values", "values rise with the privileges")
 
 
-def read_columns(path: Path) -> tuple[Column, ...]:
-    """The five columns of a sheet, in the order of the gallery (NA-80)."""
-    data = read_toml(path)
-    slots = section(path, data, "privileges").number("slots_per_type", 1, 9)
-    sheet = section(path, data, "sheet")
-    cash = sheet.table("cash")
-    columns = []
-    for name in COLUMNS:
-        values = sheet.table(name).amounts("values", slots + 1)
-        if list(values) != sorted(values):
-            raise sheet.error(f"{name!r}: values rise with the privileges")
-        columns.append(Column(name, values, cash.amounts(name, slots)))
-    return tuple(columns)
+COMPONENTS_FILE = DataFile(
+    DATA / "components.toml",
+    schema.Components,
+    (_players, _rondel, _market, _prices, _offered, _privileges),
+)
 
 
-def read_rondel(path: Path) -> tuple[str, ...]:
-    """The spaces clockwise; a number behind the name tells equal ones apart (NA-17)."""
-    entry = section(path, read_toml(path), "rondel")
-    spaces = entry.get("clockwise", list)
-    for space in spaces:
-        if str(space).partition("_")[0] not in ACTIVITIES:
-            raise entry.error(f"'clockwise': {space!r} is none of {', '.join(ACTIVITIES)}")
-    if len(set(spaces)) != len(spaces) or not 2 <= len(spaces) <= 16:
-        raise entry.error("'clockwise' has 2 to 16 different spaces")
-    if len(entry.amounts("step_cost_ships", len(spaces), 7)) != entry.number("max_steps", 1, 16):
-        raise entry.error("'step_cost_ships' has one entry for each number of steps")
-    return tuple(spaces)
+def tokens_of(colonies: schema.Colonies, chart: Chart) -> tuple[Token, ...]:
+    """The colony tokens, by goods and rising price; as many in stacks as the file leaves in (NA-8)."""
+    for good, prices in zip(GOODS, colonies.goods, strict=True):
+        dealt, out = sum(r.stack for r in chart.regions if r.good == good), colonies.left_out_per_type
+        if dealt != len(prices) - out:
+            what = f"{len(prices)} tokens less {out} left out do not fill stacks of {dealt}"
+            refuse(COMPONENTS_FILE.in_use, [Fault(f"colonies.{good}", what)])
+    return tuple(Token(good, p) for good, prices in zip(GOODS, colonies.goods, strict=True) for p in prices)
+
+
+def reconstructed_in(file: schema.Components) -> frozenset[str]:
+    """The tables whose figures no source states; "refill.3" for a row of three players."""
+    tables = {
+        "prices": file.buildings.prices,
+        "tokens": file.colonies,
+        "market": file.market,
+        "cash": file.sheet.cash,
+    }
+    rows = file.privileges.refill.reconstructed_rows
+    return frozenset(name for name, part in tables.items() if part.reconstructed) | {
+        f"refill.{row.removeprefix('players_')}" for row in rows
+    }

@@ -6,34 +6,30 @@ No figure of the game stands in code: change `data/*.toml`, or load the game wit
 from __future__ import annotations
 
 from math import comb
-from pathlib import Path
 
-from ....engine.edition import edition
 from ....engine.rule import table
 from .components import (
     COLUMNS,
+    COMPONENTS_FILE,
     GOODS,
     LINES,
-    MAX_TOKENS,
     read_chart,
-    read_columns,
-    read_lines,
-    read_market,
-    read_rondel,
-    read_tokens,
+    reconstructed_in,
+    tokens_of,
 )
-from .figures import read_figures
+from .components import DATA as DATA
+from .schema import MAX_TOKENS
 
-DATA = Path(__file__).parent
-_FIGURES = edition().path(DATA / "components.toml")
-_NUMBERS = read_figures(_FIGURES)
+COMPONENTS = COMPONENTS_FILE.read()
+_BUILDINGS, _PRIVILEGES, _SHEET = COMPONENTS.buildings, COMPONENTS.privileges, COMPONENTS.sheet
+_PIECES, _START = COMPONENTS.pieces, COMPONENTS.start
 
-MIN_PLAYERS, MAX_PLAYERS = _NUMBERS.min_players, _NUMBERS.max_players
-COLOURS = _NUMBERS.colours
-RECONSTRUCTED = _NUMBERS.reconstructed
+MIN_PLAYERS, MAX_PLAYERS = COMPONENTS.min_players, COMPONENTS.max_players
+COLOURS = COMPONENTS.colours.players
+RECONSTRUCTED = reconstructed_in(COMPONENTS)
 
 # --- the sea chart ----------------------------------------------------------------------------------
-CHART = read_chart(edition().path(DATA / "board.toml"), _NUMBERS.players)
+CHART = read_chart(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 REGIONS = CHART.regions
 N_REGIONS = len(REGIONS)
 PORTUGAL = 0
@@ -54,77 +50,74 @@ LOSS = table(
 
 # --- colony tokens ----------------------------------------------------------------------------------
 N_GOODS = len(GOODS)
-TOKENS = read_tokens(_FIGURES, CHART)
+TOKENS = tokens_of(COMPONENTS.colonies, CHART)
 N_TOKENS = len(TOKENS)
 TOKEN_GOOD = table([GOODS.index(token.good) for token in TOKENS])
 TOKEN_PRICE = table([token.price for token in TOKENS])
 FIRST_TOKEN = table([sum(GOODS.index(t.good) < good for t in TOKENS) for good in range(N_GOODS + 1)])
 MOST_TOKENS = max(sum(t.good == good for t in TOKENS) for good in GOODS)
 CHOOSE = table([[comb(n, k) for k in range(MAX_TOKENS + 1)] for n in range(MAX_TOKENS + 1)])
-WORKERS_PER_COLONY = _NUMBERS.workers_per_colony
+WORKERS_PER_COLONY = COMPONENTS.colonies.needs_workers_per_colony
 # Where a token is: not seen yet, in a region (AT_REGION + region), or with a player (WITH_SEAT + seat).
 UNSEEN = 0
 AT_REGION = 1
 WITH_SEAT = AT_REGION + N_REGIONS
 
 # --- the rondel -------------------------------------------------------------------------------------
-SPACES = read_rondel(_FIGURES)
+SPACES = COMPONENTS.rondel.clockwise
 N_SPACES = len(SPACES)
-STEP_COST = table([0, *_NUMBERS.step_cost])
+STEP_COST = table([0, *COMPONENTS.rondel.step_cost_ships])
 CARD_LAP = N_SPACES  # steps in a full circle (NA-99)
 
 # --- the market, buildings and the sheet ------------------------------------------------------------
-START_ROW, _COLUMNS_OF_MARKET = read_market(_FIGURES)
-N_ROWS = len(_COLUMNS_OF_MARKET["factory"])
-PRICE = table([[0, *_COLUMNS_OF_MARKET[good]] for good in GOODS])  # by good and row from 1
-FACTORY_VALUE = table([0, *_COLUMNS_OF_MARKET["factory"]])
+START_ROW, N_ROWS = COMPONENTS.market.start_row, COMPONENTS.market.rows
+PRICE = table([[0, *prices] for prices in COMPONENTS.market.goods])  # by good and row from 1
+FACTORY_VALUE = table([0, *COMPONENTS.market.factory])
 
 N_LINES = len(LINES)
 SHIPYARD_LINE, CHURCH_LINE = LINES.index("shipyard"), LINES.index("church")
-_LINE_PRICES = read_lines(_FIGURES)
-_MOST_FIELDS = max(map(len, _LINE_PRICES.values()))
-LINE_PRICE = table([[*p, *[0] * (_MOST_FIELDS - len(p))] for p in map(_LINE_PRICES.__getitem__, LINES)])
-_BUILDERS = {line: line.partition("_")[0] for line in LINES}
-LINE_WORKERS = table([_NUMBERS.line_workers[_BUILDERS[line]] for line in LINES])
+_LINE_PRICES = _BUILDINGS.prices.lines
+_MOST_FIELDS = max(map(len, _LINE_PRICES))
+LINE_PRICE = table([[*prices, *[0] * (_MOST_FIELDS - len(prices))] for prices in _LINE_PRICES])
+LINE_WORKERS = table(
+    [*[_BUILDINGS.workers_factory] * N_GOODS, _BUILDINGS.workers_shipyard, _BUILDINGS.workers_church]
+)
+_FACTORIES, _OFFERED = [len(_LINE_PRICES[good]) for good in range(N_GOODS)], _BUILDINGS.offered_by_players
 OFFERED = table(
     [
-        [
-            _NUMBERS.offered[line].get(n, 0) if line in _NUMBERS.offered else len(_LINE_PRICES[line])
-            for line in LINES
-        ]
+        [*_FACTORIES, _OFFERED.shipyards.get(str(n), 0), _OFFERED.churches.get(str(n), 0)]
         for n in range(MAX_PLAYERS + 1)
     ]
 )
 
 N_COLUMNS = len(COLUMNS)
 COLONIES, FACTORIES, EXPLORERS, SHIPYARDS, CHURCHES = range(N_COLUMNS)
-LINE_COLUMN = table([COLUMNS.index(_BUILDERS[line]) for line in LINES])
-SHEET = read_columns(_FIGURES)
-SLOTS = len(SHEET[0].cash)
-COLUMN_VALUE = table([column.values for column in SHEET])
-SLOT_CASH = table([column.cash for column in SHEET])
-KING_INCREMENT = table(_NUMBERS.king_increment)
-PRIVILEGES_PER_TYPE = _NUMBERS.privileges_per_type
-PRIVILEGE_WORKERS = _NUMBERS.privilege_workers
-REFILL = table([[0, *_NUMBERS.refill.get(n, (0, 0, 0))] for n in range(MAX_PLAYERS + 1)])
+LINE_COLUMN = table([COLUMNS.index(line.partition("_")[0]) for line in LINES])
+SLOTS = _PRIVILEGES.slots_per_type
+COLUMN_VALUE = table([column.values for column in _SHEET.columns])
+SLOT_CASH = table(_SHEET.cash.columns)
+KING_INCREMENT = table(_SHEET.kings_privilege.increment.columns)
+PRIVILEGES_PER_TYPE = _PRIVILEGES.supply_per_type
+PRIVILEGE_WORKERS = _PRIVILEGES.price_workers
+REFILL = table([[0, *(_PRIVILEGES.refill.of(n) or (0, 0, 0))] for n in range(MAX_PLAYERS + 1)])
 
 # --- phases, workers, ships, money ------------------------------------------------------------------
-SAILING_RANGE = table([0, *_NUMBERS.sailing_range])
-PLACE_PRICE = _NUMBERS.place_price
-EXTRA_PRICE = table([0, *_NUMBERS.extra_price])
-SURPLUS_PRICE = _NUMBERS.surplus_price
-MIN_WORKERS, MAX_WORKERS = _NUMBERS.min_workers, _NUMBERS.max_workers
-SHIPS = _NUMBERS.ships
-PIECES = _NUMBERS.pieces
-MOST_FACTORIES = max(len(_LINE_PRICES[f"factory_{good}"]) for good in GOODS)
+SAILING_RANGE = table([0, *COMPONENTS.phases.sailing_range])
+PLACE_PRICE = COMPONENTS.recruit.price_with_building
+EXTRA_PRICE = table([0, *COMPONENTS.recruit.price_extra_by_phase])
+SURPLUS_PRICE = COMPONENTS.recruit.surplus_sale_price
+MIN_WORKERS, MAX_WORKERS = COMPONENTS.caps.workers_min, COMPONENTS.caps.workers_max
+SHIPS = _PIECES.ships_per_player
+PIECES = max(_PIECES.churches, _PIECES.shipyards)
+MOST_FACTORIES = max(_FACTORIES)
 
-START_CASH = _NUMBERS.start_cash
-START_WORKERS = _NUMBERS.start_workers
-START_SHIPS = _NUMBERS.start_ships
-START_ITEMS = table(_NUMBERS.start_items)
-CASH_PER_POINT = _NUMBERS.cash_per_point
-POINTS_PER_WORKER = _NUMBERS.points_per_worker
-POINTS_PER_SHIP = _NUMBERS.points_per_ship
-MONEY_STEP = _NUMBERS.money_step
-MONEY_GUESSES = _NUMBERS.money_most // MONEY_STEP + 1
+START_CASH = _START.cash
+START_WORKERS = _START.workers
+START_SHIPS = _START.ships_in_portugal
+START_ITEMS = table([0, _START.factories_orange, 0, _START.shipyards, _START.churches])
+CASH_PER_POINT = COMPONENTS.scoring.cash_per_point
+POINTS_PER_WORKER = COMPONENTS.scoring.per_worker
+POINTS_PER_SHIP = COMPONENTS.scoring.per_ship_on_board
+MONEY_STEP = COMPONENTS.guess.step
+MONEY_GUESSES = COMPONENTS.guess.most // MONEY_STEP + 1
 UNIT = 1

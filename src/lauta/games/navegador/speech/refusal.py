@@ -33,18 +33,18 @@ Reason = tuple[Phrase, str]
 
 _DUE: dict[int, Reason] = {
     Step.FIRST: (T("the start player has to be drawn first"), "NA-14"),
-    Step.WINDOW: (T("whether the card is used before this turn is to be chosen now"), "NA-95"),
-    Step.RONDEL: (T("a space of the rondel is to be chosen now"), "NA-16"),
-    Step.PAY: (T("the ships that pay for the steps on the rondel are to be chosen now"), "NA-20"),
-    Step.SAIL: (T("voyages are to be chosen now, or the end of the voyage"), "NA-39"),
-    Step.REVEAL: (T("the tokens of the region are to be turned up now"), "NA-48"),
-    Step.WORKERS: (T("the number of workers is to be chosen now, or the end of the turn"), "NA-26"),
-    Step.SHIPS: (T("the number of ships is to be chosen now, or the end of the turn"), "NA-26"),
-    Step.MARKET: (T("goods to sell or to process are to be chosen now, or the end of the turn"), "NA-26"),
-    Step.COLONY: (T("colonies are to be founded now, or the turn is to be ended"), "NA-26"),
-    Step.BUILDINGS: (T("buildings are to be chosen now, or the end of the turn"), "NA-26"),
-    Step.PRIVILEGE: (T("a privilege is to be chosen now, or the end of the turn"), "NA-26"),
-    Step.END: (T("the action is complete; only the end of the turn is left"), "NA-26"),
+    Step.WINDOW: (T("choose whether to use the card before this turn first"), "NA-95"),
+    Step.RONDEL: (T("choose a space of the rondel first"), "NA-16"),
+    Step.PAY: (T("choose the ships that pay for the steps on the rondel first"), "NA-20"),
+    Step.SAIL: (T("choose voyages now, or end the voyage"), "NA-39"),
+    Step.REVEAL: (T("the tokens of the region have to be turned up first"), "NA-48"),
+    Step.WORKERS: (T("choose the number of workers now, or end the turn"), "NA-26"),
+    Step.SHIPS: (T("choose the number of ships now, or end the turn"), "NA-26"),
+    Step.MARKET: (T("choose goods to sell or process now, or end the turn"), "NA-26"),
+    Step.COLONY: (T("found colonies now, or end the turn"), "NA-26"),
+    Step.BUILDINGS: (T("choose buildings now, or end the turn"), "NA-26"),
+    Step.PRIVILEGE: (T("choose a privilege now, or end the turn"), "NA-26"),
+    Step.END: (T("the action is complete; all that is left is to end the turn"), "NA-26"),
     Step.OVER: (T("the game is over"), "NA-106"),
 }
 
@@ -111,7 +111,7 @@ def _why_no_payment(s: State, region: int) -> Reason:
         return T("there is no ship of yours in {region} to pay with", region=region_name(region)), "NA-20"
     if region < s.cursor:
         return T(
-            "ships pay in the order of the voyage; {region} is passed", region=region_name(region)
+            "ships pay in the order of the voyage; {region} has been passed", region=region_name(region)
         ), "NA-20"
     return (
         T(
@@ -124,7 +124,7 @@ def _why_no_payment(s: State, region: int) -> Reason:
 
 def _why_no_card(s: State) -> Reason:
     if s.card_used:
-        return T("the Navegador card has been used in this turn"), "NA-95"
+        return T("the Navegador card has already been used in this turn"), "NA-95"
     if s.card_holder != s.turn:
         return T("the Navegador card is with another player"), "NA-94"
     if s.players[s.turn].stone == NOWHERE:
@@ -140,15 +140,15 @@ def _why_not_so_many(s: State, n: int, places: int, room: int, cap: str) -> Reas
     if n > max(places, room):
         return (
             TN(
-                "at most {n} is possible now: beyond the limit only unused places bring cash",
-                "at most {n} are possible now: beyond the limit only unused places bring cash",
+                "at most {n} is possible now: beyond the limit only unused places earn cash",
+                "at most {n} are possible now: beyond the limit only unused places earn cash",
                 max(places, room),
             ),
             cap,
         )
     return (
         T(
-            "that costs {cost}, to be paid before anything is received; there are {cash}",
+            "that costs {cost}, to be paid before anything is received, and there is only {cash}",
             cost=places_cost(s, places, n),
             cash=s.players[s.turn].cash,
         ),
@@ -159,7 +159,7 @@ def _why_not_so_many(s: State, n: int, places: int, room: int, cap: str) -> Reas
 def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> Reason:
     if good < s.cursor:
         return (
-            T("goods are dealt with in the order sugar, gold, spice, each once; this one is passed"),
+            T("goods are dealt with in the order sugar, gold, spice, each once; this one has been passed"),
             "NA-69",
         )
     if kind == "sell":
@@ -189,7 +189,9 @@ def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> Reason:
 def _why_no_colony(s: State, me: Player, region: int) -> Reason:
     name = region_name(region)
     if region < s.cursor:
-        return T("colonies are founded in the order of the voyage; {region} is passed", region=name), "NA-56"
+        return T(
+            "colonies are founded in the order of the voyage; {region} has been passed", region=name
+        ), "NA-56"
     if not s.explored >> region & 1:
         return T("{region} is not explored yet", region=name), "NA-61"
     token = cheapest_token(s, region)
@@ -202,12 +204,14 @@ def _why_no_colony(s: State, me: Player, region: int) -> Reason:
             T("every colony needs {n} workers of its own in this action", n=WORKERS_PER_COLONY),
             "NA-58",
         )
-    return T("the colony costs {cost}; there are {cash}", cost=TOKEN_PRICE[token], cash=me.cash), "NA-56"
+    return T(
+        "the colony costs {cost}, and there is only {cash}", cost=TOKEN_PRICE[token], cash=me.cash
+    ), "NA-56"
 
 
 def _why_no_building(s: State, me: Player, line: int) -> Reason:
     if line < s.cursor:
-        return T("buildings are taken in the order of the lines; this one is passed"), "NA-63"
+        return T("buildings are taken in the order of the lines; this one has been passed"), "NA-63"
     if s.sold[line] == OFFERED[s.n_players][line]:
         return T("this line of buildings is empty"), "NA-68"
     free = me.workers - s.used
@@ -221,7 +225,7 @@ def _why_no_building(s: State, me: Player, line: int) -> Reason:
             "NA-63",
         )
     return (
-        T("the building costs {cost}; there are {cash}", cost=building_price(s, line), cash=me.cash),
+        T("the building costs {cost}, and there is only {cash}", cost=building_price(s, line), cash=me.cash),
         "NA-64",
     )
 
@@ -232,4 +236,4 @@ def _why_no_privilege(s: State, me: Player, column: int) -> Reason:
     if s.gallery[column] == 0:
         return T("there is no privilege of this type in the gallery"), "NA-79"
     assert me.privileges[column] == SLOTS
-    return T("there are {n} privileges of this type already", n=SLOTS), "NA-85"
+    return T("there are already {n} privileges of this type", n=SLOTS), "NA-85"

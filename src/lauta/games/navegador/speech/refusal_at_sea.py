@@ -20,7 +20,7 @@ def why_no_voyage(s: State, start: int, region: int) -> Reason:
     if me.ships[start] == 0:
         return T("there is no ship of yours in {region}", region=here), "NA-39"
     if free_ships(s, me, start) == 0:
-        return T("the ships in {region} have sailed already", region=here), "NA-39"
+        return T("the ships in {region} have already sailed", region=here), "NA-39"
     if start == region:
         return T("a ship that stays in {region} needs no voyage", region=here), "NA-39"
     if not s.reach[start] >> region & 1:
@@ -28,7 +28,7 @@ def why_no_voyage(s: State, start: int, region: int) -> Reason:
     if not s.explored >> region & 1 and s.target not in (NOWHERE, region):
         return (
             T(
-                "one unexplored region is entered in an action, and that is {region}",
+                "only one unexplored region can be entered in an action, and that is {region}",
                 region=region_name(s.target),
             ),
             "NA-44",
@@ -36,7 +36,7 @@ def why_no_voyage(s: State, start: int, region: int) -> Reason:
     if start * N_REGIONS + region < s.cursor:
         return (
             T(
-                "voyages are chosen in the order of the chart; {here} to {there} is passed",
+                "voyages are chosen in the order of the chart; {here} to {there} has been passed",
                 here=here,
                 there=there,
             ),
@@ -62,7 +62,7 @@ def why_not_complete(s: State, kind: str) -> Reason:
     if s.by_card and s.cursor == 0:
         return T("with the card at least one ship must sail"), "NA-95"
     if kind == "end":
-        return T("the voyage with the card is before the turn; complete it with 'done'"), "NA-95"
+        return T("the voyage with the card comes before the turn; complete it with 'done'"), "NA-95"
     return T("the Sailing action ends the turn; complete it with 'end'"), "NA-16"
 
 
@@ -81,8 +81,8 @@ def _why_too_far(s: State, there: Phrase) -> Reason:
 def _why_incomplete(s: State) -> Reason:
     return (
         TN(
-            "{n} ship more must sail to {region} to explore it",
-            "{n} ships more must sail to {region} to explore it",
+            "{n} more ship must sail to {region} to explore it",
+            "{n} more ships must sail to {region} to explore it",
             lacking(s),
             region=region_name(s.target),
         ),

@@ -100,7 +100,7 @@ def _words(
         case "card":
             return None, T("Use the Navegador card now"), _voyage_more(s, names)
         case "keep":
-            return None, T("Keep the card"), T("the turn of {name} begins", name=names[s.turn])
+            return None, T("Keep the card"), T("{name}'s turn begins", name=names[s.turn])
         case "first":
             return None, T("{name} begins", name=names[args[0]]), None
         case "reveal":
@@ -110,8 +110,8 @@ def _words(
 
 def _voyage_more(s: State, names: Sequence[str]) -> Phrase:
     if s.step == Step.WINDOW:
-        return T("one voyage more, before the turn of {name}", name=names[s.turn])
-    return T("one voyage more, before your turn")
+        return T("one more voyage, before {name}'s turn", name=names[s.turn])
+    return T("one more voyage, before your turn")
 
 
 # --- the rondel -------------------------------------------------------------------------------------
@@ -141,19 +141,23 @@ def _hint(s: State, space: int) -> Phrase | None:
             return T("up to {cash} in cash", cash=brought_by(s, most_cash(trial)))
         case Step.PRIVILEGE:
             taken = _best_privilege(s)
-            return T("up to {cash} in cash", cash=taken) if taken is not None else T("none to be had")
+            return T("up to {cash} in cash", cash=taken) if taken is not None else T("none available")
         case Step.COLONY:
             trial = copy(s)
             trial.cursor = trial.used = 0
             moves: Moves = new(Moves)
             add_colonies(trial, moves)
             n = moves.n
-            return TN("{n} region to found in", "{n} regions to found in", n) if n else T("none to be had")
+            return (
+                TN("{n} region for a new colony", "{n} regions for a new colony", n)
+                if n
+                else T("none available")
+            )
         case Step.BUILDINGS:
             open_lines = [line for line in range(N_LINES) if s.sold[line] < OFFERED[s.n_players][line]]
             prices = [building_price(s, line) for line in open_lines if LINE_WORKERS[line] <= me.workers]
             affordable = [price for price in prices if price <= cash]
-            return T("from {price} on", price=min(affordable)) if affordable else T("none to be had")
+            return T("from {price} on", price=min(affordable)) if affordable else T("none available")
     return None
 
 
@@ -242,7 +246,7 @@ def _bill(s: State, n: int, kind: int, room: int) -> Phrase:
     if n <= room:
         return T("costs {cost}", cost=cost)
     return T(
-        "costs {cost}, brings {cash} for {surplus} beyond the limit",
+        "costs {cost}, earns {cash} for {surplus} beyond the limit",
         cost=cost, cash=(n - room) * SURPLUS_PRICE, surplus=n - room,
     )  # fmt: skip
 
@@ -267,6 +271,6 @@ def _privilege(s: State, index: int) -> tuple[Phrase, Phrase]:
     apply(after, actions.TAKE + index)
     more = column_points(after, s.turn, index) - column_points(s, s.turn, index)
     return label, T(
-        "brings {cash}, and {n} points more for {column}; costs a worker",
+        "pays {cash}, and {n} more points for {column}; costs a worker",
         cash=privilege_cash(me, index), n=more, column=column(index),
     )  # fmt: skip

@@ -177,13 +177,13 @@ def _consequences(
     if kind == "reveal" and before.to_reveal == before.left[before.target]:
         told.append(T("{name} receives {cash}", name=names[sailor(before)], cash=TOKEN_PRICE[args[0]]))
     if surplus := _surplus(before, kind, args):
-        told.append(T("{n} beyond the limit brings {cash}", n=surplus, cash=surplus * SURPLUS_PRICE))
+        told.append(T("{n} beyond the limit earns {cash}", n=surplus, cash=surplus * SURPLUS_PRICE))
     if after.phase > before.phase:
         told.append(T("phase {n} begins", n=after.phase))
     if after.card_holder != before.card_holder:
         told.append(T("the Navegador card goes to {name}", name=names[after.card_holder]))
     if after.ended_by and not before.ended_by:
-        told.append(T("the end is near: everybody has one turn more"))
+        told.append(T("the end is near: everybody has one more turn"))
     return told
 
 

@@ -50,7 +50,7 @@ def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
 
 def _others_task(s: State, names: Sequence[str]) -> Phrase:
     if s.step == Step.WINDOW:
-        return T("The Navegador card may be used before the turn of {name}.", name=names[s.turn])
+        return T("The Navegador card may be used before {name}'s turn.", name=names[s.turn])
     if s.by_card:
         return T("A voyage with the Navegador card. Look around in the meantime.")
     if s.step == Step.RONDEL:
@@ -68,7 +68,7 @@ def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
         case Step.WINDOW:
             return (
                 T("The Navegador card: use it now, or keep it."),
-                T("You hold it. You may sail with it before the turn of {name}.", name=names[s.turn]),
+                T("You hold it. You may sail with it before {name}'s turn.", name=names[s.turn]),
             )
         case Step.RONDEL:
             return _headline(s), _rondel(s)
@@ -89,7 +89,8 @@ def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
             return T("Colony."), _colonies(s)
         case Step.BUILDINGS:
             return T("Buildings."), T(
-                "Choose a line to build its cheapest; free workers: {free} of {all}. Then end the turn.",
+                "Choose a line to build its cheapest building; free workers: {free} of {all}. Then end "
+"the turn.",
                 free=me.workers - s.used, all=me.workers,
             )  # fmt: skip
         case Step.PRIVILEGE:
@@ -129,11 +130,11 @@ def _rondel(s: State) -> Phrase:
         return T("Put your stone on any space of the rondel: its action is your turn.")
     if s.card_holder == s.turn and may_use_card(s):
         return T(
-            "Use the Navegador card first, or move your stone: {n} steps are free, each further one costs a "
-            "ship.",
+            "Use the Navegador card first, or move your stone: {n} steps are free, each further step "
+            "costs a ship.",
             n=FREE_STEPS,
         )
-    return T("Move your stone clockwise: {n} steps are free, each further one costs a ship.", n=FREE_STEPS)
+    return T("Move your stone clockwise: {n} steps are free, each further step costs a ship.", n=FREE_STEPS)
 
 
 def _sailing(s: State) -> tuple[Phrase, Phrase]:
@@ -141,15 +142,15 @@ def _sailing(s: State) -> tuple[Phrase, Phrase]:
     missing = lacking(s)
     if missing:
         return headline, TN(
-            "{n} ship more must join the fleet for {region}.",
-            "{n} ships more must join the fleet for {region}.",
+            "{n} more ship must join the fleet for {region}.",
+            "{n} more ships must join the fleet for {region}.",
             missing, region=region(s.target),
         )  # fmt: skip
     if s.target != NOWHERE:
         return headline, T("Send more ships, or explore {region}.", region=region(s.target))
     return headline, TN(
-        "Choose where ships go, {n} region far at most; marked with a star is what a fleet can explore.",
-        "Choose where ships go, {n} regions far at most; marked with a star is what a fleet can explore.",
+        "Choose where ships sail, at most {n} region far; a star marks what a fleet can explore.",
+        "Choose where ships sail, at most {n} regions far; a star marks what a fleet can explore.",
         SAILING_RANGE[s.phase],
     )
 
@@ -157,13 +158,15 @@ def _sailing(s: State) -> tuple[Phrase, Phrase]:
 def _places(s: State, places: int, church: bool) -> Phrase:
     if church:
         return TN(
-            "{n} worker for {price}, one for each church; more are dearer.",
-            "{n} workers for {price} each, one for each church; more are dearer.",
+            "{n} worker for {price}, one for each church; further ones cost more.",
+            "{n} workers for {price} each, one for each church; further ones cost more.",
             places, price=PLACE_PRICE,
         )  # fmt: skip
     return TN(
-        "{n} ship for {price}, one for each shipyard; more are dearer. They begin in Portugal.",
-        "{n} ships for {price} each, one for each shipyard; more are dearer. They begin in Portugal.",
+        "{n} ship for {price}, one for each shipyard; further ones cost more. They start in "
+"Portugal.",
+        "{n} ships for {price} each, one for each shipyard; further ones cost more. They start "
+"in Portugal.",
         places, price=PLACE_PRICE,
     )  # fmt: skip
 

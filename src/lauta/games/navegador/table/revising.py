@@ -135,7 +135,7 @@ class Revision:
     def _untouched(self, index: int, number: int, others: Sequence[int]) -> Choice | None:
         opposite = "process" if _kind(number) == "sell" else "sell"
         place = rung_place(index, opposite, self.begun.rows[index])
-        label = T("Leave {good} alone", good=good(index))
+        label = T("Skip {good}", good=good(index))
         return self._choice(others, "leave", text_of(number), label, place, None)
 
     def colonies(self) -> Iterator[Choice]:

@@ -176,7 +176,7 @@ def region_words(s: State, index: int, names: Sequence[str]) -> list[Phrase]:
     parts = [region(index)]
     kind = STACK_GOOD[index]
     if not s.explored >> index & 1:
-        parts.append(T("unexplored, a fleet needs {ships}", ships=ships(fleet(s, index))))
+        parts.append(T("unexplored: a fleet needs {ships}", ships=ships(fleet(s, index))))
         if kind >= 0:
             parts.append(
                 TN(
@@ -228,7 +228,7 @@ def _rondel(s: State, on: Setting) -> RondelPicture:
         StonePicture(
             seat,
             s.players[seat].stone,
-            on.say(T("stone of {name}", name=seat_name(on.names, seat))),
+            on.say(T("{name}'s stone", name=seat_name(on.names, seat))),
             began and seat == s.turn and s.step != Step.OVER,
         )
         for seat in range(s.n_players)
@@ -361,7 +361,7 @@ def _track(s: State, on: Setting) -> TrackPicture:
 
 def _phase_words(s: State, n: int) -> Phrase:
     told = T(
-        "phase {n}: ships sail {reach} regions far, a worker or ship beyond the cheap ones costs {extra}",
+        "phase {n}: range of ships {reach}, a worker or ship beyond the cheap ones costs {extra}",
         n=n, reach=SAILING_RANGE[n], extra=EXTRA_PRICE[n],
     )  # fmt: skip
     return T("{text} (now)", text=told) if n == s.phase else told
@@ -404,7 +404,7 @@ def card_words(s: State, names: Sequence[str]) -> Phrase:
     """Who holds the card, and how long still."""
     lap = CARD_LAP + bool(s.options.card_lap)
     return TN(
-        "The Navegador card: {name} holds it, {n} step more and it goes on",
-        "The Navegador card: {name} holds it, {n} steps more and it goes on",
+        "The Navegador card: {name} holds it; {n} more step and it moves on",
+        "The Navegador card: {name} holds it; {n} more steps and it moves on",
         max(0, lap - s.card_steps), name=seat_name(names, s.card_holder),
     )  # fmt: skip

@@ -181,7 +181,7 @@ def _complete(s: State, number: int, kind: str) -> Choice:
         else:
             label = T("Explore {region}", region=region(s.target))
         return Choice(number, kind, text_of(number), label, effect=discovery(s, s.target), ends=kind == "end")
-    label = T("End turn") if kind == "end" and not s.by_card else T("That was the voyage")
+    label = T("End turn") if kind == "end" and not s.by_card else T("End the voyage")
     return Choice(number, kind, text_of(number), label, ends=kind == "end")
 
 

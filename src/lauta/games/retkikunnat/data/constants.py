@@ -7,64 +7,49 @@ from __future__ import annotations
 
 from itertools import product
 from math import comb
-from pathlib import Path
+from typing import get_args
 
-from ....engine.edition import edition
 from ....engine.rule import table
 from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
 from . import vocabulary
-from .components import (
-    DICE,
-    MAX_ABILITIES,
-    MAX_EFFECTS,
-    Character,
-    Expedition,
-    Row,
-    read_cards,
-    read_figures,
-    read_tokens,
-)
-from .vocabulary import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE
+from .components import DATA as DATA
+from .components import DICE, MAX_ABILITIES, MAX_EFFECTS, read_cards, read_components
+from .schema import Character, Effect, Expedition
+from .vocabulary import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE, Row
 
-DATA = Path(__file__).parent
-FIGURES = read_figures(edition().path(DATA / "components.toml"))
-TOKENS = read_tokens(edition().path(DATA / "components.toml"), N_CITIES - len(STARTS))
-CARDS = read_cards(edition().path(DATA / "cards.toml"), FIGURES.players_max)
+COMPONENTS = read_components(N_CITIES - len(STARTS))
+TOKENS = COMPONENTS.tokens
+CARDS = read_cards(COMPONENTS.players_max)
+_MONEY, _TURNING, _CARDS = COMPONENTS.money, COMPONENTS.turning, COMPONENTS.cards
+_EXPEDITION = COMPONENTS.expedition
 
-MIN_PLAYERS = FIGURES.players_min
-MAX_PLAYERS = FIGURES.players_max
-START_MONEY = FIGURES.start_money
-QUICK_MONEY = FIGURES.quick_money
-CAPE_TOWN_BONUS = FIGURES.cape_town_bonus
-TOKEN_PRICE = FIGURES.token_price
-DEAR_PRICE = FIGURES.dear_price
-SLAVE_COAST_TURNS = FIGURES.slave_coast_turns
-CARD_LIMIT_BASE = FIGURES.card_limit
-HAND_LIMIT_BASE = FIGURES.hand_limit
-QUICK_EXTRA = FIGURES.quick_extra
-SYMBOLS = FIGURES.symbols
-SYMBOLS_FEW = FIGURES.symbols_few
-MANY_PLAYERS = FIGURES.many_players
-GEMS_FOR_CARD = FIGURES.gems_for_card
-GOLD_FACTOR = FIGURES.gold_factor
-PENALTY_STEP = FIGURES.penalty_step
-MONEY_LOOT = table(FIGURES.loot)
-N_MONEY_LOOT = len(FIGURES.loot)
-TRADE_SUMS = FIGURES.trade_most // 100  # so many hundreds at most on each side of a trade
+MIN_PLAYERS = COMPONENTS.players_min
+MAX_PLAYERS = COMPONENTS.players_max
+START_MONEY = _MONEY.start
+QUICK_MONEY = _MONEY.start_quick
+CAPE_TOWN_BONUS = _MONEY.cape_town
+TOKEN_PRICE = _TURNING.price
+DEAR_PRICE = _TURNING.price_incomplete
+SLAVE_COAST_TURNS = COMPONENTS.slave_coast.turns
+CARD_LIMIT_BASE = _CARDS.expedition_limit
+HAND_LIMIT_BASE = _CARDS.hand_limit
+SALE_PER_SYMBOL = _CARDS.sale_per_symbol
+QUICK_EXTRA = _CARDS.quick_extra
+SYMBOLS = _EXPEDITION.symbols
+SYMBOLS_FEW = _EXPEDITION.symbols_few
+MANY_PLAYERS = _EXPEDITION.many_players
+GEMS_FOR_CARD = _EXPEDITION.gems_for_card
+GOLD_FACTOR = COMPONENTS.gold_coast.factor
+PENALTY_STEP = _MONEY.penalty_step
+MONEY_LOOT = table(sorted(_MONEY.loot))
+N_MONEY_LOOT = len(_MONEY.loot)
+TRADE_SUMS = _MONEY.trade_most // 100  # so many hundreds at most on each side of a trade
 
 # --- tokens -----------------------------------------------------------------------------------------
 N_TOKENS = len(TOKENS)
 DISCOVERY, EQUIPMENT = 1, 2  # the height of a stack is the level of its top token
 STAR, HORSESHOE, GEM, ROBBER, EXPEDITION, DANGER = range(6)
-_EFFECT = {
-    "star": STAR,
-    "horseshoe": HORSESHOE,
-    "gem": GEM,
-    "robber": ROBBER,
-    "expedition": EXPEDITION,
-    "danger": DANGER,
-}
-TOKEN_EFFECT = table([_EFFECT[token.effect] for token in TOKENS])
+TOKEN_EFFECT = table([get_args(Effect).index(token.effect) for token in TOKENS])
 TOKEN_VALUE = table([token.value for token in TOKENS])
 # By height: no token, discovery, equipment.
 TOKEN_COUNT = table(
@@ -72,9 +57,11 @@ TOKEN_COUNT = table(
 )
 
 # --- the movement die -------------------------------------------------------------------------------
-IS_LUCKY = table([int(face in FIGURES.lucky_faces) for face in range(DIE + 1)])
-IS_VERY_LUCKY = table([int(face in FIGURES.dear_faces) for face in range(DIE + 1)])
-IS_FREEING = table([int(face in FIGURES.freeing_faces) for face in range(DIE + 1)])
+LUCKY_FACES, DEAR_FACES = _TURNING.roll_success, _TURNING.roll_success_incomplete
+FREEING_FACES = COMPONENTS.captivity.free
+IS_LUCKY = table([int(face in LUCKY_FACES) for face in range(DIE + 1)])
+IS_VERY_LUCKY = table([int(face in DEAR_FACES) for face in range(DIE + 1)])
+IS_FREEING = table([int(face in FREEING_FACES) for face in range(DIE + 1)])
 
 # --- danger dice ------------------------------------------------------------------------------------
 # A throw of n dice is told by how many show each symbol; THROWS lists all throws of 1 to 5 dice, those of
@@ -151,9 +138,9 @@ SALE_VALUE = table(
     [
         0
         if card.type not in SELLABLE
-        else FIGURES.sale_choice
+        else _CARDS.sale_choice
         if card.choice
-        else FIGURES.sale_per_symbol * sum(card.symbols)
+        else SALE_PER_SYMBOL * sum(card.symbols)
         for card in CARDS.expedition
     ]
 )

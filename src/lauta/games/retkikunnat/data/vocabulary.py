@@ -1,14 +1,20 @@
 """The closed vocabulary of the cards: every code, its parameters, when it applies (docs/rules, section 20).
 
-A row of `data/cards.toml` is read with it into four numbers, `n`, `x`, `y` and `z`; what they do is in the
-rules. No card is known here.
+A row of `data/cards.toml` is read with it and becomes four numbers, `n`, `x`, `y` and `z`; what they do is in
+the rules. No card is known here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal
+
+from msgspec import defstruct
+
+from ....engine.data import Entry, figure, many
 
 ATTRIBUTES = ("action", "resources", "travel")
 FACES = (*ATTRIBUTES, "gem")
@@ -38,14 +44,35 @@ MOST_MONEY = 2000
 MAX_STEPS = 8  # how far one move can lead
 
 
+class Deed(Entry, frozen=True, tag_field="code"):
+    """A row of a card: a code with its parameters."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a card does: a code of the vocabulary with its parameters as numbers."""
+
+    code: str
+    n: int = 0
+    x: int = 0
+    y: int = 0
+    z: int = 0
+
+
 @dataclass(frozen=True)
 class Param:
-    """A parameter of a code: its name, its column, what is good, and the number that it stands for."""
+    """A parameter of a code: its name, its column, its type, and the numbers that words stand for."""
 
     name: str
     column: str
-    good: str
-    number: Callable[[Any], int | None]
+    type: Any
+    words: Mapping[str, int] = field(default_factory=dict)
+
+    def number(self, value: Any) -> int:
+        """The number that a value stands for; the bits of several words."""
+        if isinstance(value, tuple):
+            return reduce(or_, map(self.number, value))
+        return self.words.get(value, value)
 
 
 @dataclass(frozen=True)
@@ -61,50 +88,25 @@ class Verb:
     use: str = ""
 
 
-def _whole(least: int, most: int, step: int = 1) -> Callable[[Any], int | None]:
-    def number(value: Any) -> int | None:
-        good = type(value) is int and least <= value <= most and value % step == 0
-        return value if good else None
-
-    return number
-
-
-def _count(name: str = "n", column: str = "n", most: int = MOST) -> Param:
-    return Param(name, column, f"a whole number from 1 to {most}", _whole(1, most))
+def _count(name: str = "n", column: str = "n", least: int = 1, most: int = MOST) -> Param:
+    return Param(name, column, Annotated[int, figure("how many", least, most)])
 
 
 def _money(name: str = "amount", least: int = 0) -> Param:
-    good = f"a multiple of 100 from {least} to {MOST_MONEY}"
-    return Param(name, "n", good, _whole(least, MOST_MONEY, 100))
+    return Param(name, "n", Annotated[int, figure("a sum of money", least, MOST_MONEY, "pounds", 100)])
 
 
 def _word(name: str, column: str, words: dict[str, int]) -> Param:
-    def number(value: Any) -> int | None:
-        return words.get(value) if isinstance(value, str) else None
-
-    return Param(name, column, "one of " + ", ".join(words), number)
+    return Param(name, column, Literal[tuple(words)], words)
 
 
 def _bits(name: str, column: str, words: dict[str, int]) -> Param:
-    def number(value: Any) -> int | None:
-        if not isinstance(value, list) or not value or not set(map(str, value)) <= set(words):
-            return None
-        bits = 0
-        for word in value:
-            bits |= words[word]
-        return bits
-
-    return Param(name, column, "a list of " + ", ".join(words), number)
+    each: Any = Literal[tuple(words)]
+    return Param(name, column, Annotated[tuple[each, ...], many("one or more", 1)], words)
 
 
 def _numbered(words: tuple[str, ...]) -> dict[str, int]:
     return {word: i for i, word in enumerate(words)}
-
-
-def _loss(value: Any) -> int | None:
-    if value == "half":
-        return HALF
-    return ALL if value == "all" else _whole(100, MOST_MONEY, 100)(value)
 
 
 _TYPE_BITS = {word: 1 << i for i, word in enumerate(TYPES)}
@@ -114,6 +116,7 @@ _ONE_TERRAIN = _word("terrain", "x", {"land": LAND_STEPS, "sea": SEA_STEPS})
 _CONTESTS = {"danger": IN_DANGER, "encounter": IN_ENCOUNTER, "both": IN_DANGER | IN_ENCOUNTER}
 _HOW = _word("how", "y", {"owner": BY_OWNER, "random": AT_RANDOM})
 _TURNS = _count("turns", "z")
+_LOSS = Annotated[int, figure("a sum of money", 100, MOST_MONEY, "pounds", 100)] | Literal["half", "all"]
 
 _VERBS = (
     # --- abilities of expedition cards and characters
@@ -134,7 +137,7 @@ _VERBS = (
         "ability",
         (
             _word("against", "x", _numbered(SHIELDS)),
-            Param("amount", "n", f"a whole number from 1 to {MOST_MONEY}", _whole(1, MOST_MONEY)),
+            _count("amount", most=MOST_MONEY),
             _word("cost", "y", {"none": FREE_OF_COST, "discard": BY_DISCARD}),
         ),
         "passive",
@@ -169,7 +172,7 @@ _VERBS = (
     Verb("money_from_each", "event", (_money(least=-MOST_MONEY),)),
     Verb("extra_turn", "event"),
     Verb("shortcut", "event", (_ONE_TERRAIN,)),
-    Verb("swap_stacks", "event", (Param("count", "n", "2 or 3", _whole(2, 3)),)),
+    Verb("swap_stacks", "event", (_count("count", least=2, most=3),)),
     Verb("peek_here", "event"),
     # --- hand cards
     Verb("cancel_hand_card", "hand"),
@@ -188,7 +191,7 @@ _VERBS = (
         "roll_mod",
         "effect",
         (
-            Param("n", "n", "a whole number from -5 to 2", _whole(-5, 2)),
+            _count(least=-5, most=2),
             _TERRAIN,
             _word("who", "y", {"owner": OWNER, "all": EVERYBODY}),
             _TURNS,
@@ -198,62 +201,41 @@ _VERBS = (
     Verb("no_flights", "effect", (_TURNS,)),
     # --- penalties of danger cards, and bad events
     Verb("lose_turns", "penalty", (_count(most=5),)),
-    Verb(
-        "lose_money", "penalty", (Param("amount", "n", 'a multiple of 100 from 100, "half" or "all"', _loss),)
-    ),
+    Verb("lose_money", "penalty", (Param("amount", "n", _LOSS, {"half": HALF, "all": ALL}),)),
     Verb("lose_expedition", "penalty", (_count(most=5), _bits("types", "x", _ANY_TYPE), _HOW)),
     Verb("lose_hand", "penalty", (_count(most=5), _HOW)),
     Verb("relocate", "penalty", (_word("to", "x", _numbered(PLACES)),)),
 )
 VERBS = {verb.code: verb for verb in _VERBS}
 CODES = tuple(VERBS)
+
+
+def _deed(verb: Verb) -> Any:
+    params = [(param.name, param.type) for param in verb.params]
+    return defstruct(verb.code, params, bases=(Deed,), module=__name__, tag=verb.code, frozen=True)
+
+
+_DEEDS = {verb.code: _deed(verb) for verb in _VERBS}
+
+
+def deeds(*kinds: str) -> Any:
+    """The type of a row whose code is of one of these kinds."""
+    return reduce(or_, (_DEEDS[verb.code] for verb in _VERBS if verb.kind in kinds))
+
+
+def row_of(deed: Deed) -> Row:
+    """A row of a card as numbers."""
+    code = str(deed.__struct_config__.tag)
+    numbers = {param.column: param.number(getattr(deed, param.name)) for param in VERBS[code].params}
+    return Row(code, **numbers)
+
+
 (
-    DANGER_REROLL,
-    EXTRA_STEPS,
-    REROLL_MOVEMENT,
-    SELL_BONUS,
-    DISCARD_BONUS,
-    CARD_LIMIT,
-    HAND_LIMIT,
-    PER_GEM_BONUS,
-    JUMP,
-    FARE,
-    EXCHANGE,
-    SALE_PLUS,
-    SHIELD,
-    PEEK_TOKEN,
-    AUTO_SYMBOL,
-    MAX_LOST_TURNS,
-    DRAW_BONUS,
-    EVENT_DRAWS,
-    TO_DANGER,
-    BLIND_SWAP,
-    DRAW_EXPEDITION,
-    SEARCH_EXPEDITION,
-    DRAW_DANGER,
-    MONEY,
-    MONEY_FROM_EACH,
-    EXTRA_TURN,
-    SHORTCUT,
-    SWAP_STACKS,
-    PEEK_HERE,
-    CANCEL_HAND_CARD,
-    DESTROY_USED_CARD,
-    RESCUE_DEFENDER,
-    SWAP_TURNED_TOKEN,
-    SWAP_POSITIONS,
-    CAP_ROLL,
-    FREE_STEPS,
-    FREE_FLIGHT,
-    REROLL_ANY,
-    PEEK_TOKENS,
-    RAIN_FALLS,
-    ROLL_MOD,
-    FREE_FLIP,
-    NO_FLIGHTS,
-    LOSE_TURNS,
-    LOSE_MONEY,
-    LOSE_EXPEDITION,
-    LOSE_HAND,
-    RELOCATE,
-) = range(len(CODES))
+    DANGER_REROLL, EXTRA_STEPS, REROLL_MOVEMENT, SELL_BONUS, DISCARD_BONUS, CARD_LIMIT, HAND_LIMIT,
+    PER_GEM_BONUS, JUMP, FARE, EXCHANGE, SALE_PLUS, SHIELD, PEEK_TOKEN, AUTO_SYMBOL, MAX_LOST_TURNS,
+    DRAW_BONUS, EVENT_DRAWS, TO_DANGER, BLIND_SWAP, DRAW_EXPEDITION, SEARCH_EXPEDITION, DRAW_DANGER,
+    MONEY, MONEY_FROM_EACH, EXTRA_TURN, SHORTCUT, SWAP_STACKS, PEEK_HERE, CANCEL_HAND_CARD,
+    DESTROY_USED_CARD, RESCUE_DEFENDER, SWAP_TURNED_TOKEN, SWAP_POSITIONS, CAP_ROLL, FREE_STEPS,
+    FREE_FLIGHT, REROLL_ANY, PEEK_TOKENS, RAIN_FALLS, ROLL_MOD, FREE_FLIP, NO_FLIGHTS, LOSE_TURNS,
+    LOSE_MONEY, LOSE_EXPEDITION, LOSE_HAND, RELOCATE,
+) = range(len(CODES))  # fmt: skip

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....engine.rule import table
-from ...shared.star_board.data.components import LAND, SEA
 from ...shared.star_board.data.constants import LINES, N_CITIES, N_SPOTS
+from ...shared.star_board.data.schema import LAND, SEA
 from .vocabulary import MAX_STEPS
 
 

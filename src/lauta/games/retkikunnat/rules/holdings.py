@@ -1,6 +1,6 @@
 """What players own and what it makes them able to do: cards, abilities, limits, money.
 
-Nothing is asked here; losses by penalties are in `losses.py`, sales in `market.py`.
+Nothing is asked here; losses by penalties are in `losses.py`, sales in `expedition.py`.
 """
 
 from __future__ import annotations

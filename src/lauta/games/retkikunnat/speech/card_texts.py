@@ -29,6 +29,7 @@ from ..data.vocabulary import (
     OWN_CITY,
     RAIN,
     ROBBER,
+    SEA_STEPS,
     TURNS,
     TYPES,
 )
@@ -63,8 +64,9 @@ def listed(phrases: list[Phrase]) -> Phrase:
 
 
 def types_of(bits: int) -> Phrase:
-    """The types of cards in these bits."""
-    return listed([TYPE_NAMES[i] for i in range(len(TYPES)) if bits >> i & 1])
+    """The types of cards in these bits, of which any will do: "equipment, vehicle or ally"."""
+    *front, last = [TYPE_NAMES[i] for i in range(len(TYPES)) if bits >> i & 1]
+    return T("{front} or {last}", front=listed(front), last=last) if front else last
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -84,10 +86,10 @@ def _danger_reroll(row: Row) -> Phrase:
 
 def _extra_steps(row: Row) -> Phrase:
     if row.x == ANY_STEPS:
-        return TN("Up to {n} step more by land or sea.", "Up to {n} steps more by land or sea.", row.n)
+        return TN("Up to {n} more step by land or sea.", "Up to {n} more steps by land or sea.", row.n)
     if row.x == LAND_STEPS:
-        return TN("Up to {n} step more by land.", "Up to {n} steps more by land.", row.n)
-    return TN("Up to {n} step more by sea.", "Up to {n} steps more by sea.", row.n)
+        return TN("Up to {n} more step by land.", "Up to {n} more steps by land.", row.n)
+    return TN("Up to {n} more step by sea.", "Up to {n} more steps by sea.", row.n)
 
 
 def _jump(row: Row) -> Phrase:
@@ -98,21 +100,23 @@ def _jump(row: Row) -> Phrase:
 
 def _fare(row: Row) -> Phrase:
     if row.x == BY_SEA:
-        return T("Voyages cost you £{price}.", price=row.n)
-    return T("Flights cost you £{price}.", price=row.n)
+        return T("Voyages cost you £{price}.", price=row.n) if row.n else T("Voyages are free for you.")
+    return T("Flights cost you £{price}.", price=row.n) if row.n else T("Flights are free for you.")
 
 
 def _shield(row: Row) -> Phrase:
     text = {
         RAIN: T("Rain does not shorten your rolls."),
         ROBBER: T("A robber token leaves you £{amount}.", amount=row.n),
-        TURNS: TN("A danger card costs you {n} turn less.", "A danger card costs you {n} turns less.", row.n),
+        TURNS: TN(
+            "A danger card costs you {n} fewer turn.", "A danger card costs you {n} fewer turns.", row.n
+        ),
         CARDS: TN(
             "Prevents the loss of {n} expedition card.", "Prevents the loss of {n} expedition cards.", row.n
         ),
         CAPTIVITY: T("You are never made captive."),
     }[row.x]
-    return T("{effect} The card is discarded then.", effect=text) if row.y == BY_DISCARD else text
+    return T("{effect} The card is then discarded.", effect=text) if row.y == BY_DISCARD else text
 
 
 def _peek_token(row: Row) -> Phrase:
@@ -127,8 +131,8 @@ def _peek_token(row: Row) -> Phrase:
 
 def _auto_symbol(row: Row) -> Phrase:
     return TN(
-        "{n} die more counts as {symbol}.",
-        "{n} dice more count as {symbol}.",
+        "{n} more die counts as {symbol}.",
+        "{n} more dice count as {symbol}.",
         row.n,
         symbol=SYMBOLS[row.x],
     )
@@ -170,26 +174,40 @@ def _rescue(row: Row) -> Phrase:
 
 def _free_steps(row: Row) -> Phrase:
     return TN(
-        "In your turn: up to {n} step without fare and events.",
-        "In your turn: up to {n} steps without fare and events.",
+        "In your turn: up to {n} step without fares or events.",
+        "In your turn: up to {n} steps without fares or events.",
         row.n,
     )
 
 
+_ALL_ROLLS = {
+    LAND_STEPS: TC("on", "all rolls by land"),
+    SEA_STEPS: TC("on", "all rolls by sea"),
+    ANY_STEPS: TC("on", "all rolls"),
+}
+_YOUR_ROLLS = {
+    LAND_STEPS: TC("on", "your rolls by land"),
+    SEA_STEPS: TC("on", "your rolls by sea"),
+    ANY_STEPS: TC("on", "your rolls"),
+}
+
+
 def _roll_mod(row: Row) -> Phrase:
-    change = plain(f"{row.n:+d}")
+    change = plain(f"{row.n:+d}".replace("-", "−"))
     if row.y == EVERYBODY:
         return TN(
-            "{change} on all rolls of this kind, for {n} turn of yours.",
-            "{change} on all rolls of this kind, for {n} turns of yours.",
+            "{change} on {rolls}, for {n} of your turns.",
+            "{change} on {rolls}, for {n} of your turns.",
             row.z,
             change=change,
+            rolls=_ALL_ROLLS[row.x],
         )
     return TN(
-        "{change} on your rolls, for {n} more turn.",
-        "{change} on your rolls, for {n} more turns.",
+        "{change} on {rolls}, for {n} more turn.",
+        "{change} on {rolls}, for {n} more turns.",
         row.z,
         change=change,
+        rolls=_YOUR_ROLLS[row.x],
     )
 
 
@@ -236,19 +254,19 @@ _SAYS: dict[str, Says] = {
     "danger_reroll": _danger_reroll,
     "extra_steps": _extra_steps,
     "reroll_movement": lambda row: T("Throw the die of your move once more."),
-    "sell_bonus": lambda row: T("Brings £{amount} more when it is sold.", amount=row.n),
-    "discard_bonus": lambda row: T("Brings £{amount} when you discard it.", amount=row.n),
+    "sell_bonus": lambda row: T("Sells for £{amount} more.", amount=row.n),
+    "discard_bonus": lambda row: T("Earns £{amount} when you discard it.", amount=row.n),
     "card_limit": lambda row: TN(
-        "You may have {n} expedition card more.", "You may have {n} expedition cards more.", row.n
+        "You may have {n} more expedition card.", "You may have {n} more expedition cards.", row.n
     ),
     "hand_limit": lambda row: TN(
-        "You may hold {n} hand card more.", "You may hold {n} hand cards more.", row.n
+        "You may hold {n} more hand card.", "You may hold {n} more hand cards.", row.n
     ),
     "per_gem_bonus": lambda row: T("£{amount} more for every gem that you turn.", amount=row.n),
     "jump": _jump,
     "fare": _fare,
     "exchange": lambda row: TN("Discard it and draw {n} card.", "Discard it and draw {n} cards.", row.n),
-    "sale_plus": lambda row: T("Every card that you sell brings £{amount} more.", amount=row.n),
+    "sale_plus": lambda row: T("Every card that you sell earns £{amount} more.", amount=row.n),
     "shield": _shield,
     "peek_token": _peek_token,
     "auto_symbol": _auto_symbol,
@@ -262,7 +280,7 @@ _SAYS: dict[str, Says] = {
         "Draw up to {n} event card where you stop.", "Draw up to {n} event cards where you stop.", row.n
     ),
     "to_danger": _to_danger,
-    "blind_swap": lambda row: T("Once a turn: swap two tokens of one level without looking."),
+    "blind_swap": lambda row: T("Once per turn: swap two tokens of one level without looking."),
     "draw_expedition": lambda row: TN("Draw {n} expedition card.", "Draw {n} expedition cards.", row.n),
     "search_expedition": lambda row: T(
         "Search the expedition deck for a card of this type: {type}.", type=TYPE_NAMES[row.x]
@@ -270,7 +288,7 @@ _SAYS: dict[str, Says] = {
     "draw_danger": lambda row: TN("Face {n} danger card.", "Face {n} danger cards.", row.n),
     "money": _money,
     "money_from_each": _money_from_each,
-    "extra_turn": lambda row: T("You have one turn more after this."),
+    "extra_turn": lambda row: T("You have one more turn after this."),
     "shortcut": lambda row: T("Go straight to a next city, if you like."),
     "swap_stacks": _swap_stacks,
     "peek_here": lambda row: T("Look secretly at the token here."),
@@ -279,7 +297,7 @@ _SAYS: dict[str, Says] = {
     "rescue_defender": _rescue,
     "swap_turned_token": lambda row: T("Swap the token you turned for another of its level."),
     "swap_positions": lambda row: T("In your turn: change places with an opponent."),
-    "cap_roll": lambda row: T("An opponent's roll counts as {max} at most.", max=row.n),
+    "cap_roll": lambda row: T("An opponent's roll counts as at most {max}.", max=row.n),
     "free_steps": _free_steps,
     "free_flight": lambda row: T("Fly without paying, instead of your move or after it."),
     "reroll_any": lambda row: T("Throw any of your danger dice again."),
@@ -296,7 +314,7 @@ _SAYS: dict[str, Says] = {
     "roll_mod": _roll_mod,
     "free_flip": lambda row: TN("Turn {n} token without paying.", "Turn {n} tokens without paying.", row.z),
     "no_flights": lambda row: TN(
-        "Nobody flies for {n} turn of yours.", "Nobody flies for {n} turns of yours.", row.z
+        "Nobody flies for {n} of your turns.", "Nobody flies for {n} of your turns.", row.z
     ),
     "lose_turns": lambda row: TN("Lose {n} turn.", "Lose {n} turns.", row.n),
     "lose_money": _lose_money,

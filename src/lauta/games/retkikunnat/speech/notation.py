@@ -6,8 +6,8 @@ Texts are the same in every language; the words that people see belong to the vi
 from __future__ import annotations
 
 from ....engine.action_text import ActionTexts
-from ...shared.star_board.data.components import TERRAINS
 from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
+from ...shared.star_board.data.schema import TERRAINS
 from ..data import constants as c
 from ..data.components import MAX_ABILITIES
 from ..data.vocabulary import FACES, SELLABLE

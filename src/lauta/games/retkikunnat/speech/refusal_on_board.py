@@ -29,11 +29,18 @@ def why_not_moved(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Rea
         return no(T("the turn begins: say whether the pawn moves, flies or stays"), "RE-13", "phase")
     if must_challenge(s, me):
         return no(
-            T("the pawn stopped early beside an opponent, who has to be challenged now"), "RE-16", "duty"
+            T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty"
         )
     if kind == "dice":
         assert not needs_few(s)
-        return no(T("the turn for the danger dice belongs to the game of five and six"), "RE-93", "option")
+        return no(
+            T(
+                "a turn for the danger dice is only for games in which two symbols of each attribute are "
+                "enough"
+            ),
+            "RE-93",
+            "option",
+        )
     if kind == "fly":
         return _why_no_flight(s, me, *args)
     if kind == "sail":
@@ -41,7 +48,7 @@ def why_not_moved(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Rea
     if me.voyage == FREE:
         return no(T("free passage goes on without a roll until the next city"), "ST-28", "passage")
     return no(
-        T("only the sea leads away from here, and the fare of £{fare} cannot be paid", fare=sea_fare(me)),
+        T("only the sea leads on from here, and the fare of £{fare} cannot be paid", fare=sea_fare(me)),
         "ST-26",
         "money",
     )
@@ -74,15 +81,15 @@ def _why_not_there(s: State, me: Player, arrival: int) -> Reason:
 
 def _why_no_passage(me: Player) -> Reason:
     if me.voyage == PAID:
-        return no(T("this voyage is paid for and goes by die"), "ST-22", "passage")
+        return no(T("this voyage is paid for and goes by the die"), "ST-22", "passage")
     if me.at >= N_CITIES or me.money < sea_fare(me):
-        return no(T("free passage begins in a port"), "ST-27", "place")
+        return no(T("free passage starts from a port"), "ST-27", "place")
     return no(T("free passage is for those who cannot pay £{fare}", fare=sea_fare(me)), "ST-28", "money")
 
 
 def _why_no_flight(s: State, me: Player, city: int) -> Reason:
     if me.at >= N_CITIES:
-        return no(T("a flight begins in a city"), "ST-29", "place")
+        return no(T("a flight starts from a city"), "ST-29", "place")
     if city not in FLIGHT_TO[FLIGHT_FIRST[me.at] : FLIGHT_FIRST[me.at + 1]]:
         return no(
             T("no air route leads from {a} to {b}", a=city_name(me.at), b=city_name(city)), "ST-29", "place"
@@ -90,7 +97,7 @@ def _why_no_flight(s: State, me: Player, city: int) -> Reason:
     if is_grounded(s):
         return no(T("nobody may fly now"), "RE-84", "grounded")
     return no(
-        T("a flight costs £{fare}, and there are only £{money}", fare=air_fare(me), money=me.money),
+        T("a flight costs £{fare}, and there is only £{money}", fare=air_fare(me), money=me.money),
         "ST-29",
         "money",
     )
@@ -111,10 +118,10 @@ def why_not_turned(s: State, me: Player, kind: str) -> Reason | None:
         )
     if kind == "pay":
         return no(
-            T("a token costs £{price}, and there are only £{money}", price=price, money=me.money),
+            T("a token costs £{price}, and there is only £{money}", price=price, money=me.money),
             "RE-45",
             "money",
         )
     if kind == "permit":
-        return no(T("there is no permit that pays for a token"), "RE-84", "card")
+        return no(T("there is no permit to turn a token without paying"), "RE-84", "card")
     return no(T("only those who cannot pay may roll for a token"), "RE-50", "solvent")

@@ -13,12 +13,12 @@ from ...shared.star_board.speech.themes import gentle
 
 # The sentence of the code, and what is said in its place; both have the same fields.
 _GENTLE: Mapping[str, Phrase] = {
-    "falls captive": TC("log", "is held up"),
+    "is taken captive": TC("log", "is held up"),
     "You are about to be taken captive.": T("You are about to be held up."),
     "You are never made captive.": T("You are never held up."),
     "Danger on the Slave Coast": T("Danger on the Benin Coast"),
-    "When a danger token holds its finder on the Slave Coast.": T(
-        "When a danger token holds its finder on the Benin Coast."
+    "When a danger token makes its finder miss turns on the Slave Coast.": T(
+        "When a danger token makes its finder miss turns on the Benin Coast."
     ),
     "Devil in the Night": TC("card", "Eyes in the Night"),
     "Sacred Ground": TC("card", "Closed Ground"),

@@ -14,7 +14,17 @@ from ....engine.presentation import Choice
 from ...shared.star_board.data.constants import AT_SEA, CAPE_TOWN, IS_HOME, IS_TRAP, N_CITIES, STARTS
 from ...shared.star_board.speech.places import place_at, place_name, place_to, special_of
 from ...shared.star_board.speech.words import apart, faces, money, one_by_one, seat_name
-from ..data.constants import CAPE_TOWN_BONUS, CARDS, EQUIPMENT, FIGURES, SLOT_EVENT, SPOT_NAMES
+from ..data.constants import (
+    CAPE_TOWN_BONUS,
+    CARDS,
+    DEAR_FACES,
+    EQUIPMENT,
+    FREEING_FACES,
+    GEMS_FOR_CARD,
+    LUCKY_FACES,
+    SLOT_EVENT,
+    SPOT_NAMES,
+)
 from ..data.ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS
 from ..rules import actions
 from ..rules.effects import permit_of
@@ -145,7 +155,7 @@ def _there(s: State, spot: int, fare: int, draws: bool) -> Phrase | None:
     if IS_TRAP[spot]:
         parts.append(trap(spot))
     elif spot == CAPE_TOWN and not s.cape_visited:
-        parts.append(T("{money} for the first to come", money=money(CAPE_TOWN_BONUS)))
+        parts.append(T("{money} for the first to arrive", money=money(CAPE_TOWN_BONUS)))
     if spot < N_CITIES:
         parts += [T("an event card")] if draws else []
         if s.height[spot]:
@@ -169,7 +179,7 @@ def _button(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
     me = s.players[s.turn]
     match kind:
         case "roll" if me.captive:
-            return None, T("Roll to get free"), T("with {faces}", faces=faces(FIGURES.freeing_faces))
+            return None, T("Roll to get free"), T("with {faces}", faces=faces(FREEING_FACES))
         case "roll":
             return None, T("Roll and move"), None
         case "stay":
@@ -177,14 +187,14 @@ def _button(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
         case "sail":
             return None, T("Let a ship take you along"), T("free, slow")
         case "dice":
-            effect = T("{n} gems bring a card; the turn is over", n=FIGURES.gems_for_card)
+            effect = T("{n} gems earn a card; the turn is over", n=GEMS_FOR_CARD)
             return None, T("Throw the danger dice"), effect
         case "stop":
             return None, T("Stop {place}", place=place_at(me.at)), None
         case "pay":
             return None, T("Turn the token"), money(price_of_top(s, me))
         case "try":
-            good = FIGURES.dear_faces if is_dear(s, me) else FIGURES.lucky_faces
+            good = DEAR_FACES if is_dear(s, me) else LUCKY_FACES
             return None, T("Roll for the token"), T("with {faces}", faces=faces(good))
         case "permit":
             return None, T("Turn the token with {card}", card=_permit(s)), T("free")

@@ -35,7 +35,7 @@ def of_card(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
         case "lose":
             return phrases.card_id(args[0]), _losing(s, args[0]), None
         case "lay_off":
-            return phrases.hand_id(args[0]), T("Put aside {card}", card=phrases.hand_card(args[0])), None
+            return phrases.hand_id(args[0]), T("Put {card} aside", card=phrases.hand_card(args[0])), None
         case "play":
             return _play(args[0], args[1], names)
         case "die" | "throw" | "choose":
@@ -125,7 +125,7 @@ def _dice(s: State, kind: str, args: tuple[int, ...]) -> Words:
         return None, label, None
     symbol = phrases.times(1, args[0])
     if kind == "die":
-        return die_id(args[0]), T("Take up: {symbol}", symbol=symbol), None
+        return die_id(args[0]), T("Pick up: {symbol}", symbol=symbol), None
     n = showing(s, s.rival, args[0])
     effect = TN("the attacker needs {n} of them", "the attacker needs {n} of them", n)
     return None, phrases.times(n, args[0]), effect

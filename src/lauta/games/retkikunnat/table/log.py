@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.actors import HIDDEN
-from ....engine.phrase import Phrase, T
+from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import LogLine
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import apart, money, seat_name
@@ -99,7 +99,7 @@ def _sentence(
         case "jump":
             return T("{name} goes straight {place}", name=who, place=place_to(args[0]))
         case "city":
-            return T("{name} chooses {place}", name=who, place=place_name(args[0]))
+            return TC("log", "{name} chooses {place}", name=who, place=place_name(args[0]))
         case "pay":
             paid = before.players[seat].money - after.players[seat].money
             return T("{name} pays {sum} for the token", name=who, sum=money(paid))
@@ -122,7 +122,7 @@ def _sentence(
 def _pressed(kind: str, who: str) -> Phrase:
     match kind:
         case "roll":
-            return T("{name} casts the die", name=who)
+            return T("{name} rolls the die", name=who)
         case "sail":
             return T("{name} is taken along by a ship", name=who)
         case "dice":

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ....engine.phrase import Phrase, T
 from ...shared.star_board.speech.words import money, one_by_one, seat_name
 from ..data.components import MAX_ABILITIES
-from ..data.constants import CARDS, FIGURES, IS_SELLABLE, N_FACES, THROW_SHOWS, THROWS
+from ..data.constants import CARDS, GEMS_FOR_CARD, IS_SELLABLE, N_FACES, THROW_SHOWS, THROWS
 from ..data.vocabulary import HAND
 from ..rules import actions
 from ..rules.danger_dice import GEM_FACE, showing
@@ -129,8 +129,8 @@ def _shown(before: State, thrown: int, after: State, who: str) -> Phrase:
     line = T("{name} throws {dice}", name=who, dice=phrases.dice_words(THROWS[thrown]))
     result = outcome(before, dice, after)
     if find(before, Job.FORTUNE) is not None and find(after, Job.JUDGE) is None:
-        good = dice[GEM_FACE] >= FIGURES.gems_for_card
-        result = T("that brings a card") if good else T("that brings nothing")
+        good = dice[GEM_FACE] >= GEMS_FOR_CARD
+        result = T("that earns a card") if good else T("that earns nothing")
     return line if result is None else T("{line}: {result}", line=line, result=result)
 
 

@@ -55,7 +55,7 @@ def _changes(before: State, after: State, seat: int, told: frozenset[str]) -> It
     if TURNS not in told:
         yield from _turns(before, after, seat)
     if now.captive > me.captive:
-        yield TC("log", "falls captive")
+        yield TC("log", "is taken captive")
     if PAWN not in told and now.at != me.at and me.at >= 0:
         yield TC("log", "is moved: {place}", place=place_name(now.at))
 

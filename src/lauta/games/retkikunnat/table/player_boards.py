@@ -103,7 +103,7 @@ def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
 def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     me = s.players[seat]
     done, limit = is_complete(s, me), card_limit(me)
-    title = T("Expedition: {n} of {most} cards", n=me.n_cards, most=limit)
+    title = T("Expedition: {n} (limit {most})", n=me.n_cards, most=limit)
     character = character_card(me.character, request.translations, "character")
     picture = ExpeditionPicture(
         seat,
@@ -112,7 +112,7 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
         tuple(_gauge(s, me, n, request) for n in range(len(ATTRIBUTES))),
         done,
         _say(T("complete") if done else T("not complete"), request),
-        _say(T("{n} of {most} cards", n=me.n_cards, most=limit), request),
+        _say(T("{n}, limit {most}", n=me.n_cards, most=limit), request),
         tuple(_effects(s, seat, request)),
         columns=COLUMNS,
         title=_say(title, request),
@@ -198,7 +198,7 @@ def _count(n: int) -> str:
 def _hand(s: State, seat: int, request: SceneRequest) -> Sheet:
     """The hand cards whole, with what they do (RE-74)."""
     me = s.players[seat]
-    title = T("Hand: {n} of {most} cards", n=me.held, most=hand_limit(me))
+    title = T("Hand: {n} (limit {most})", n=me.held, most=hand_limit(me))
     cards = [
         replace(event_card(HAND_EVENTS[n], request.translations, phrases.hand_id(n)), count=me.hand[n])
         for n in range(N_HAND)

@@ -14,7 +14,7 @@ from ....engine.record import new
 from ...shared.star_board.data.constants import N_CITIES
 from ...shared.star_board.speech.places import place_at, start_cities
 from ...shared.star_board.speech.words import faces, money, one_by_one, seat_name, winning_item
-from ..data.constants import EQUIPMENT, FIGURES
+from ..data.constants import EQUIPMENT, FREEING_FACES
 from ..rules import actions
 from ..rules.holdings import air_fare, carries, sea_fare
 from ..rules.legal import legal_actions
@@ -27,7 +27,7 @@ from .prompts_cards import asking
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     """What can be done now, or whom the table waits for."""
     if s.phase == Phase.OVER:
-        return Prompt(_ending(s, names), T("The final sheet tells how far everybody came."))
+        return Prompt(_ending(s, names), T("The final sheet shows how far everybody got."))
     if MATTER[s.phase] == Matter.CHANCE:
         return Prompt(T("Chance decides."), T("A card is drawn, or dice are thrown."))
     told = asking(s, viewer, names)
@@ -50,7 +50,7 @@ def _others_task(s: State) -> Phrase:
         case Phase.START:
             return T("A start city is being chosen.")
         case Phase.MOVE if s.how in (How.DIE, How.RELEASE):
-            return T("Rolled {n}; now the place is chosen.", n=s.roll)
+            return T("Rolled {n}; now a place is chosen.", n=s.roll)
         case Phase.MOVE:
             return T("The pawn is under way.")
     at = place_at(s.players[s.turn].at)
@@ -80,7 +80,7 @@ def _task(s: State) -> Phrase:
         case Phase.CHARACTER:
             return T("Each has an ability of its own and brings two cards along.")
         case Phase.START:
-            return T("{cities}: one of them is also where treasure is brought home.", cities=start_cities())
+            return T("{cities}: either is also where treasure is brought home.", cities=start_cities())
         case Phase.MOVE:
             return _where(s)
         case Phase.ACT:
@@ -102,9 +102,9 @@ def _turn(s: State) -> Phrase:
     me = s.players[s.turn]
     kinds = _kinds(s)
     if me.captive:
-        return T("Roll: {faces} sets you free.", faces=faces(FIGURES.freeing_faces))
+        return T("Roll: {faces} sets you free.", faces=faces(FREEING_FACES))
     if "roll" not in kinds and "fly" not in kinds and "sail" not in kinds:
-        return T("Stay, and challenge whom you stopped for.")
+        return T("Stay, and challenge the player you stopped for.")
     told = []
     if "roll" in kinds:
         told.append(_rolling(s))
@@ -122,7 +122,7 @@ def _rolling(s: State) -> Phrase:
         return T("Roll the die to go on.")
     fare = sea_fare(me)
     if fare == 0:
-        return T("Roll the die to move by land or, for nothing, by sea.")
+        return T("Roll the die to move by land or, for free, by sea.")
     if me.money >= fare:
         return T("Roll the die to move by land or, for {fare}, by sea.", fare=money(fare))
     return T("Roll the die to move by land.")
@@ -132,8 +132,8 @@ def _sailing(s: State, kinds: set[str]) -> Phrase:
     if s.players[s.turn].voyage == FREE:
         return T("The ship takes you on.")
     if not kinds & {"roll", "fly"}:
-        return T("Let a ship take you along for nothing.")
-    return T("Or let a ship take you along for nothing.")
+        return T("Let a ship take you along for free.")
+    return T("Or let a ship take you along for free.")
 
 
 def _steps(s: State) -> Phrase:
@@ -144,7 +144,7 @@ def _steps(s: State) -> Phrase:
     if s.how == How.SAIL and not s.walked:
         return T("The ship takes you along.")
     if not s.walked:
-        return TN("You may go {n} step more.", "You may go up to {n} steps more.", left)
+        return TN("You may go {n} more step.", "You may go up to {n} more steps.", left)
     at = place_at(s.players[s.turn].at)
     return TN("You are {place}: {n} step left.", "You are {place}: {n} steps left.", left, place=at)
 

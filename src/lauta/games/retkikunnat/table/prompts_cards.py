@@ -93,7 +93,7 @@ def announced(s: State, names: Names) -> Phrase:
         case Window.CARD_USED:
             task, card = below(s), phrases.source(topic_of(t))
             if task is not None and task.job == Job.LASTING:
-                return T("{name} has more cards than usual, by {card}.", name=name, card=card)
+                return T("{name} has more cards than usual, thanks to {card}.", name=name, card=card)
             return T("{name} uses {card}.", name=name, card=card)
         case Window.HAND_CARD_PLAYED:
             return _played(s, t, names)
@@ -116,11 +116,11 @@ def _played(s: State, t: Task, names: Names) -> Phrase:
     assert played is not None
     card, player = phrases.hand_card(hand_card_of(played)), seat_name(names, played.seat)
     if t.seat == played.seat and not is_stopped(played):
-        return T("{name} plays {card}.", name=player, card=card)
+        return T("{name} plays “{card}”.", name=player, card=card)
     stopper = seat_name(names, t.seat)
     if is_stopped(played):
-        return T("{name} stops {card} of {other}.", name=stopper, card=card, other=player)
-    return T("{name} lets {card} of {other} work after all.", name=stopper, card=card, other=player)
+        return T("{name} stops {other}'s “{card}”.", name=stopper, card=card, other=player)
+    return T("{name} lets {other}'s “{card}” work after all.", name=stopper, card=card, other=player)
 
 
 def challenge_words(s: State, names: Names) -> Phrase:
@@ -165,7 +165,7 @@ def standing(s: State, fight: Contest) -> list[Phrase]:
     needed = listed([phrases.times(need.needed, need.symbol) for need in fight.needs])
     missing = [phrases.times(need.missing, need.symbol) for need in fight.needs if need.missing]
     if not missing:
-        return [T("Needed: {needed}. That is reached.", needed=needed)]
+        return [T("Needed: {needed}. That is there.", needed=needed)]
     return [T("Needed: {needed}. Missing: {missing}.", needed=needed, missing=listed(missing))]
 
 
@@ -191,9 +191,9 @@ def _stake(s: State) -> Phrase:
     """What a failure costs."""
     fight = contest(s)
     if fight is not None and fight.danger >= 0:
-        return T("Else: {penalty}", penalty=one_by_one(card_texts(CARDS.danger[fight.danger])))
+        return T("Otherwise: {penalty}", penalty=one_by_one(card_texts(CARDS.danger[fight.danger])))
     missed = penalty_of(s)
-    return TN("Else you miss {n} turn.", "Else you miss {n} turns.", missed)
+    return TN("Otherwise you miss {n} turn.", "Otherwise you miss {n} turns.", missed)
 
 
 def _loot(s: State, mine: bool, names: Names) -> Prompt:
@@ -201,7 +201,7 @@ def _loot(s: State, mine: bool, names: Names) -> Prompt:
     if not mine:
         return Prompt(
             T("{name} challenges {other}.", name=seat_name(names, s.turn), other=other),
-            T("What it is for is being named."),
+            T("The loot is being named."),
         )
     return Prompt(
         T("What do you challenge {name} for?", name=other),
@@ -221,10 +221,10 @@ def _offer(s: State, mine: bool, names: Names) -> Prompt:
         name, text = phrases.source(number // MAX_ABILITIES), phrases.ability_text(number)
     if not mine:
         who = seat_name(names, s.who)
-        return Prompt(T("{name}: {card}.", name=who, card=name), T("It may be used, or not."))
+        return Prompt(T("{name}: {card}.", name=who, card=name), T("You may use it, or not."))
     lines = [text, *_occasion(s, top(s))]
     if number >= 0 and is_card(number // MAX_ABILITIES) and top(s).job != Job.MORE_EVENTS:
-        lines.append(T("Whoever uses a card risks Sabotage."))
+        lines.append(T("Anyone who uses a card risks Sabotage."))
     return Prompt(T("Use {card}?", card=name), one_by_one(lines))
 
 
@@ -269,18 +269,18 @@ def _loss(s: State, mine: bool, names: Names) -> Prompt:
     match s.phase:
         case Phase.LIMIT:
             return Prompt(
-                T("Too many expedition cards: {n} of {most}.", n=me.n_cards, most=card_limit(me)),
-                T("Choose one that goes: equipment and vehicles are sold, allies and skills leave."),
+                T("Too many expedition cards: {n}, limit {most}.", n=me.n_cards, most=card_limit(me)),
+                T("Choose one to give up: equipment and vehicles are sold, allies and skills are discarded."),
             )
         case Phase.HAND_LIMIT:
             return Prompt(
-                T("Too many hand cards: {n} of {most}.", n=me.held, most=hand_limit(me)),
+                T("Too many hand cards: {n}, limit {most}.", n=me.held, most=hand_limit(me)),
                 T("Choose one to put aside."),
             )
         case Phase.LOSE_HAND:
             return Prompt(
                 TN("You lose {n} hand card.", "You lose {n} hand cards.", left_of(t)),
-                T("Choose which one goes."),
+                T("Choose which one to give up."),
             )
     if t.job == Job.REWARD:
         return Prompt(
@@ -288,7 +288,7 @@ def _loss(s: State, mine: bool, names: Names) -> Prompt:
             T("Hand over a card of your choice."),
         )
     headline = TN("You lose {n} expedition card.", "You lose {n} expedition cards.", left_of(t))
-    return Prompt(headline, T("Choose which one goes."))
+    return Prompt(headline, T("Choose which one to give up."))
 
 
 # --- places -----------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def _label(s: State, spot: int, here: Sequence[Choice], turned: int | None, requ
     if turned is not None:
         parts.append(T("turned: {token}", token=token_name(TOKENS[turned])))
     parts += [
-        T("pawn of {name}", name=seat_name(request.names, seat))
+        T("{name}'s pawn", name=seat_name(request.names, seat))
         for seat in range(s.n_players)
         if s.players[seat].at == spot
     ]
@@ -204,7 +204,7 @@ def _pawn(s: State, seat: int, request: SceneRequest) -> PawnPicture:
     return PawnPicture(
         seat,
         SPOT_NAMES[me.at],
-        _say(T("pawn of {name}", name=seat_name(request.names, seat)), request),
+        _say(T("{name}'s pawn", name=seat_name(request.names, seat)), request),
         acting=seat == s.turn and s.phase != Phase.OVER,
         plight=plight,
         carries=tuple(items),

@@ -5,15 +5,13 @@ Made once when a game is loaded, so that nothing is searched during play.
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from .....engine.edition import edition
 from .....engine.rule import table
-from .components import LAND, SEA, reached, read_board
+from .components import BOARD_FILE, reached, read_board
+from .components import DATA as DATA
+from .schema import LAND, SEA
 from .walks import MIXED, Walk, ends_of, free_ends, lines_of, steps_between
 
-DATA = Path(__file__).parent
-BOARD = read_board(edition().path(DATA / "board.toml"))
+BOARD = read_board(BOARD_FILE.in_use)
 LINES = lines_of(BOARD)
 DIE = 6  # ST-2
 

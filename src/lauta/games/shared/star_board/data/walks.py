@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .components import LAND, SEA, Board
+from .components import Board
+from .schema import LAND, SEA
 
 NEVER_MIXED, LAND_TO_SEA, MIXED = range(3)
 

@@ -12,7 +12,8 @@ import svg
 from .....engine.drawing.chart import Box, ribbon, wind_rose
 from .....engine.drawing.coast import hatching, smooth
 from .....engine.drawing.kit import Pen, Printed, at, printed, short
-from ..data.components import LAND, Board
+from ..data.components import Board
+from ..data.schema import LAND
 from . import sketches
 from .coast import RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
 from .names import name_boxes

@@ -11,7 +11,8 @@ from math import hypot
 
 from .....engine.drawing.coast import Point
 from .....engine.drawing.kit import short
-from ..data.components import LAND, Board, Route
+from ..data.components import Board, Route
+from ..data.schema import LAND
 from .coast import scene_point
 
 SAMPLES = 16  # points by which a stretch of a curve is measured

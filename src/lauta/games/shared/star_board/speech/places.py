@@ -6,7 +6,7 @@ Three phrases, because languages inflect them. A city that another board's file 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 
 from .....engine.phrase import Phrase, T, plain
 from ..data.components import Route
@@ -47,7 +47,7 @@ _CITIES: dict[str, Forms] = {
     "tamatave": (T("Tamatave"), T("to Tamatave"), T("in Tamatave")),
     "cape_st_marie": (T("Cape St. Marie"), T("to Cape St. Marie"), T("at Cape St. Marie")),
     "dragon_mountain": (T("Dragon Mountain"), T("to Dragon Mountain"), T("on Dragon Mountain")),
-    "capetown": (T("Capetown"), T("to Capetown"), T("in Capetown")),
+    "capetown": (T("Cape Town"), T("to Cape Town"), T("in Cape Town")),
 }
 
 
@@ -178,7 +178,13 @@ def place_at(spot: int) -> Phrase:
 
 def start_cities() -> Phrase:
     """Where items are brought home, as a choice: "Tangier or Cairo"."""
-    first, *others = (place_name(spot) for spot in range(N_CITIES) if BOARD.cities[spot].start)
-    for name in others:
-        first = T("{a} or {b}", a=first, b=name)
-    return first
+    return reduce(lambda a, b: T("{a} or {b}", a=a, b=b), _starts())
+
+
+def both_start_cities() -> Phrase:
+    """All start cities: "Tangier and Cairo"."""
+    return reduce(lambda a, b: T("{a} and {b}", a=a, b=b), _starts())
+
+
+def _starts() -> list[Phrase]:
+    return [place_name(spot) for spot in range(N_CITIES) if BOARD.cities[spot].start]

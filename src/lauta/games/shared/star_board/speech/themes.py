@@ -29,7 +29,7 @@ _GENTLE_CAPTIVITY: Mapping[str, Phrase] = {
     "Roll: {faces} sets you free.": T("Roll: {faces} lets you go on."),
     "{name} rolls {n} and remains a captive": T("{name} rolls {n} and must wait"),
     "{name} rolls {n} and is free": T("{name} rolls {n} and may go on"),
-    "a captive can only roll to get free": T("who is held up can only roll to get on"),
+    "a captive can only roll to get free": T("a player who is held up can only roll to get on"),
 }
 
 

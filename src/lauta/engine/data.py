@@ -1,0 +1,152 @@
+"""Reads the TOML data of a game into typed structs, checked against the schema that the game declares.
+
+Knows no game: what may stand in a file is in its `data/schema.py`, what must fit together in its
+`data/components.py`.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct, ValidationError
+
+from .edition import edition
+from .errors import DataError, Fault
+from .faults import faults_in
+
+MOST_FAULTS = 20  # so many are told of one file
+
+# --- what schemas are made of -------------------------------------------------------------------------
+# Here and in schemas annotations are no strings: msgspec would compile each again for every struct below it.
+
+Notes = dict[str, Any]  # a table for readers; no rule looks into it
+
+
+def figure(about: str, least: int, most: int, unit: str = "", step: int | None = None) -> Meta:
+    """A whole number: what it is, its bounds, what it counts, and of what it is a multiple."""
+    return Meta(ge=least, le=most, multiple_of=step, description=about, extra={"unit": unit})
+
+
+def word(about: str, pattern: str, good: str) -> Meta:
+    """A text of a pattern; `good` says in words what fits it."""
+    return Meta(pattern=rf"\A(?:{pattern})\Z", description=about, extra={"good": good})
+
+
+def many(about: str, least: int = 0, most: int | None = None) -> Meta:
+    """A list and how many it may hold."""
+    return Meta(min_length=least, max_length=most, description=about)
+
+
+def about(text: str, good: str = "") -> Meta:
+    """What something is that has no bounds; `good` says in words what it must be."""
+    return Meta(description=text, extra={"good": good} if good else None)
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of a data file; nothing may stand in it but its fields."""
+
+
+class Sourced(Entry, frozen=True, kw_only=True):
+    """A table that says where its figures come from; `reconstructed` are those that no source gives."""
+
+    reconstructed: bool = False
+    source: str | tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    confidence: Literal["", "certain", "high", "medium", "low"] = ""
+    status: str = ""
+    certain: str = ""
+    attested: str = ""
+    evidence: str = ""
+    why: str = ""
+    note: str = ""
+    open: str = ""
+    more: Notes = {}  # for readers; no rule looks into it
+
+
+class Head(Sourced, frozen=True, kw_only=True):
+    """What every data file may hold beside its figures: who published them, what lies in the box, sums."""
+
+    format: Literal[1] = 1
+    id: str = ""
+    published: Notes = {}
+    physical: Notes = {}
+    look: Notes = {}
+    checks: Notes = {}
+
+
+class OptionRow(Entry, frozen=True):
+    """A row `[[option]]`: what may be chosen, what holds where nothing is, and the rule that it changes."""
+
+    name: str
+    default: bool | int | str
+    values: Annotated[tuple[bool | int | str, ...], many("what may be chosen", 1)]
+    rule: Annotated[str, word("the rule that it changes", r"[A-Z]{2}-\d+", "the number of a rule")]
+
+
+# --- files --------------------------------------------------------------------------------------------
+
+S = TypeVar("S", bound=Struct)
+
+
+@dataclass(frozen=True)
+class DataFile(Generic[S]):
+    """A data file of a game: where its own one lies, its schema, and what else must hold in it.
+
+    Every check is made when those before it found nothing.
+    """
+
+    path: Path
+    schema: type[S]
+    checks: tuple[Callable[[S], Iterable[Fault]], ...] = ()
+
+    @property
+    def in_use(self) -> Path:
+        """The file to read: the game's own, or the one in its place in the edition that is being loaded."""
+        return edition().path(self.path)
+
+    def read(self) -> S:
+        """The file in use; DataError tells every fault with its place and what would be right."""
+        return read(self.in_use, self.schema, *self.checks)
+
+
+def read(path: Path, schema: type[S], *checks: Callable[[S], Iterable[Fault]]) -> S:
+    """A file as its schema has it. DataError where it is missing, no TOML, or has faults."""
+    data = _tables(path)
+    try:
+        made = msgspec.convert(data, schema)
+    except ValidationError as error:
+        refuse(path, faults_in(data, schema))
+        raise DataError(f"{path}: {error}") from error
+    for check in checks:
+        refuse(path, check(made))
+    return made
+
+
+def refuse(path: Path, faults: Iterable[Fault]) -> None:
+    """DataError where there is any fault; names the file and the place of each, a line each."""
+    told = [f"{path}: {fault}" for fault in faults]
+    if len(told) > MOST_FAULTS:
+        told[MOST_FAULTS:] = [f"{path}: and {len(told) - MOST_FAULTS} faults more"]
+    if told:
+        raise DataError("\n".join(told))
+
+
+def _tables(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read ({error.strerror})") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path}: is not valid TOML ({error})") from error
+
+
+def twice(place: str, names: Iterable[object]) -> Iterator[Fault]:
+    """A fault for every name that was there before."""
+    known = set[object]()
+    for name in names:
+        if name in known:
+            yield Fault(f"{place}[{name}]", "stands twice")
+        known.add(name)

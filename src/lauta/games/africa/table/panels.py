@@ -1,0 +1,50 @@
+"""What stands beside the board of Africa: the top line, what a player owns, what is face down.
+
+Points are in `score_sheet.py`.
+"""
+
+from __future__ import annotations
+
+from ....engine.phrase import TN, Phrase, T
+from ....engine.presentation import Fact
+from ..data.constants import FACES, GOODS
+from ..rules.play import ends_at
+from ..rules.state import State
+from ..speech.words import face_label, good_name
+
+
+def headlines(s: State) -> list[Phrase]:
+    """Monuments found, tiles face down, camps in the supply."""
+    found = T("{found} of {all} monuments found", found=s.monuments, all=ends_at(s))
+    down = sum(s.remaining)
+    return [
+        found,
+        TN("{n} tile face down", "{n} tiles face down", down),
+        TN("{n} camp in the supply", "{n} camps in the supply", s.supply),
+    ]
+
+
+def facts(s: State, seat: int) -> list[Fact]:
+    """Camps, gold, gems and goods of a player."""
+    me = s.players[seat]
+    rows = [
+        Fact("camps", T("camps"), str(me.camps), "camp"),
+        Fact("gold", T("nuggets of gold"), str(me.gold), "gold"),
+        Fact("gems", T("gems"), str(me.gems), "gem"),
+    ]
+    rows += [Fact(f"good-{GOODS[k]}", good_name(k), str(n), GOODS[k]) for k, n in enumerate(me.goods) if n]
+    return rows
+
+
+def hand(s: State, viewer: int) -> list[Fact]:
+    """Nobody holds anything that others do not see (AF-39, AF-80)."""
+    return []
+
+
+def pool(s: State) -> list[Fact]:
+    """Tiles still face down, by face."""
+    return [
+        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), face.kind, face.reconstructed)
+        for i, face in enumerate(FACES)
+        if face.count
+    ]

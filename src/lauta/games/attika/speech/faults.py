@@ -1,0 +1,173 @@
+"""What is wrong in a position of Attika: what cannot arise, and from where nothing can be played.
+
+What documents say is in `position.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....engine.actors import SEAT_LETTERS
+from ....engine.meaning import Fault
+from ..data.constants import (
+    AMPHORAE,
+    CARDS,
+    COUNT,
+    KINDS,
+    LANDSCAPES,
+    MAIN,
+    MAP_TILES,
+    N_BUILDINGS,
+    N_KINDS,
+    N_SPACES,
+    N_TILES,
+    ROTATIONS,
+    TILE_SPACES,
+)
+from ..rules.state import EMPTY, Phase, State
+from ..rules.terrain import apart
+from .notation import ANCHOR_NAMES, SPACE_NAMES
+
+_BUILDING = (Phase.PLACE, Phase.DRAWN, Phase.PAY)
+_WITH_TILE = (Phase.LAY_TURN, Phase.WHERE, Phase.TURN)
+
+
+def faults(s: State) -> Iterator[Fault]:
+    """All for which the position cannot arise."""
+    yield from _map_faults(s)
+    yield from _phase_faults(s)
+    yield from _card_faults(s)
+    yield from _building_faults(s)
+    yield from _pile_faults(s)
+    yield from _ending_faults(s)
+
+
+def _phase_faults(s: State) -> Iterator[Fault]:
+    """What the phase needs besides, so that the rules can go on from it."""
+    if s.phase in _BUILDING and s.kind < 0:
+        yield Fault("kind", "in this phase it is the building that is being built", "AT-39", fatal=True)
+    if s.phase in (Phase.DRAW, Phase.DRAWN, Phase.SHOW) and s.stack < 0:
+        yield Fault("stack", "in this phase it is the stack of the drawn tile", "AT-34", fatal=True)
+    if s.phase == Phase.PAY and (s.space < 0 or s.building[s.space] != EMPTY):
+        yield Fault("space", "in this phase it is the empty space that is built on", "AT-41", fatal=True)
+    if s.phase in _WITH_TILE and s.tile < 0:
+        yield Fault("tile", "in this phase it is the map tile that is being laid", "AT-75", fatal=True)
+    if s.phase in (Phase.LAY, Phase.TILE) and not any(s.unused):
+        yield Fault("unused", "no map tile is left that could be laid", "AT-79", fatal=True)
+    if s.phase in (Phase.CARD, Phase.HAND):
+        if sum(s.deck) == 0:
+            yield Fault("deck", "no card is left that could be drawn", "AT-90", fatal=True)
+        if s.owed == 0:
+            yield Fault("owed", "in this phase cards are owed", "AT-27", fatal=True)
+    if s.phase in (Phase.ASK, Phase.TILE) and s.n_tiles == N_TILES:
+        yield Fault("phase", "every map tile lies already", "AT-79", fatal=True)
+    if s.phase == Phase.OVER and s.winner < 0 and s.quiet < s.n_players:
+        yield Fault("winner", "without one the game ends when all have passed in succession", "AT-98")
+
+
+# --- the map ----------------------------------------------------------------------------------------
+
+
+def _map_faults(s: State) -> Iterator[Fault]:
+    """Tiles of the game, each once, side by side; nothing lies over anything else (AT-14, AT-77)."""
+    laid = [int(tile) for tile in s.laid[: s.n_tiles]]
+    for number, tile in enumerate(laid, 1):
+        if tile < 0:
+            yield Fault(f"laid.{number}", "this is none of the map tiles", "AT-14")
+        elif laid.index(tile) < number - 1:
+            yield Fault(f"laid.{number}", f"map tile {MAP_TILES[tile].id} lies already", "AT-14")
+        elif s.rotation[number - 1] >= ROTATIONS[tile]:
+            yield Fault(
+                f"rotation.{number}", f"the tile looks the same turned {ROTATIONS[tile]} times", "AT-75"
+            )
+    yield from _overlaps(s)
+    for space in range(N_SPACES):
+        lies = space < s.n_tiles * TILE_SPACES
+        if s.building[space] >= EMPTY and not lies:
+            yield Fault(f"building.{SPACE_NAMES[space]}", "no tile lies there", "AT-41", fatal=True)
+        elif s.building[space] < EMPTY and lies:
+            yield Fault(f"building.{SPACE_NAMES[space]}", "a map tile has seven spaces", "AT-9")
+
+
+def _overlaps(s: State) -> Iterator[Fault]:
+    for tile in range(s.n_tiles):
+        q, r = s.tile_q[tile], s.tile_r[tile]
+        near = [apart(s.tile_q[i] - q, s.tile_r[i] - r) for i in range(tile)]
+        if any(steps <= 2 for steps in near):
+            yield Fault(f"laid.{tile + 1}", "the tile lies over another one", "AT-77")
+        for i in range(s.n_shrines):
+            if apart(s.shrine_q[i] - q, s.shrine_r[i] - r) <= 1:
+                yield Fault(
+                    f"laid.{tile + 1}", f"the tile covers the shrine {ANCHOR_NAMES[N_SPACES + i]}", "AT-77"
+                )
+
+
+# --- cards, buildings, piles ------------------------------------------------------------------------
+
+
+def _card_faults(s: State) -> Iterator[Fault]:
+    """Every card is in the deck, in a hand or discarded (AT-91)."""
+    for i, word in enumerate(LANDSCAPES):
+        there = s.deck[i] + s.discard[i] + sum(s.players[seat].hand[i] for seat in range(s.n_players))
+        if there != CARDS[i]:
+            yield Fault(
+                f"deck.{word}", f"with hands and discard pile there are {there}, not {CARDS[i]}", "AT-91"
+            )
+    hidden = sum(s.players[seat].cards - sum(s.players[seat].hand) for seat in range(s.n_players))
+    if s.deck_size != sum(s.deck) - hidden:
+        yield Fault("deck_size", f"there are {sum(s.deck) - hidden} cards in the deck", "AT-91")
+
+
+def _building_faults(s: State) -> Iterator[Fault]:
+    """Each player's buildings are in the stacks, the store, on the map, or being built (AT-4, AT-18)."""
+    for seat in range(s.n_players):
+        me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
+        on_map = sum(owner == seat for owner in s.owner)
+        if on_map > N_BUILDINGS:
+            yield Fault(place, f"a player has {N_BUILDINGS} buildings, not {on_map}", "AT-4", fatal=True)
+        if me.buildings != on_map:
+            yield Fault(f"{place}.buildings", f"{on_map} stand on the map", "AT-97")
+        for kind in range(N_KINDS):
+            chosen = seat == s.turn and s.kind == kind
+            there = me.unseen[kind] + me.store[kind] + me.built[kind] + chosen
+            if there != COUNT[kind]:
+                yield Fault(
+                    f"{place}.unseen.{KINDS[kind]}", f"in all there are {there}, not {COUNT[kind]}", "AT-4"
+                )
+        yield from _stack_faults(s, seat, f"{place}.stack")
+
+
+def _stack_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
+    """As many tiles in the stacks as nobody has seen; main buildings in the first (AT-18)."""
+    me = s.players[seat]
+    drawing = s.phase == Phase.DRAW and s.turn == seat
+    for main, stacks in ((1, me.stack[:1]), (0, me.stack[1:])):
+        unseen = sum(n for kind, n in enumerate(me.unseen) if MAIN[kind] == main)
+        drawn = drawing and (s.stack == 0) == bool(main)
+        if drawn and unseen == 0:
+            yield Fault(place, "no tile is left that could be uncovered", "AT-34", fatal=True)
+        if unseen != sum(stacks) + drawn:
+            which = "the first stack" if main else "the other stacks"
+            yield Fault(place, f"{unseen} tiles of {which} have not been seen", "AT-18")
+
+
+def _pile_faults(s: State) -> Iterator[Fault]:
+    """Amphorae are with players or in the supply, map tiles lie or are face down (AT-14, AT-16)."""
+    owned = sum(s.players[seat].amphorae for seat in range(s.n_players))
+    if s.supply + owned != AMPHORAE:
+        yield Fault("supply", f"with those of players there are {AMPHORAE} amphorae", "AT-16")
+    if s.n_tiles + s.map_stack + (s.tile >= 0) != N_TILES:
+        yield Fault("map_stack", f"there are {N_TILES} map tiles", "AT-14")
+    if s.map_stack != sum(s.unused):
+        yield Fault("map_stack", f"{sum(s.unused)} map tiles are face down", "AT-14")
+
+
+def _ending_faults(s: State) -> Iterator[Fault]:
+    """Nobody but the winner has built everything (AT-96)."""
+    for seat in range(s.n_players):
+        if s.players[seat].buildings >= N_BUILDINGS and s.winner != seat:
+            yield Fault("winner", f"{SEAT_LETTERS[seat]} has built everything", "AT-92")
+    if s.winner >= 0 and s.phase != Phase.OVER:
+        yield Fault("winner", "nobody has won before the game is over", "AT-92")
+    if s.quiet > s.n_players or (s.quiet == s.n_players and s.phase != Phase.OVER):
+        yield Fault("quiet", "the game is over when all have passed in succession", "AT-98")

@@ -1,0 +1,244 @@
+"""Positions of Navegador as documents: what each field means, and what follows from others.
+
+What cannot arise is in `impossible.py`; how documents are read and written is in `engine/position.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from ....engine.actors import SEAT_LETTERS
+from ....engine.errors import shown
+from ....engine.meaning import (
+    SAME,
+    Bits,
+    Each,
+    Flag,
+    Number,
+    Reading,
+    Record,
+    Scalar,
+    Seat,
+    Seats,
+    Telling,
+    Word,
+)
+from ..data.components import COLUMNS, GOODS, LINES
+from ..data.constants import (
+    AT_REGION,
+    CHURCH_LINE,
+    CHURCHES,
+    COLONIES,
+    FACTORIES,
+    MAX_PLAYERS,
+    MOST_FACTORIES,
+    MOST_TOKENS,
+    N_COLUMNS,
+    N_GOODS,
+    N_LINES,
+    N_REGIONS,
+    N_ROWS,
+    N_TOKENS,
+    OFFERED,
+    PORTUGAL,
+    PRIVILEGES_PER_TYPE,
+    REGIONS,
+    SHIPYARD_LINE,
+    SHIPYARDS,
+    SLOTS,
+    SPACES,
+    START_ITEMS,
+    STARTS_PHASE,
+    TOKEN_GOOD,
+    TOKENS,
+    UNSEEN,
+    WITH_SEAT,
+)
+from ..rules.navigation import chart_ranges
+from ..rules.state import NOWHERE, STEP_OF_SPACE, EndedBy, State, Step
+from ..rules.turns import begin_turn
+from .impossible import faults as faults
+
+REGION_WORDS = {region: known.id for region, known in enumerate(REGIONS)}
+TOKEN_WORDS = {i: f"{token.good}:{token.price}" for i, token in enumerate(TOKENS)}
+_GOODS, _COLUMNS, _LINES = (dict(enumerate(words)) for words in (GOODS, COLUMNS, LINES))
+_PLACES = (
+    {UNSEEN: "unseen"}
+    | {AT_REGION + region: word for region, word in REGION_WORDS.items()}
+    | {WITH_SEAT + seat: SEAT_LETTERS[seat] for seat in range(MAX_PLAYERS)}
+)
+_COUNT = Number(high=99)
+_REGION = Word({NOWHERE: "none", **REGION_WORDS}, "region")
+_REGION_LIST = Bits(REGION_WORDS, "region")
+_OF_COLUMNS = {COLONIES: COLUMNS[COLONIES], FACTORIES: COLUMNS[FACTORIES]}  # items that follow from others
+
+
+@dataclass(frozen=True)
+class _Items(Each):
+    """What the columns multiply; colonies and factories follow from those of each kind."""
+
+    def differ(self, value: Any, base: Any, t: Telling, owner: Any, base_owner: Any) -> Any:
+        told = super().differ(value, base, t, owner, base_owner)
+        if t.derived or told is SAME:
+            return told
+        return {key: word for key, word in told.items() if key not in _OF_COLUMNS.values()} or SAME
+
+
+_VOYAGES = {
+    start * N_REGIONS + region: f"{REGION_WORDS[start]} {REGION_WORDS[region]}"
+    for start, region in product(range(N_REGIONS), repeat=2)
+}
+_DECISIONS: Mapping[int, Mapping[int, str]] = {  # by step, the number of the cursor after each decision
+    Step.PAY: REGION_WORDS,
+    Step.SAIL: _VOYAGES,
+    Step.REVEAL: {token + 1: word for token, word in TOKEN_WORDS.items()},
+    Step.MARKET: {good + 1: word for good, word in _GOODS.items()},
+    Step.COLONY: REGION_WORDS,
+    Step.BUILDINGS: _LINES,
+}
+
+
+@dataclass(frozen=True)
+class _Cursor(Scalar):
+    """The last decision of the action under way, in the words of its step."""
+
+    def tell(self, value: Any, t: Telling, owner: Any) -> Any:
+        if value == 0:
+            return "none"
+        return _DECISIONS.get(_action_of(owner), _VOYAGES).get(int(value)) or self.word(int(value))
+
+    def word(self, value: int) -> Any:
+        return _VOYAGES.get(value, value)
+
+    def number(self, data: object, r: Reading) -> int | str:
+        if data == "none":
+            return 0
+        for words in _DECISIONS.values():
+            for number, word in words.items():
+                if word == data:
+                    return number
+        return f"there is no decision {shown(data)}; there are regions, goods, lines, tokens, voyages"
+
+
+def _action_of(s: State) -> int:
+    """The action under way; after the end of the game, the one that was the last."""
+    stone = s.players[s.turn].stone
+    if s.step != Step.OVER or stone == NOWHERE:
+        return int(s.step)
+    if STEP_OF_SPACE[stone] == Step.SAIL and s.target != NOWHERE:
+        return Step.REVEAL
+    return int(STEP_OF_SPACE[stone])
+
+
+FIELDS = {
+    "turn": Seat(always=True),
+    "step": Word({int(step): step.name.lower() for step in Step}, "step", derived=True),
+    "phase": Number(1, 3, derived=True),
+    "first": Seat(),
+    "card_holder": Seat(),
+    "card_steps": Number(high=999),  # the holder's since the card came (NA-100)
+    "card_used": Flag(),  # in this turn
+    "by_card": Flag(),  # the voyage under way is the card's
+    "explored": Bits(REGION_WORDS, "region", derived=True),
+    "players": Seats(
+        Record(
+            {
+                "cash": Number(high=999_990, unknown=-1),
+                "stone": Word({NOWHERE: "none", **dict(enumerate(SPACES))}, "space"),
+                "workers": _COUNT,
+                "on_board": Number(high=99, derived=True),  # ships in regions
+                "ships": Each(Number(high=20), REGION_WORDS, "region"),
+                "colonies": Each(Number(high=MOST_TOKENS), _GOODS, "kind of goods", derived=True),
+                "factories": Each(Number(high=MOST_FACTORIES), _GOODS, "kind of goods"),
+                "items": _Items(_COUNT, _COLUMNS, "column"),
+                "privileges": Each(Number(high=SLOTS), _COLUMNS, "column"),
+            }
+        )
+    ),
+    "token": Each(Word(_PLACES, "place"), TOKEN_WORDS, "token"),
+    "rows": Each(Number(1, N_ROWS), _GOODS, "kind of goods"),
+    "sold": Each(_COUNT, _LINES, "line", derived=True),
+    "unsold": Number(derived=True),
+    "gallery": Each(_COUNT, _COLUMNS, "column"),
+    "stock": Each(_COUNT, _COLUMNS, "column", derived=True),
+    "left": Each(_COUNT, REGION_WORDS, "region", derived=True),  # tokens, face up or down
+    "to_pay": _COUNT,  # ships, for rondel steps
+    "to_reveal": _COUNT,
+    "cursor": _Cursor(),
+    "target": _REGION,  # the unexplored region that the voyage under way enters
+    "used": _COUNT,  # workers bound in this action; the orange factory in a Market action
+    "busy": Each(_COUNT, REGION_WORDS, "region"),  # ships that have sailed or serve a colony
+    "ended_by": Word({int(by): by.name.lower() for by in EndedBy}, "trigger"),
+    "ender": Seat({-1: "none"}),
+    "turns_left": _COUNT,
+    "reach": Each(_REGION_LIST, REGION_WORDS, "region", derived=True),
+}
+
+
+# --- what follows -----------------------------------------------------------------------------------
+
+
+def complete(s: State, named: frozenset[str]) -> None:
+    """Where a turn is named it begins; numbers follow from tokens, ships and what players own."""
+    if "turn" in named and "card_holder" not in named:
+        s.card_holder = (s.first - 1) % s.n_players
+    for seat in range(s.n_players):
+        _complete_player(s, seat, named)
+    for line in range(N_LINES):
+        if not _is_named(named, "sold", LINES[line]):
+            s.sold[line] = _taken(s, line)
+    s.unsold = sum(OFFERED[s.n_players][line] - s.sold[line] for line in range(N_LINES))
+    _complete_regions(s, named)
+    if "phase" not in named:
+        s.phase = max(1, *(STARTS_PHASE[r] for r in range(N_REGIONS) if s.explored >> r & 1))
+    for column in range(N_COLUMNS):
+        taken = sum(s.players[seat].privileges[column] for seat in range(s.n_players))
+        s.stock[column] = max(0, PRIVILEGES_PER_TYPE - s.gallery[column] - taken)
+    chart_ranges(s)
+    if "turn" in named and "step" not in named:
+        begin_turn(s)
+
+
+def _is_named(named: frozenset[str], *place: str) -> bool:
+    """Whether a document names this place, or all like it."""
+    return any(".".join(keys) in named for keys in product(*((key, "*") for key in place)))
+
+
+def _complete_player(s: State, seat: int, named: frozenset[str]) -> None:
+    """Colonies are tokens; sums are those of ships, colonies and factories (NA-36, NA-62, NA-67)."""
+    me, letter = s.players[seat], SEAT_LETTERS[seat]
+    me.on_board = sum(me.ships)
+    for good in range(N_GOODS):
+        if not _is_named(named, "players", letter, "colonies", GOODS[good]):
+            me.colonies[good] = sum(
+                s.token[token] == WITH_SEAT + seat and TOKEN_GOOD[token] == good for token in range(N_TOKENS)
+            )
+    me.items[COLONIES] = sum(me.colonies)
+    me.items[FACTORIES] = START_ITEMS[FACTORIES] + sum(me.factories)
+
+
+def _taken(s: State, line: int) -> int:
+    """Buildings of a line that players own, without those that they began with."""
+    if line < N_GOODS:
+        return sum(s.players[seat].factories[line] for seat in range(s.n_players))
+    column = {SHIPYARD_LINE: SHIPYARDS, CHURCH_LINE: CHURCHES}[line]
+    owned = sum(s.players[seat].items[column] for seat in range(s.n_players))
+    return min(OFFERED[s.n_players][line], max(0, owned - START_ITEMS[column] * s.n_players))
+
+
+def _complete_regions(s: State, named: frozenset[str]) -> None:
+    """Where ships stand or tokens lie is explored; there, what lies open is all that is left (NA-52)."""
+    lying = [sum(place == AT_REGION + region for place in s.token) for region in range(N_REGIONS)]
+    if "explored" not in named:
+        s.explored = 1 << PORTUGAL
+        for region in range(N_REGIONS):
+            ships = sum(s.players[seat].ships[region] for seat in range(s.n_players))
+            entered = s.step == Step.SAIL and region == s.target
+            if lying[region] or (ships and not entered):
+                s.explored |= 1 << region
+    for region in range(N_REGIONS):
+        if s.explored >> region & 1 and not (s.step == Step.REVEAL and region == s.target):
+            s.left[region] = lying[region]

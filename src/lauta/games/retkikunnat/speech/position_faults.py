@@ -1,0 +1,273 @@
+"""What makes a position of Retkikunnat impossible, and what keeps the rules from going on from it.
+
+What the fields of a position mean is in `position.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ....engine.actors import SEAT_LETTERS
+from ....engine.meaning import Fault
+from ...shared.star_board.data.constants import IS_HOME, N_CITIES
+from ...shared.star_board.speech.position import CITIES, pawn_faults
+from ..data.constants import (
+    CARD_COUNTS,
+    CARD_LIMIT_BASE,
+    CARDS,
+    CODE_FIRST,
+    DISCOVERY,
+    EQUIPMENT,
+    HAND_EVENTS,
+    HAND_LIMIT_BASE,
+    N_CARDS,
+    N_COUNTS,
+    N_DICE,
+    N_TOKENS,
+    SLOTS,
+    TOKEN_COUNT,
+)
+from ..data.vocabulary import NEAREST_PORT, SHIELD
+from ..rules.effects import NOT_IN_FORCE
+from ..rules.holdings import card_limit, hand_limit
+from ..rules.state import UNKNOWN, Job, Phase, Player, State, Task, Window
+
+SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
+_SHIELDED = (Job.ROBBED, Job.LOSE_TURNS, Job.LOSE_CARDS, Job.CAPTURE, Job.DRY)
+# The jobs for which a phase asks; the other phases ask while nothing is to be done.
+ASKED_BY: Mapping[int, tuple[Job, ...]] = {
+    Phase.DIE: (Job.DIE, Job.RELEASE, Job.LUCK),
+    Phase.DICE: (Job.THROW,),
+    Phase.EVENT: (Job.EVENT,),
+    Phase.DANGER: (Job.DANGER,),
+    Phase.CARD: (Job.DRAW,),
+    Phase.TOKEN: (Job.TOKEN, Job.SURPRISE),
+    Phase.PEEK: (Job.PEEK,),
+    Phase.PICK: (Job.LOSE_CARDS,),
+    Phase.PICK_HAND: (Job.LOSE_HAND,),
+    Phase.MOVE: (Job.MOVE,),
+    Phase.POLL: (Job.POLL,),
+    Phase.DICE_ASK: (Job.DICE_ASK,),
+    Phase.DICE_PICK: (Job.DICE_PICK,),
+    Phase.CHOOSE: (Job.DEFEND,),
+    Phase.LOOT: (Job.ENCOUNTER,),
+    Phase.OFFER: (Job.MORE_EVENTS, Job.MAY, Job.TO_DANGER, Job.BONUSES, *_SHIELDED),
+    Phase.LIMIT: (Job.LIMIT,),
+    Phase.HAND_LIMIT: (Job.HAND_LIMIT,),
+    Phase.LOSE: (Job.LOSE_CARDS, Job.REWARD),
+    Phase.LOSE_HAND: (Job.LOSE_HAND,),
+    Phase.JUMP: (Job.SHORTCUT,),
+    Phase.FLIGHT: (Job.FLIGHT,),
+    Phase.CITY: (Job.PEEK, Job.SURPRISE, Job.SWAP, Job.RELOCATE),
+    Phase.TRADE: (Job.TRADE,),
+    Phase.ANSWER: (Job.TRADE,),
+}
+
+
+def decider(s: State) -> int:
+    """The seat that decides in this phase, or for which chance does."""
+    if s.depth == 0 or s.phase not in ASKED_BY or s.phase in (Phase.MOVE, Phase.LOOT):
+        return s.turn
+    t = s.tasks[s.depth - 1]
+    if s.phase == Phase.POLL:
+        return (t.seat + 1 + t.k) % s.n_players
+    if s.phase == Phase.ANSWER:
+        return t.a
+    if s.phase == Phase.CITY and t.job == Job.RELOCATE and t.a == NEAREST_PORT:
+        return (t.seat + 1) % s.n_players
+    return t.seat
+
+
+def symbols_of(me: Player) -> list[int]:
+    """The sums of the attributes, and of the cards around a separator, over all cards (RE-30)."""
+    cards = range(N_CARDS)
+    return [sum(me.cards[card] * CARD_COUNTS[card][i] for card in cards) for i in range(N_COUNTS)]
+
+
+def faults(s: State) -> Iterator[Fault]:
+    """All for which the position cannot arise."""
+    broken = list(_broken(s))
+    yield from broken
+    yield from pawn_faults(s, s.phase not in SET_UP)
+    if not broken:
+        yield from _contest_faults(s)
+        yield from _limit_faults(s)
+    yield from _character_faults(s)
+    yield from _expedition_faults(s)
+    yield from _event_faults(s)
+    yield from _danger_faults(s)
+    yield from _token_faults(s)
+    if (s.winner >= 0) != (s.phase == Phase.OVER):
+        yield Fault("winner", "there is a winner if, and only if, the phase is 'over'", "RE-96")
+
+
+# --- from where the rules cannot go on --------------------------------------------------------------
+
+
+def _broken(s: State) -> Iterator[Fault]:
+    """A phase without its job, a job without what it is about."""
+    if s.phase == Phase.RUN:
+        yield _fatal("phase", "the rules stop only where somebody, or chance, has to decide", "RE-99")
+    if s.depth > len(s.tasks):
+        yield _fatal("depth", f"the pile has room for {len(s.tasks)} jobs", "RE-99")
+        return
+    jobs = ASKED_BY.get(s.phase, ())
+    on_top = s.tasks[s.depth - 1] if s.depth else None
+    if jobs and (on_top is None or on_top.job not in jobs):
+        good = " or ".join(job.name.lower() for job in jobs)
+        yield _fatal("tasks", f"in this phase the last job is {good}", "RE-99")
+    elif s.phase in (*SET_UP, Phase.TURN, Phase.ACT) and on_top is not None:
+        yield _fatal("tasks", "in this phase nothing else is to be done", "RE-99")
+    elif jobs and on_top is not None:
+        if s.phase >= Phase.CHARACTER and s.who != decider(s):
+            yield _fatal("who", f"it is {SEAT_LETTERS[decider(s)]} who decides here", "RE-99")
+        for place, message in _job_faults(s, on_top):
+            yield _fatal(place, message, "RE-99")
+    elif s.phase not in (Phase.RUN, Phase.OVER) and s.who != s.turn:
+        yield _fatal("who", f"it is {SEAT_LETTERS[s.turn]} who decides here", "RE-99")
+    for k in range(s.depth):
+        place = f"tasks.{k + 1}"
+        if s.tasks[k].job == Job.NONE:
+            yield _fatal(place, "there is no such job", "RE-99")
+        if s.tasks[k].job == Job.BONUSES:
+            code = s.tasks[k].b % (len(CODE_FIRST) - 1)
+            if not CODE_FIRST[code] <= s.tasks[k].a <= CODE_FIRST[code + 1]:
+                yield _fatal(f"{place}.next", "there are not so many abilities of this kind", "RE-39")
+
+
+def _fatal(place: str, message: str, rule: str) -> Fault:
+    return Fault(place, message, rule, fatal=True)
+
+
+def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
+    """What the job on top needs besides, for what is asked."""
+    me, place = s.players[t.seat], f"tasks.{s.depth}"
+    if s.phase == Phase.DICE and not 1 <= s.thrown <= N_DICE:
+        yield "thrown", f"1 to {N_DICE} dice are thrown"
+    if s.phase == Phase.TOKEN and t.job == Job.TOKEN:
+        at = s.players[s.turn].at
+        if not 0 <= at < N_CITIES or s.height[at] == 0:
+            yield f"players.{SEAT_LETTERS[s.turn]}.at", "a token is turned in a city that has one"
+    if t.job == Job.SURPRISE:
+        jobs = [s.tasks[k].job for k in range(max(0, s.depth - 3), s.depth - 1)]
+        if jobs != [Job.TOKEN, Job.POLL] or (s.phase == Phase.TOKEN and (t.a < 0 or s.height[t.a] == 0)):
+            yield place, "a token was turned before, and the other one lies in its city"
+    if s.phase == Phase.PEEK and (t.k < 1 or s.height[t.k - 1] == 0):
+        yield f"{place}.city", "the city has a token that can be looked at"
+    if s.phase == Phase.JUMP and not 0 <= me.at < N_CITIES:
+        yield f"players.{SEAT_LETTERS[t.seat]}.at", "who jumps stands in a city"
+    if s.phase == Phase.OFFER and t.job in _SHIELDED and CODE_FIRST[SHIELD] + t.k >= CODE_FIRST[SHIELD + 1]:
+        yield f"{place}.shields_asked", "there is no further shield"
+    if s.phase == Phase.OFFER and t.job == Job.BONUSES and t.k < 1:
+        yield f"{place}.copies", "at least one bonus is to be paid"
+    if s.phase == Phase.DICE_PICK and Job.DICE_ASK not in [s.tasks[k].job for k in range(s.depth)]:
+        yield place, "dice are thrown again while a contest asks for them"
+    if s.phase in (Phase.TRADE, Phase.ANSWER) and s.turn not in (t.seat, t.a):
+        yield place, "the player whose turn it is trades"
+    if t.job == Job.POLL and t.a == Window.HAND_CARD_PLAYED:
+        if s.depth < 2 or s.tasks[s.depth - 2].job != Job.HAND:
+            yield place, "the hand card that can be stopped is the job below"
+
+
+# --- what cannot arise ------------------------------------------------------------------------------
+
+
+def _contest_faults(s: State) -> Iterator[Fault]:
+    dice = sum(s.dice) + sum(s.fresh)
+    if dice > N_DICE:
+        yield Fault("dice", f"there are {N_DICE} danger dice, not {dice}", "RE-61")
+
+
+def _limit_faults(s: State) -> Iterator[Fault]:
+    """Cards over a limit go at once (RE-32, RE-74)."""
+    jobs = [s.tasks[k].job for k in range(s.depth)]
+    if Job.LIMIT in jobs or s.phase == Phase.OVER:
+        return
+    for seat in range(s.n_players):
+        me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
+        if me.n_cards > CARD_LIMIT_BASE and me.n_cards > card_limit(me):
+            yield Fault(f"{place}.cards", f"the limit is {card_limit(me)} cards, not {me.n_cards}", "RE-32")
+        if Job.HAND_LIMIT not in jobs and me.held > HAND_LIMIT_BASE and me.held > hand_limit(me):
+            yield Fault(f"{place}.hand", f"the limit is {hand_limit(me)} cards, not {me.held}", "RE-74")
+
+
+def _character_faults(s: State) -> Iterator[Fault]:
+    """A character exists once, and everybody has one when play begins (RE-6)."""
+    taken: list[int] = []
+    for seat in range(s.n_players):
+        character, place = s.players[seat].character, f"players.{SEAT_LETTERS[seat]}.character"
+        if character < 0:
+            if s.phase not in (Phase.DEAL, Phase.CHARACTER):
+                yield Fault(place, "every player has a character", "RE-6")
+        elif character in taken:
+            yield Fault(place, "somebody else has this character", "RE-6")
+        taken.append(character)
+
+
+def _expedition_faults(s: State) -> Iterator[Fault]:
+    """Cards are in the deck, discarded, or in an expedition that counts its symbols (RE-3, RE-30)."""
+    for card, data in enumerate(CARDS.expedition):
+        owned = sum(s.players[seat].cards[card] for seat in range(s.n_players))
+        there = s.cards[card] + s.cards_out[card] + owned
+        if there != data.copies:
+            yield Fault(f"cards.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
+    for seat in range(s.n_players):
+        me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
+        if me.n_cards != sum(me.cards):
+            yield Fault(f"{place}.n_cards", f"it has {sum(me.cards)} cards", "RE-32")
+        sums = [
+            sum(me.cards[card] * CARD_COUNTS[card][i] for card in range(N_CARDS)) for i in range(N_COUNTS)
+        ]
+        if list(me.symbols) != sums:
+            yield Fault(f"{place}.symbols", f"they are those of the cards: {sums}", "RE-30")
+
+
+def _event_faults(s: State) -> Iterator[Fault]:
+    """Event cards are in the deck, discarded, held, or in force (RE-3, RE-74, RE-84, RE-86)."""
+    hidden = 0
+    for seat in range(s.n_players):
+        me = s.players[seat]
+        hidden += me.held - sum(me.hand)
+        if me.held < sum(me.hand):
+            yield Fault(f"players.{SEAT_LETTERS[seat]}.held", f"{sum(me.hand)} cards are in hand", "RE-74")
+    for event, data in enumerate(CARDS.events):
+        hand = HAND_EVENTS.index(event) if event in HAND_EVENTS else -1
+        held = sum(s.players[seat].hand[hand] for seat in range(s.n_players)) if hand >= 0 else 0
+        force = sum(SLOTS[i] == event and s.slot_owner[i] != NOT_IN_FORCE for i in range(len(SLOTS)))
+        there = s.events[event] + s.events_out[event] + held + force
+        if there != data.copies:
+            yield Fault(f"events.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
+    if s.deck_size != sum(s.events) - hidden:
+        yield Fault("deck_size", f"{sum(s.events) - hidden} event cards are in the deck", "RE-86")
+
+
+def _danger_faults(s: State) -> Iterator[Fault]:
+    """Danger cards are in the deck or discarded (RE-3, RE-63)."""
+    for card, data in enumerate(CARDS.danger):
+        there = s.dangers[card] + s.dangers_out[card]
+        if there != data.copies:
+            yield Fault(f"dangers.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
+
+
+def _token_faults(s: State) -> Iterator[Fault]:
+    """Each token is unseen, known, or turned; none lies in a start city (RE-4, RE-5)."""
+    unseen = {level: s.tokens[level * N_TOKENS : (level + 1) * N_TOKENS] for level in (DISCOVERY, EQUIPMENT)}
+    for level, word in ((DISCOVERY, "discovery"), (EQUIPMENT, "equipment")):
+        on_top = [city for city in range(N_CITIES) if s.height[city] == level]
+        lying = len(on_top) + sum(height > level for height in s.height)
+        there = sum(unseen[level]) + sum(s.known[city] != UNKNOWN for city in on_top)
+        hidden = sum(s.known[city] == UNKNOWN and s.seen[city] != 0 for city in on_top)
+        if lying != there:
+            yield Fault("tokens", f"{lying} {word} tokens lie on the board, not {there}", "RE-4")
+        for kind in range(N_TOKENS):
+            if unseen[level][kind] > TOKEN_COUNT[level][kind] + hidden:
+                yield Fault("tokens", f"there are not so many {word} tokens of one kind", "RE-4")
+    for city in range(N_CITIES):
+        if s.height[city] and IS_HOME[city]:
+            yield Fault(f"height.{CITIES[city]}", "no token lies in a start city", "RE-5")
+        if s.known[city] != UNKNOWN and (s.seen[city] == 0 or s.height[city] == 0):
+            yield Fault(
+                f"known.{CITIES[city]}", "a token that lies there, and that somebody has seen", "RE-78"
+            )
+    if s.equipment_left != sum(height == EQUIPMENT for height in s.height):
+        yield Fault("equipment_left", "it counts the cities with an equipment token", "RE-48")

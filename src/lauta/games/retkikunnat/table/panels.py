@@ -1,0 +1,153 @@
+"""What stands beside the board of Retkikunnat: the top line, what a player has and holds, the decks.
+
+Expeditions and offers are in `player_boards.py`, the end in `score_sheet.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....engine.phrase import TC, Phrase, T
+from ....engine.presentation import Fact
+from ...shared.star_board.speech.places import place_name
+from ...shared.star_board.speech.words import one_by_one, price, turns
+from ..data.constants import (
+    CARD_TYPE,
+    CARDS,
+    DISCOVERY,
+    EQUIPMENT,
+    HAND_EVENTS,
+    N_CARDS,
+    N_HAND,
+    N_SLOTS,
+    N_TOKENS,
+    SLOT_EVENT,
+    SPOT_NAMES,
+    SYMBOLS,
+    SYMBOLS_FEW,
+    TOKENS,
+)
+from ..data.vocabulary import ATTRIBUTES, TYPES
+from ..rules.holdings import is_complete, needs_few
+from ..rules.state import FREE, Player, State
+from ..speech import words as phrases
+from ..speech.card_names import token_name
+from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
+from ..speech.card_texts import TYPE_NAMES, card_texts
+
+
+def headlines(s: State) -> list[Phrase]:
+    """Tokens of both levels, the Star, the decks, what is in force."""
+    lines = [
+        T(
+            "tokens: {equipment} equipment, {discovery} discovery",
+            equipment=s.equipment_left,
+            discovery=sum(height > 0 for height in s.height),
+        ),
+        T("the Star is found") if s.star_found else T("the Star is still hidden"),
+    ]
+    lines += [phrases.event(SLOT_EVENT[slot]) for slot in range(N_SLOTS) if s.slot_owner[slot] >= 0]
+    return lines
+
+
+def facts(s: State, seat: int) -> list[Fact]:
+    """A player's money, expedition, hand, what wins, where the pawn is, and what befell it."""
+    me = s.players[seat]
+    rows = [Fact("money", T("money"), price(me.money), "money")]
+    if me.character >= 0:
+        rows.append(_character(me))
+    if me.star:
+        rows.append(Fact("star", T("Star of Africa"), "", "star"))
+    if me.horseshoes:
+        rows.append(Fact("horseshoes", T("horseshoes that win"), str(me.horseshoes), "horseshoe"))
+    rows += _symbols(s, me)
+    rows += _cards(me)
+    rows.append(Fact("hand", T("hand cards"), str(me.held), "hand"))
+    rows += _plight(s, seat)
+    if me.at >= 0:
+        where = place_name(me.at)
+        rows.append(Fact("pawn", T("pawn"), where, f"pawn-{seat}", places=(SPOT_NAMES[me.at],)))
+    return rows
+
+
+def _character(me: Player) -> Fact:
+    ours = CARDS.characters[me.character].reconstructed
+    glyph_of = f"card-{CARDS.characters[me.character].id}"
+    return Fact("character", T("character"), phrases.character(me.character), glyph_of, ours)
+
+
+def _symbols(s: State, me: Player) -> Iterator[Fact]:
+    """How far the expedition is: symbols of the needed, with those that separators may add (RE-29, RE-30)."""
+    want = SYMBOLS_FEW if needs_few(s) else SYMBOLS
+    for n, attribute in enumerate(ATTRIBUTES):
+        value = f"{phrases.attribute_counts(me.symbols, n)}/{want}"
+        yield Fact(f"symbol-{attribute}", SYMBOL_NAMES[n], value, attribute)
+    if is_complete(s, me):
+        yield Fact("complete", T("expedition"), T("complete"), "complete")
+
+
+def _cards(me: Player) -> Iterator[Fact]:
+    for n, kind in enumerate(TYPES):
+        count = sum(me.cards[card] for card in range(N_CARDS) if CARD_TYPE[card] == n)
+        yield Fact(f"type-{kind}", TYPE_NAMES[n], str(count), f"kind-{kind}")
+
+
+def _plight(s: State, seat: int) -> Iterator[Fact]:
+    me = s.players[seat]
+    if me.captive:
+        yield Fact("captive", T("state"), TC("pawn", "captive"), "captive")
+    if me.lost:
+        yield Fact("lost", T("has to sit out"), turns(me.lost), "held")
+    if me.voyage == FREE:
+        yield Fact("free", T("state"), T("taken along by ship"), "ticket")
+    for slot in range(N_SLOTS):
+        if s.slot_owner[slot] == seat:
+            name = phrases.event(SLOT_EVENT[slot])
+            left = str(s.slot_left[slot]) if s.slot_left[slot] > 0 else ""
+            card = CARDS.events[SLOT_EVENT[slot]]
+            yield Fact(f"effect-{slot}", name, left or name, f"card-{card.id}", card.reconstructed)
+
+
+def hand(s: State, viewer: int) -> list[Fact]:
+    """The viewer's hand cards (RE-74)."""
+    held = s.players[viewer].hand
+    return [
+        Fact(
+            phrases.hand_id(card),
+            phrases.hand_card(card),
+            f"×{held[card]}" if held[card] > 1 else "",
+            f"card-{CARDS.events[HAND_EVENTS[card]].id}",
+            CARDS.events[HAND_EVENTS[card]].reconstructed,
+            text=one_by_one(card_texts(CARDS.events[HAND_EVENTS[card]])),
+        )
+        for card in range(N_HAND)
+        if held[card]
+    ]
+
+
+def pool(s: State) -> list[Fact]:
+    """Decks, tokens that nobody has seen by level and kind, what is in force, hand cards not seen yet."""
+    rows = [
+        Fact("deck-expedition", T("expedition cards in the deck"), str(sum(s.cards)), "cards"),
+        Fact("deck-events", T("event cards in the deck"), str(s.deck_size), "events"),
+        Fact("deck-dangers", T("danger cards in the deck"), str(sum(s.dangers)), "kind-danger"),
+    ]
+    rows += [row for level in (EQUIPMENT, DISCOVERY) for row in _tokens(s, level)]
+    rows += _unseen(s)
+    return rows
+
+
+def _tokens(s: State, level: int) -> Iterator[Fact]:
+    for token, known in enumerate(TOKENS):
+        if known.equipment if level == EQUIPMENT else known.discovery:
+            name, upper = token_name(known), level == EQUIPMENT
+            label = T("{token}, upper level", token=name) if upper else T("{token}, lower level", token=name)
+            yield Fact(f"{level}-{known.id}", label, str(s.tokens[level * N_TOKENS + token]), known.id)
+
+
+def _unseen(s: State) -> Iterator[Fact]:
+    """Hand cards that may still come or be held by others."""
+    for number in HAND_EVENTS:
+        card, left = CARDS.events[number], str(s.events[number])
+        label = T("{card}, not seen", card=phrases.event(number))
+        yield Fact(f"unseen-{card.id}", label, left, f"card-{card.id}", card.reconstructed)
