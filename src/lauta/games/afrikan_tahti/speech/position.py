@@ -1,6 +1,6 @@
 """Positions of Afrikan tähti as documents: what each field means, what follows from others, what can arise.
 
-What both games on this board share is in `shared/star_board/speech/position.py`.
+What both games on this board share is in the same room of `shared/star_board`.
 """
 
 from __future__ import annotations
