@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -17,6 +18,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+import lauta
 from lauta import i18n
 from lauta.engine.game import Game
 from lauta.engine.match import Match
@@ -35,8 +37,9 @@ FIELD = re.compile(r"%\((\w+)\)s")
 LONG = 1200  # entries of a log after which a match at random is told no further: some never end
 
 
-def entries(language: str) -> Iterator[Message]:
-    return (message for message in messages.read(language) if message.id)
+@cache
+def entries(language: str) -> tuple[Message, ...]:
+    return tuple(message for message in messages.read(language) if message.id)
 
 
 def forms(text: Any) -> list[str]:
@@ -167,9 +170,17 @@ class Strict:
         return self.inner.pgettext(context, message)
 
 
+strict = cache(Strict)
+
+
 @pytest.fixture(params=list(i18n.LANGUAGES))
 def speech(request: pytest.FixtureRequest) -> Strict:
-    return Strict(request.param)
+    return strict(request.param)
+
+
+def once(phrases: Iterable[Phrase | None]) -> list[Phrase]:
+    """Each different sentence once."""
+    return list({repr(phrase): phrase for phrase in phrases if phrase is not None}.values())
 
 
 def said(match: Match, rng: random.Random) -> Iterator[Phrase | None]:
@@ -198,34 +209,53 @@ PRESETS = [
 ]
 
 
-@pytest.mark.parametrize("game, preset", PRESETS)
-def test_a_whole_match_can_be_said(speech: Strict, game: Game, preset: str) -> None:
+@cache
+def said_in_a_match(game_id: str, preset: str) -> list[Phrase]:
+    """Everything that is said of a whole match at random, to its end or until it is long."""
+    return once(_said_in_a_match(game_id, preset))
+
+
+def _said_in_a_match(game_id: str, preset: str) -> Iterator[Phrase | None]:
     rng = random.Random(preset)
-    match = game.match(3, seed=11, preset=preset, names=["Aino", "Bram", "Cees"])
+    match = lauta.game(game_id).match(3, seed=11, preset=preset, names=["Aino", "Bram", "Cees"])
     while not match.over and len(match.log) < LONG:
-        for phrase in said(match, rng):
-            assert phrase is None or phrase.render(speech)
+        yield from said(match, rng)
         lively = [a for a in match.legal_actions() if a.kind not in ("end", "relocate", "skip")]
         before, n = copy(match.state), len(match.log)
         match.play(rng.choice(lively or match.legal_actions()))
-        line = match.game.view.log_line(before, match.log[n].action, match.state, match.names)
-        assert line.phrase.render(speech)
+        yield match.game.view.log_line(before, match.log[n].action, match.state, match.names).phrase
     for row in match.game.view.score_sheet(match.state):
-        assert row.label.render(speech) and all(note is None or note.render(speech) for note in row.notes)
+        yield from (row.label, *row.notes)
+
+
+@pytest.mark.parametrize("game, preset", PRESETS)
+def test_a_whole_match_can_be_said(speech: Strict, game: Game, preset: str) -> None:
+    for phrase in said_in_a_match(game.id, preset):
+        assert phrase.render(speech)
+
+
+@cache
+def log_of_a_match(game_id: str) -> list[Phrase]:
+    """The lines of the log of a match at random."""
+    game = lauta.game(game_id)
+    match = game.match(4, seed=3)
+    rng = random.Random(5)
+    while not match.over and len(match.log) < LONG:
+        match.play(rng.choice(match.legal_actions()))
+    lines: list[Phrase] = []
+    replay = match.at(0)
+    for entry in match.log:
+        before = copy(replay.state)
+        replay.play(entry.action)
+        lines.append(game.view.log_line(before, entry.action, replay.state, match.names).phrase)
+    return once(lines)
 
 
 @pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)
 def test_the_log_of_a_match_can_be_said(speech: Strict, game: Game) -> None:
     """Every line, chance's too, from the first draw to the last."""
-    match = game.match(4, seed=3)
-    rng = random.Random(5)
-    while not match.over and len(match.log) < LONG:
-        match.play(rng.choice(match.legal_actions()))
-    replay = match.at(0)
-    for entry in match.log:
-        before = copy(replay.state)
-        replay.play(entry.action)
-        assert match.game.view.log_line(before, entry.action, replay.state, match.names).phrase.render(speech)
+    for phrase in log_of_a_match(game.id):
+        assert phrase.render(speech)
 
 
 @pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)

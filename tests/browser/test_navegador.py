@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import lauta
 from lauta.games.navegador.rules.state import Step
-from tests.browser.person import PHONE
+from tests.browser.person import MOVING, PHONE
 from tests.served import Server
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden/navegador/endings/nagasaki_of_two.txt"
@@ -34,24 +34,24 @@ def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino.set_up("me", "open", game="navegador", start_player="1")
     aino.connected()
     bram.join(aino)
-    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    aino.comes("#table.is-mine")
     click(aino, "sailing")
     click(aino, "mina")
     expect(aino.page.locator("#chart .nv-voyage.planned")).to_have_count(1)
     end(aino)
     expect(bram.page.locator("#panel-log")).to_contain_text("Aino receives")
-    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    bram.comes("#table.is-mine")
     click(bram, "sailing")
     click(bram, "maranhao")
     end(bram)
-    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    aino.comes("#table.is-mine")
     expect(aino.page.locator("#status")).to_contain_text("3 steps are free")
     click(aino, "colony")
     cheap = aino.page.locator('#chart [data-cell="mina"][data-a]')
     if cheap.count():
         click(aino, "mina")
     end(aino)
-    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    bram.comes("#table.is-mine")
     click(bram, "workers")
     bram.act("Recruit 1 worker")
     expect(bram.page.locator("#status")).to_contain_text("Your turn is complete")
@@ -60,7 +60,7 @@ def test_two_people_explore_found_and_trade(person: Any) -> None:
 
 
 def test_goods_are_traded_in_any_order_and_one_undo_takes_all_back(person: Any) -> None:
-    aino = person()
+    aino = person(**MOVING)
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()
     click(aino, "market_1")
@@ -100,7 +100,7 @@ def last_round(server: Server, table: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_last_round_against_a_bot_and_the_end(person: Any, own_server: Server) -> None:
+def test_the_last_round_against_a_bot_and_the_end(own_server: Server, person: Any) -> None:
     aino = person(url=own_server.url)
     table = aino.set_up("me", "bot:novice", game="navegador")
     aino.page.goto("about:blank")

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE
-from tests.served import Server
+from tests.browser.person import LITTLE, MOVING, PHONE
 from tests.waiting import until
 
 START = re.compile("Roll|Heitä")
-
-
-@pytest.fixture(scope="module")
-def brisk(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
-    """A server on which no pass waits."""
-    before = os.environ.get("LAUTA_REACTION_PAUSE")
-    os.environ["LAUTA_REACTION_PAUSE"] = "0 0"
-    running = Server(tmp_path_factory.mktemp("brisk")).start()
-    if before is None:
-        del os.environ["LAUTA_REACTION_PAUSE"]
-    else:
-        os.environ["LAUTA_REACTION_PAUSE"] = before
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def visitor(person: Callable[..., Any], brisk: Server) -> Callable[..., Any]:
-    """Somebody at the brisk server."""
-    return lambda **more: person(url=brisk.url, **more)
 
 
 def uncover(one: Any) -> None:
@@ -50,17 +28,17 @@ def begin(one: Any, *seats: str, **more: Any) -> Any:
     one.set_up(*seats, game="retkikunnat", **more)
     one.connected()
     for n in range(len(seats)):
-        expect(one.table).to_have_attribute("data-version", re.compile(rf"^{n}$"))
+        one.shows(version=n)
         uncover(one)
         one.page.locator('#chart [data-cell="tangier"]').click()
-    expect(one.table).to_have_attribute("data-version", re.compile(rf"^{len(seats)}$"))
+    one.shows(version=len(seats))
     uncover(one)
     expect(one.page.locator("#acts")).to_contain_text(START)
     return one.page
 
 
-def test_a_turn_in_its_three_parts(visitor: Any) -> None:
-    aino = visitor()
+def test_a_turn_in_its_three_parts(person: Any) -> None:
+    aino = person(**MOVING)
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Roll and move')")
     expect(page.locator("#status")).to_contain_text(re.compile("You rolled|Use "))
@@ -73,8 +51,8 @@ def test_a_turn_in_its_three_parts(visitor: Any) -> None:
     assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
 
 
-def test_a_card_can_be_read_without_being_played(visitor: Any) -> None:
-    aino = visitor()
+def test_a_card_can_be_read_without_being_played(person: Any) -> None:
+    aino = person()
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
@@ -94,8 +72,8 @@ def test_a_card_can_be_read_without_being_played(visitor: Any) -> None:
         page.click("#do-undo")
 
 
-def test_characters_are_chosen_from_drawn_cards(visitor: Any) -> None:
-    aino = visitor()
+def test_characters_are_chosen_from_drawn_cards(person: Any) -> None:
+    aino = person()
     aino.set_up("me", "here", game="retkikunnat", characters="chosen")
     aino.connected()
     uncover(aino)
@@ -119,8 +97,8 @@ def some_turns(people: list[Any], enough: Callable[[], bool], most: int = 150) -
     pytest.fail("nothing of the kind has happened")
 
 
-def test_two_people_and_their_hands(visitor: Any) -> None:
-    aino, bram = visitor(), visitor()
+def test_two_people_and_their_hands(person: Any) -> None:
+    aino, bram = person(), person()
     aino.set_up("me", "open", game="retkikunnat", preset="quick")
     bram.join(aino)
     aino.connected()
@@ -144,8 +122,8 @@ def test_two_people_and_their_hands(visitor: Any) -> None:
     assert "hand-" not in bram.page.locator("#boards-0").inner_html()
 
 
-def test_by_keyboard_alone(visitor: Any) -> None:
-    aino = visitor(reduced_motion="reduce")
+def test_by_keyboard_alone(person: Any) -> None:
+    aino = person(reduced_motion="reduce")
     aino.set_up("me", "here", game="retkikunnat")
     aino.connected()
     page = aino.page
@@ -166,8 +144,8 @@ def test_by_keyboard_alone(visitor: Any) -> None:
     assert page.evaluate("!!document.activeElement.closest('#chart [data-cell]')")
 
 
-def test_gentle_names_and_wishes_about_reactions(visitor: Any) -> None:
-    aino = visitor()
+def test_gentle_names_and_wishes_about_reactions(person: Any) -> None:
+    aino = person()
     page = begin(aino, "me", "here")
     page.click("#tab-table")
     expect(page.locator("#panel-table")).to_contain_text("Somebody uses an expedition card")
@@ -175,8 +153,8 @@ def test_gentle_names_and_wishes_about_reactions(visitor: Any) -> None:
     expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
 
 
-def test_on_a_phone_in_finnish(visitor: Any) -> None:
-    aino = visitor(locale="fi-FI", **PHONE)
+def test_on_a_phone_in_finnish(person: Any) -> None:
+    aino = person(locale="fi-FI", **PHONE)
     page = begin(aino, "me", "here")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.tap("#acts [data-choice]:has-text('Jää tähän')")
@@ -190,8 +168,8 @@ def test_on_a_phone_in_finnish(visitor: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(visitor: Any) -> None:
-    aino = visitor(**PHONE)
+def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(person: Any) -> None:
+    aino = person(**PHONE)
     page = begin(aino, "me", "here")
     page.tap("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
@@ -207,9 +185,9 @@ def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(visitor: An
     expect(page.locator("#panel-boards figure[tabindex]")).to_have_count(0)
 
 
-def test_the_end_of_the_turn_is_the_last_button(visitor: Any) -> None:
+def test_the_end_of_the_turn_is_the_last_button(person: Any) -> None:
     for device in ({}, PHONE):
-        aino = visitor(**device)
+        aino = person(**device)
         page = begin(aino, "me", "here")
         page.click("#acts [data-choice]:has-text('Stay here')")
         expect(page.locator("#do-end")).to_be_visible()
@@ -220,8 +198,8 @@ def test_the_end_of_the_turn_is_the_last_button(visitor: Any) -> None:
         assert others[-2:] == ["do-undo", "do-end"]
 
 
-def test_axe_finds_nothing_serious(visitor: Any) -> None:
-    aino = visitor()
+def test_axe_finds_nothing_serious(person: Any) -> None:
+    aino = person()
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Stay here')")
     for tab in ("boards", "pool", "table", "text"):
@@ -230,9 +208,9 @@ def test_axe_finds_nothing_serious(visitor: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_one_device_against_bots(visitor: Any) -> None:
+def test_a_whole_game_on_one_device_against_bots(person: Any) -> None:
     """Two people on one device and two bots, to the end screen; in Finnish. They soon let a bot win."""
-    aino = visitor(locale="fi-FI")
+    aino = person(locale="fi-FI", **LITTLE)
     aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
     aino.connected()
     short = ("Päätä", "Ohita", "Jää tähän", "Älä", "Jätä", "Pidä")
