@@ -244,7 +244,7 @@ class Player:
 
 @record
 class Task:
-    """Something to be done for a player. What `a`, `b` and `k` mean for a job is told by `tasks.py` alone."""
+    """Something to be done for a player. What `a`, `b` and `k` mean for a job is in `tasks.py`."""
 
     job: int8
     seat: int8

@@ -1,6 +1,6 @@
 """What the numbers of a task mean for its job, read and written by name; the jobs are listed in `state.py`.
 
-No rule of the game is here, only who keeps what where: nothing else knows the fields `a`, `b` and `k`.
+No rule of the game is here. Which of `a`, `b` and `k` holds what only documents need to know besides.
 """
 
 from __future__ import annotations
