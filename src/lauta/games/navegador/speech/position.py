@@ -1,6 +1,6 @@
 """Positions of Navegador as documents: what each field means, and what follows from others.
 
-What cannot arise is in `impossible.py`; how documents are read and written is in `engine/position.py`.
+What cannot arise is in `position_faults.py`; how documents are read and written is in `engine/position.py`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from ..data.constants import (
 from ..rules.navigation import chart_ranges
 from ..rules.state import NOWHERE, STEP_OF_SPACE, EndedBy, State, Step
 from ..rules.turns import begin_turn
-from .impossible import faults as faults
+from .position_faults import faults as faults
 
 REGION_WORDS = {region: known.id for region, known in enumerate(REGIONS)}
 TOKEN_WORDS = {i: f"{token.good}:{token.price}" for i, token in enumerate(TOKENS)}
