@@ -32,9 +32,13 @@ from tests.pages import text as text_of_page
 from tools import messages
 
 FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
-TEMPLATE = {(m.context, m.id if isinstance(m.id, str) else m.id[0]): m for m in messages.extracted() if m.id}
 FIELD = re.compile(r"%\((\w+)\)s")
 LONG = 1200  # entries of a log after which a match at random is told no further: some never end
+
+
+@cache
+def template() -> Catalog:
+    return messages.extracted()
 
 
 @cache
@@ -58,7 +62,7 @@ def fields(text: str) -> set[str]:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_catalogue_is_up_to_date(language: str) -> None:
     """Run `make messages` and translate what is new when this fails."""
-    catalog = messages.updated(language, messages.extracted())
+    catalog = messages.updated(language, template())
     assert messages.path_of(language).read_bytes() == messages.written(catalog)
 
 
@@ -130,13 +134,14 @@ def phrases_in(path: Path) -> Iterator[tuple[int, str, list[ast.expr]]]:
 
 def test_every_phrase_of_the_code_is_extracted() -> None:
     """Each T, TN and TC holds its words literally, and the extraction has found them."""
+    known = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in template() if m.id}
     seen = 0
     for path in sorted(messages.SOURCE.rglob("*.py")):
         for line, name, args in phrases_in(path):
             words = [arg.value for arg in args[: 1 if name == "T" else 2] if isinstance(arg, ast.Constant)]
             assert len(words) == (1 if name == "T" else 2), f"{path}:{line}: not literal"
             context, text = (words[0], words[1]) if name == "TC" else (None, words[0])
-            assert (context, text) in TEMPLATE, f"{path}:{line}: {text!r} is not extracted"
+            assert (context, text) in known, f"{path}:{line}: {text!r} is not extracted"
             seen += 1
     assert seen > 300
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+import lauta
+from lauta.bots.levels import LEVELS, Bot
+from lauta.engine.match import Match
+from lauta.games.retkikunnat.state import Phase
 from tests.browser.person import LITTLE, MOVING, PHONE
+from tests.browser.stored import put
+from tests.served import Server
 from tests.waiting import until
 
 START = re.compile("Roll|Heitä")
@@ -86,25 +92,35 @@ def test_characters_are_chosen_from_drawn_cards(person: Any) -> None:
     expect(page.locator("#panel-boards .rk-card.target")).to_have_count(9)
 
 
-def some_turns(people: list[Any], enough: Callable[[], bool], most: int = 150) -> None:
-    """Whoever is to move does something, until that is so."""
-    for _ in range(most):
-        until(lambda: enough() or any(one.to_move for one in people), told=lambda: people[0].sight())
-        if enough():
-            return
+def some_turns(people: list[Any], turns: int) -> None:
+    """Whoever is to move does something, so many times."""
+    for _ in range(turns):
+        until(lambda: [one.to_move for one in people], any, people[0].sight)
         mover = next(one for one in people if one.to_move)
         mover.act("Roll and", "Move to", "Stop", "Turn the token", "Start", "Pass", "End", "Stay")
-    pytest.fail("nothing of the kind has happened")
 
 
-def test_two_people_and_their_hands(person: Any) -> None:
+def hand_of_the_first() -> Match:
+    """A match of two in which seat 0 holds cards and seat 1 is to begin its turn."""
+    dice, match = random.Random(1), lauta.game("retkikunnat").match(2, seed=1, preset="quick")
+    while not (match.actor == 1 and match.state.phase == Phase.TURN and match.state.players[0].held):
+        match.play(dice.choice(match.legal_actions()))
+    return match
+
+
+def test_two_people_and_their_hands(server: Server, person: Any) -> None:
     aino, bram = person(), person()
-    aino.set_up("me", "open", game="retkikunnat", preset="quick")
+    table = aino.set_up("me", "open", game="retkikunnat", preset="quick")
     bram.join(aino)
     aino.connected()
     bram.connected()
+    some_turns([aino, bram], 12)
+    put(server, table, hand_of_the_first())
+    for one in (aino, bram):
+        one.page.reload()
+        one.connected()
+    bram.comes("#table.is-mine")
     own = aino.page.locator("#hand li[id^=hand-hand-]")
-    some_turns([aino, bram], lambda: own.count() > 0 and bram.to_move)
     held = own.first.get_attribute("id")
     expect(aino.page.locator("#board-0-hand")).to_have_count(1)
     aino.page.locator("#hand button.held").first.click()  # no card can be played while Bram is to move
@@ -207,21 +223,43 @@ def test_axe_finds_nothing_serious(person: Any) -> None:
         assert aino.serious_faults() == []
 
 
+def play_on(one: Any, most: int, *kinds: str) -> None:
+    """Whoever is to act on a device of several does so, so many times or until the game is over."""
+    for _ in range(most):
+        one.comes("#curtain a, #table.is-mine, #table[data-over='1']")
+        if one.table.get_attribute("data-over") == "1":
+            return
+        uncover(one)
+        if one.to_move:
+            one.act(*kinds)
+
+
+def soon_over() -> Match:
+    """A match of two who pass and two bots, of whom one will soon have won, whatever the dice say."""
+    match = lauta.game("retkikunnat").match(4, seed=13, preset="quick_two")
+    bot, turns = Bot(LEVELS["skilled"], "plain"), []
+    while not match.over:
+        legal = match.legal_actions()
+        if match.actor in (0, 1):
+            turns += [len(match.log)] if match.state.phase == Phase.TURN else []
+            passing = [action for action in legal if action.kind in ("end", "pass", "stay")]
+            match.play((passing or legal)[0])
+        else:
+            match.play(bot.choose(match.game, match.redacted(match.actor), seed=1))
+    return match.at(turns[-3])
+
+
 @pytest.mark.slow
-def test_a_whole_game_on_one_device_against_bots(person: Any) -> None:
-    """Two people on one device and two bots, to the end screen; in Finnish. They soon let a bot win."""
+def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: Server, person: Any) -> None:
+    """Two people on one device and two bots, to the end screen; in Finnish. In the end they let a bot win."""
     aino = person(locale="fi-FI", **LITTLE)
-    aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
+    table = aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
     aino.connected()
     short = ("Päätä", "Ohita", "Jää tähän", "Älä", "Jätä", "Pidä")
-    for n in range(1500):
-        shown = aino.page.locator("#curtain a, #table.is-mine, #table[data-over='1']")
-        expect(shown.first).to_be_attached()
-        if aino.table.get_attribute("data-over") == "1":
-            break
-        uncover(aino)
-        if aino.to_move:
-            aino.act(*(("kotona", "Heitä ja", "Siirry", "Pysähdy", *short) if n < 12 else short))
+    play_on(aino, 12, "kotona", "Heitä ja", "Siirry", "Pysähdy", *short)
+    put(server, table, soon_over())
+    aino.page.reload()
+    play_on(aino, 1500, *short)
     result = aino.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("tr.total th")).to_have_text("voitto")
