@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import lauta
 from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.match import Match
-from lauta.games.retkikunnat.state import Phase
+from lauta.games.retkikunnat.rules.state import Phase
 from tests.browser.person import LITTLE, MOVING, PHONE
 from tests.browser.stored import put
 from tests.served import Server
@@ -236,7 +236,8 @@ def play_on(one: Any, most: int, *kinds: str) -> None:
 
 def soon_over() -> Match:
     """A match of two who pass and two bots, of whom one will soon have won, whatever the dice say."""
-    match = lauta.game("retkikunnat").match(4, seed=13, preset="quick_two")
+    game = lauta.game("retkikunnat")
+    match = game.match(4, seed=13, preset="quick_two")
     bot, turns = Bot(LEVELS["skilled"], "plain"), []
     while not match.over:
         legal = match.legal_actions()
@@ -245,7 +246,7 @@ def soon_over() -> Match:
             passing = [action for action in legal if action.kind in ("end", "pass", "stay")]
             match.play((passing or legal)[0])
         else:
-            match.play(bot.choose(match.game, match.redacted(match.actor), seed=1))
+            match.play(bot.choose(game, match.redacted(match.actor), seed=1))
     return match.at(turns[-3])
 
 
