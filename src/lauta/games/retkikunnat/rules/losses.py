@@ -5,7 +5,7 @@ Which penalties a card has is in its row of `data/cards.toml`.
 
 from __future__ import annotations
 
-from ....engine.rule import rule
+from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import BY_SEA, LAND_STEPS, N_CITIES, N_STARTS, START_CITY, STEPS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, WITH_CODE
@@ -56,7 +56,7 @@ def next_shield(s: State, t: Task, against: int) -> int:
     return -1
 
 
-@rule
+@inline
 def shield_at(t: Task) -> int:
     """The shield whose turn it is, of all that there are."""
     return WITH_CODE[CODE_FIRST[SHIELD] + shields_of(t)]
@@ -84,7 +84,7 @@ def is_settled(t: Task) -> bool:
     return t.job != Job.ROBBED and spared_of(t) == 1
 
 
-@rule
+@inline
 def is_risky(s: State, seat: int, ability: int) -> bool:
     """Whether using an ability can cost its card (RE-77)."""
     return ability // MAX_ABILITIES < N_CARDS and may_be_sabotaged(s, seat)
@@ -110,7 +110,7 @@ def use_shield(s: State) -> None:
         expose(s, seat, ability)
 
 
-@rule
+@inline
 def decline_shield(s: State) -> None:
     """The shield that was asked for is not used (RE-39)."""
     go_to_next_shield(s.tasks[s.depth - 1])
@@ -181,7 +181,7 @@ def stay_dry(s: State, t: Task) -> None:
 # --- cards ------------------------------------------------------------------------------------------
 
 
-@rule
+@inline
 def is_of_type(card: int, types: int) -> bool:
     """Whether an expedition card is of one of the types in these bits."""
     return (types >> CARD_TYPE[card]) & 1 == 1

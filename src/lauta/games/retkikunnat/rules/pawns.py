@@ -5,7 +5,7 @@ Where a pawn may go is counted here too, from the tables of `data/ways.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import rule
+from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import (
     AT_SEA,
     BY_LAND,
@@ -53,7 +53,7 @@ def budget(s: State, terrain: int) -> int:
     return min(max(steps - s.walked, 0), MAX_STEPS)
 
 
-@rule
+@inline
 def can_board(s: State, me: Player, how: int) -> bool:
     """Whether a pawn may leave a city by sea (ST-22, ST-26, ST-27)."""
     return how == How.SAIL or how == How.FREE_STEPS or me.money >= sea_fare(me)
@@ -67,7 +67,7 @@ def can_step(s: State, me: Player, terrains: int, how: int) -> bool:
     return terrains & SEA_STEPS != 0 and SEA_AT[me.at] == 1 and (me.at >= N_CITIES or can_board(s, me, how))
 
 
-@rule
+@inline
 def may_go(s: State, me: Player, terrain: int) -> bool:
     """Whether the move can go on by this terrain at all from where it stands."""
     return terrain == ON_LAND or me.at >= N_CITIES or can_board(s, me, s.how)
@@ -143,7 +143,7 @@ def begin_steps(s: State, how: int, steps: int, terrains: int) -> None:
     push(s, Job.MOVE, s.turn, 0, 0)
 
 
-@rule
+@inline
 def begin_passage(s: State) -> None:
     """Free passage (ST-27)."""
     begin_steps(s, How.SAIL, MAX_FREE_STEPS, SEA_STEPS)
@@ -209,7 +209,7 @@ def enter_city(s: State, me: Player) -> None:
         push(s, Job.EVENT, s.turn, 0, 0)
 
 
-@rule
+@inline
 def draws_events(s: State) -> bool:
     """Whether this move draws event cards (RE-22)."""
     return s.how != How.FREE_STEPS and (s.how != How.SAIL or s.options.event_on_free_passage == 1)

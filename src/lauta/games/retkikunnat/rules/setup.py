@@ -5,7 +5,7 @@ What comes after it is in `turns.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import rule
+from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES, N_STARTS, START_CITY
 from ..data.constants import (
     CARD_COPIES,
@@ -117,7 +117,7 @@ def take_extra(s: State, card: int) -> None:
     s.who = s.turn
 
 
-@rule
+@inline
 def let_begin(s: State, seat: int) -> None:
     """The starting player is drawn (RE-10)."""
     begin_turn(s, seat)

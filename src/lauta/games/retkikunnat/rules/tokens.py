@@ -5,7 +5,7 @@ The face of a token that nobody has seen is not in the state, only how many of e
 
 from __future__ import annotations
 
-from ....engine.rule import rule
+from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
 from ..data.constants import (
     DANGER,
@@ -82,7 +82,7 @@ def price_of_top(s: State, me: Player) -> int:
     return DEAR_PRICE if s.equipment_left == 0 else CLOSED
 
 
-@rule
+@inline
 def is_dear(s: State, me: Player) -> bool:
     """Whether a discovery token lies on top and the expedition is not complete (RE-47, RE-48)."""
     return s.height[me.at] == DISCOVERY and not is_complete(s, me)
@@ -197,7 +197,7 @@ def resolve_token(s: State, t: Task) -> None:
         me.star = 1
 
 
-@rule
+@inline
 def hold(s: State, effect: int) -> None:
     """The Slave Coast will hold the player; with an option only where the danger is not survived (RE-60)."""
     s.slave = 1 if effect == ROBBER or s.options.slave_coast_extra == ALWAYS else 2
