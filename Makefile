@@ -16,7 +16,7 @@ play: $(VENV)/.ready-base ## install on first use and start the server (PORT=800
 	@exec $(LAUTA) serve --open $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
 test: lint ## lint, types, all tests including the browser's
-	@$(PYTEST) -n $(JOBS) --dist worksteal
+	@$(PYTEST) -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
 # Mypy's Django plugin loads the settings; their data folder is then one of lint's own.
 lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
