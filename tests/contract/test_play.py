@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.errors import CannotUndo, IllegalAction
+from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from lauta.engine.game import Game
 from lauta.engine.match import Action, Entry, Match
 from lauta.engine.record import copy, new, pack, size, unpack
@@ -255,7 +255,9 @@ def test_a_viewer_cannot_tell_apart_what_he_may_not_know(game: Game, players: in
             if game.about.at_table:
                 assert other.view(viewer).text == match.view(viewer).text
                 assert other.view(viewer).svg == match.view(viewer).svg
-        with pytest.raises(Exception, match="there is no seat"):
+        with pytest.raises(
+            OptionError, match=f"there is no seat {players}; seats go from 0 to {players - 1}$"
+        ):
             match.redacted(players)
 
 
