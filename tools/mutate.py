@@ -199,7 +199,7 @@ def changed(diff: str) -> tuple[str, str]:
 
 def report(areas: list[Area], plan: Plan) -> str:
     """The figures as a table, and what has survived without an explanation."""
-    known = {(row.module, row.line, row.mutant) for row in plan.explained}
+    known = {row[:-1] for row in plan.explained}
     rows, left, total = list[str](), list[str](), Counter[str]()
     for area in areas:
         work = open_session(area, plan)
@@ -207,7 +207,7 @@ def report(areas: list[Area], plan: Plan) -> str:
         for item, result in work.completed_work_items:
             spot, lines = item.mutations[0], changed(result.diff or "")
             how = fate(result)
-            if how == "survived" and (spot.module_path.as_posix(), *lines) in known:
+            if how == "survived" and (spot.module_path.as_posix(), spot.definition_name, *lines) in known:
                 how = "explained"
             counts[how] += 1
             if how in ("survived", "stored"):

@@ -57,9 +57,10 @@ class Area:
 
 
 class Explained(NamedTuple):
-    """A mutant that no test can kill, by the line that it changes, and why."""
+    """A mutant that no test can kill, by its function and the line that it changes, and why."""
 
     module: str
+    function: str
     line: str
     mutant: str
     why: str

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import lauta
 from lauta.engine.edition import Mode
-from lauta.engine.errors import CannotUndo, IllegalAction
+from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from lauta.engine.game import Game
 from lauta.engine.match import Action, Entry, Match
 from lauta.engine.record import copy, new, pack, size, unpack
@@ -251,7 +251,9 @@ def test_a_viewer_cannot_tell_apart_what_he_may_not_know(game: Game, players: in
                 shown, same = match.view(viewer), other.view(viewer)
                 assert same.text == shown.text
                 assert same.svg == shown.svg
-        with pytest.raises(Exception, match="there is no seat"):
+        with pytest.raises(
+            OptionError, match=f"there is no seat {players}; seats go from 0 to {players - 1}$"
+        ):
             match.redacted(players)
 
 

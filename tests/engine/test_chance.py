@@ -46,7 +46,7 @@ def test_a_draw_is_what_the_documentation_says() -> None:
 
 
 def test_values_above_the_largest_multiple_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without rejection low outcomes of a draw of seven would come up too often: 2**64 is 2 more than 7 n."""
+    """Without rejection low outcomes of a draw of seven would come up too often: 2**64 is two above 7 n."""
     asked: list[bytes] = []
 
     class Digest:

@@ -133,3 +133,4 @@ def test_even_an_unlikely_hand_is_found_at55(kind: str, hand: dict[str, int], re
         seed_stream(rng, seed, 0)
         rules.determinize(other, 1, rng)
         assert list(other.players[0].hand) == [hand.get(landscape, 0) for landscape in LETTERS]
+        assert sum(other.deck) == other.deck_size == 15, "what is in the hand is not in the deck"
