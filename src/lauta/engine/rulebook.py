@@ -14,7 +14,7 @@ from typing import Any, Self, cast
 
 from .about import About, OptionSpec, Preset, Value
 from .contract import Notation, Rules
-from .edition import Edition, Mode
+from .edition import MODES, Edition, Mode
 from .errors import DataError, LautaError, OptionError, UnknownName, shown
 from .guide import Guide
 from .loading import load
@@ -109,7 +109,7 @@ class Rulebook:
 
     def module(self, name: str, mode: Mode = "plain") -> ModuleType:
         """A module of the game in a mode."""
-        found = self._modules.get((name, mode))
+        found = self._modules.get((name, mode)) if mode in MODES else None
         if found is None:
             found = self._modules[name, mode] = load(self.package, name, Edition(mode, self.files))
         return found
