@@ -60,7 +60,8 @@ class OptionSpec:
         for known in self.values:
             if str(known.value).lower() == text.strip().lower():
                 return known.value
-        value: Value = int(text) if text.strip().removeprefix("-").isdecimal() and len(text) < 10 else text
+        word = text.strip()
+        value: Value = int(word) if word.removeprefix("-").isdecimal() and len(word) < 10 else text
         self.code(value)
         return value
 
