@@ -7,7 +7,7 @@ PYTEST := $(VENV)/bin/python -m pytest
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench messages lock clean
+.PHONY: help play test lint soak mutate bench messages lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,7 +16,7 @@ play: $(VENV)/.ready-base ## install on first use and start the server (PORT=800
 	@exec $(LAUTA) serve --open $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
 test: lint ## lint, types, all tests including the browser's
-	@$(PYTEST) -n $(JOBS) --dist worksteal
+	@$(PYTEST) -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
 # Mypy's Django plugin loads the settings; their data folder is then one of lint's own.
 lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
@@ -27,6 +27,9 @@ lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
 
 soak: $(VENV)/.ready-dev ## the long tests: thousands of random games
 	@$(PYTEST) -n $(JOBS) --dist worksteal -m soak
+
+mutate: $(VENV)/.ready-mutate ## break rules on purpose and see which tests notice, for hours (AREAS="attika web")
+	@$(VENV)/bin/python -m tools.mutate $(AREAS) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.ready-base ## speed of the rules, plain and compiled (GAME=africa)
 	@exec $(LAUTA) bench $(or $(GAME),africa)
@@ -49,3 +52,7 @@ $(VENV)/.ready-base: requirements/base.txt pyproject.toml tools/venv.sh
 $(VENV)/.ready-dev: requirements/dev.txt requirements/base.txt pyproject.toml tools/venv.sh
 	@tools/venv.sh dev
 	@touch $(VENV)/.ready-base $@
+
+$(VENV)/.ready-mutate: requirements/mutate.txt requirements/dev.txt pyproject.toml tools/venv.sh
+	@tools/venv.sh mutate
+	@touch $(VENV)/.ready-base $(VENV)/.ready-dev $@

@@ -68,7 +68,7 @@ def starts(times: int) -> Iterator[Row]:
     first, second = [], []
     for _ in range(times):
         with folder() as data:
-            server = Server(data)
+            server = Server(data, warm="1")
             first.append(timed(server.start))
             server.stop()
             second.append(timed(server.start))

@@ -3,11 +3,33 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 
 # Compiled rules must not read or write beside their tables unnoticed; read when Numba is first used.
 os.environ.setdefault("LAUTA_BOUNDSCHECK", "1")
+
+
+ALONE = "browser"  # one browser and one server for all of its tests
+OF_ONE_GAME = re.compile(r"africa|afrikan_tahti|attika|navegador|retkikunnat")
+BESIDE_AFRICA = ("bots", "web", "test_cli.py")  # they play it, most of them compiled
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--dist loadgroup`, tests that share something dear go to the same worker."""
+    if config.pluginmanager.hasplugin("xdist"):
+        for item in items:
+            item.add_marker(pytest.mark.xdist_group(group_of(item.nodeid)))
+
+
+def group_of(name: str) -> str:
+    """Who compiles a game, or plays a match, does it for all tests that look at it."""
+    area = name.removeprefix("tests/").partition("/")[0].partition("::")[0]
+    if area == ALONE or area.startswith("test_") and area not in BESIDE_AFRICA:
+        return area
+    found = OF_ONE_GAME.search(name)
+    return "africa" if area in BESIDE_AFRICA else found[0] if found else area
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

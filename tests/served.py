@@ -23,19 +23,19 @@ with lending("hands", "tests.hands"):
 
 
 class Server:
-    """`lauta serve` in a process of its own; the data folder outlives it."""
+    """`lauta serve` in a process of its own; the data folder outlives it.
 
-    def __init__(self, data: Path, pace: str = "0", code: str = SERVE) -> None:
-        self.data, self.pace, self.code, self.port, self.url = data, pace, code, 0, ""
+    More settings are those of the environment: `bot_pace="0.25"` is LAUTA_BOT_PACE. As it stands, bots
+    move at once, and rules are compiled only where somebody needs them.
+    """
+
+    def __init__(self, data: Path, code: str = SERVE, **settings: str) -> None:
+        self.data, self.code, self.port, self.url = data, code, 0, ""
+        self.settings = {"bot_pace": "0", "warm": "0", "log": "WARNING", **settings}
 
     def start(self) -> Server:
-        env = {
-            **os.environ,
-            "LAUTA_DATA": str(self.data),
-            "LAUTA_BOT_PACE": self.pace,
-            "LAUTA_LOG": "WARNING",
-        }
-        env.pop("LAUTA_BOUNDSCHECK", None)  # the compiled rules that people have, and their cache
+        named = {f"LAUTA_{name.upper()}": value for name, value in self.settings.items()}
+        env = {**os.environ, "LAUTA_DATA": str(self.data), **named}
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code, "serve", "--port", str(self.port)], cwd=ROOT,
             env=env, stdout=subprocess.PIPE, stderr=(self.data / "log.txt").open("ab"), text=True,

@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -17,6 +18,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+import lauta
 from lauta import i18n
 from lauta.engine.game import Game
 from lauta.engine.match import Match
@@ -30,13 +32,24 @@ from tests.pages import text as text_of_page
 from tools import messages
 
 FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
-TEMPLATE = {(m.context, m.id if isinstance(m.id, str) else m.id[0]): m for m in messages.extracted() if m.id}
 FIELD = re.compile(r"%\((\w+)\)s")
 LONG = 1200  # entries of a log after which a match at random is told no further: some never end
 
 
-def entries(language: str) -> Iterator[Message]:
-    return (message for message in messages.read(language) if message.id)
+@cache
+def template() -> Catalog:
+    return messages.extracted()
+
+
+@cache
+def sentences() -> dict[tuple[str | None, str], Message]:
+    """Every sentence of code and templates, by its context and its first form."""
+    return {(m.context, forms(m.id)[0]): m for m in template() if m.id}
+
+
+@cache
+def entries(language: str) -> tuple[Message, ...]:
+    return tuple(message for message in messages.read(language) if message.id)
 
 
 def forms(text: Any) -> list[str]:
@@ -55,7 +68,7 @@ def fields(text: str) -> set[str]:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_catalogue_is_up_to_date(language: str) -> None:
     """Run `make messages` and translate what is new when this fails."""
-    catalog = messages.updated(language, messages.extracted())
+    catalog = messages.updated(language, template())
     assert messages.path_of(language).read_bytes() == messages.written(catalog)
 
 
@@ -68,9 +81,9 @@ def test_only_translations_are_kept() -> None:
 def test_template_holds_every_sentence_and_no_translation(tmp_path: Path) -> None:
     messages.main(["--pot", str(tmp_path / "lauta.pot")])
     with (tmp_path / "lauta.pot").open("rb") as source:
-        template = {(m.context, forms(m.id)[0]): m for m in read_po(source) if m.id}
-    assert template.keys() == TEMPLATE.keys()
-    assert not any(any(forms(m.string)) for m in template.values())
+        written = {(m.context, forms(m.id)[0]): m for m in read_po(source) if m.id}
+    assert written.keys() == sentences().keys()
+    assert not any(any(forms(m.string)) for m in written.values())
 
 
 def test_moving_code_within_its_part_changes_no_catalogue() -> None:
@@ -127,13 +140,14 @@ def phrases_in(path: Path) -> Iterator[tuple[int, str, list[ast.expr]]]:
 
 def test_every_phrase_of_the_code_is_extracted() -> None:
     """Each T, TN and TC holds its words literally, and the extraction has found them."""
+    known = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in template() if m.id}
     seen = 0
     for path in sorted(messages.SOURCE.rglob("*.py")):
         for line, name, args in phrases_in(path):
             words = [arg.value for arg in args[: 1 if name == "T" else 2] if isinstance(arg, ast.Constant)]
             assert len(words) == (1 if name == "T" else 2), f"{path}:{line}: not literal"
             context, text = (words[0], words[1]) if name == "TC" else (None, words[0])
-            assert (context, text) in TEMPLATE, f"{path}:{line}: {text!r} is not extracted"
+            assert (context, text) in known, f"{path}:{line}: {text!r} is not extracted"
             seen += 1
     assert seen > 300
 
@@ -146,7 +160,7 @@ class Strict:
 
     def __init__(self, language: str) -> None:
         self.language, self.inner = language, i18n.catalogue(language)
-        known = TEMPLATE.values() if language == i18n.DEFAULT else entries(language)
+        known = sentences().values() if language == i18n.DEFAULT else entries(language)
         self.known = {(m.context, text) for m in known for text in forms(m.id)}
 
     def _check(self, context: str | None, text: str) -> None:
@@ -167,9 +181,17 @@ class Strict:
         return self.inner.pgettext(context, message)
 
 
+strict = cache(Strict)
+
+
 @pytest.fixture(params=list(i18n.LANGUAGES))
 def speech(request: pytest.FixtureRequest) -> Strict:
-    return Strict(request.param)
+    return strict(request.param)
+
+
+def once(phrases: Iterable[Phrase | None]) -> list[Phrase]:
+    """Each different sentence once."""
+    return list({repr(phrase): phrase for phrase in phrases if phrase is not None}.values())
 
 
 def said(match: Match, rng: random.Random) -> Iterator[Phrase | None]:
@@ -198,34 +220,53 @@ PRESETS = [
 ]
 
 
-@pytest.mark.parametrize("game, preset", PRESETS)
-def test_a_whole_match_can_be_said(speech: Strict, game: Game, preset: str) -> None:
+@cache
+def said_in_a_match(game_id: str, preset: str) -> list[Phrase]:
+    """Everything that is said of a whole match at random, to its end or until it is long."""
+    return once(_said_in_a_match(game_id, preset))
+
+
+def _said_in_a_match(game_id: str, preset: str) -> Iterator[Phrase | None]:
     rng = random.Random(preset)
-    match = game.match(3, seed=11, preset=preset, names=["Aino", "Bram", "Cees"])
+    match = lauta.game(game_id).match(3, seed=11, preset=preset, names=["Aino", "Bram", "Cees"])
     while not match.over and len(match.log) < LONG:
-        for phrase in said(match, rng):
-            assert phrase is None or phrase.render(speech)
+        yield from said(match, rng)
         lively = [a for a in match.legal_actions() if a.kind not in ("end", "relocate", "skip")]
         before, n = copy(match.state), len(match.log)
         match.play(rng.choice(lively or match.legal_actions()))
-        line = match.game.view.log_line(before, match.log[n].action, match.state, match.names)
-        assert line.phrase.render(speech)
+        yield match.game.view.log_line(before, match.log[n].action, match.state, match.names).phrase
     for row in match.game.view.score_sheet(match.state):
-        assert row.label.render(speech) and all(note is None or note.render(speech) for note in row.notes)
+        yield from (row.label, *row.notes)
+
+
+@pytest.mark.parametrize("game, preset", PRESETS)
+def test_a_whole_match_can_be_said(speech: Strict, game: Game, preset: str) -> None:
+    for phrase in said_in_a_match(game.id, preset):
+        assert phrase.render(speech)
+
+
+@cache
+def log_of_a_match(game_id: str) -> list[Phrase]:
+    """The lines of the log of a match at random."""
+    game = lauta.game(game_id)
+    match = game.match(4, seed=3)
+    rng = random.Random(5)
+    while not match.over and len(match.log) < LONG:
+        match.play(rng.choice(match.legal_actions()))
+    lines: list[Phrase] = []
+    replay = match.at(0)
+    for entry in match.log:
+        before = copy(replay.state)
+        replay.play(entry.action)
+        lines.append(game.view.log_line(before, entry.action, replay.state, match.names).phrase)
+    return once(lines)
 
 
 @pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)
 def test_the_log_of_a_match_can_be_said(speech: Strict, game: Game) -> None:
     """Every line, chance's too, from the first draw to the last."""
-    match = game.match(4, seed=3)
-    rng = random.Random(5)
-    while not match.over and len(match.log) < LONG:
-        match.play(rng.choice(match.legal_actions()))
-    replay = match.at(0)
-    for entry in match.log:
-        before = copy(replay.state)
-        replay.play(entry.action)
-        assert match.game.view.log_line(before, entry.action, replay.state, match.names).phrase.render(speech)
+    for phrase in log_of_a_match(game.id):
+        assert phrase.render(speech)
 
 
 @pytest.mark.parametrize("game", offer.games(), ids=lambda game: game.id)

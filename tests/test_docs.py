@@ -124,7 +124,7 @@ FILES = sorted(
     for path in (*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")))
     if path.suffix in {".md", ".py", ".toml"}
 )
-INVENTED = {"mine.toml", "small.toml"}  # in docs/, for a board of one's own
+INVENTED = {"mine.toml", "small.toml"}  # files of one's own
 NAMED = re.compile(r"(?<![\w/.<>*-])((?:[\w<>*.-]+/)*[\w<>*-][\w<>*.-]*\.(?:py|toml))\b(?![\w/])")
 
 

@@ -22,3 +22,5 @@ read -r -a options <<<"${LOCK_OPTIONS:-}"
 compile base ${options[@]+"${options[@]}"}
 compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
     --extra dev --extra arena
+compile mutate ${options[@]+"${options[@]}"} --constraint requirements/base.txt --constraint requirements/dev.txt \
+    --extra dev --extra arena --extra mutate

@@ -92,24 +92,22 @@ def session(area: Area, plan: Plan) -> Path:
     return BUILD / f"{area.name}-{plan.seed}-{plan.sample}-{digest.hexdigest()[:10]}.sqlite"
 
 
-def choose(area: Area, plan: Plan, work: WorkDB) -> None:
-    """Fill a session with the mutants of an area. The present folder is the copy."""
+def choose(area: Area, plan: Plan) -> list[WorkItem]:
+    """The mutants of an area that are to be tested. The present folder is the copy."""
+    everything = BUILD / "everything.sqlite"
+    everything.unlink(missing_ok=True)
+    work = WorkDB(everything, WorkDB.Mode.create)
     init(area.sources(TREE), work, {})
     wanted = re.compile("|".join(plan.operators))
     sources = {path: path.read_text(encoding="utf-8") for path in area.sources(TREE)}
-    found = [item.mutations[0] for item in work.work_items]
-    spots = chosen(
-        (
-            spot
-            for spot in found
-            if wanted.fullmatch(spot.operator_name)
-            and can_matter(sources[spot.module_path], area.definitions, spot.start_pos)
-        ),
-        plan.sample,
-        plan.seed,
-    )
-    work.clear()
-    work.add_work_items([WorkItem.single(f"{n:04}", spot) for n, spot in enumerate(spots)])
+    spots = [
+        spot
+        for spot in (item.mutations[0] for item in work.work_items)
+        if wanted.fullmatch(spot.operator_name)
+        and can_matter(sources[spot.module_path], area.definitions, spot.start_pos)
+    ]
+    work.close()
+    return [WorkItem.single(f"{n:04}", spot) for n, spot in enumerate(chosen(spots, plan.sample, plan.seed))]
 
 
 def command(area: Area, plan: Plan) -> str:
@@ -126,7 +124,7 @@ def run(area: Area, plan: Plan, again: bool) -> None:
     """Test what has not been tested yet; with `again` also what has survived."""
     work = open_session(area, plan)
     if work.num_work_items == 0:
-        choose(area, plan, work)
+        work.add_work_items(choose(area, plan))
     done = {item.job_id: result for item, result in work.completed_work_items}
     due = [
         item
@@ -201,7 +199,7 @@ def changed(diff: str) -> tuple[str, str]:
 
 def report(areas: list[Area], plan: Plan) -> str:
     """The figures as a table, and what has survived without an explanation."""
-    known = {(row.module, row.line, row.mutant) for row in plan.explained}
+    known = {row[:-1] for row in plan.explained}
     rows, left, total = list[str](), list[str](), Counter[str]()
     for area in areas:
         work = open_session(area, plan)
@@ -209,7 +207,7 @@ def report(areas: list[Area], plan: Plan) -> str:
         for item, result in work.completed_work_items:
             spot, lines = item.mutations[0], changed(result.diff or "")
             how = fate(result)
-            if how == "survived" and (spot.module_path.as_posix(), *lines) in known:
+            if how == "survived" and (spot.module_path.as_posix(), spot.definition_name, *lines) in known:
                 how = "explained"
             counts[how] += 1
             if how in ("survived", "stored"):

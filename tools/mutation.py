@@ -24,6 +24,7 @@ Span = tuple[tuple[int, int], tuple[int, int]]  # (line, column) of a beginning 
 class Area:
     """A part of the source with the tests that must notice whatever is broken in it.
 
+    `games` stand for {game} in paths of tests; with `by_game`, only tests run that name one of them.
     `definitions` names the only functions that are looked at; with none all are.
     """
 
@@ -32,6 +33,7 @@ class Area:
     tests: tuple[str, ...]
     leave_out: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
+    by_game: bool = False
     definitions: frozenset[str] = frozenset()
 
     def sources(self, root: Path = ROOT) -> list[Path]:
@@ -50,15 +52,15 @@ class Area:
 
     def keywords(self) -> str:
         """Which of the tests in these files run, in pytest's words."""
-        return " and ".join(
-            [*([f"({' or '.join(self.games)})"] if self.games else []), *(f"not {w}" for w in self.leave_out)]
-        )
+        games = [f"({' or '.join(self.games)})"] if self.by_game else []
+        return " and ".join([*games, *(f"not {word}" for word in self.leave_out)])
 
 
 class Explained(NamedTuple):
-    """A mutant that no test can kill, by the line that it changes, and why."""
+    """A mutant that no test can kill, by its function and the line that it changes, and why."""
 
     module: str
+    function: str
     line: str
     mutant: str
     why: str
@@ -103,13 +105,15 @@ def read_plan(path: Path = PLAN) -> Plan:
 
 
 def _area(name: str, row: dict[str, Any], games: dict[str, Any]) -> Area:
-    common = games if "tests" not in row else {"tests": row["tests"], "leave_out": []}
+    by_game = "tests" not in row
+    common = games if by_game else {"tests": row["tests"], "leave_out": []}
     return Area(
         name,
         modules=tuple(row["modules"]),
         tests=tuple(common["tests"]),
         leave_out=(*common["leave_out"], *row.get("leave_out", ())),
         games=tuple(row.get("games", ())),
+        by_game=by_game,
         definitions=frozenset(row.get("definitions", ())),
     )
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes .venv, or brings it up to date, for one of two needs: base (to play) or dev (to test).
+# Makes .venv, or brings it up to date, for one of three needs: base (to play), dev (to test) or mutate
+# (to test the tests).
 # Installs the exact versions of requirements/NAME.txt and this package in place; needs no compiler.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-need="${1:?usage: tools/venv.sh base|dev}"
+need="${1:?usage: tools/venv.sh base|dev|mutate}"
 venv=.venv
 
 fail() {

@@ -19,7 +19,8 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-         "--disable-background-networking", "--disable-component-update"]  # fmt: skip
+         "--disable-background-networking", "--disable-component-update",
+         "--default-tile-width=2048", "--default-tile-height=2048"]  # fmt: skip
 PEOPLE = pytest.StashKey[list[Person]]()
 expect.set_options(timeout=1000 * LONG_ENOUGH)
 
@@ -52,20 +53,34 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "locale": "en-GB", "viewport": {"width": 1280, "height": 860}}
+    return {
+        **browser_context_args,
+        "locale": "en-GB",
+        "viewport": {"width": 1280, "height": 860},
+        "reduced_motion": "reduce",
+    }
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data")).start()
+    """One for all tests that make no wishes; no pass waits on it."""
+    running = Server(tmp_path_factory.mktemp("data"), reaction_pause="0 0").start()
     yield running
     running.stop()
 
 
 @pytest.fixture
 def own_server(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server]:
-    """A server that a test may kill; its bots take their time."""
-    running = Server(tmp_path, pace="0.25").start()
+    """A server that a test may kill, whose bots take their time; named before `person`, it ends after it."""
+    running = Server(tmp_path, bot_pace="0.25").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def warm_server(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server]:
+    """A server as people start it: a child of its own compiles the rules of all games beforehand."""
+    running = Server(tmp_path, warm="1").start()
     yield running
     running.stop()
 

@@ -13,6 +13,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Locator, Page, expect
 
+LITTLE: dict[str, Any] = {"viewport": {"width": 640, "height": 430}}  # for a long game: less to paint
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}  # most people here want pages that stand still
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -71,12 +73,25 @@ class Person:
 
     def settled(self) -> Person:
         """When what was sent from the table has been answered."""
-        expect(self.page.locator("#table:not(.busy)")).to_be_attached()
+        return self.comes("#table:not(.busy)")
+
+    def comes(self, css: str) -> Person:
+        """Wait for such an element. Cheaper than `expect`, which describes the whole page at every look."""
+        self.page.wait_for_selector(css, state="attached")
         return self
 
+    def shows(self, **facts: object) -> Person:
+        """Wait for a table with such a `version`, `past` or `noted`."""
+        return self.comes("#table" + "".join(f'[data-{name}="{value}"]' for name, value in facts.items()))
+
+    def shows_another(self, **facts: object) -> Person:
+        """Wait for a table with other ones."""
+        return self.comes(
+            "#table" + "".join(f':not([data-{name}="{value}"])' for name, value in facts.items())
+        )
+
     def connected(self) -> Person:
-        expect(self.page.locator("#net[data-state=up]")).to_be_attached()
-        return self
+        return self.comes("#net[data-state=up]")
 
     def join(self, host: Person, name: str = "Bram") -> None:
         """Follow the first invitation on the host's page and sit down."""
@@ -100,7 +115,7 @@ class Person:
         """What is done within makes a move, which the page shows."""
         before = self.version
         yield
-        expect(self.table).not_to_have_attribute("data-version", str(before))
+        self.shows_another(version=before)
 
     def act(self, *kinds: str) -> None:
         """Make any move of the first of these kinds that there is, else the first in the list."""
@@ -130,23 +145,25 @@ class Person:
 
     def until_mine_or_over(self) -> bool:
         """Wait for the bots; false where the game is over."""
-        expect(self.page.locator("#table.is-mine, #table[data-over='1']")).to_be_attached()
+        self.comes("#table.is-mine, #table[data-over='1']")
         return self.table.get_attribute("data-over") == "0"
 
     def look_back(self, *positions: int) -> None:
         """From the result to the first position and on to these, and back to the present."""
         self.page.click("#result [data-at]")
-        expect(self.table).to_have_attribute("data-past", "1")
+        self.shows(past=1)
         for n in positions:
             self.page.keyboard.press("ArrowRight")
-            expect(self.table).to_have_attribute("data-past", str(n))
+            self.shows(past=n)
         self.page.keyboard.press("Escape")
         expect(self.page.locator("#steps")).to_have_count(0)
 
     def serious_faults(self) -> list[tuple[str, list[Any]]]:
         """What axe finds on the page that is serious or worse, and where."""
-        # Without its own copies of our style sheets, in which their imports would lead nowhere.
-        found = Axe().run(self.page, options={"preload": False}).response["violations"]
+        # Without its own copies of our style sheets, in which their imports would lead nowhere, and
+        # without a description of everything that is right, which takes most of the time.
+        wishes = {"preload": False, "resultTypes": ["violations"]}
+        found = Axe().run(self.page, options=wishes).response["violations"]
         return [
             (fault["id"], [node["target"] for node in fault["nodes"]][:5])
             for fault in found

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE
+from tests.browser.person import LITTLE, MOVING, PHONE
 
 
 def begin(one: Any, *seats: str, **more: Any) -> Any:
@@ -16,14 +16,14 @@ def begin(one: Any, *seats: str, **more: Any) -> Any:
     one.set_up(*seats, game="afrikan_tahti", **more)
     one.connected()
     for n in range(len(seats)):
-        expect(one.table).to_have_attribute("data-version", re.compile(rf"^{n}$"))
+        one.shows(version=n)
         one.page.locator('#chart [data-cell="tangier"]').click()
     expect(one.page.locator("#acts")).to_contain_text(re.compile("Roll|Heitä"))
     return one.page
 
 
 def test_a_turn_with_the_die(person: Any) -> None:
-    aino = person()
+    aino = person(**MOVING)
     page = begin(aino, "me", "here")
     rolls = page.locator("#chart .st-tray")
     before = rolls.get_attribute("aria-label")
@@ -86,7 +86,7 @@ def test_by_keyboard_alone(person: Any) -> None:
     aino.connected()
     page = aino.page
     for n in range(2):
-        expect(aino.table).to_have_attribute("data-version", str(n))
+        aino.shows(version=n)
         page.keyboard.press("n")
         page.keyboard.press("Enter")
     expect(page.locator("#acts")).to_contain_text("Roll and move")
@@ -149,7 +149,7 @@ def test_axe_finds_nothing_serious(person: Any) -> None:
 @pytest.mark.slow
 def test_a_whole_game_on_one_device_against_a_bot(person: Any) -> None:
     """Two people on one device and a bot, to the end screen; in Finnish. They soon let the bot win."""
-    aino = person(locale="fi-FI")
+    aino = person(locale="fi-FI", **LITTLE)
     aino.set_up("me", "here", "bot:casual", game="afrikan_tahti")
     aino.connected()
     for n in range(900):

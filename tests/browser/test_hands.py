@@ -19,7 +19,7 @@ from tests.served import SERVE_HANDS, Server
 
 @pytest.fixture(scope="module")
 def hands(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("hands"), code=SERVE_HANDS).start()
+    running = Server(tmp_path_factory.mktemp("hands"), SERVE_HANDS).start()
     yield running
     running.stop()
 
@@ -76,7 +76,7 @@ def test_no_browser_receives_what_its_player_may_not_know(come: Any, hands: Serv
     seen = [b"", b"", b""]
     for version in range(7):
         for (one, seat), bytes_, n in zip(viewers, received, range(3), strict=True):
-            expect(one.table).to_have_attribute("data-version", str(version))
+            one.shows(version=version)
             one.connected()
             if version == 4:
                 one.page.click("#tab-log")
@@ -116,7 +116,7 @@ def test_one_device_has_a_curtain_between_two_hands(come: Any, hands: Server) ->
         expect(page.locator("#hand")).to_contain_text(card)
     page.locator("#chart [data-a]").first.click()
     page.locator("#pick button").first.click()  # a place and two cards in one click
-    expect(aino.table).to_have_attribute("data-version", "1")
+    aino.shows(version=1)
     expect(page.locator("#curtain")).to_be_visible()
     assert cards[2] not in page.content()
     page.click("#curtain a")
@@ -127,7 +127,7 @@ def test_one_device_has_a_curtain_between_two_hands(come: Any, hands: Server) ->
     expect(page.locator("#boards-0")).to_contain_text(cards[0])
     page.locator("#hand button").first.focus()
     page.keyboard.press("Enter")  # an answer out of turn, from the hand
-    expect(aino.table).to_have_attribute("data-version", "2")
+    aino.shows(version=2)
     expect(page.locator("#boards-0")).to_contain_text(cards[1])
 
 
@@ -166,7 +166,7 @@ def test_hand_and_boards_on_a_phone(come: Any) -> None:
     page.locator("#tab-boards").tap()
     expect(page.locator("#boards-1 h3")).to_be_in_viewport(ratio=1)
     page.locator("#hand button").first.tap()
-    expect(aino.table).to_have_attribute("data-version", "2")
+    aino.shows(version=2)
 
 
 def test_the_log_shows_all_steps_to_those_who_want_them(person: Any) -> None:
@@ -200,11 +200,11 @@ def test_stepping_passes_over_what_the_log_leaves_out(person: Any) -> None:
     def walk() -> list[int]:
         """Every position from the first line of the log on, by the arrow key."""
         aino.page.locator("#panel-log li:not(.minor) a").last.click()
-        expect(aino.table).to_have_attribute("data-past", "1")
+        aino.shows(past=1)
         passed = [1]
         while passed[-1] < last:
             aino.page.keyboard.press("ArrowRight")
-            expect(aino.table).not_to_have_attribute("data-past", str(passed[-1]))
+            aino.shows_another(past=passed[-1])
             passed.append(int(aino.table.get_attribute("data-past") or 0))
         return passed
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 import lauta
+from lauta.engine.match import Match
 from lauta.games.navegador.rules.state import Step
-from tests.browser.person import PHONE
+from tests.browser.person import MOVING, PHONE
+from tests.browser.stored import put
 from tests.served import Server
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden/navegador/endings/nagasaki_of_two.txt"
@@ -34,24 +35,24 @@ def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino.set_up("me", "open", game="navegador", start_player="1")
     aino.connected()
     bram.join(aino)
-    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    aino.comes("#table.is-mine")
     click(aino, "sailing")
     click(aino, "mina")
     expect(aino.page.locator("#chart .nv-voyage.planned")).to_have_count(1)
     end(aino)
     expect(bram.page.locator("#panel-log")).to_contain_text("Aino receives")
-    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    bram.comes("#table.is-mine")
     click(bram, "sailing")
     click(bram, "maranhao")
     end(bram)
-    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    aino.comes("#table.is-mine")
     expect(aino.page.locator("#status")).to_contain_text("3 steps are free")
     click(aino, "colony")
     cheap = aino.page.locator('#chart [data-cell="mina"][data-a]')
     if cheap.count():
         click(aino, "mina")
     end(aino)
-    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    bram.comes("#table.is-mine")
     click(bram, "workers")
     bram.act("Recruit 1 worker")
     expect(bram.page.locator("#status")).to_contain_text("Your turn is complete")
@@ -60,7 +61,7 @@ def test_two_people_explore_found_and_trade(person: Any) -> None:
 
 
 def test_goods_are_traded_in_any_order_and_one_undo_takes_all_back(person: Any) -> None:
-    aino = person()
+    aino = person(**MOVING)
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()
     click(aino, "market_1")
@@ -77,37 +78,18 @@ def test_goods_are_traded_in_any_order_and_one_undo_takes_all_back(person: Any) 
     expect(aino.page.locator("#status")).to_contain_text("Market.")
 
 
-def last_round(server: Server, table: str) -> None:
-    """Put the table into the last round of a stored game of two, seat 0 to move.
-
-    The server must be down. Navegador's games are long, and the end of one is what is to be seen.
-    """
+def last_round() -> Match:
+    """The last round of a stored game of two, seat 0 to move: games are long, and their end is to be seen."""
     match = lauta.read(GOLDEN.read_text("utf-8"))
-    positions = enumerate(match.states())
-    n = next(n for n, s in positions if s.turns_left > 0 and s.turn == 0 and s.step == Step.RONDEL)
-    with sqlite3.connect(server.data / "lauta.sqlite3") as db:
-        ((row,),) = db.execute("select id from lauta_table where public_id = ?", [table])
-        db.execute("delete from lauta_entry where table_id = ?", [row])
-        db.executemany(
-            "insert into lauta_entry (table_id, n, actor, action, follows) values (?, ?, ?, ?, 0)",
-            [(row, k, entry.actor, entry.action) for k, entry in enumerate(match.log[:n])],
-        )
-        db.execute(
-            "update lauta_table set snapshot = ?, version = version + 1 where id = ?",
-            [match.at(n).snapshot(), row],
-        )
-        db.execute("delete from lauta_duty where table_id = ?", [row])
+    ends = (s.turns_left > 0 and s.turn == 0 and s.step == Step.RONDEL for s in match.states())
+    return match.at(list(ends).index(True))
 
 
 @pytest.mark.slow
-def test_the_last_round_against_a_bot_and_the_end(person: Any, own_server: Server) -> None:
-    aino = person(url=own_server.url)
-    table = aino.set_up("me", "bot:novice", game="navegador")
-    aino.page.goto("about:blank")
-    own_server.stop()
-    last_round(own_server, table)
-    own_server.start()
-    aino.page.goto(f"{own_server.url}/t/{table}")
+def test_the_last_round_against_a_bot_and_the_end(server: Server, person: Any) -> None:
+    aino = person()
+    put(server, aino.set_up("me", "bot:novice", game="navegador"), last_round())
+    aino.page.reload()
     aino.connected()
     for _ in range(20):
         if not aino.until_mine_or_over():
@@ -139,7 +121,7 @@ def test_navegador_by_keyboard_alone(person: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Send more ships")
     page.keyboard.press("u")
-    expect(page.locator("#status")).to_contain_text("Choose where ships go")
+    expect(page.locator("#status")).to_contain_text("Choose where ships sail")
     page.locator('#chart [data-cell="mina"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Send more ships")

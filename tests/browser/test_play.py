@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE
+from tests.browser.person import LITTLE, MOVING, PHONE
 
 PREFERRED = ("Turn up", "Leave", "No exchange", "Relocate", "End turn")
 
@@ -16,7 +16,7 @@ PASSING = ("End turn", *PREFERRED)
 
 @pytest.mark.slow
 def test_a_whole_game_on_one_device_against_bots(person: Any) -> None:
-    aino = person()
+    aino = person(**LITTLE)
     aino.set_up("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
     aino.connected()
     aino.page.click("#tab-table")
@@ -78,11 +78,11 @@ def test_by_keyboard_alone(person: Any) -> None:
         page.keyboard.press("Enter")
         if aino.version == before and page.locator("#pick button").first.is_visible():
             page.keyboard.press("Enter")
-        expect(aino.table).not_to_have_attribute("data-version", str(before))
+        aino.shows_another(version=before)
 
 
 def test_undo_by_key(person: Any) -> None:
-    aino = person()
+    aino = person(**MOVING)
     aino.set_up("me", "here")
     aino.connected()
     aino.act()
@@ -105,7 +105,7 @@ def test_the_past_does_not_hide_the_present(person: Any) -> None:
     aino.act()
     expect(watcher.page.locator("#to-now")).to_have_class("button go news")
     watcher.page.click("#to-now")
-    expect(watcher.table).to_have_attribute("data-version", "2")
+    watcher.shows(version=2)
 
 
 def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
@@ -116,20 +116,20 @@ def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
         aino.act()
     last = aino.version
     aino.page.locator("#panel-log li a").last.click()
-    expect(aino.table).to_have_attribute("data-past", "1")
+    aino.shows(past=1)
     slider = aino.page.locator("#slider")
     slider.fill("2")
-    expect(aino.table).to_have_attribute("data-past", "2")
+    aino.shows(past=2)
     aino.page.check("#all-steps")
     aino.page.locator("#step-on").focus()
     aino.page.evaluate(
         """() => { for (let n = 0; n < 3; n++) document.activeElement.dispatchEvent(
            new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })) }"""
     )
-    expect(aino.table).to_have_attribute("data-past", "5")
+    aino.shows(past=5)
     expect(slider).to_have_value("5")
     aino.page.keyboard.press("Escape")
-    expect(aino.table).to_have_attribute("data-version", str(last))
+    aino.shows(version=last)
 
 
 def test_a_preview_tells_the_effect(person: Any) -> None:

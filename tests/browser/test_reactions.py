@@ -11,17 +11,16 @@ from playwright.sync_api import expect
 from tests.served import SERVE_HANDS, Server
 
 
-@pytest.fixture
-def slow(tmp_path: Any, browser_type_launch_args: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
     """A server on which every pass waits for a second and a half."""
-    monkeypatch.setenv("LAUTA_REACTION_PAUSE", "1.5 1.5")
-    running = Server(tmp_path, code=SERVE_HANDS).start()
+    running = Server(tmp_path_factory.mktemp("slow"), SERVE_HANDS, reaction_pause="1.5 1.5").start()
     yield running
     running.stop()
 
 
 @pytest.fixture
-def two(person: Callable[..., Any], slow: Server) -> tuple[Any, Any]:
+def two(slow: Server, person: Callable[..., Any]) -> tuple[Any, Any]:
     """Aino, who is to build, and Bram at another device."""
     aino, bram = person(url=slow.url), person(url=slow.url)
     aino.set_up("me", "open", game="hands", poll="True")
@@ -32,7 +31,7 @@ def two(person: Callable[..., Any], slow: Server) -> tuple[Any, Any]:
 def build(aino: Any) -> None:
     aino.page.locator("#chart [data-a]").first.click()
     aino.page.locator("#pick button").first.click()
-    expect(aino.table).to_have_attribute("data-version", "1")
+    aino.shows(version=1)
 
 
 def test_wishes_and_passing_by_keyboard(two: tuple[Any, Any]) -> None:
@@ -41,20 +40,20 @@ def test_wishes_and_passing_by_keyboard(two: tuple[Any, Any]) -> None:
     wish = bram.page.get_by_label("Somebody has built a hut")
     wish.focus()
     bram.page.keyboard.press("ArrowDown")
-    expect(bram.table).to_have_attribute("data-noted", "1")
+    bram.shows(noted=1)
     expect(wish).to_have_value("always")
     expect(wish).to_be_focused()
     build(aino)
-    expect(bram.page.locator("#table.is-mine")).to_be_attached()
+    bram.comes("#table.is-mine")
     expect(aino.page.locator("#do-undo")).to_be_disabled()
     expect(aino.page.locator("#status")).to_contain_text("The others may react.")
     bram.page.locator("#do-pass-turn").focus()
     bram.page.keyboard.press("Enter")
     expect(bram.page.locator("#status")).to_contain_text("You are passing for this turn.")
-    expect(bram.table).to_have_attribute("data-version", "1")
+    bram.shows(version=1)
     expect(bram.page.locator("#do-ask-again")).to_be_visible()
     for one in two:
-        expect(one.table).to_have_attribute("data-version", "2")
+        one.shows(version=2)
     expect(bram.page.locator("#do-ask-again")).to_have_count(0)
 
 
@@ -62,14 +61,14 @@ def test_an_early_pass_shows_at_once_and_is_made_in_time(two: tuple[Any, Any]) -
     aino, bram = two
     bram.page.click("#tab-table")
     bram.page.get_by_label("Somebody has built a hut").select_option("always")
-    expect(bram.table).to_have_attribute("data-noted", "1")
+    bram.shows(noted=1)
     build(aino)
     expect(bram.page.locator("#acts .go")).to_have_count(1)
     bram.page.keyboard.press("e")
     expect(bram.page.locator("#acts .go")).to_have_count(0)
-    expect(bram.table).to_have_attribute("data-version", "1")
+    bram.shows(version=1)
     for one in two:
-        expect(one.table).to_have_attribute("data-version", "2")
+        one.shows(version=2)
 
 
 def test_axe_finds_nothing_serious_where_a_reaction_is_asked_for(two: tuple[Any, Any]) -> None:

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import os
+import random
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE
+import lauta
+from lauta.bots.levels import LEVELS, Bot
+from lauta.engine.match import Match
+from lauta.games.retkikunnat.rules.state import Phase
+from tests.browser.person import LITTLE, MOVING, PHONE
+from tests.browser.stored import put
 from tests.served import Server
 from tests.waiting import until
 
 START = re.compile("Roll|Heitä")
-
-
-@pytest.fixture(scope="module")
-def brisk(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
-    """A server on which no pass waits."""
-    before = os.environ.get("LAUTA_REACTION_PAUSE")
-    os.environ["LAUTA_REACTION_PAUSE"] = "0 0"
-    running = Server(tmp_path_factory.mktemp("brisk")).start()
-    if before is None:
-        del os.environ["LAUTA_REACTION_PAUSE"]
-    else:
-        os.environ["LAUTA_REACTION_PAUSE"] = before
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def visitor(person: Callable[..., Any], brisk: Server) -> Callable[..., Any]:
-    """Somebody at the brisk server."""
-    return lambda **more: person(url=brisk.url, **more)
 
 
 def uncover(one: Any) -> None:
@@ -50,17 +34,17 @@ def begin(one: Any, *seats: str, **more: Any) -> Any:
     one.set_up(*seats, game="retkikunnat", **more)
     one.connected()
     for n in range(len(seats)):
-        expect(one.table).to_have_attribute("data-version", re.compile(rf"^{n}$"))
+        one.shows(version=n)
         uncover(one)
         one.page.locator('#chart [data-cell="tangier"]').click()
-    expect(one.table).to_have_attribute("data-version", re.compile(rf"^{len(seats)}$"))
+    one.shows(version=len(seats))
     uncover(one)
     expect(one.page.locator("#acts")).to_contain_text(START)
     return one.page
 
 
-def test_a_turn_in_its_three_parts(visitor: Any) -> None:
-    aino = visitor()
+def test_a_turn_in_its_three_parts(person: Any) -> None:
+    aino = person(**MOVING)
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Roll and move')")
     expect(page.locator("#status")).to_contain_text(re.compile("You rolled|Use "))
@@ -73,8 +57,8 @@ def test_a_turn_in_its_three_parts(visitor: Any) -> None:
     assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
 
 
-def test_a_card_can_be_read_without_being_played(visitor: Any) -> None:
-    aino = visitor()
+def test_a_card_can_be_read_without_being_played(person: Any) -> None:
+    aino = person()
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
@@ -94,8 +78,8 @@ def test_a_card_can_be_read_without_being_played(visitor: Any) -> None:
         page.click("#do-undo")
 
 
-def test_characters_are_chosen_from_drawn_cards(visitor: Any) -> None:
-    aino = visitor()
+def test_characters_are_chosen_from_drawn_cards(person: Any) -> None:
+    aino = person()
     aino.set_up("me", "here", game="retkikunnat", characters="chosen")
     aino.connected()
     uncover(aino)
@@ -108,25 +92,35 @@ def test_characters_are_chosen_from_drawn_cards(visitor: Any) -> None:
     expect(page.locator("#panel-boards .rk-card.target")).to_have_count(9)
 
 
-def some_turns(people: list[Any], enough: Callable[[], bool], most: int = 150) -> None:
-    """Whoever is to move does something, until that is so."""
-    for _ in range(most):
-        until(lambda: enough() or any(one.to_move for one in people), told=lambda: people[0].sight())
-        if enough():
-            return
+def some_turns(people: list[Any], turns: int) -> None:
+    """Whoever is to move does something, so many times."""
+    for _ in range(turns):
+        until(lambda: [one.to_move for one in people], any, people[0].sight)
         mover = next(one for one in people if one.to_move)
         mover.act("Roll and", "Move to", "Stop", "Turn the token", "Start", "Pass", "End", "Stay")
-    pytest.fail("nothing of the kind has happened")
 
 
-def test_two_people_and_their_hands(visitor: Any) -> None:
-    aino, bram = visitor(), visitor()
-    aino.set_up("me", "open", game="retkikunnat", preset="quick")
+def hand_of_the_first() -> Match:
+    """A match of two in which seat 0 holds cards and seat 1 is to begin its turn."""
+    dice, match = random.Random(1), lauta.game("retkikunnat").match(2, seed=1, preset="quick")
+    while not (match.actor == 1 and match.state.phase == Phase.TURN and match.state.players[0].held):
+        match.play(dice.choice(match.legal_actions()))
+    return match
+
+
+def test_two_people_and_their_hands(server: Server, person: Any) -> None:
+    aino, bram = person(), person()
+    table = aino.set_up("me", "open", game="retkikunnat", preset="quick")
     bram.join(aino)
     aino.connected()
     bram.connected()
+    some_turns([aino, bram], 12)
+    put(server, table, hand_of_the_first())
+    for one in (aino, bram):
+        one.page.reload()
+        one.connected()
+    bram.comes("#table.is-mine")
     own = aino.page.locator("#hand li[id^=hand-hand-]")
-    some_turns([aino, bram], lambda: own.count() > 0 and bram.to_move)
     held = own.first.get_attribute("id")
     expect(aino.page.locator("#board-0-hand")).to_have_count(1)
     aino.page.locator("#hand button.held").first.click()  # no card can be played while Bram is to move
@@ -144,8 +138,8 @@ def test_two_people_and_their_hands(visitor: Any) -> None:
     assert "hand-" not in bram.page.locator("#boards-0").inner_html()
 
 
-def test_by_keyboard_alone(visitor: Any) -> None:
-    aino = visitor(reduced_motion="reduce")
+def test_by_keyboard_alone(person: Any) -> None:
+    aino = person(reduced_motion="reduce")
     aino.set_up("me", "here", game="retkikunnat")
     aino.connected()
     page = aino.page
@@ -166,8 +160,8 @@ def test_by_keyboard_alone(visitor: Any) -> None:
     assert page.evaluate("!!document.activeElement.closest('#chart [data-cell]')")
 
 
-def test_gentle_names_and_wishes_about_reactions(visitor: Any) -> None:
-    aino = visitor()
+def test_gentle_names_and_wishes_about_reactions(person: Any) -> None:
+    aino = person()
     page = begin(aino, "me", "here")
     page.click("#tab-table")
     expect(page.locator("#panel-table")).to_contain_text("Somebody uses an expedition card")
@@ -175,8 +169,8 @@ def test_gentle_names_and_wishes_about_reactions(visitor: Any) -> None:
     expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
 
 
-def test_on_a_phone_in_finnish(visitor: Any) -> None:
-    aino = visitor(locale="fi-FI", **PHONE)
+def test_on_a_phone_in_finnish(person: Any) -> None:
+    aino = person(locale="fi-FI", **PHONE)
     page = begin(aino, "me", "here")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.tap("#acts [data-choice]:has-text('Jää tähän')")
@@ -190,8 +184,8 @@ def test_on_a_phone_in_finnish(visitor: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(visitor: Any) -> None:
-    aino = visitor(**PHONE)
+def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(person: Any) -> None:
+    aino = person(**PHONE)
     page = begin(aino, "me", "here")
     page.tap("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
@@ -207,9 +201,9 @@ def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(visitor: An
     expect(page.locator("#panel-boards figure[tabindex]")).to_have_count(0)
 
 
-def test_the_end_of_the_turn_is_the_last_button(visitor: Any) -> None:
+def test_the_end_of_the_turn_is_the_last_button(person: Any) -> None:
     for device in ({}, PHONE):
-        aino = visitor(**device)
+        aino = person(**device)
         page = begin(aino, "me", "here")
         page.click("#acts [data-choice]:has-text('Stay here')")
         expect(page.locator("#do-end")).to_be_visible()
@@ -220,8 +214,8 @@ def test_the_end_of_the_turn_is_the_last_button(visitor: Any) -> None:
         assert others[-2:] == ["do-undo", "do-end"]
 
 
-def test_axe_finds_nothing_serious(visitor: Any) -> None:
-    aino = visitor()
+def test_axe_finds_nothing_serious(person: Any) -> None:
+    aino = person()
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Stay here')")
     for tab in ("boards", "pool", "table", "text"):
@@ -229,21 +223,44 @@ def test_axe_finds_nothing_serious(visitor: Any) -> None:
         assert aino.serious_faults() == []
 
 
+def play_on(one: Any, most: int, *kinds: str) -> None:
+    """Whoever is to act on a device of several does so, so many times or until the game is over."""
+    for _ in range(most):
+        one.comes("#curtain a, #table.is-mine, #table[data-over='1']")
+        if one.table.get_attribute("data-over") == "1":
+            return
+        uncover(one)
+        if one.to_move:
+            one.act(*kinds)
+
+
+def soon_over() -> Match:
+    """A match of two who pass and two bots, of whom one will soon have won, whatever the dice say."""
+    game = lauta.game("retkikunnat")
+    match = game.match(4, seed=13, preset="quick_two")
+    bot, turns = Bot(LEVELS["skilled"], "plain"), []
+    while not match.over:
+        legal = match.legal_actions()
+        if match.actor in (0, 1):
+            turns += [len(match.log)] if match.state.phase == Phase.TURN else []
+            passing = [action for action in legal if action.kind in ("end", "pass", "stay")]
+            match.play((passing or legal)[0])
+        else:
+            match.play(bot.choose(game, match.redacted(match.actor), seed=1))
+    return match.at(turns[-3])
+
+
 @pytest.mark.slow
-def test_a_whole_game_on_one_device_against_bots(visitor: Any) -> None:
-    """Two people on one device and two bots, to the end screen; in Finnish. They soon let a bot win."""
-    aino = visitor(locale="fi-FI")
-    aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
+def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: Server, person: Any) -> None:
+    """Two people on one device and two bots, to the end screen; in Finnish. In the end they let a bot win."""
+    aino = person(locale="fi-FI", **LITTLE)
+    table = aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
     aino.connected()
     short = ("Päätä", "Ohita", "Jää tähän", "Älä", "Jätä", "Pidä")
-    for n in range(1500):
-        shown = aino.page.locator("#curtain a, #table.is-mine, #table[data-over='1']")
-        expect(shown.first).to_be_attached()
-        if aino.table.get_attribute("data-over") == "1":
-            break
-        uncover(aino)
-        if aino.to_move:
-            aino.act(*(("kotona", "Heitä ja", "Siirry", "Pysähdy", *short) if n < 12 else short))
+    play_on(aino, 12, "kotona", "Heitä ja", "Siirry", "Pysähdy", *short)
+    put(server, table, soon_over())
+    aino.page.reload()
+    play_on(aino, 1500, *short)
     result = aino.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("tr.total th")).to_have_text("voitto")

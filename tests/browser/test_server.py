@@ -39,7 +39,7 @@ def _until_a_bot_has_moved(server: Any) -> None:
 
 
 @pytest.mark.slow
-def test_kill_at_any_moment_loses_no_move_and_the_bots_go_on(person: Any, own_server: Any) -> None:
+def test_kill_at_any_moment_loses_no_move_and_the_bots_go_on(own_server: Any, person: Any) -> None:
     aino = person(url=own_server.url)
     aino.set_up("me", "bot:novice", "bot:novice", start_player="1", start_city="by_colour")
     aino.connected()
@@ -52,21 +52,21 @@ def test_kill_at_any_moment_loses_no_move_and_the_bots_go_on(person: Any, own_se
         own_server.kill()
         assert _log(own_server)[: len(before)] == before
         own_server.start()
-    expect(aino.page.locator("#table.is-mine")).to_be_attached()
+    aino.comes("#table.is-mine")
     assert _log(own_server)[: len(before)] == before
     expect(aino.page.locator("#net[data-state=up]")).to_be_attached()
     aino.troubles.clear()  # the page noticed that the server was gone
 
 
-def test_the_end_leaves_nobody_behind(own_server: Any) -> None:
-    children = until(lambda: _children(own_server.process.pid), told=own_server.told)
-    assert own_server.stop() in (0, -15)
+def test_the_end_leaves_nobody_behind(warm_server: Any) -> None:
+    children = until(lambda: _children(warm_server.process.pid), told=warm_server.told)
+    assert warm_server.stop() in (0, -15)
     until(lambda: [child for child in children if _alive(child)], lambda left: not left)
 
 
-def test_children_follow_a_killed_server(own_server: Any) -> None:
-    children = until(lambda: _children(own_server.process.pid), told=own_server.told)
-    own_server.kill()
+def test_children_follow_a_killed_server(warm_server: Any) -> None:
+    children = until(lambda: _children(warm_server.process.pid), told=warm_server.told)
+    warm_server.kill()
     until(lambda: [child for child in children if _alive(child)], lambda left: not left)
 
 
@@ -87,13 +87,13 @@ def test_a_second_server_on_the_same_folder_is_refused(own_server: Any) -> None:
     assert own_server.url in second.stderr + second.stdout
 
 
-def test_a_second_start_migrates_nothing_and_loads_no_compiler(own_server: Any) -> None:
+def test_a_second_start_migrates_nothing_and_loads_no_compiler(warm_server: Any) -> None:
     """What would make people wait; how long they wait is measured by benchmarks/latency.py."""
-    before = _schema(own_server)
-    own_server.stop()
-    own_server.start()
-    assert _schema(own_server) == before
-    mapped = Path(f"/proc/{own_server.process.pid}/maps").read_text("utf-8")
+    before = _schema(warm_server)
+    warm_server.stop()
+    warm_server.start()
+    assert _schema(warm_server) == before
+    mapped = Path(f"/proc/{warm_server.process.pid}/maps").read_text("utf-8")
     assert "libpython" in mapped or "sqlite" in mapped
     assert "llvmlite" not in mapped
 

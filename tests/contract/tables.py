@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pytest
@@ -61,8 +63,12 @@ class Table:
         if self.actor == NOBODY:
             return []
         self.rules.legal_actions(self.state, self._moves)
-        m = self._moves
-        return [(int(m.action[i]), int(m.weight[i])) for i in range(int(m.n))]
+        return self.listed()
+
+    def listed(self) -> list[tuple[int, int]]:
+        """What `legal` has found last."""
+        n = int(self._moves.n)
+        return list(zip(_numbers(self._moves.action, n), _numbers(self._moves.weight, n), strict=True))
 
     def apply(self, action: int) -> None:
         """Carry out a legal action."""
@@ -79,6 +85,12 @@ class Table:
     def put(self, data: bytes) -> None:
         """Go to the position of these bytes."""
         self.state = unpack(self.rules.State, data)
+
+
+def _numbers(array: Any, n: int) -> list[int]:
+    """The first of an array of any mode."""
+    first = array[:n]
+    return list(first) if isinstance(first, list) else [*map(int, first.tolist())]
 
 
 def choose(legal: list[tuple[int, int]], dice: random.Random) -> int:
@@ -98,11 +110,6 @@ def random_play(table: Table, dice: random.Random) -> Iterator[int]:
     raise AssertionError(f"{table.game.id} goes on after {MOST_MOVES} moves")
 
 
-def random_log(game: Game, players: int, seed: int, options: dict[str, Value] | None = None) -> list[int]:
-    """The actions of a whole random game, outcomes of chance among them."""
-    return list(random_play(Table(game, players, options), random.Random(seed)))
-
-
 def random_options(game: Game, players: int, dice: random.Random) -> dict[str, Value]:
     """Any value for every option, as long as they go together."""
     while True:
@@ -114,6 +121,40 @@ def random_options(game: Game, players: int, dice: random.Random) -> dict[str, V
         return options
 
 
+@dataclass
+class Playthrough:
+    """A whole random game in plain mode: actions; bytes, and what is legal, before each and at the end."""
+
+    options: dict[str, Value] | None
+    log: list[int] = field(default_factory=list)
+    packed: list[bytes] = field(default_factory=list)
+    legal: list[list[tuple[int, int]]] = field(default_factory=list)
+
+    def put(self, table: Table, n: int) -> None:
+        """Bring a table to the position after `n` actions, or to the end."""
+        table.put(self.packed[min(n, len(self.log))])
+
+
+def playthrough(game: Game, players: int, seed: int = 0) -> Playthrough:
+    """The same game for all who look at one, played once; with other options where there is a seed."""
+    return _playthrough(game.id, players, seed)
+
+
+@cache
+def _playthrough(game_id: str, players: int, seed: int) -> Playthrough:
+    game, dice = lauta.game(game_id), random.Random(100 * players + seed if seed else players)
+    played = Playthrough(random_options(game, players, dice) if seed else None)
+    table = Table(game, players, played.options)
+    known: dict[tuple[int, int], tuple[int, int]] = {}
+    for action in random_play(table, dice):
+        played.log.append(action)
+        played.packed.append(table.packed)
+        played.legal.append([known.setdefault(each, each) for each in table.listed()])
+    played.packed.append(table.packed)
+    played.legal.append([])
+    return played
+
+
 __all__ = [
     "CHANCE",
     "GAMES",
@@ -122,7 +163,7 @@ __all__ = [
     "Table",
     "choose",
     "needs_view",
-    "random_log",
+    "playthrough",
     "random_options",
     "random_play",
 ]

@@ -19,7 +19,7 @@ from lauta.engine.edition import Mode
 from lauta.engine.game import Game
 
 from .ending import Ending
-from .tables import TABLES, Table, random_log
+from .tables import TABLES, Table, playthrough
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 DEPTHS = {0: 5, 40: 4, 400: 4}  # perft: after so many actions of a random game, so many plies
@@ -50,20 +50,19 @@ def compare(path: Path, text: str, update: bool) -> None:
 
 @pytest.mark.parametrize("game, players", TABLES)
 def test_the_stored_playthrough_is_what_the_rules_give(game: Game, players: int, update: bool) -> None:
-    text = "\n".join(playthrough(game, players, seed=players)) + "\n"
+    text = "\n".join(told(game, players)) + "\n"
     compare(GOLDEN / game.id / f"playthrough_{players}.txt", text, update)
 
 
-def playthrough(game: Game, players: int, seed: int) -> Iterator[str]:
+def told(game: Game, players: int) -> Iterator[str]:
     """A random game line by line: who, what, how many choices, a sum over them, the scores so far."""
-    table = Table(game, players)
-    yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {seed}"
+    table, played = Table(game, players), playthrough(game, players)
+    yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {players}"
     yield "# number, actor, action | legal actions, checksum of their texts and weights | points"
-    for number, action in enumerate(random_log(game, players, seed)):
-        legal = table.legal()
-        texts = " ".join(f"{game.notation.text_of(a)}*{weight}" for a, weight in legal)
+    for number, (action, legal) in enumerate(zip(played.log, played.legal, strict=False)):
+        texts = " ".join(f"{game.wording(a)[2]}*{weight}" for a, weight in legal)
         who = "*" if table.actor == CHANCE else SEAT_LETTERS[table.actor]
-        text = game.notation.text_of(action)
+        text = game.wording(action)[2]
         table.apply(action)
         points = " ".join(
             str(table.rules.points(table.state, seat) / table.rules.UNIT) for seat in range(players)
@@ -101,8 +100,7 @@ def divide(table: Table, depth: int) -> dict[str, int]:
 def table_after(game: Game, players: int, played: int, mode: Mode) -> Table:
     """A table in the middle of a random game."""
     table = Table(game, players, mode=mode)
-    for action in random_log(game, players, players)[:played]:
-        table.apply(action)
+    playthrough(game, players).put(table, played)
     return table
 
 

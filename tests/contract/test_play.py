@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.errors import CannotUndo, IllegalAction
+from lauta.engine.edition import Mode
+from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from lauta.engine.game import Game
 from lauta.engine.match import Action, Entry, Match
 from lauta.engine.record import copy, new, pack, size, unpack
@@ -24,14 +25,14 @@ from .tables import (
     GAMES,
     NOBODY,
     TABLES,
+    Playthrough,
     Table,
     choose,
     needs_view,
-    random_log,
-    random_options,
-    random_play,
+    playthrough,
 )
 
+MODES: tuple[Mode, ...] = ("plain", "compiled", "checked")
 STATE_BYTES = {"africa": 512, "attika": 4096, "navegador": 2048, "afrikan_tahti": 256, "retkikunnat": 1280}
 
 
@@ -39,13 +40,14 @@ STATE_BYTES = {"africa": 512, "attika": 4096, "navegador": 2048, "afrikan_tahti"
 @pytest.mark.parametrize("game, players", TABLES)
 def test_nothing_is_made_or_lost_by_any_action(game: Game, players: int, seed: int) -> None:
     check = importlib.import_module(f"tests.contract.conserve_{game.id}").check
-    dice = random.Random(seed)
-    table = Table(game, players, random_options(game, players, dice) if seed else None)
-    before = copy(table.state)
-    for _ in random_play(table, dice):
-        check(game, before, table.state)
+    played = playthrough(game, players, seed)
+    table = Table(game, players, played.options)
+    check(game, copy(table.state), table.state)
+    for action in played.log:
         before = copy(table.state)
-    check(game, before, table.state)
+        table.apply(action)
+        check(game, before, table.state)
+    assert table.packed == played.packed[-1]
 
 
 @pytest.mark.parametrize("game, players", TABLES)
@@ -69,21 +71,20 @@ def test_a_random_game_through_every_api_in_checked_mode(game: Game, players: in
 @pytest.mark.parametrize("seed", [0, 1, pytest.param(2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game, players", TABLES)
 def test_plain_checked_and_compiled_agree_move_by_move(game: Game, players: int, seed: int) -> None:
-    dice = random.Random(100 * players + seed)
-    options = random_options(game, players, dice) if seed else None
-    plain, compiled = (Table(game, players, options, mode) for mode in ("plain", "compiled"))
-    checked = Table(game, players, options, "checked")
-    for number, action in enumerate(random_play(plain, dice)):
-        assert compiled.packed == plain.packed, f"after {number} actions, {options}"
+    played = playthrough(game, players, seed)
+    plain, compiled, checked = (Table(game, players, played.options, mode) for mode in MODES)
+    for number, action in enumerate(played.log):
+        assert compiled.packed == played.packed[number], f"after {number} actions, {played.options}"
         assert compiled.actor == plain.actor
-        assert compiled.legal() == plain.legal(), f"after {number} actions, {options}"
+        assert compiled.legal() == played.legal[number], f"after {number} actions, {played.options}"
         if seed == 0:
-            assert checked.packed == plain.packed
-            assert checked.legal() == plain.legal()
+            assert checked.packed == played.packed[number]
+            assert checked.legal() == played.legal[number]
             checked.apply(action)
         _same_scores(plain, compiled, players)
+        plain.apply(action)
         compiled.apply(action)
-    assert compiled.packed == plain.packed and compiled.actor == NOBODY
+    assert compiled.packed == plain.packed == played.packed[-1] and compiled.actor == NOBODY
     _same_scores(plain, compiled, players)
 
 
@@ -100,12 +101,10 @@ MOST_REFUSED = 500  # at a position; every kind of position has some, and every 
 @pytest.mark.parametrize("game, players", TABLES)
 def test_what_is_not_listed_is_refused_and_changes_nothing(game: Game, players: int) -> None:
     dice = random.Random(players)
-    options = random_options(game, players, dice)
-    log = random_log(game, players, players, options)
-    match = Match(game, players, game.options_of(None, options), chance=None)
-    kinds = _positions_of_each_kind(game, players, log, options, dice)
-    for n in kinds:
-        match.load([Entry(0, action) for action in log[:n]], None)
+    played = playthrough(game, players, 1)
+    match = Match(game, players, game.options_of(None, played.options), chance=None)
+    for n in _positions_of_each_kind(game, played, dice):
+        match.load([Entry(0, action) for action in played.log[:n]], played.packed[n])
         before, entries = match.snapshot(), list(match.log)
         legal = {action.number for action in match.legal_actions()}
         others = sorted(set(range(-2, game.n_actions + 2)) - legal)
@@ -116,16 +115,13 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(game: Game, players: 
         assert match.snapshot() == before and match.log == entries
 
 
-def _positions_of_each_kind(
-    game: Game, players: int, log: list[int], options: Any, dice: random.Random
-) -> list[int]:
-    """A few points of the log for every kind of decision that is due in it, and the end."""
-    table, found = Table(game, players, options), dict[frozenset[str], list[int]]()
-    for n, action in enumerate(log):
-        kinds = frozenset(game.notation.split(number)[0] for number, _ in table.legal())
+def _positions_of_each_kind(game: Game, played: Playthrough, dice: random.Random) -> list[int]:
+    """A point of the game for every set of kinds of decision that is due in it, and the end."""
+    found = dict[frozenset[str], list[int]]()
+    for n, legal in enumerate(played.legal[:-1]):
+        kinds = frozenset(game.wording(number)[0] for number, _ in legal)
         found.setdefault(kinds, []).append(n)
-        table.apply(action)
-    return [*(dice.choice(points) for points in found.values()), len(log)]
+    return [*(dice.choice(points) for points in found.values()), len(played.log)]
 
 
 @pytest.mark.parametrize("game, players", TABLES)
@@ -215,11 +211,10 @@ def test_text_that_is_no_action_is_refused_with_a_reason(game: Game, text: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_bytes_are_the_same_in_every_mode_and_copies_stand_alone(game: Game) -> None:
     players = game.players[-1]
-    log = random_log(game, players, 5)
-    for n in (0, len(log) // 3, len(log)):
+    played = playthrough(game, players)
+    for n in (0, len(played.log) // 3, len(played.log)):
         plain = Table(game, players)
-        for action in log[:n]:
-            plain.apply(action)
+        played.put(plain, n)
         assert len(plain.packed) == size(plain.rules.State) <= STATE_BYTES[game.id]
         for mode in ("plain", "checked", "compiled"):
             rules = game.rules(mode)
@@ -240,22 +235,25 @@ def test_a_viewer_cannot_tell_apart_what_he_may_not_know(game: Game, players: in
     """Whatever fills the blanks of a redacted state, every outlet shows the viewer the same."""
     stream = importlib.import_module("lauta.engine.stream")
     dice = random.Random(players)
-    log = random_log(game, players, players)
-    for n in sorted(dice.sample(range(len(log)), 4)):
+    played = playthrough(game, players)
+    for n in sorted(dice.sample(range(len(played.log)), 4)):
         match = Match(game, players, game.options_of(), chance=None)
-        match.load([Entry(0, action) for action in log[:n]], None)
+        match.load([Entry(0, action) for action in played.log[:n]], played.packed[n])
         for viewer in [None, *range(players)]:
             seen = pack(match.redacted(viewer))
-            other = game.resume(players, options=match.options, log=match.log)
+            other = game.resume(players, options=match.options, log=match.log, snapshot=match.snapshot())
             other.state = match.redacted(viewer)
             rng = new(stream.Stream)
             stream.seed_stream(rng, n, players)
             other.rules.determinize(other.state, -1 if viewer is None else viewer, rng)
             assert pack(other.redacted(viewer)) == seen
             if game.about.at_table:
-                assert other.view(viewer).text == match.view(viewer).text
-                assert other.view(viewer).svg == match.view(viewer).svg
-        with pytest.raises(Exception, match="there is no seat"):
+                shown, same = match.view(viewer), other.view(viewer)
+                assert same.text == shown.text
+                assert same.svg == shown.svg
+        with pytest.raises(
+            OptionError, match=f"there is no seat {players}; seats go from 0 to {players - 1}$"
+        ):
             match.redacted(players)
 
 

@@ -46,7 +46,7 @@ def test_a_draw_is_what_the_documentation_says() -> None:
 
 
 def test_values_above_the_largest_multiple_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without rejection the low outcomes of a draw of three would come up too often."""
+    """Without rejection low outcomes of a draw of seven would come up too often: 2**64 is two above 7 n."""
     asked: list[bytes] = []
 
     class Digest:
@@ -58,10 +58,10 @@ def test_values_above_the_largest_multiple_are_drawn_again(monkeypatch: pytest.M
 
     def fake(seed: bytes, message: bytes, how: object) -> Digest:
         asked.append(message)
-        return Digest(2**64 - 1 if len(asked) < 3 else 4)
+        return Digest(2**64 - len(asked))
 
     monkeypatch.setattr("lauta.engine.chance.hmac.new", fake)
-    assert ProvableChance(SEED, "g").draw([1, 1, 1], 5) == 1
+    assert ProvableChance(SEED, "g").draw([1] * 7, 5) == 6
     assert [message.rsplit(b"\n", 1)[1] for message in asked] == [b"0", b"1", b"2"]
 
 

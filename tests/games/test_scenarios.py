@@ -1,6 +1,6 @@
 """Every worked scenario of every game in every mode; `--scenario-file PATH` runs other files instead.
 
-The format is told in docs/scenarios.md. Files of format 1 wait to be carried over; adapters read them.
+The format is told in docs/scenarios.md.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from lauta.engine.edition import MODES, Mode
-from tests.scenarios import old_runner, reading, runner
-from tests.scenarios.document import Scenario as OldScenario
-from tests.scenarios.document import ScenarioError, read_file, read_rows
-
-Scenario = OldScenario | reading.Scenario
+from tests.scenarios import runner
+from tests.scenarios.document import ScenarioError, read_rows
+from tests.scenarios.reading import Scenario, read
 
 HERE = Path(__file__).parent
 
@@ -25,22 +23,13 @@ def scenario_files(config: pytest.Config) -> list[Path]:
     return asked or sorted(HERE.glob("*/*.toml"))
 
 
-def scenarios_of(path: Path) -> list[Scenario]:
-    """The scenarios of a file of either format. ScenarioError where it cannot be read."""
-    rows = read_rows(path)
-    if rows.get("format") == reading.FORMAT:
-        return [*reading.read(path, rows)]
-    found = read_file(path)
-    for game in {scenario.game for scenario in found}:
-        old_runner.kinds_of(game)
-    return [*found]
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "scenario" not in metafunc.fixturenames:
         return
     try:
-        found = [scenario for path in scenario_files(metafunc.config) for scenario in scenarios_of(path)]
+        found = [
+            scenario for path in scenario_files(metafunc.config) for scenario in read(path, read_rows(path))
+        ]
     except ScenarioError as error:
         raise pytest.UsageError(str(error)) from error
     cases = [
@@ -57,7 +46,4 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_scenario(scenario: Scenario, mode: Mode) -> None:
-    if isinstance(scenario, OldScenario):
-        old_runner.run(scenario, mode)
-    else:
-        runner.run(scenario, mode)
+    runner.run(scenario, mode)

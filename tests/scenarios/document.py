@@ -1,18 +1,16 @@
 """Scenario files as text: TOML that is read key by key, so that whatever nobody asks for is an error.
 
-Knows no game: what the keys of a scenario mean is the business of one adapter a game.
+Knows no game and no scenario: what the keys mean is said in `reading.py`.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-FORMAT = 1
 A_LIST = cast("type[list[Any]]", list)
 A_TABLE = cast("type[dict[str, Any]]", dict)
 K = TypeVar("K")
@@ -95,41 +93,6 @@ class Table:
                 raise self.error(f"unknown key {key!r}; known here: {', '.join(sorted(self.asked))}")
 
 
-def seat_of(table: Table, ident: object, seats: Sequence[str]) -> int:
-    """The seat of a player who must be among those of the scenario."""
-    if ident not in seats:
-        raise table.error(f"there is no player {ident!r}; there are {', '.join(seats)}")
-    return seats.index(str(ident))
-
-
-@contextmanager
-def telling(where: str) -> Iterator[None]:
-    """A ValueError within says what a scenario must tell besides: ScenarioError at this place."""
-    try:
-        yield
-    except ValueError as error:
-        raise ScenarioError(f"{where}: {error}") from error
-
-
-@dataclass(frozen=True)
-class Scenario:
-    """One entry of a scenario file, not interpreted yet."""
-
-    file: Path
-    game: str
-    id: str
-    rows: Mapping[str, Any]
-
-    @property
-    def name(self) -> str:
-        """What a test of it is called: "africa-EX-01"."""
-        return f"{self.game}-{self.id}"
-
-    def open(self) -> Table:
-        """Its keys, to be read."""
-        return Table(f"{self.file.name}: {self.id}", self.rows)
-
-
 def read_rows(path: Path) -> dict[str, Any]:
     """The tables of a file. ScenarioError where it cannot be read or is no TOML."""
     try:
@@ -138,22 +101,3 @@ def read_rows(path: Path) -> dict[str, Any]:
         raise ScenarioError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ScenarioError(f"{path}: is not valid TOML ({error})") from error
-
-
-def read_file(path: Path) -> list[Scenario]:
-    """The scenarios of a file of format 1. ScenarioError where it is wrong; entries are not checked."""
-    rows = read_rows(path)
-    table = Table(path.name, rows)
-    if table.take("format", int) != FORMAT:
-        raise table.error(f"format {rows['format']} is not known, only {FORMAT}")
-    game = table.take("game", str)
-    scenarios: list[Scenario] = []
-    for entry in table.tables("example"):
-        ident = entry.take("id", str)
-        if not ident or any(known.id == ident for known in scenarios):
-            raise table.error(f"the id {ident!r} is empty or stands twice")
-        scenarios.append(Scenario(path, game, ident, entry.rows))
-    table.close()
-    if not scenarios:
-        raise table.error("there is no [[example]]")
-    return scenarios

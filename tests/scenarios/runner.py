@@ -124,9 +124,12 @@ class Table:
         compare(what, self.match.position().full, expected)
 
     def check_counts(self, what: str, expected: Mapping[str, Mapping[str, int]]) -> None:
-        """How often words stand in a list."""
+        """How often words stand in a list; yes and no are written as in the document."""
         for place, words in expected.items():
-            found = Counter(str(word) for word in at(what, self.match.position().full, place).values())
+            found = Counter(
+                str(word).lower() if word in (True, False) else str(word)
+                for word in at(what, self.match.position().full, place).values()
+            )
             for word, n in words.items():
                 same(f"{what}: {place}: {word}", found[word], n)
 

@@ -23,7 +23,7 @@ EXAMPLE = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "api.md").read_tex
 
 @pytest.fixture
 def hands_server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path, code=SERVE_HANDS).start()
+    running = Server(tmp_path, SERVE_HANDS).start()
     yield running
     running.stop()
 

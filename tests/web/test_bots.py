@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 
+import lauta
 from tests.waiting import LONG_ENOUGH, until
 
 
 @pytest.fixture
-def runner() -> Iterator[Any]:
+def runner(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Bots at work, which have one game compiled beforehand where a test wants that."""
     from lauta.web.botrunner import BotRunner
 
+    monkeypatch.setenv("LAUTA_WARM", "0")
+    monkeypatch.setattr("lauta.web.offer.games", lambda: [lauta.game("africa")])
     running = BotRunner(1)
     yield running
     running.stop()
@@ -98,6 +102,7 @@ def test_bots_that_do_not_search_wait_for_nothing(
         compiled(worker, game_id)
 
     monkeypatch.setattr(Worker, "warm", wait_and_compile)
+    monkeypatch.setenv("LAUTA_WARM", "1")
     quick = guest.new_table("bot:casual", "me", option_start_player="1")
     slow = guest.new_table("bot:expert", "me", option_start_player="1")
     runner.start()
@@ -108,9 +113,10 @@ def test_bots_that_do_not_search_wait_for_nothing(
 
 
 @pytest.mark.compiled
-def test_bots_that_are_ready_say_so(runner: Any) -> None:
+def test_bots_that_are_ready_say_so(runner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.web.botrunner import preparing
 
+    monkeypatch.setenv("LAUTA_WARM", "1")
     runner.start()
     assert preparing("africa", "expert")
     until(lambda: preparing("africa", "expert"), lambda still: not still)
@@ -140,6 +146,13 @@ def test_a_duty_that_came_too_late_is_dropped(guest: Any, row: Any, match: Any, 
     runner.start()
     until(lambda: list(_duties().values()), lambda left: not left)
     assert match(table).log == before
+
+
+def test_rules_need_not_be_compiled_beforehand(runner: Any) -> None:
+    from lauta.web.botrunner import preparing
+
+    runner.start()
+    assert not preparing("africa", "expert")
 
 
 def test_levels_are_those_of_the_bots() -> None:

@@ -101,6 +101,7 @@ class Match:
         self.state = game.new_state(players, options, mode) if start is None else start.state(mode)
         self.names = _seat_names(players, names)
         self.log: list[Entry] = []
+        self._draws = 0
         self.chance = chance
         self._opened = False
         self._start = pack(self.state)
@@ -146,9 +147,7 @@ class Match:
                     last=self.rules.N_ACTIONS - 1,
                 )
             )
-        notation = self.game.notation
-        kind, args = notation.split(number)
-        return Action(number, kind, args, notation.text_of(number), weight)
+        return Action(number, *self.game.wording(number), weight)
 
     def _legal_numbers(self) -> dict[int, int]:
         if self._legal is None:
@@ -202,7 +201,9 @@ class Match:
         return self.action(action)
 
     def _apply(self, number: int) -> None:
-        self.log.append(Entry(int(self.rules.actor(self.state)), number))
+        actor = int(self.rules.actor(self.state))
+        self.log.append(Entry(actor, number))
+        self._draws += actor == CHANCE
         self.rules.apply(self.state, number)
         self._legal = None
 
@@ -216,7 +217,7 @@ class Match:
     @property
     def draws(self) -> int:
         """How often chance has decided so far."""
-        return sum(entry.actor == CHANCE for entry in self.log)
+        return self._draws
 
     # --- taking back --------------------------------------------------------------------------------
 
@@ -246,6 +247,7 @@ class Match:
         self.state = unpack(self.rules.State, self._start if snapshot is None else snapshot)
         self._legal = None
         self.log = [Entry(*entry) for entry in log]
+        self._draws = sum(entry.actor == CHANCE for entry in self.log)
         if snapshot is None:
             for entry in self.log:
                 self.rules.apply(self.state, entry.action)
@@ -343,9 +345,9 @@ class Match:
 
         For one `viewer` (None: a spectator) what is still secret is written as `?`.
         """
-        text_of = self.game.notation.text_of
+        wording = self.game.wording
         moves = [
-            (actor, UNKNOWN if action == HIDDEN else text_of(action))
+            (actor, UNKNOWN if action == HIDDEN else wording(action)[2])
             for actor, action in self.log_for(viewer)
         ]
         result = [str(points) for points in self.scores] if self.over else None

@@ -269,9 +269,10 @@ def _shortest(read: _Read, base: Sequence[Document]) -> dict[str, Any]:
     t = Telling(read.players)
     told = form.differ(read.state, start.state, Telling(read.players, derived=False), None, None)
     body: dict[str, Any] = {}
-    if told is not SAME:
+    if pack(read.state) != pack(start.state):
         always = [name for name, meaning in form.fields.items() if meaning.always]
-        body = {name: form.fields[name].tell(getattr(read.state, name), t, None) for name in always} | told
+        body = {name: form.fields[name].tell(getattr(read.state, name), t, None) for name in always}
+        body |= {} if told is SAME else told
     for _ in range(MOST_ROUNDS):
         again = _read(read.game, (*base, body), read.players, read.options)
         if again.faults:

@@ -9,6 +9,7 @@ import struct
 import typing
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from .edition import compiler, edition
@@ -52,6 +53,11 @@ def layout(cls: type) -> str:
 
 def size(cls: type) -> int:
     """Bytes of one record."""
+    return _size(cls)
+
+
+@cache
+def _size(cls: Any) -> int:
     return struct.calcsize("<" + layout(cls))
 
 

@@ -22,6 +22,8 @@ from .phrase import T
 from .presentation import View
 from .record import new
 
+Wording = tuple[str, tuple[str, ...], str]
+
 
 def _readable(path: Path) -> None:
     try:
@@ -45,6 +47,7 @@ class Rulebook:
     _modules: dict[tuple[str, Mode], ModuleType] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _wordings: dict[int, Wording] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def find(cls, package: str, files: Mapping[str, Path] | None = None) -> Self:
@@ -106,10 +109,10 @@ class Rulebook:
 
     def module(self, name: str, mode: Mode = "plain") -> ModuleType:
         """A module of the game in a mode."""
-        edition = Edition(mode, self.files)
-        if (name, mode) not in self._modules:
-            self._modules[name, mode] = load(self.package, name, edition)
-        return self._modules[name, mode]
+        found = self._modules.get((name, mode))
+        if found is None:
+            found = self._modules[name, mode] = load(self.package, name, Edition(mode, self.files))
+        return found
 
     def rules(self, mode: Mode = "plain") -> Rules:
         """The rules in a mode."""
@@ -131,6 +134,13 @@ class Rulebook:
     def notation(self) -> Notation:
         """Actions as text."""
         return cast(Notation, self.module("speech.notation"))
+
+    def wording(self, action: int) -> Wording:
+        """Kind, arguments and text of an action, worked out once. ValueError where there is none."""
+        found = self._wordings.get(action)
+        if found is None:
+            found = self._wordings[action] = (*self.notation.split(action), self.notation.text_of(action))
+        return found
 
     @property
     def view(self) -> View:

@@ -46,6 +46,11 @@ def preparing(game_id: str, level_name: str) -> bool:
     return game_id in _compiling and level(level_name).searches
 
 
+def _beforehand() -> bool:
+    """Whether rules are compiled at the start; else when a bot that searches is first asked."""
+    return os.environ.get("LAUTA_WARM", "1") != "0"
+
+
 class WorkerDied(Exception):
     """The child process went away or did not answer in time."""
 
@@ -153,7 +158,7 @@ class BotRunner:
         moves.on_duty(self.kick)
         Duty.objects.update(owner="", leased_until=0, attempts=0)
         self._workers = [Worker() for _ in range(self._count + 1)]
-        _compiling.update(game.id for game in offer.games())
+        _compiling.update(game.id for game in offer.games() if _beforehand())
         for target, worker in zip([self._warm] + [self._work] * self._count, self._workers, strict=True):
             thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
             self._threads.append(thread)

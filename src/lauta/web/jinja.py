@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from .. import i18n
 from ..engine.drawing.seats import SEATS
+from ..engine.game import Game
 from .levels import level_title
 from .static import BUILD, asset, stylesheets
 
@@ -39,13 +40,24 @@ def environment(**options: Any) -> Environment:
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         language=i18n.language, level_title=level_title, link=link, secret=secret,
-        game_stylesheets=stylesheets,
+        game_stylesheets=stylesheets, glyph=glyph,
     )  # fmt: skip
     return env
 
 
 def url(name: str, *args: Any) -> str:
     return reverse(name, args=args)
+
+
+_glyphs: dict[tuple[str, str, int], Markup] = {}
+
+
+def glyph(game: Game, name: str, size: int) -> Markup:
+    """A small drawing of a game, drawn once: a page has dozens, and each move draws the page again."""
+    key = (game.package, name, size)
+    if key not in _glyphs:
+        _glyphs[key] = Markup(game.view.glyph(name, size))
+    return _glyphs[key]
 
 
 def link(path: str, label: str, ident: str) -> Markup:

@@ -133,11 +133,8 @@ def test_the_sixth_species_is_an_animal_like_the_others() -> None:
 
 
 def test_other_figures_are_played(tmp_path: Path) -> None:
-    option = 'default = {}\nvalues = [false, true]\nrule = "AF-47"'
-    changes = (
-        ("majority_first = 10", "majority_first = 20"),
-        (option.format("false"), option.format("true")),
-    )
+    camp = 'default = {}\nvalues = [false, true]\nrule = "AF-47"'
+    changes = [("majority_first = 10", "majority_first = 20"), (camp.format("false"), camp.format("true"))]
     path = changed(tmp_path, DATA / "components.toml", *changes)
     game = lauta.game("africa", files={path.name: path})
     assert [g.module("data.constants").MAJORITY_FIRST for g in (game, AFRICA)] == [20, 10]

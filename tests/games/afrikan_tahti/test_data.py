@@ -22,8 +22,8 @@ from lauta.games.shared.star_board.data.components import read_board
 from lauta.games.shared.star_board.data.schema import LAND, SEA
 from tests.games.files import changed, refused, write
 from tests.games.register import REGISTERS
-from tests.scenarios.afrikan_tahti_position import tahti
-from tests.scenarios.star_board import spots
+
+from .tables import spots, tahti
 
 BOARD_FILE = tables.DATA / "board.toml"
 COMPONENTS_FILE: Path = tahti().module("data.constants").DATA / "components.toml"

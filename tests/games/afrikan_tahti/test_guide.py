@@ -15,9 +15,8 @@ import pytest
 from lauta.bots.desk import Desk, desk_of
 from lauta.engine.match import Match
 from lauta.engine.record import unpack
-from tests.scenarios.afrikan_tahti_position import tahti
 
-from .tables import match_at, play
+from .tables import match_at, play, tahti
 
 STOPS = (3, 20, 60, 130, 260)
 STAR: dict[str, Any] = {"items": ["star"], "star_found": True}

@@ -16,9 +16,8 @@ from lauta.games.afrikan_tahti.howto import PAGE, how_to_play, pictures
 from lauta.games.afrikan_tahti.howto.pictures import EXAMPLES, Example
 from tests.games.register import REGISTERS
 from tests.pages import fields, text
-from tests.scenarios.afrikan_tahti_position import module
 
-from .tables import ends, legal, match_at, play
+from .tables import ends, legal, match_at, module, play
 
 REGISTER = REGISTERS["afrikan_tahti"]
 

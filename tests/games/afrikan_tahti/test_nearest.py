@@ -10,7 +10,8 @@ import pytest
 from lauta.engine.compiled import batch
 from lauta.engine.record import new, pack, unpack
 from lauta.engine.stream import Stream
-from tests.scenarios.afrikan_tahti_position import tahti
+
+from .tables import tahti
 
 GAMES = 4000
 

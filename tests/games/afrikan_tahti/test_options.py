@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.scenarios.afrikan_tahti_position import tahti
-from tests.scenarios.star_board import spots
-
-from .tables import ends, legal, match_at, me, play
+from .tables import ends, legal, match_at, me, play, spots, tahti
 
 OLD_SEA = ({"sea_rule": "before_2005"}, {"free_passage_steps": 0})
 GONE: dict[str, Any] = {"star_found": True, "horseshoes_turned": 4, "tokens": {"tunis": ["horseshoe"]}}

@@ -12,9 +12,8 @@ import pytest
 
 from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
-from tests.scenarios.afrikan_tahti_position import tahti
 
-from .tables import match_at, play
+from .tables import match_at, play, tahti
 
 OLD: dict[str, Any] = {"options": {"sea_rule": "before_2005"}}
 EMPTY: dict[str, Any] = {"tokens": {"tunis": []}}

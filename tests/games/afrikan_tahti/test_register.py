@@ -8,9 +8,8 @@ from __future__ import annotations
 import random
 
 from lauta.engine.match import Match
-from tests.scenarios.afrikan_tahti_position import tahti
 
-from .tables import legal, match_at, play
+from .tables import legal, match_at, play, tahti
 
 
 def random_matches(games: int, moves: int) -> list[Match]:

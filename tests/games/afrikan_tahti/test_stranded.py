@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from lauta.engine.match import Match
-from tests.scenarios.star_board import spots
 
-from .tables import Pawn, legal, match_at, me, play
+from .tables import Pawn, legal, match_at, me, play, spots
 
 NO_PASSAGE = ({"sea_rule": "before_2005"}, {"free_passage_steps": 0})
 OLD_SEA = NO_PASSAGE[0]

@@ -17,8 +17,9 @@ from lauta.engine.phrase import Phrase, Theme, Translations
 from lauta.engine.presentation import PageRequest, SceneRequest
 from lauta.games.afrikan_tahti.speech.themes import THEMES
 from tests.pages import figures, text
-from tests.scenarios.afrikan_tahti_position import tahti
 from tools import messages
+
+from .tables import tahti
 
 GENTLE: Theme = THEMES[0]
 SPARED = re.compile(r"slave|bedouin|captive|\borja|beduiin|vank|vangi|slaven|bedoe|gevang", re.IGNORECASE)

@@ -14,10 +14,8 @@ import pytest
 import lauta
 from lauta.engine.errors import IllegalAction
 from lauta.games.shared.star_board.data.constants import BOARD, FLIGHT_FIRST, FLIGHT_TO
-from tests.scenarios.afrikan_tahti_position import tahti, tokens
-from tests.scenarios.star_board import spots
 
-from .tables import ends, legal, match_at, me, play
+from .tables import ends, legal, match_at, me, play, spots, tahti, tokens
 
 FACES = {f"rolled {n}" for n in range(1, 7)}
 

@@ -15,9 +15,8 @@ import pytest
 from lauta.engine.match import Action, Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
 from lauta.games.shared.star_board.data import constants as tables
-from tests.scenarios.afrikan_tahti_position import module, tahti
 
-from .tables import match_at, play
+from .tables import match_at, module, play, tahti
 
 VIEW = tahti().view
 NAMES = ["Aino", "Bram"]

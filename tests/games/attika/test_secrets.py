@@ -12,7 +12,7 @@ from lauta.engine.match import Match
 from lauta.engine.record import copy, new
 from lauta.engine.stream import Stream, seed_stream
 
-from .tables import attika, match_at, started
+from .tables import LETTERS, attika, match_at, started
 
 ATTIKA = attika()
 
@@ -114,14 +114,23 @@ def test_whoever_is_building_can_pay_in_every_guess_at55_at100(
         match.play(match.legal_actions()[0])
 
 
-def test_even_an_unlikely_hand_is_found_at55() -> None:
-    """A well without any discount, one mountain in a heap of waters: the payer must hold what pays."""
-    match = match_at(spaces=["0,0,-"], store=["well"], hand={"W": 2, "M": 2}, deck=["H"] * 15)
-    match.play("build well")
+@pytest.mark.parametrize(
+    "kind, hand, rest",
+    [
+        ("well", {"W": 2, "M": 2}, "H"),
+        ("silver_mine", {"F": 2, "M": 2}, "W"),
+        ("vineyard", {"W": 2, "H": 2}, "F"),
+    ],
+)
+def test_even_an_unlikely_hand_is_found_at55(kind: str, hand: dict[str, int], rest: str) -> None:
+    """A building without any discount, all other cards useless: the payer must hold exactly what pays."""
+    match = match_at(spaces=["0,0,-"], store=[kind], hand=hand, deck=[rest] * 15)
+    match.play(f"build {kind}")
     seen = match.redacted(1)
     rules, rng = ATTIKA.rules(), new(Stream)
     for seed in range(10):
         other = copy(seen)
         seed_stream(rng, seed, 0)
         rules.determinize(other, 1, rng)
-        assert list(other.players[0].hand) == [2, 0, 0, 2]
+        assert list(other.players[0].hand) == [hand.get(landscape, 0) for landscape in LETTERS]
+        assert sum(other.deck) == other.deck_size == 15, "what is in the hand is not in the deck"

@@ -1,9 +1,11 @@
 """The actions of the rondel but Sailing, and what counts in the end.
 
-Most of it is in scenarios (examples.toml); here what they leave open.
+Most of it is in scenarios; here what they leave open.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -161,7 +163,7 @@ def test_each_slot_pays_less_na82_na83(slot: int, pays: int) -> None:
 
 @pytest.mark.parametrize("cash, points", [(0, 0), (190, 0), (200, 1), (390, 1), (1000, 5)])
 def test_workers_ships_and_full_200_count_na111(cash: int, points: int) -> None:
-    nothing = {"workers": 2, "ships": {}, "items": dict.fromkeys(COLUMNS, 0)}
+    nothing: dict[str, Any] = {"workers": 2, "ships": {}, "items": dict.fromkeys(COLUMNS, 0)}
     assert SCORING.total(match_at(**nothing, cash=cash).state, 0) == 2 + points
     assert SCORING.total(
         match_at(**(nothing | {"workers": 9, "ships": {"mina": 4}}), cash=cash).state, 0

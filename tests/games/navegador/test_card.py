@@ -5,6 +5,8 @@ Also the options card_window and card_lap.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lauta.engine.errors import CannotUndo, IllegalAction
@@ -14,9 +16,9 @@ from .tables import Board, match_at
 ANY_TURN = {"card_window": "any_turn"}
 
 
-def holder(**given: object) -> Board:
+def holder(**given: Any) -> Board:
     """A position in which player 0 of three has the card and two ships in Portugal."""
-    return match_at(**({"players": 3, "turns_taken": 3, "card_holder": 0, "explored": ["mina"]} | given))
+    return match_at(**{"players": 3, "turns_taken": 3, "card_holder": 0, "explored": ["mina"], **given})
 
 
 def test_the_holder_sails_and_then_has_the_whole_turn_na94_na95() -> None:

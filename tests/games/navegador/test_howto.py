@@ -15,10 +15,11 @@ from lauta.games.navegador.howto import PAGE, how_to_play, pictures
 from lauta.games.navegador.howto.pictures import Example
 from lauta.games.navegador.rules.scoring import column_points, possessions, total
 from tests.pages import caption, fields, text
-from tests.scenarios.navegador_position import navegador
+
+from .tables import NAVEGADOR
 
 ME = pictures.ME
-NOTATION = navegador().notation
+NOTATION = NAVEGADOR.notation
 
 
 def texts(example: Example) -> set[str]:
@@ -74,7 +75,7 @@ def test_market_na70_na74() -> None:
     after = example.after(("sell", sugar, sold), ("process", gold, made))
     assert (sold, made) == (units, n) == (3, 3) and after.players[ME].cash - me.cash == brought + cash
     assert (brought, cash) == (units * each, n * earns)
-    prices = navegador().module("data.constants").PRICE
+    prices = NAVEGADOR.module("data.constants").PRICE
     rows = (example.state.rows, after.rows)
     assert [prices[sugar][row[sugar]] for row in rows] == [old, new]
     assert [prices[gold][row[gold]] for row in rows] == [low, high]
@@ -94,7 +95,7 @@ def test_buildings_na63_na64() -> None:
 
 
 def test_privileges_and_points_na79_na114() -> None:
-    s, rules = copy(pictures.SHEET), navegador().rules()
+    s, rules = copy(pictures.SHEET), NAVEGADOR.rules()
     n, value, points, cash, more = captioned("sheet")
     me = s.players[ME]
     assert (me.items[COLONIES], column_points(s, ME, COLONIES)) == (n, points) and points == value * n
@@ -115,5 +116,5 @@ def test_the_points_of_the_sheet_na111() -> None:
 
 
 def test_every_option_is_told() -> None:
-    assert fields(PAGE, "option") == {option.name for option in navegador().options}
+    assert fields(PAGE, "option") == {option.name for option in NAVEGADOR.options}
     assert len(REGIONS) == 13

@@ -15,7 +15,7 @@ from lauta.i18n import say, speaking
 
 from .tables import match_at
 
-FLEET = {"ships": {"portugal": 3}, "explored": ["maranhao"], "stacks": {"mina": [50, 60, 70]}}
+FLEET: dict[str, Any] = {"ships": {"portugal": 3}, "explored": ["maranhao"], "stacks": {"mina": [50, 60, 70]}}
 HOLDER = {"players": 3, "turns_taken": 3, "card_holder": 0, "explored": ["mina"]}
 RICH = {"workers": 9, "cash": 5000}
 COLONIES = {"ships": {"mina": 2, "angola": 1}, "tokens": {"mina": [50, 60, 70], "angola": [80]}}

@@ -12,11 +12,10 @@ from lauta.engine.presentation import Choice
 from lauta.games.navegador.table.revising import revisions as revise
 from lauta.games.navegador.table.targets import rung_place
 from lauta.web.revising import free_decisions, revisions
-from tests.scenarios.navegador_position import navegador
 
-from .tables import Board, match_at
+from .tables import NAVEGADOR, Board, match_at
 
-VIEW = navegador().view
+VIEW = NAVEGADOR.view
 RICH: dict[str, Any] = {
     "turns_taken": 3,
     "cash": 2000,
@@ -61,7 +60,7 @@ def play(match: Match, choice: Choice) -> None:
 
 
 def texts(match: Match) -> list[str]:
-    return [navegador().notation.text_of(entry.action) for entry in match.log]
+    return [NAVEGADOR.notation.text_of(entry.action) for entry in match.log]
 
 
 def test_whoever_sold_gold_can_still_sell_sugar_na78() -> None:
@@ -138,7 +137,7 @@ def test_what_was_revealed_is_not_taken_back_na47() -> None:
 def test_every_choice_out_of_order_can_be_played(players: int) -> None:
     """Random games, played with choices in and out of order, and each of these tried everywhere."""
     dice, seen = random.Random(players), 0
-    match = navegador().match(players, seed=players, names=[f"Name {n}" for n in range(players)])
+    match = NAVEGADOR.match(players, seed=players, names=[f"Name {n}" for n in range(players)])
     for _ in range(260):
         if match.over:
             break

@@ -19,11 +19,10 @@ from lauta.games.navegador.rules.state import Step
 from lauta.games.navegador.table import market as trades
 from lauta.games.navegador.table.targets import rung_place, voyage_mark, voyages_of
 from lauta.games.navegador.table.voyages import way
-from tests.scenarios.navegador_position import navegador
 
-from .tables import EVERYWHERE, Board, match_at
+from .tables import EVERYWHERE, NAVEGADOR, Board, match_at
 
-VIEW = navegador().view
+VIEW = NAVEGADOR.view
 NAMES = ["Aino", "Bram", "Cees", "Dora", "Eero"]
 CABO = "cabo_da_boa_esperanca"
 
@@ -31,7 +30,7 @@ CABO = "cabo_da_boa_esperanca"
 def played(seed: int, players: int = 3, moves: int = 100_000, **options: Any) -> Match:
     """A random match, for so many decisions or to the end."""
     dice = random.Random(seed)
-    match = navegador().match(players, seed=seed, options=options, names=NAMES[:players])
+    match = NAVEGADOR.match(players, seed=seed, options=options, names=NAMES[:players])
     for _ in range(moves):
         if match.over:
             break
@@ -159,7 +158,7 @@ def test_what_exploring_sets_off_is_told_before_na49_na55() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_voyages_are_drawn_along_borders_within_their_range_na40(seed: int) -> None:
-    match, seen = navegador().match(3, seed=seed), 0
+    match, seen = NAVEGADOR.match(3, seed=seed), 0
     dice = random.Random(seed)
     for _ in range(500):
         if match.over:
@@ -265,7 +264,7 @@ def test_where_a_marker_came_from_is_marked_na74() -> None:
 def test_privileges_tell_what_the_rules_pay_na83_na113() -> None:
     match = played(2, 3, 500)
     for seat in range(3):
-        board = Board({"players": 3, "turns_taken": 2})
+        board = match_at(players=3, turns_taken=2)
         board.state.players[0] = copy(match.state.players[seat])
         me = board.state.players[0]
         me.workers, me.stone = 5, -1
@@ -276,9 +275,9 @@ def test_privileges_tell_what_the_rules_pay_na83_na113() -> None:
             cash, more = map(int, re.findall(r"\d+", str(one.effect)))
             index = COLUMNS.index((one.place or "").removeprefix("take-"))
             other = copy(board.state)
-            navegador().rules().apply(other, one.action)
+            NAVEGADOR.rules().apply(other, one.action)
             assert other.players[0].cash - me.cash == cash
-            scoring = navegador().module("rules.scoring")
+            scoring = NAVEGADOR.module("rules.scoring")
             assert (
                 scoring.column_points(other, 0, index) - scoring.column_points(board.state, 0, index) == more
             )

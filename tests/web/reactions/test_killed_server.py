@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
-import pytest
-
 from tests.served import SERVE_HANDS, Server
 from tests.waiting import LONG_ENOUGH, until
 from tests.web.test_api_example import set_up
@@ -43,11 +41,8 @@ def _rows(server: Server, query: str) -> list[Any]:
         return db.execute(query).fetchall()
 
 
-def test_a_pass_that_was_taken_survives_a_killed_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LAUTA_REACTION_PAUSE", A_DAY)
-    server = Server(tmp_path, code=SERVE_HANDS).start()
+def test_a_pass_that_was_taken_survives_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path, SERVE_HANDS, reaction_pause=A_DAY).start()
     try:
         browser = build_opener(HTTPCookieProcessor(CookieJar()))
         address, page = set_up(browser, server.url, option_poll="true")

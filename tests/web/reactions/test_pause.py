@@ -110,6 +110,26 @@ def test_a_bug_in_one_game_keeps_no_other_table_waiting(
     assert not Question.objects.exists()
 
 
+def test_an_answer_that_finds_a_full_disk_is_kept(
+    party: Any, match: Any, standing: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.db import DatabaseError
+
+    from lauta.web import answerer, moves
+
+    def fail(*_: Any) -> None:
+        raise DatabaseError("the disk is full")
+
+    table, _, _ = party(OTHER)
+    standing.now += 2
+    with monkeypatch.context() as broken:
+        broken.setattr(moves, "play", fail)
+        with pytest.raises(DatabaseError, match="disk"):
+            answerer._carry_out(question(table))
+    work_off(standing)
+    assert match(table).actor == 2
+
+
 def test_somebody_answers_while_the_clock_strikes(party: Any, match: Any, standing: Time) -> None:
     """The answer was read as due, and then the seat wants to be asked after all."""
     from lauta.web import answerer
@@ -138,3 +158,4 @@ def test_the_thread_carries_out_what_is_due(party: Any, match: Any, standing: Ti
         until(lambda: match(table).actor, lambda actor: actor == 2)
     finally:
         running.stop()
+    assert not running._thread.is_alive()

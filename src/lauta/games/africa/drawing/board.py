@@ -1,5 +1,5 @@
 """The board of Africa as one SVG: the chart, the cells with what lies on them, the explorers.
-Knows no rules and no state; view.py tells it what to draw. Colours are in static/africa/board.css."""
+Knows no rules and no state; `table/` tells it what to draw. Colours are in static/africa/board.css."""
 
 from __future__ import annotations
 

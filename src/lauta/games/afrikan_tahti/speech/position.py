@@ -1,6 +1,6 @@
 """Positions of Afrikan tähti as documents: what each field means, what follows from others, what can arise.
 
-What both games on this board share is in `star_board/speech/position.py`.
+What both games on this board share is in the same room of `shared/star_board`.
 """
 
 from __future__ import annotations
@@ -69,7 +69,10 @@ def complete(s: State, named: frozenset[str]) -> None:
             s.rank[seat] = seat
     put_on_voyages(s)
     for token in range(N_TOKENS):
-        s.remaining[token] = max(0, TOKEN_COUNT[token] - _found(s, token))
+        seen = _found(s, token)
+        if EFFECT[token] == STAR:
+            seen = max(seen, sum(s.players[seat].star for seat in range(s.n_players)))
+        s.remaining[token] = max(0, TOKEN_COUNT[token] - seen)
     s.horseshoes_turned = sum(_found(s, token) for token in range(N_TOKENS) if EFFECT[token] == HORSESHOE)
     find_star(s)
 

@@ -1,5 +1,5 @@
 """The map of Attika as one SVG: chart, spaces with landscapes and prices, settlements, pieces, shrines.
-Knows no rules and no state; view.py tells it what to draw. Colours are in static/attika/board.css."""
+Knows no rules and no state; `table/` tells it what to draw. Colours are in static/attika/board.css."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A map tile about to be laid: the places where it can go, the tile as a ghost, the ways to turn it.
-Which places are legal is told by view.py; the drawing only shows the tile there under pointer or focus."""
+Which places are legal is told by `table/`; the drawing only shows the tile there under pointer or focus."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A hand of landscape cards, sorted by landscape; cards about to be paid stand higher.
-Knows no rules: what is held and what would be paid is told by view.py, and only for who may see it."""
+Knows no rules: what is held and what would be paid is told by `table/`, and only for who may see it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A player's own building board: seven groups with their arrows, what every building costs and where it is.
-Knows the shape of the board only; prices and places are told by view.py. Drawn tall for a panel, or wide."""
+Knows the shape of the board only; prices and places are told by `table/`. Drawn tall for a panel, or wide."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Positions of Attika as documents: what each field means, what follows from others.
 
-What can arise is in `faults.py`; how documents are read and written is in `engine/position.py`.
+What can arise is in `position_faults.py`; how documents are read and written is in `engine/position.py`.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ from ..data.constants import (
 from ..rules.settling import is_complete, is_connected, link_brings_amphorae, put_building
 from ..rules.state import EMPTY, NO_SETTLEMENT, NO_SPACE, Mode, Phase, State
 from ..rules.terrain import add_space, begin_tile, clear_map
-from .faults import faults as faults
 from .notation import ANCHOR_NAMES, SPACE_NAMES
+from .position_faults import faults as faults
 
 EXCERPT = -1  # as a tile: a piece of map that is none of the game's tiles
 FARTHEST = 60  # from the middle of the map; legal.py's grid of hexes is wide enough for it

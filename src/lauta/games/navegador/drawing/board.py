@@ -1,5 +1,5 @@
 """The board of Navegador as one SVG: sea chart with ships and colonies, rondel, market and other sheets.
-Knows no rules and no state; view.py tells it what to draw. Colours are in static/navegador/board.css."""
+Knows no rules and no state; `table/` tells it what to draw. Colours are in static/navegador/board.css."""
 
 from __future__ import annotations
 

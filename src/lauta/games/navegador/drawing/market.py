@@ -1,5 +1,5 @@
 """The market and the buildings on offer: price ladders with markers, lines of buildings with their prices.
-Knows no rules: rows, prices and what a sale would do come from view.py."""
+Knows no rules: rows, prices and what a sale would do come from `table/`."""
 
 from __future__ import annotations
 

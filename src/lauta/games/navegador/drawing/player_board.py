@@ -1,5 +1,5 @@
 """A player's own sheet: money, workers, ships, goods, and five columns of privileges with their points.
-Knows no rules: every figure, points included, comes from view.py."""
+Knows no rules: every figure, points included, comes from `table/`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Sea regions on the chart: waters, ships of every seat, stacks of their lands, fog where nobody has been.
-Knows no rules: who is where, what can be done and what happened last is told by view.py."""
+Knows no rules: who is where, what can be done and what happened last is told by `table/`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The rondel as a wind rose with eight spaces: actions, stones, what each space costs, the card's mark.
-Knows no rules: which spaces can be reached and at what cost is told by view.py."""
+Knows no rules: which spaces can be reached and at what cost is told by `table/`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Sheets beside the chart: phases with their ranges and prices, what ends the game, privileges, the card.
-Knows no rules: every figure comes from view.py."""
+Knows no rules: every figure comes from `table/`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Positions of Navegador as documents: what each field means, and what follows from others.
 
-What cannot arise is in `impossible.py`; how documents are read and written is in `engine/position.py`.
+What cannot arise is in `position_faults.py`; how documents are read and written is in `engine/position.py`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from ..data.constants import (
 from ..rules.navigation import chart_ranges
 from ..rules.state import NOWHERE, STEP_OF_SPACE, EndedBy, State, Step
 from ..rules.turns import begin_turn
-from .impossible import faults as faults
+from .position_faults import faults as faults
 
 REGION_WORDS = {region: known.id for region, known in enumerate(REGIONS)}
 TOKEN_WORDS = {i: f"{token.good}:{token.price}" for i, token in enumerate(TOKENS)}
@@ -85,6 +85,16 @@ class _Items(Each):
         if t.derived or told is SAME:
             return told
         return {key: word for key, word in told.items() if key not in _OF_COLUMNS.values()} or SAME
+
+
+@dataclass(frozen=True)
+class _Explored(Bits):
+    """The regions explored, told where they do not follow from ships and tokens."""
+
+    def differ(self, value: Any, base: Any, t: Telling, owner: Any, base_owner: Any) -> Any:
+        if not t.derived and value == _open_waters(owner):
+            return SAME
+        return super().differ(value, base, t, owner, base_owner)
 
 
 _VOYAGES = {
@@ -138,11 +148,11 @@ FIELDS = {
     "step": Word({int(step): step.name.lower() for step in Step}, "step", derived=True),
     "phase": Number(1, 3, derived=True),
     "first": Seat(),
-    "card_holder": Seat(),
+    "card_holder": Seat(derived=True),
     "card_steps": Number(high=999),  # the holder's since the card came (NA-100)
     "card_used": Flag(),  # in this turn
     "by_card": Flag(),  # the voyage under way is the card's
-    "explored": Bits(REGION_WORDS, "region", derived=True),
+    "explored": _Explored(REGION_WORDS, "region"),
     "players": Seats(
         Record(
             {
@@ -230,15 +240,22 @@ def _taken(s: State, line: int) -> int:
 
 
 def _complete_regions(s: State, named: frozenset[str]) -> None:
-    """Where ships stand or tokens lie is explored; there, what lies open is all that is left (NA-52)."""
-    lying = [sum(place == AT_REGION + region for place in s.token) for region in range(N_REGIONS)]
+    """Where a region is explored, the tokens that lie open are all that are left there (NA-52)."""
     if "explored" not in named:
-        s.explored = 1 << PORTUGAL
-        for region in range(N_REGIONS):
-            ships = sum(s.players[seat].ships[region] for seat in range(s.n_players))
-            entered = s.step == Step.SAIL and region == s.target
-            if lying[region] or (ships and not entered):
-                s.explored |= 1 << region
+        s.explored = _open_waters(s)
     for region in range(N_REGIONS):
         if s.explored >> region & 1 and not (s.step == Step.REVEAL and region == s.target):
-            s.left[region] = lying[region]
+            s.left[region] = sum(place == AT_REGION + region for place in s.token)
+
+
+def _open_waters(s: State) -> int:
+    """The regions that must be explored: Portugal, and where ships stand or tokens lie (NA-51, NA-52)."""
+    waters = 1 << PORTUGAL
+    for place in s.token:
+        if AT_REGION <= place < WITH_SEAT:
+            waters |= 1 << (place - AT_REGION)
+    for seat in range(s.n_players):
+        for region, ships in enumerate(s.players[seat].ships):
+            if ships and not (s.step == Step.SAIL and region == s.target):
+                waters |= 1 << region
+    return waters

@@ -157,7 +157,7 @@ def _hint(s: State, space: int) -> Phrase | None:
             open_lines = [line for line in range(N_LINES) if s.sold[line] < OFFERED[s.n_players][line]]
             prices = [building_price(s, line) for line in open_lines if LINE_WORKERS[line] <= me.workers]
             affordable = [price for price in prices if price <= cash]
-            return T("from {price} on", price=min(affordable)) if affordable else T("none available")
+            return T("from {price} up", price=min(affordable)) if affordable else T("none available")
     return None
 
 

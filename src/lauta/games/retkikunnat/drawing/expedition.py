@@ -1,5 +1,5 @@
 """What lies in front of a player: the character, how much of the expedition is together, the cards.
-Knows no rules: how many symbols are there and how many are wanted is told by view.py."""
+Knows no rules: how many symbols are there and how many are wanted is told by `table/`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Positions of Retkikunnat as documents: what each field means, and what follows from others.
 
 Jobs are in `position_jobs.py`, what cannot arise in `position_faults.py`; what both games on the star's board
-share is in `star_board/speech/position.py`.
+share is in the same room of `shared/star_board`.
 """
 
 from __future__ import annotations

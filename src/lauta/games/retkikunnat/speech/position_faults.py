@@ -190,6 +190,7 @@ def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
 
 
 def _contest_faults(s: State) -> Iterator[Fault]:
+    """Five dice lie on the table or aside (RE-61)."""
     dice = sum(s.dice) + sum(s.fresh)
     if dice > N_DICE:
         yield Fault("dice", f"there are {N_DICE} danger dice, not {dice}", "RE-61")

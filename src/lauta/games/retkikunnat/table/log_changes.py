@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....engine.phrase import TC, TN, Phrase, T
-from ...shared.star_board.speech.places import place_name
+from ...shared.star_board.speech.places import place_to
 from ...shared.star_board.speech.words import money, seat_name, winning_item
 from ..data.constants import N_CARDS, N_SLOTS, SLOT_EVENT
 from ..rules.effects import NOT_IN_FORCE
@@ -57,7 +57,7 @@ def _changes(before: State, after: State, seat: int, told: frozenset[str]) -> It
     if now.captive > me.captive:
         yield TC("log", "is taken captive")
     if PAWN not in told and now.at != me.at and me.at >= 0:
-        yield TC("log", "is moved: {place}", place=place_name(now.at))
+        yield TC("log", "is moved {place}", place=place_to(now.at))
 
 
 def _cards(before: State, after: State, seat: int) -> Iterator[Phrase]:

@@ -13,6 +13,7 @@ from ..data.constants import (
     AMPHORAE,
     CARDS,
     COUNT,
+    FIRST_TILES,
     KINDS,
     LANDSCAPES,
     MAIN,
@@ -22,9 +23,10 @@ from ..data.constants import (
     N_SPACES,
     N_TILES,
     ROTATIONS,
+    START_HANDS,
     TILE_SPACES,
 )
-from ..rules.state import EMPTY, Phase, State
+from ..rules.state import EMPTY, NO_SETTLEMENT, Phase, State
 from ..rules.terrain import apart
 from .notation import ANCHOR_NAMES, SPACE_NAMES
 
@@ -59,8 +61,10 @@ def _phase_faults(s: State) -> Iterator[Fault]:
             yield Fault("deck", "no card is left that could be drawn", "AT-90", fatal=True)
         if s.owed == 0:
             yield Fault("owed", "in this phase cards are owed", "AT-27", fatal=True)
-    if s.phase in (Phase.ASK, Phase.TILE) and s.n_tiles == N_TILES:
-        yield Fault("phase", "every map tile lies already", "AT-79", fatal=True)
+    if s.phase in (Phase.LAY, Phase.LAY_TURN) and s.n_tiles >= FIRST_TILES[s.n_players]:
+        yield Fault("laid", f"the first map has {FIRST_TILES[s.n_players]} tiles", "AT-14", fatal=True)
+    if s.phase <= Phase.HAND and sum(s.deck) < sum(START_HANDS):
+        yield Fault("deck", f"the first hands take up to {sum(START_HANDS)} cards", "AT-21", fatal=True)
     if s.phase == Phase.OVER and s.winner < 0 and s.quiet < s.n_players:
         yield Fault("winner", "without one the game ends when all have passed in succession", "AT-98")
 
@@ -115,7 +119,7 @@ def _card_faults(s: State) -> Iterator[Fault]:
             )
     hidden = sum(s.players[seat].cards - sum(s.players[seat].hand) for seat in range(s.n_players))
     if s.deck_size != sum(s.deck) - hidden:
-        yield Fault("deck_size", f"there are {sum(s.deck) - hidden} cards in the deck", "AT-91")
+        yield Fault("deck_size", f"there are {sum(s.deck) - hidden} cards in the deck", "AT-91", fatal=True)
 
 
 def _building_faults(s: State) -> Iterator[Fault]:
@@ -134,7 +138,17 @@ def _building_faults(s: State) -> Iterator[Fault]:
                 yield Fault(
                     f"{place}.unseen.{KINDS[kind]}", f"in all there are {there}, not {COUNT[kind]}", "AT-4"
                 )
+        yield from _settlement_faults(s, seat, f"{place}.shrines")
         yield from _stack_faults(s, seat, f"{place}.stack")
+
+
+def _settlement_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
+    """A number for each settlement on the map, and no others (AT-12)."""
+    me = s.players[seat]
+    numbers = {int(s.settlement[space]) for space in range(N_SPACES) if s.owner[space] == seat}
+    known = {number for number, shrines in enumerate(me.shrines) if shrines != NO_SETTLEMENT}
+    if known != numbers or me.settlements != len(numbers):
+        yield Fault(place, f"{len(numbers)} settlements are on the map", "AT-12", fatal=True)
 
 
 def _stack_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
@@ -143,12 +157,11 @@ def _stack_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
     drawing = s.phase == Phase.DRAW and s.turn == seat
     for main, stacks in ((1, me.stack[:1]), (0, me.stack[1:])):
         unseen = sum(n for kind, n in enumerate(me.unseen) if MAIN[kind] == main)
-        drawn = drawing and (s.stack == 0) == bool(main)
-        if drawn and unseen == 0:
-            yield Fault(place, "no tile is left that could be uncovered", "AT-34", fatal=True)
-        if unseen != sum(stacks) + drawn:
+        left = sum(stacks) + (drawing and (s.stack == 0) == bool(main))
+        if unseen != left:
             which = "the first stack" if main else "the other stacks"
-            yield Fault(place, f"{unseen} tiles of {which} have not been seen", "AT-18")
+            message = f"{unseen} tiles of {which} have not been seen, but there are {left}"
+            yield Fault(place, message, "AT-18", fatal=unseen == 0)
 
 
 def _pile_faults(s: State) -> Iterator[Fault]:
@@ -156,10 +169,13 @@ def _pile_faults(s: State) -> Iterator[Fault]:
     owned = sum(s.players[seat].amphorae for seat in range(s.n_players))
     if s.supply + owned != AMPHORAE:
         yield Fault("supply", f"with those of players there are {AMPHORAE} amphorae", "AT-16")
-    if s.n_tiles + s.map_stack + (s.tile >= 0) != N_TILES:
-        yield Fault("map_stack", f"there are {N_TILES} map tiles", "AT-14")
+    laid = s.n_tiles + (s.tile >= 0)
+    if laid + s.map_stack != N_TILES:
+        full = [n for seat in range(s.n_players) for n in s.players[seat].stack if n]
+        endless = laid + min(s.map_stack, len(full) + 1) > N_TILES  # each stack extends the map once
+        yield Fault("map_stack", f"there are {N_TILES} map tiles", "AT-14", fatal=endless)
     if s.map_stack != sum(s.unused):
-        yield Fault("map_stack", f"{sum(s.unused)} map tiles are face down", "AT-14")
+        yield Fault("map_stack", f"{sum(s.unused)} map tiles are face down", "AT-14", fatal=True)
 
 
 def _ending_faults(s: State) -> Iterator[Fault]:

@@ -1,0 +1,30 @@
+"""Puts a table into the position of another match, where it would take long to come there. No tests here."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from lauta.engine.match import Match
+from tests.served import Server
+from tests.waiting import LONG_ENOUGH
+
+
+def put(server: Server, table: str, match: Match) -> None:
+    """As if the match had been played at this table; its options must be those of the table.
+
+    A person must be to move. Open pages see it when they are loaded anew.
+    """
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH, isolation_level=None) as db:
+        db.execute("begin immediate")
+        ((row, options),) = db.execute("select id, options from lauta_table where public_id = ?", [table])
+        assert json.loads(options) == match.options
+        for told in ("duty", "question", "entry"):
+            db.execute(f"delete from lauta_{told} where table_id = ?", [row])
+        db.executemany(
+            "insert into lauta_entry (table_id, n, actor, action, follows) values (?, ?, ?, ?, 0)",
+            [(row, n, entry.actor, entry.action) for n, entry in enumerate(match.log)],
+        )
+        changed = "snapshot = ?, version = version + 1, revision = revision + 1"
+        db.execute(f"update lauta_table set {changed} where id = ?", [match.snapshot(), row])
+        db.execute("commit")

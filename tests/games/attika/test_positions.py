@@ -1,0 +1,178 @@
+"""What makes a position of Attika impossible, each with its place and its rule; and what follows from what.
+
+That documents and states are the same is in tests/contract/test_positions.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lauta
+
+from .tables import attika, started
+
+GAME = attika()
+# The first turn of two: four map tiles side by side, four buildings each in the stores.
+STORE = {"well": 1, "corn_field": 1, "mill": 1, "village": 1}
+STACK = {"1": 5, "2": 7, "3": 7, "4": 7}
+SOUND: dict[str, Any] = {
+    "seats": 2,
+    "turn": "A",
+    "laid": ["T01", "T02", "T03", "T04"],
+    "tile_q": {"2": 2, "3": -1, "4": 1},
+    "tile_r": {"2": 1, "3": 3, "4": 4},
+    "players": {
+        "A": {"hand": {"water": 4}, "store": STORE, "stack": STACK},
+        "B": {"hand": {"water": 5}, "store": STORE, "stack": STACK},
+    },
+}
+BUILT = {"building": {"1a": "A well"}, "players": {"A": {"store": {**STORE, "well": 0}}}}
+SPACES = [f"{tile}{letter}" for tile in range(1, 5) for letter in "abcdefg"]
+
+
+def changed(document: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """A document with tables joined and all else replaced."""
+    made = dict(document)
+    for key, row in changes.items():
+        both = isinstance(row, dict) and isinstance(made.get(key), dict)
+        made[key] = changed(made[key], row) if both else row
+    return made
+
+
+def position(**changes: Any) -> lauta.Position:
+    """A sound position with some fields changed."""
+    return lauta.Position(changed(SOUND, changes), GAME)
+
+
+def test_the_positions_changed_below_can_arise() -> None:
+    assert position().problems() == [] == position(**BUILT).problems()
+
+
+@pytest.mark.parametrize(
+    "changes, place, rule, fatal",
+    [
+        ({"phase": "place"}, "kind", "AT-39", True),
+        ({"phase": "pay", "kind": "well"}, "space", "AT-41", True),
+        (
+            {"phase": "pay", "kind": "well", "space": "1a", "building": {"1a": "B well"}},
+            "space", "AT-41", True,
+        ),
+        ({"phase": "draw"}, "stack", "AT-34", True),
+        ({"phase": "where"}, "tile", "AT-75", True),
+        ({"phase": "tile", "unused": {"*": False}}, "unused", "AT-79", True),
+        ({"phase": "card"}, "owed", "AT-27", True),
+        ({"phase": "card", "owed": 1, "deck": {"*": 0}}, "deck", "AT-90", True),
+        ({"phase": "hand", "owed": 1, "deck": {"*": 2}}, "deck", "AT-21", True),
+        ({"phase": "lay"}, "laid", "AT-14", True),
+        ({"phase": "over"}, "winner", "AT-98", False),
+        ({"laid": ["T01", "T02", "T03", "excerpt"]}, "laid.4", "AT-14", False),
+        ({"laid": ["T01", "T02", "T03", "T03"]}, "laid.4", "AT-14", False),
+        ({"laid": ["T01", "T02", "T03", "T04"], "rotation": {"4": 3}}, "rotation.4", "AT-75", False),
+        ({"tile_q": {"2": 1}, "tile_r": {"2": 1}}, "laid.2", "AT-77", False),
+        ({"n_shrines": 1, "shrine_q": {"S1": 1}, "shrine_r": {"S1": 0}}, "laid.1", "AT-77", False),
+        ({"building": {"1b": "nothing"}}, "building.1b", "AT-9", False),
+        ({"building": {"5a": "empty"}}, "building.5a", "AT-41", True),
+        ({"deck": {"hill": 3}}, "deck.hill", "AT-91", False),
+        ({"players": {"A": {"hand": {"water": 11}}}}, "deck.water", "AT-91", False),
+        ({"deck_size": 3}, "deck_size", "AT-91", True),
+        ({"players": {"A": {"buildings": 3}}}, "players.A.buildings", "AT-97", False),
+        ({"players": {"A": {"store": {"well": 2}}}}, "players.A.unseen.well", "AT-4", False),
+        ({"players": {"B": {"unseen": {"tower": 1}}}}, "players.B.unseen.tower", "AT-4", False),
+        ({"players": {"B": {"stack": {"1": 4}}}}, "players.B.stack", "AT-18", False),
+        ({"players": {"B": {"unseen": {"*": 0}}}}, "players.B.stack", "AT-18", True),
+        ({**BUILT, "players": {"A": {"shrines": {"*": "S1"}}}}, "players.A.shrines", "AT-12", True),
+        ({"supply": 14}, "supply", "AT-16", False),
+        ({"players": {"B": {"amphorae": 16}}}, "supply", "AT-16", False),
+        ({"unused": {"T09": False}}, "map_stack", "AT-14", False),
+        ({"map_stack": 4}, "map_stack", "AT-14", True),
+        ({"laid": ["excerpt"] * 20}, "map_stack", "AT-14", True),
+        ({"players": {"A": {"buildings": 30}}}, "winner", "AT-92", False),
+        ({"winner": "B"}, "winner", "AT-92", False),
+        ({"quiet": 2}, "quiet", "AT-98", False),
+        ({"building": {" ".join([*SPACES, "5a", "5b", "5c"]): "A road"}}, "players.A", "AT-4", True),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_with_its_place(
+    changes: dict[str, Any], place: str, rule: str, fatal: bool
+) -> None:
+    found = [(fault.place, fault.rule, fault.fatal) for fault in position(**changes).problems()]
+    assert (place, rule, fatal) in found
+    if fatal:
+        with pytest.raises(lauta.PositionError, match=place):
+            GAME.match(position=changed(SOUND, changes))
+
+
+def test_nobody_can_be_asked_who_can_do_nothing() -> None:
+    """A chosen building that no card pays for."""
+    taken = {"A": {"store": {"village": 0}, "hand": {"water": 0}}}
+    found = position(phase="place", kind="village", landscape={"*": "meadow"}, players=taken)
+    assert [fault.message for fault in found.problems() if fault.fatal] == [
+        "nobody can do anything in this position"
+    ]
+
+
+def test_what_follows_from_the_rest_need_not_be_named() -> None:
+    found = position(**BUILT)
+    assert found["phase"] == "act" and found["n_tiles"] == 4 and found["map_stack"] == 18
+    assert found["deck.water"] == 6 and found["deck_size"] == 51 and found["supply"] == 15
+    assert found["players.A.built.well"] == 1 and found["players.A.settlements"] == 1
+    assert found["players.A.unseen.tower"] == 2 and found["players.A.cards"] == 4
+    assert found["owner.1a"] == "A" and found["touching.1b"] == ["A"] and found["near.1a-1"] == "1b"
+
+
+def test_a_building_covers_what_its_space_shows_at47() -> None:
+    empty = position()
+    space = next(name for name in SPACES[1:7] if empty[f"landscape.{name}"] != "meadow")
+    found = position(building={space: "B well"})
+    assert sorted([*found["symbols.1a"], found[f"landscape.{space}"]]) == sorted(empty["symbols.1a"])
+    assert found["touching.1a"] == ["B"]
+
+
+def test_a_settlement_that_joins_shrines_is_one_and_its_rewards_follow() -> None:
+    """Two excerpts side by side, a shrine at each end."""
+    document = {
+        "seats": 3,
+        "options": {"shrine_link": "amphorae"},
+        "turn": "A",
+        "laid": ["excerpt"],
+        "n_shrines": 2,
+        "shrine_q": {"S1": -2, "S2": 2},
+        "shrine_r": {"S1": 0, "S2": 0},
+        "building": {"1e": "A silver_mine", "1a": "A mint", "1b": "A road"},
+    }
+    found = lauta.Position(document, GAME)
+    assert found["players.A.shrines.1"] == "S1 S2" and found["players.A.settlements"] == 1
+    assert found["players.A.rewards"] == ["mint"] and found["players.A.linked"] is True
+    assert found["shrine.1e"] == ["S1"]
+
+
+def test_what_is_named_stands_as_it_is_named() -> None:
+    found = position(deck={"hill": 3}, unused={"T09": False}, phase="over", winner="A", supply=2)
+    assert found["deck.hill"] == 3 and found["deck_size"] == 39 and found["phase"] == "over"
+    assert found["unused.T09"] is False and found["map_stack"] == 17 and found["supply"] == 2
+    assert lauta.Position(str(found)).data == found.data
+
+
+def test_what_a_seat_may_not_know_is_told_as_such_at100() -> None:
+    match = started(2)
+    seen = match.position(0)
+    assert seen["players.A.hand"] == match.position()["players.A.hand"]
+    assert seen["players.B.hand"] == dict.fromkeys(("water", "forest", "hill", "mountain"), 0) | {"?": 5}
+    assert seen.unknown == ["players.B.hand"] and "deck" not in seen.data and "deck_size" not in seen.data
+    assert match.position(None).unknown == ["players.A.hand", "players.B.hand"]
+    assert started(2, open_hands=True).position(None).unknown == []
+
+
+def test_all_faults_of_a_text_are_told_at_once() -> None:
+    wrong = position(
+        turn="Q", left=-1, colour="red", due=["sea"], landscape={"1a": "sea", "9z": "hill"},
+        building={"1a": "C well", "1b": "A tent"}, symbols={"1a": ["hill"] * 8},
+    )  # fmt: skip
+    assert {fault.place for fault in wrong.problems()} == {
+        "turn", "left", "colour", "due", "landscape.1a", "landscape.9z", "building.1a", "building.1b",
+        "symbols.1a",
+    }  # fmt: skip
+    with pytest.raises(lauta.PositionError):
+        wrong.state()

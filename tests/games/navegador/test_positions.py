@@ -1,0 +1,218 @@
+"""What makes a position of Navegador impossible, each with its place and rule; and what follows from what.
+
+That documents and states are the same is in tests/contract/test_positions.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lauta
+
+GAME = lauta.game("navegador")
+SOUND: dict[str, Any] = {
+    "seats": 3,
+    "turn": "A",
+    "token": {"gold:50": "mina", "gold:60 gold:70": "mina"},
+    "players": {
+        "A": {"stone": "market_1", "ships": {"portugal": 1, "mina": 2}, "items": {"explorer": 1}},
+        "B": {"stone": "ships", "cash": 90, "factories": {"sugar": 1}},
+        "C": {"stone": "sailing"},
+    },
+}
+
+
+def changed(below: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """A document with what stands at some places changed."""
+    made = dict(below)
+    for key, value in changes.items():
+        old = made.get(key)
+        made[key] = changed(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return made
+
+
+def position(**changes: Any) -> lauta.Position:
+    """A sound position with some places changed."""
+    return lauta.Position(changed(SOUND, changes), GAME)
+
+
+def a(**fields: Any) -> dict[str, Any]:
+    """Changed fields of the first player."""
+    return {"players": {"A": fields}}
+
+
+SAILING = {"step": "sail", "target": "angola"}
+REVEALING = {"step": "reveal", "target": "angola", "to_reveal": 2, "explored": ["portugal", "mina", "angola"]}
+
+
+def test_the_position_changed_below_can_arise() -> None:
+    assert position().problems() == []
+    assert position(**REVEALING, **a(items={"explorer": 2})).problems() == []
+
+
+@pytest.mark.parametrize(
+    "changes, place, rule, fatal",
+    [
+        (a(cash=95), "players.A.cash", "NA-4", False),
+        (a(workers=1), "players.A.workers", "NA-30", False),
+        (a(workers=10), "players.A.workers", "NA-30", False),
+        (a(on_board=4), "players.A.on_board", "NA-20", True),
+        (a(ships={"mina": 7}), "players.A.ships", "NA-36", False),
+        (a(colonies={"gold": 1}), "players.A.colonies.gold", "NA-62", False),
+        (a(items={"colony": 1}), "players.A.items.colony", "NA-62", False),
+        (a(items={"factory": 2}), "players.A.items.factory", "NA-67", False),
+        (a(items={"factory": 8}), "players.A.items.factory", "NA-67", True),
+        (a(items={"church": 11}), "players.A.items.church", "NA-3", True),
+        (a(items={"shipyard": 0}), "players.A.items.shipyard", "NA-13", False),
+        ({"sold": {"church": 8}}, "sold.church", "NA-12", True),
+        ({"sold": {"church": 1}}, "sold.church", "NA-64", False),
+        ({"sold": {"factory_sugar": 0}}, "sold.factory_sugar", "NA-64", False),
+        ({"unsold": 30}, "unsold", "NA-68", False),
+        ({"stock": {"church": 6}}, "stock.church", "NA-3", False),
+        ({"gallery": {"church": 7}}, "stock.church", "NA-3", False),
+        ({"explored": ["mina"]}, "explored", "NA-9", False),
+        ({"explored": ["portugal"]}, "players.A.ships.mina", "NA-51", False),
+        (a(items={"explorer": 2}), "players.*.items.explorer", "NA-53", False),
+        ({"phase": 2}, "phase", "NA-88", False),
+        ({"reach": {"mina": ["portugal"]}}, "reach.mina", "NA-40", False),
+        ({"token": {"gold:80": "D"}}, "token.gold:80", "NA-1", False),
+        ({"token": {"sugar:40": "mina"}}, "token.sugar:40", "NA-8", False),
+        ({"explored": ["portugal"]}, "token.gold:50", "NA-52", False),
+        ({"left": {"mina": 2}}, "left.mina", "NA-8", False),
+        ({"left": {"goa": 3}}, "left.goa", "NA-8", False),
+        ({"token": {"gold:80": "mina"}}, "token.gold:*", "NA-8", False),
+        ({"step": "pay"}, "to_pay", "NA-20", True),
+        ({"step": "pay", "to_pay": 4}, "step", "", True),
+        (REVEALING | {"target": "portugal"}, "target", "NA-48", True),
+        (REVEALING | {"to_reveal": 0}, "to_reveal", "NA-48", True),
+        (REVEALING | {"to_reveal": 12}, "step", "", True),
+        (SAILING | {"target": "mina", "busy": {"mina": 2}}, "target", "NA-43", False),
+        ({"step": "sail", "target": "goa"}, "step", "", True),
+        ({"by_card": True}, "by_card", "NA-94", False),
+        ({"step": "window"}, "step", "NA-95", False),
+        ({"step": "colony", "busy": {"mina": 3}}, "busy.mina", "NA-39", False),
+        ({"card_holder": "A", "card_steps": 8}, "card_steps", "NA-99", False),
+        ({"ended_by": "exploration"}, "ender", "NA-105", False),
+        ({"ender": "A"}, "ender", "NA-105", False),
+        ({"turns_left": 2}, "turns_left", "NA-106", False),
+        ({"ended_by": "buildings", "ender": "A", "turns_left": 4}, "turns_left", "NA-106", False),
+        ({"step": "over"}, "ended_by", "NA-105", False),
+        ({"sold": {"*": 6, "shipyard church": 7}}, "ended_by", "NA-105", False),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_with_its_place(
+    changes: dict[str, Any], place: str, rule: str, fatal: bool
+) -> None:
+    found = [(fault.place, fault.rule, fault.fatal) for fault in position(**changes).problems()]
+    assert (place, rule, fatal) in found, found
+    if fatal:
+        with pytest.raises(lauta.PositionError, match=place):
+            GAME.match(position=changed(SOUND, changes))
+    else:
+        assert not any(fatal for _, _, fatal in found)
+        assert GAME.match(position=changed(SOUND, changes)).snapshot()
+
+
+@pytest.mark.parametrize(
+    "changes, place",
+    [
+        ({"phase": 4}, "phase"),
+        ({"rows": {"gold": 11}}, "rows.gold"),
+        (a(privileges={"church": 4}), "players.A.privileges.church"),
+        (a(factories={"gold": 7}), "players.A.factories.gold"),
+        (a(stone="beach"), "players.A.stone"),
+        (a(cash=-10), "players.A.cash"),
+        ({"cursor": "atlantis"}, "cursor"),
+        ({"token": {"gold:55": "mina"}}, "token.gold:55"),
+        ({"explored": ["portugal", "atlantis"]}, "explored"),
+    ],
+)
+def test_what_is_no_word_or_number_of_the_game_is_refused(changes: dict[str, Any], place: str) -> None:
+    assert [(fault.place, fault.fatal) for fault in position(**changes).problems()] == [(place, True)]
+
+
+def test_the_card_expires_one_step_later_with_the_option() -> None:
+    late = {"card_holder": "A", "card_steps": 8, "options": {"card_lap": "pass"}}
+    assert position(**late).problems() == []
+    assert [fault.rule for fault in position(**late | {"card_steps": 9}).problems()] == ["NA-99"]
+
+
+def test_what_follows_from_the_rest_need_not_be_named() -> None:
+    found = position(token={"gold:50": "A"}, **a(items={"church": 3}, privileges={"church": 1}))
+    assert found.problems() == []
+    assert found["step"] == "rondel" and found["phase"] == 1 and found["card_holder"] == "C"
+    assert found["explored"] == ["portugal", "mina"] and found["left.mina"] == 2
+    assert found["reach.mina"] == ["portugal", "maranhao", "angola"]
+    me = found["players.A"]
+    assert me["on_board"] == 3 and me["colonies"]["gold"] == me["items"]["colony"] == 1
+    assert found["players.B.items.factory"] == 2 and found["sold.factory_sugar"] == 1
+    set_up = lauta.Position({"seats": 3}, GAME)
+    assert found["sold.church"] == 2 and found["unsold"] == set_up["unsold"] - 3
+    assert found["stock.church"] == set_up["stock.church"] - 1
+
+
+def test_phases_and_ranges_follow_from_what_is_explored() -> None:
+    found = position(**a(ships={"cabo_da_boa_esperanca": 1}))
+    assert found["phase"] == 2
+    assert found["reach.cabo_da_boa_esperanca"] == ["bahia", "angola", "mocambique"]
+    found = position(**a(ships={"cabo_da_boa_esperanca angola": 1}))
+    assert found["reach.cabo_da_boa_esperanca"] == ["bahia", "mina", "angola", "mocambique"]
+    assert position(explored=["portugal", "mina", "malaca"])["phase"] == 3
+
+
+def test_a_turn_with_an_open_window_begins_with_the_holder_of_the_card() -> None:
+    found = position(options={"card_window": "any_turn"}, card_holder="C")
+    assert found["step"] == "window"
+    assert GAME.match(position=str(found)).actor == 2
+
+
+def test_a_ship_that_explores_stands_in_an_unexplored_region() -> None:
+    found = position(**SAILING, busy={"angola": 1}, cursor="mina angola",
+                     **a(stone="sailing", ships={"mina": 1, "angola": 1}))  # fmt: skip
+    assert found.problems() == [] and found["explored"] == ["portugal", "mina"]
+    assert [action.text for action in GAME.match(position=str(found)).legal_actions()] == ["sail mina angola"]
+
+
+@pytest.mark.parametrize(
+    "step, last",
+    [
+        ("pay", "mina"),
+        ("sail", "portugal mina"),
+        ("reveal", "gold:80"),
+        ("market", "gold"),
+        ("colony", "mina"),
+        ("buildings", "factory_gold"),
+    ],
+)
+def test_the_last_decision_is_told_in_the_words_of_its_step(step: str, last: str) -> None:
+    found = position(step=step, cursor=last)
+    assert found["cursor"] == last and lauta.Position(str(found))["cursor"] == last
+
+
+def test_after_the_end_the_last_decision_is_that_of_the_last_space() -> None:
+    ended = {"step": "over", "ended_by": "buildings", "ender": "A"}
+    assert position(**ended, cursor="gold")["cursor"] == "gold"
+    assert position(**ended, cursor="church", **a(stone="buildings"))["cursor"] == "church"
+    assert position(**ended, cursor="mina goa", **a(stone="sailing"))["cursor"] == "mina goa"
+    explored = position(**ended, cursor="spice:60", target="goa", **a(stone="sailing"))
+    assert explored["cursor"] == "spice:60"
+
+
+def test_what_is_named_stands_as_it_is_named() -> None:
+    named = {"phase": 3, "unsold": 3, "card_holder": "B", "left": {"mina": 1}, "reach": {"mina": ["goa"]}}
+    found = position(**named, **a(colonies={"gold": 2}))
+    assert found["phase"] == 3 and found["unsold"] == 3 and found["card_holder"] == "B"
+    assert (
+        found["left.mina"] == 1 and found["reach.mina"] == ["goa"] and found["players.A.colonies.gold"] == 2
+    )
+    assert lauta.Position(str(found)).data == found.data
+
+
+def test_hidden_cash_is_not_told() -> None:
+    match = GAME.match(position=str(position(options={"money_visibility": "hidden"})))
+    seen = match.position(0)
+    assert seen["players.A.cash"] == 200 and seen["players.B.cash"] == seen["players.C.cash"] == "?"
+    assert seen.unknown == ["players.B.cash", "players.C.cash"]
+    assert match.position()["players.B.cash"] == 90
