@@ -160,7 +160,8 @@ def _is_among(path: str, home: str) -> bool:
     near = [f"/{file}" for file in FILES if file.startswith(home)]
     if fnmatch.filter(near, f"*/{path}"):
         return True
-    return "/" in path and bool(fnmatch.filter(FILES, path) or fnmatch.filter(FILES, f"src/lauta/{path}"))
+    roots = ("", "src/lauta/", "src/lauta/games/shared/")
+    return "/" in path and any(fnmatch.filter(FILES, root + path) for root in roots)
 
 
 @pytest.mark.parametrize("folder", [*FOLDERS, "."])

@@ -5,7 +5,7 @@ How an effect card comes there is in `events.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import inline, rule
+from ....engine.rule import rule
 from ..data.components import MAX_EFFECTS
 from ..data.constants import DO_N, DO_X, DO_Y, DO_Z, N_SLOTS, SLOT_CODE, SLOT_EVENT
 from ..data.vocabulary import ANY_STEPS, FREE_FLIP, LAND_STEPS, NO_FLIGHTS, OWNER, RAIN_FALLS, ROLL_MOD
@@ -14,7 +14,7 @@ from .state import State
 NOT_IN_FORCE = -1
 
 
-@inline
+@rule
 def row_of(slot: int) -> int:
     """Where the effect of a place beside the board stands among the effects."""
     return SLOT_EVENT[slot] * MAX_EFFECTS
@@ -32,7 +32,7 @@ def put_in_force(s: State, seat: int, event: int) -> None:
             return
 
 
-@inline
+@rule
 def is_timed(slot: int) -> bool:
     """Whether the effect lasts for turns of its owner."""
     return SLOT_CODE[slot] == ROLL_MOD or SLOT_CODE[slot] == NO_FLIGHTS

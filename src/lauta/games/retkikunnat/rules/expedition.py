@@ -102,16 +102,18 @@ def pay_bonuses(s: State, t: Task) -> None:
     code, types = bonus_code_of(t), bonus_types_of(t)
     while at_ability(t) < CODE_FIRST[code + 1]:
         ability = WITH_CODE[at_ability(t)]
-        if copies_due_of(t) < 0:
+        due = copies_due_of(t)
+        if due < 0:
             pays = code != DRAW_BONUS or AB_X[ability] & types != 0
-            set_copies_due(t, owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0)
-        if copies_due_of(t) == 0:
+            due = owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0
+            set_copies_due(t, due)
+        if due == 0:
             go_to_next_ability(t)
         elif is_risky(s, t.seat, ability):
             ask(s, Phase.OFFER, t.seat)
             return
         else:
-            set_copies_due(t, copies_due_of(t) - 1)
+            set_copies_due(t, due - 1)
             s.players[t.seat].money += AB_N[ability]
     drop(s)
 

@@ -5,7 +5,7 @@ Nothing is asked here; losses by penalties are in `losses.py`, sales in `expedit
 
 from __future__ import annotations
 
-from ....engine.rule import inline, rule
+from ....engine.rule import rule
 from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
@@ -108,7 +108,7 @@ def is_complete(s: State, me: Player) -> bool:
     )
 
 
-@inline
+@rule
 def needs_few(s: State) -> bool:
     """Whether the rules for five and six players apply (RE-93, RE-94)."""
     return s.options.symbols == TWO or (s.options.symbols == BY_PLAYERS and s.n_players >= MANY_PLAYERS)
@@ -124,7 +124,7 @@ def stealable(me: Player) -> int:
     return n
 
 
-@inline
+@rule
 def has_loot(me: Player) -> bool:
     """Whether there is anything for which the player can be challenged (RE-64, RE-65)."""
     return carries(me) or me.money >= MONEY_LOOT[0] or stealable(me) > 0
@@ -143,13 +143,13 @@ def sum_of(me: Player, code: int) -> int:
     return found
 
 
-@inline
+@rule
 def card_limit(me: Player) -> int:
     """How many expedition cards the player may have (RE-32)."""
     return CARD_LIMIT_BASE + sum_of(me, CARD_LIMIT)
 
 
-@inline
+@rule
 def hand_limit(me: Player) -> int:
     """How many hand cards the player may have (RE-74)."""
     return HAND_LIMIT_BASE + sum_of(me, HAND_LIMIT)

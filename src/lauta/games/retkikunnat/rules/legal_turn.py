@@ -5,7 +5,7 @@ Nothing here changes the state; reactions and what cards ask for are in `legal.p
 
 from __future__ import annotations
 
-from ....engine.rule import inline, rule
+from ....engine.rule import rule
 from ...shared.rules.moves import add
 from ...shared.star_board.data.constants import BY_SEA, FLIGHT_FIRST, FLIGHT_TO, N_CITIES
 from ..data.components import MAX_ABILITIES
@@ -106,7 +106,7 @@ def add_ways_to_move(s: State, me: Player, moves: Moves) -> None:
         add(moves, DICE, 1)
 
 
-@inline
+@rule
 def must_challenge(s: State, me: Player) -> bool:
     """Whether the pawn stopped early to challenge, and the opponent is still there (RE-16)."""
     return s.stopped_early == 1 and s.options.early_stop_must_challenge == 1 and has_opponent(s, me)

@@ -53,7 +53,7 @@ def budget(s: State, terrain: int) -> int:
     return min(max(steps - s.walked, 0), MAX_STEPS)
 
 
-@inline
+@rule
 def can_board(s: State, me: Player, how: int) -> bool:
     """Whether a pawn may leave a city by sea (ST-22, ST-26, ST-27)."""
     return how == How.SAIL or how == How.FREE_STEPS or me.money >= sea_fare(me)
@@ -67,7 +67,7 @@ def can_step(s: State, me: Player, terrains: int, how: int) -> bool:
     return terrains & SEA_STEPS != 0 and SEA_AT[me.at] == 1 and (me.at >= N_CITIES or can_board(s, me, how))
 
 
-@inline
+@rule
 def may_go(s: State, me: Player, terrain: int) -> bool:
     """Whether the move can go on by this terrain at all from where it stands."""
     return terrain == ON_LAND or me.at >= N_CITIES or can_board(s, me, s.how)
@@ -209,7 +209,7 @@ def enter_city(s: State, me: Player) -> None:
         push(s, Job.EVENT, s.turn, 0, 0)
 
 
-@inline
+@rule
 def draws_events(s: State) -> bool:
     """Whether this move draws event cards (RE-22)."""
     return s.how != How.FREE_STEPS and (s.how != How.SAIL or s.options.event_on_free_passage == 1)

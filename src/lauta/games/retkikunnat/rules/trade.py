@@ -5,7 +5,7 @@ An offer stands in the state as seen by the player whose turn it is.
 
 from __future__ import annotations
 
-from ....engine.rule import inline, rule
+from ....engine.rule import rule
 from ..data.constants import CARD_TYPE, N_CARDS
 from ..data.vocabulary import SKILL
 from .holdings import gain, give_up
@@ -21,7 +21,7 @@ MONEY_TAKEN = CARDS_TAKEN + N_CARDS
 COMPLETE = MONEY_TAKEN + 1
 
 
-@inline
+@rule
 def is_tradeable(s: State, card: int) -> bool:
     """Whether an expedition card may be traded."""
     return CARD_TYPE[card] != SKILL or s.options.trade_skills == 1
