@@ -6,6 +6,11 @@ import os
 import re
 
 import pytest
+from hypothesis import settings
+
+# The same examples every time, so that a change is judged by itself; `make soak` looks for new ones.
+settings.register_profile("default", derandomize=True, deadline=None)
+settings.register_profile("soak", derandomize=False, deadline=None, print_blob=True)
 
 # Compiled rules must not read or write beside their tables unnoticed; read when Numba is first used.
 os.environ.setdefault("LAUTA_BOUNDSCHECK", "1")
@@ -16,8 +21,16 @@ OF_ONE_GAME = re.compile(r"africa|afrikan_tahti|attika|navegador|retkikunnat")
 BESIDE_AFRICA = ("bots", "web", "test_cli.py")  # they play it, most of them compiled
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("soak" if "soak" in config.option.markexpr else "default")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--dist loadgroup`, tests that share something dear go to the same worker."""
+    """With `--dist loadgroup`, tests that share something dear go to one worker. Properties soak too."""
+    if "soak" in config.option.markexpr:
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.soak)
     if config.pluginmanager.hasplugin("xdist"):
         for item in items:
             item.add_marker(pytest.mark.xdist_group(group_of(item.nodeid)))

@@ -73,6 +73,8 @@ def test_the_position_changed_below_can_arise() -> None:
         ({"stock": {"church": 6}}, "stock.church", "NA-3", False),
         ({"gallery": {"church": 7}}, "stock.church", "NA-3", False),
         ({"explored": ["mina"]}, "explored", "NA-9", False),
+        ({"explored": []}, "explored", "NA-9", False),
+        ({"explored": [], "phase": 1}, "explored", "NA-9", False),
         ({"explored": ["portugal"]}, "players.A.ships.mina", "NA-51", False),
         (a(items={"explorer": 2}), "players.*.items.explorer", "NA-53", False),
         ({"phase": 2}, "phase", "NA-88", False),

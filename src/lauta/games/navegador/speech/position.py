@@ -203,7 +203,7 @@ def complete(s: State, named: frozenset[str]) -> None:
     s.unsold = sum(OFFERED[s.n_players][line] - s.sold[line] for line in range(N_LINES))
     _complete_regions(s, named)
     if "phase" not in named:
-        s.phase = max(1, *(STARTS_PHASE[r] for r in range(N_REGIONS) if s.explored >> r & 1))
+        s.phase = max([1, *(STARTS_PHASE[r] for r in range(N_REGIONS) if s.explored >> r & 1)])
     for column in range(N_COLUMNS):
         taken = sum(s.players[seat].privileges[column] for seat in range(s.n_players))
         s.stock[column] = max(0, PRIVILEGES_PER_TYPE - s.gallery[column] - taken)

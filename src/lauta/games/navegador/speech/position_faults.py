@@ -153,7 +153,7 @@ def _chart_faults(s: State) -> Iterator[Fault]:
     explored = bin(s.explored & ~(1 << PORTUGAL)).count("1")
     if discs != explored:
         yield Fault("players.*.items.explorer", f"there are {explored} discs, one a region explored", "NA-53")
-    phase = max(1, *(STARTS_PHASE[r] for r in range(N_REGIONS) if s.explored >> r & 1))
+    phase = max([1, *(STARTS_PHASE[r] for r in range(N_REGIONS) if s.explored >> r & 1)])
     if s.phase != phase and s.step != Step.REVEAL:
         yield Fault("phase", f"by what is explored it is phase {phase}", "NA-88")
     again = copy(s)
