@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
+from .drawing.painter import paint
 from .phrase import Phrase, Translations
+from .scene import Scene
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,12 @@ class SceneRequest:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
+def picture(view: View, s: Any, request: SceneRequest) -> str:
+    """A position as SVG."""
+    shown: Scene | str = view.scene(s, request)
+    return shown if isinstance(shown, str) else paint(shown, request.prefix, request.standalone)
+
+
 @runtime_checkable
 class Revises(Protocol):
     """What a view has besides where the rules want decisions in an order that people need not know.
@@ -268,8 +276,8 @@ class View(Protocol):
     def score_sheet(self, s: Any) -> list[ScoreRow]:
         """The final scoring line by line; the last row is the total."""
 
-    def scene(self, s: Any, request: SceneRequest) -> str:
-        """The position as SVG."""
+    def scene(self, s: Any, request: SceneRequest) -> Any:
+        """The position as a `Scene`; as SVG where a game has no scenes yet."""
 
     def text_board(self, s: Any, names: Sequence[str], translations: Translations | None) -> str:
         """The position as text for screen readers and terminals."""

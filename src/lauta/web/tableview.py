@@ -20,7 +20,7 @@ from lauta.engine.match import Match
 
 from .. import i18n
 from ..engine.phrase import T
-from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind
+from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from . import moves, offer
 from .botrunner import preparing
 from .chart import score_chart
@@ -368,7 +368,7 @@ def _scene(
         translations=i18n.translations(),
         log=log,
     )
-    return game.view.scene(state, request)
+    return picture(game.view, state, request)
 
 
 def _text(game: Game, state: Any, names: list[str]) -> str:
