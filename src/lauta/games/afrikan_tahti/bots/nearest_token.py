@@ -24,7 +24,7 @@ from ...shared.star_board.data.constants import (
 )
 from ..data.constants import MAX_PLAYERS, TOKEN_PRICE
 from ..rules.actions import BOUND, END, FLY, PAY, ROLL, SAIL, TRY
-from ..rules.bookings import NO_PORT
+from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries, legal_actions
 from ..rules.play import actor, apply
 from ..rules.state import DRAWN, UNDECIDED, Moves, Phase, Player, State

@@ -19,7 +19,7 @@ from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
-from ...shared.star_board.table.trips import named, sail_to, walk_to
+from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
 from ..data.constants import FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKENS
 from ..drawing.glyphs import glyph
 

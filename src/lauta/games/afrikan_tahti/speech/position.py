@@ -28,7 +28,7 @@ from ..data.constants import (
     TOKEN_COUNT,
     TOKENS,
 )
-from ..rules.bookings import NO_PORT
+from ..rules.chosen_port import NO_PORT
 from ..rules.state import DRAWN, UNDECIDED, Phase, State
 
 _PHASES = {int(phase): phase.name.lower() for phase in Phase}

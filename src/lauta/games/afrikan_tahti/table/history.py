@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ....engine.actors import CHANCE
 from ...shared.star_board.data.constants import DIE, STARTS
-from ...shared.star_board.table.trips import Spots, sail_to, walk_to
+from ...shared.star_board.table.pawn_paths import Spots, sail_to, walk_to
 from ..data.constants import EFFECT, HORSESHOE, STAR
 from ..rules import actions
 from ..rules.legal import free_steps

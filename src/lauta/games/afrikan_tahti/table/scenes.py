@@ -16,8 +16,8 @@ from ...shared.star_board.drawing.paint import style
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price, seat_name
 from ...shared.star_board.table.die_button import die_buttons
+from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
 from ...shared.star_board.table.roll_chart import rolls_sheet
-from ...shared.star_board.table.trips import named, sail_to, walk_to
 from ..data.constants import SPOT_NAMES, TOKENS
 from ..rules import actions
 from ..rules.legal import carries, free_steps

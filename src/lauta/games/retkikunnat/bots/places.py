@@ -27,7 +27,8 @@ from ...shared.star_board.data.constants import (
 )
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.rules.moving import is_open
-from ..data import vocabulary as v
+from ..data import card_codes as v
+from ..data.card_codes import IN_ENCOUNTER, MAX_STEPS
 from ..data.constants import (
     CAPE_TOWN_BONUS,
     DANGER,
@@ -41,8 +42,7 @@ from ..data.constants import (
     TOKEN_EFFECT,
     TOKEN_PRICE,
 )
-from ..data.vocabulary import IN_ENCOUNTER, MAX_STEPS
-from ..data.ways import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
+from ..data.hops import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
 from ..rules.effects import change_of_roll
 from ..rules.holdings import carries, is_complete, sea_fare
 from ..rules.state import FREE, UNKNOWN, Player, State

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule, table
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
-from ..data import vocabulary as v
+from ..data import card_codes as v
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
     AB_N,
@@ -24,7 +24,7 @@ from ..rules.danger_dice import showing
 from ..rules.holdings import carries, is_complete
 from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
-from ..rules.tasks import (
+from ..rules.task_fields import (
     at_ability,
     first_stack_of,
     hand_card_of,

@@ -6,6 +6,7 @@ Estimates in turns, for bots; the odds are in `dice_odds.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import IN_ENCOUNTER, SKILL
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_N,
@@ -19,7 +20,6 @@ from ..data.constants import (
     PENALTY_STEP,
     REQUIRES,
 )
-from ..data.vocabulary import IN_ENCOUNTER, SKILL
 from ..rules.actions import (
     ABILITY,
     CHOOSE,
@@ -35,7 +35,7 @@ from ..rules.actions import (
 from ..rules.danger_dice import showing
 from ..rules.holdings import auto_symbols, may_be_sabotaged
 from ..rules.state import ATTACKING, Job, Player, State, Task
-from ..rules.tasks import trial_of
+from ..rules.task_fields import trial_of
 from .dice_odds import chance_of_symbol, chance_to_win
 from .worth import (
     HELD,
@@ -95,7 +95,7 @@ def wanted(s: State, t: Task, face: int) -> int:
 
 @rule
 def contest_of(s: State) -> Task:
-    """What the dice are thrown for: the job that asks for rerolls, below those that throw again."""
+    """What the dice are thrown for: the task that asks for rerolls, below those that throw again."""
     i = s.depth - 1
     while s.tasks[i].job != Job.DICE_ASK:
         i -= 1

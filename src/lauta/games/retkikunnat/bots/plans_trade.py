@@ -10,7 +10,7 @@ from ..data.constants import CARD_COUNTS, N_CARDS, N_COUNTS
 from ..rules.actions import ACCEPT, GIVE, GIVE_MONEY, OFFER, REJECT, TAKE, TAKE_MONEY
 from ..rules.holdings import carries
 from ..rules.state import Player, State, Task
-from ..rules.tasks import partner_of
+from ..rules.task_fields import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from .worth import card_worth, lacking, needed, symbols_worth, worth_of_money
 

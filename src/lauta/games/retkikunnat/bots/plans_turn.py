@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
-from ..data import vocabulary as v
+from ..data import card_codes as v
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -24,7 +24,7 @@ from ..data.constants import (
     N_FACES,
     TOKEN_PRICE,
 )
-from ..data.ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS, NEXT_CITY, NEXT_FIRST
+from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS, NEXT_CITY, NEXT_FIRST
 from ..rules.actions import (
     ABILITY,
     CHALLENGE,

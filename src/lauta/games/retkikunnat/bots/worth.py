@@ -8,7 +8,8 @@ from __future__ import annotations
 from ....engine.rule import rule, table
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
-from ..data import vocabulary as v
+from ..data import card_codes as v
+from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -39,7 +40,6 @@ from ..data.constants import (
     WITH_CODE,
 )
 from ..data.constants import CARDS as DECKS
-from ..data.vocabulary import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
 from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE

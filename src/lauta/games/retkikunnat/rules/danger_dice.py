@@ -6,6 +6,7 @@ The penalties themselves are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
     AB_N,
@@ -23,12 +24,10 @@ from ..data.constants import (
     REQUIRES,
     THROW_SHOWS,
 )
-from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
-from .job_pile import ask, drop, expose, push
 from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
-from .tasks import (
+from .task_fields import (
     count_off,
     has_thrown,
     is_stopped,
@@ -41,6 +40,7 @@ from .tasks import (
     symbol_of,
     trial_of,
 )
+from .task_stack import ask, drop, expose, push
 
 GEM_FACE = N_FACES - 1
 
@@ -144,7 +144,7 @@ def picked(s: State) -> int:
 
 @rule
 def question_of(s: State) -> Task:
-    """What the dice are thrown for: the job below all that are about throwing again."""
+    """What the dice are thrown for: the task below all that are about throwing again."""
     k = s.depth - 1
     while s.tasks[k].job == Job.DICE_PICK:
         k -= 1

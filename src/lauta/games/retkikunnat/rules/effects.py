@@ -6,9 +6,9 @@ How an effect card comes there is in `events.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import ANY_STEPS, FREE_FLIP, LAND_STEPS, NO_FLIGHTS, OWNER, RAIN_FALLS, ROLL_MOD
 from ..data.components import MAX_EFFECTS
 from ..data.constants import DO_N, DO_X, DO_Y, DO_Z, N_SLOTS, SLOT_CODE, SLOT_EVENT
-from ..data.vocabulary import ANY_STEPS, FREE_FLIP, LAND_STEPS, NO_FLIGHTS, OWNER, RAIN_FALLS, ROLL_MOD
 from .state import State
 
 NOT_IN_FORCE = -1

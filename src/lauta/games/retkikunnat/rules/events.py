@@ -7,25 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import N_CITIES
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
-from ..data.constants import (
-    AB_X,
-    CODE_FIRST,
-    DO_CODE,
-    DO_N,
-    DO_X,
-    DO_Y,
-    EVENT_KIND,
-    IN_HAND,
-    IS_OPTIONAL,
-    N_EVENTS,
-    N_SLOTS,
-    NO_CODE,
-    SLOT_CODE,
-    SLOT_EVENT,
-    WITH_CODE,
-)
-from ..data.vocabulary import (
+from ..data.card_codes import (
     DRAW_DANGER,
     DRAW_EXPEDITION,
     EVENT_CARD,
@@ -45,13 +27,31 @@ from ..data.vocabulary import (
     SWAP_STACKS,
     TO_DANGER,
 )
+from ..data.components import MAX_ABILITIES, MAX_EFFECTS
+from ..data.constants import (
+    AB_X,
+    CODE_FIRST,
+    DO_CODE,
+    DO_N,
+    DO_X,
+    DO_Y,
+    EVENT_KIND,
+    IN_HAND,
+    IS_OPTIONAL,
+    N_EVENTS,
+    N_SLOTS,
+    NO_CODE,
+    SLOT_CODE,
+    SLOT_EVENT,
+    WITH_CODE,
+)
 from .effects import NOT_IN_FORCE, put_in_force
 from .expedition import ANY_TYPE
 from .holdings import owned, pay_player
-from .job_pile import ask, drop, push
 from .losses import lose_money
 from .state import ROTATE, SWAP_TWO, How, Job, Phase, State, Task
-from .tasks import end_of, go_to_next_row, is_penalty, packed_loss, row_of, set_way
+from .task_fields import end_of, go_to_next_row, is_penalty, packed_loss, row_of, set_way
+from .task_stack import ask, drop, push
 
 # --- drawing ----------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ def turn_up_event(s: State, event: int) -> None:
 
 @rule
 def offer_danger(s: State, seat: int, source: int) -> None:
-    """Who may face a danger card instead of the next job is asked."""
+    """Who may face a danger card instead of the next task is asked."""
     for i in range(CODE_FIRST[TO_DANGER], CODE_FIRST[TO_DANGER + 1]):
         ability = WITH_CODE[i]
         if AB_X[ability] & source and owned(s.players[seat], ability // MAX_ABILITIES) > 0:

@@ -6,6 +6,7 @@ Losses are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -20,13 +21,11 @@ from ..data.constants import (
     SALE_VALUE,
     WITH_CODE,
 )
-from ..data.vocabulary import DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
 from .holdings import card_limit, discard, gain, owned
-from .job_pile import ask, drop, expose, push
 from .losses import is_risky
 from .reactions import show_lasting
 from .state import Job, Phase, State, Task
-from .tasks import (
+from .task_fields import (
     at_ability,
     bonus_code_of,
     bonus_types_of,
@@ -39,6 +38,7 @@ from .tasks import (
     set_left,
     type_of,
 )
+from .task_stack import ask, drop, expose, push
 
 ANY_TYPE = -1
 

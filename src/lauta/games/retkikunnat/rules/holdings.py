@@ -7,6 +7,18 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
+from ..data.card_codes import (
+    AUTO_SYMBOL,
+    BY_AIR,
+    BY_SEA,
+    CARD_LIMIT,
+    DANGER_REROLL,
+    DESTROY_USED_CARD,
+    FARE,
+    HAND_LIMIT,
+    MAX_LOST_TURNS,
+    SKILL,
+)
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -31,18 +43,6 @@ from ..data.constants import (
     SYMBOLS,
     SYMBOLS_FEW,
     WITH_CODE,
-)
-from ..data.vocabulary import (
-    AUTO_SYMBOL,
-    BY_AIR,
-    BY_SEA,
-    CARD_LIMIT,
-    DANGER_REROLL,
-    DESTROY_USED_CARD,
-    FARE,
-    HAND_LIMIT,
-    MAX_LOST_TURNS,
-    SKILL,
 )
 from .state import ADD, BY_PLAYERS, TWO, Player, State
 

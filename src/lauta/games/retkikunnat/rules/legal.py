@@ -8,6 +8,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.rules.moves import add
 from ...shared.star_board.data.constants import DIE, FLIGHT_FIRST, FLIGHT_TO, N_CITIES, N_STARTS
+from ..data.card_codes import DANGER_REROLL, REROLL_ANY
 from ..data.constants import (
     CARD_TYPE,
     CODE_FIRST,
@@ -25,8 +26,7 @@ from ..data.constants import (
     THROW_WAYS,
     WITH_CODE,
 )
-from ..data.vocabulary import DANGER_REROLL, REROLL_ANY
-from ..data.ways import NEXT_CITY, NEXT_FIRST
+from ..data.hops import NEXT_CITY, NEXT_FIRST
 from .actions import (
     ABILITY,
     ACCEPT,
@@ -70,7 +70,7 @@ from .legal_turn import add_act, add_moves, add_trade, add_turn
 from .losses import is_of_type, nearest, steps_from
 from .reactions import fits_window
 from .state import MATTER, UNKNOWN, Job, Matter, Moves, Phase, Player, State, Task
-from .tasks import (
+from .task_fields import (
     counters_of,
     destination_of,
     looked_at,
@@ -326,7 +326,7 @@ def add_cities(s: State, t: Task, moves: Moves) -> None:
 
 @rule
 def is_choice(s: State, t: Task, city: int) -> bool:
-    """Whether a city can be chosen for the job that is due."""
+    """Whether a city can be chosen for the task that is due."""
     if t.job == Job.PEEK:
         return may_look(s, t, city)
     if t.job == Job.SWAP:

@@ -8,6 +8,19 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.rules.moves import add
 from ...shared.star_board.data.constants import BY_SEA, FLIGHT_FIRST, FLIGHT_TO, N_CITIES
+from ..data.card_codes import (
+    ANY_STEPS,
+    BLIND_SWAP,
+    EXCHANGE,
+    EXTRA_STEPS,
+    FREE_STEPS,
+    JUMP,
+    MAX_STEPS,
+    OWN_CITY,
+    PEEK_TOKEN,
+    REROLL_MOVEMENT,
+    SWAP_POSITIONS,
+)
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -25,20 +38,7 @@ from ..data.constants import (
     TRADE_SUMS,
     WITH_CODE,
 )
-from ..data.vocabulary import (
-    ANY_STEPS,
-    BLIND_SWAP,
-    EXCHANGE,
-    EXTRA_STEPS,
-    FREE_STEPS,
-    JUMP,
-    MAX_STEPS,
-    OWN_CITY,
-    PEEK_TOKEN,
-    REROLL_MOVEMENT,
-    SWAP_POSITIONS,
-)
-from ..data.ways import HOP_FIRST, HOP_LINE, HOP_TO
+from ..data.hops import HOP_FIRST, HOP_LINE, HOP_TO
 from .actions import (
     ABILITY,
     CHALLENGE,
@@ -68,7 +68,7 @@ from .holdings import air_fare, has_loot, needs_few, owned, sea_fare
 from .pawns import budget, can_step, early_hop, has_next, hop_to, is_tempting, may_go
 from .reactions import fits_own_turn
 from .state import FREE, How, Moves, Player, State, Task
-from .tasks import partner_of
+from .task_fields import partner_of
 from .tokens import CLOSED, is_near, may_try, price_of_top, stacks
 from .trade import CARDS_TAKEN, MONEY_GIVEN, MONEY_TAKEN, can_offer, is_tradeable, sign_of
 

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import BY_SEA, LAND_STEPS, N_CITIES, N_STARTS, START_CITY, STEPS
-from ..data.components import MAX_ABILITIES
-from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, WITH_CODE
-from ..data.vocabulary import (
+from ..data.card_codes import (
     ALL,
     AT_RANDOM,
     BY_DISCARD,
@@ -23,11 +21,12 @@ from ..data.vocabulary import (
     SHIELD,
     TURNS,
 )
+from ..data.components import MAX_ABILITIES
+from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, WITH_CODE
 from .holdings import discard, lose_turns, may_be_sabotaged, owned
-from .job_pile import ask, drop, expose, push
 from .pawns import place
 from .state import Job, Phase, Player, State, Task
-from .tasks import (
+from .task_fields import (
     count_off,
     destination_of,
     go_to_next_shield,
@@ -40,6 +39,7 @@ from .tasks import (
     spared_of,
     types_of,
 )
+from .task_stack import ask, drop, expose, push
 
 # --- shields ----------------------------------------------------------------------------------------
 

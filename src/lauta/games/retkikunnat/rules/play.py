@@ -2,8 +2,9 @@
 
 What is legal is in `legal.py` and `legal_turn.py`; what is done stands by theme: `turns.py`, `pawns.py`,
 `events.py`, `effects.py`, `tokens.py`, `danger_dice.py`, `losses.py`, `expedition.py`, `reactions.py`,
-`trade.py`, `setup.py`; who knows what, in `secrets.py`. What is still to be done lies on a pile of jobs
-(`job_pile.py`); after every action it is worked off (`jobs.py`) until somebody, or chance, has to decide.
+`trade.py`, `setup.py`; who knows what, in `secrets.py`. What is still to be done lies on a stack of
+tasks (`task_stack.py`); after every action it is worked off (`task_dispatch.py`) until somebody, or chance,
+has to decide.
 """
 
 from __future__ import annotations
@@ -73,8 +74,6 @@ from .danger_dice import (
 from .events import resolve_optional, turn_up_event
 from .expedition import put_away, receive, take_bonus
 from .holdings import gain, give_up
-from .job_pile import drop, expose, push
-from .jobs import work_off
 from .losses import decline_shield, lose_card, relocate_to, use_shield
 from .pawns import end_move, fly, hop
 from .reactions import (
@@ -83,7 +82,8 @@ from .reactions import (
 )
 from .setup import let_begin, start_in, take_character, take_extra
 from .state import MATTER, Job, Matter, Phase, State, Task
-from .tasks import (
+from .task_dispatch import work_off
+from .task_fields import (
     ability_of,
     asked_of,
     copies_due_of,
@@ -95,6 +95,7 @@ from .tasks import (
     set_offering,
     set_other_city,
 )
+from .task_stack import drop, expose, push
 from .tokens import (
     begin_turning,
     choose_stack,
@@ -176,7 +177,7 @@ def take_city(s: State, phase: int, action: int) -> None:
 
 @rule
 def choose_city(s: State, t: Task, city: int) -> None:
-    """A city for the job that is due."""
+    """A city for the task that is due."""
     if t.job == Job.PEEK:
         set_looked_at(t, city)
     elif t.job == Job.SURPRISE:

@@ -7,21 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    CARD_LIMIT_BASE,
-    CODE_FIRST,
-    HAND_CODE,
-    HAND_EVENT,
-    HAND_LIMIT_BASE,
-    HAND_N,
-    HAND_X,
-    N_CARDS,
-    N_DICE,
-    WITH_CODE,
-)
-from ..data.vocabulary import (
+from ..data.card_codes import (
     CANCEL_HAND_CARD,
     CAP_ROLL,
     CARD_LIMIT,
@@ -37,6 +23,20 @@ from ..data.vocabulary import (
     SWAP_POSITIONS,
     SWAP_TURNED_TOKEN,
 )
+from ..data.components import MAX_ABILITIES
+from ..data.constants import (
+    AB_CODE,
+    CARD_LIMIT_BASE,
+    CODE_FIRST,
+    HAND_CODE,
+    HAND_EVENT,
+    HAND_LIMIT_BASE,
+    HAND_N,
+    HAND_X,
+    N_CARDS,
+    N_DICE,
+    WITH_CODE,
+)
 from .effects import is_grounded
 from .holdings import (
     could_hold,
@@ -48,10 +48,9 @@ from .holdings import (
     pay_player,
     stealable,
 )
-from .job_pile import ask, drop, expose, push
 from .pawns import begin_steps, can_step, place
 from .state import ANYWHERE, How, Job, Phase, Player, State, Task, Window
-from .tasks import (
+from .task_fields import (
     asked_of,
     at_ability,
     go_to_next_ability,
@@ -63,6 +62,7 @@ from .tasks import (
     topic_of,
     window_of,
 )
+from .task_stack import ask, drop, expose, push
 
 REWARD_MONEY = 200
 

@@ -109,7 +109,7 @@ MATTER = table([next(matter for matter, phases in _PHASES.items() if phase in ph
 
 
 class Job(IntEnum):
-    """What is still to be done; the last one on the pile comes first. What a job keeps is in `tasks.py`."""
+    """What a task is about. Which numbers the task keeps for it is told in `task_fields.py`."""
 
     NONE = 0
     MOVE = 1  # the move of the turn's player goes on
@@ -121,7 +121,7 @@ class Job(IntEnum):
     EVENT = 7  # draw an event card
     EFFECTS = 8  # the effects of a card
     MAY = 9  # an optional event
-    TO_DANGER = 10  # whether to face a danger card instead of the next job
+    TO_DANGER = 10  # whether to face a danger card instead of the next task
     DANGER = 11  # draw danger cards and face them
     JUDGE = 12  # the dice are final
     DRAW = 13  # draw expedition cards
@@ -192,7 +192,7 @@ class How(IntEnum):
     RELEASE = 4
 
 
-MOST_JOBS = 24
+MOST_TASKS = 24
 
 
 @record
@@ -244,7 +244,10 @@ class Player:
 
 @record
 class Task:
-    """Something to be done for a player. What `a`, `b` and `k` mean for a job is in `tasks.py`."""
+    """Something still to be done for a player; the last one on the stack comes first.
+
+    What `a`, `b` and `k` mean for a job is in `task_fields.py`.
+    """
 
     job: int8
     seat: int8
@@ -280,7 +283,7 @@ class State:
     cap: int8
     walked: int8  # steps taken so far
     went: int8  # terrains gone, as bits
-    before: int16  # the line into the city in which the move stands (`data/ways.py`), -1 at its start
+    before: int16  # the line into the city in which the move stands (`data/hops.py`), -1 at its start
     moved_away: int8  # a card has put the pawn elsewhere
     rerolled: int8
     dry: int8  # rain does not count
@@ -324,7 +327,7 @@ class State:
     equipment_left: int8
     players: Annotated[list[Player], MAX_PLAYERS]
     depth: int8
-    tasks: Annotated[list[Task], MOST_JOBS]
+    tasks: Annotated[list[Task], MOST_TASKS]
 
 
 @record

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
+from ..data.card_codes import PER_GEM_BONUS, ROBBER_TOKEN
 from ..data.constants import (
     DANGER,
     DEAR_PRICE,
@@ -25,13 +26,11 @@ from ..data.constants import (
     TOKEN_PRICE,
     TOKEN_VALUE,
 )
-from ..data.vocabulary import PER_GEM_BONUS, ROBBER_TOKEN
-from ..data.ways import NEXT_CITY, NEXT_FIRST
+from ..data.hops import NEXT_CITY, NEXT_FIRST
 from .effects import use_permit
 from .events import offer_danger
 from .expedition import push_bonuses
 from .holdings import is_complete
-from .job_pile import ask, drop, push
 from .reactions import has_other_top
 from .state import (
     ALWAYS,
@@ -48,7 +47,7 @@ from .state import (
     Task,
     Window,
 )
-from .tasks import (
+from .task_fields import (
     count_off,
     first_stack_of,
     left_of,
@@ -65,6 +64,7 @@ from .tasks import (
     way_of,
     where_of,
 )
+from .task_stack import ask, drop, push
 
 CLOSED = -1
 

@@ -6,12 +6,12 @@ An offer stands in the state as seen by the player whose turn it is.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import SKILL
 from ..data.constants import CARD_TYPE, N_CARDS
-from ..data.vocabulary import SKILL
 from .holdings import gain, give_up
-from .job_pile import ask, drop, push
 from .state import Job, Phase, Player, State, Task
-from .tasks import counter_by_partner, is_offering, partner_of, set_offering
+from .task_fields import counter_by_partner, is_offering, partner_of, set_offering
+from .task_stack import ask, drop, push
 
 COUNTER_OFFERS = 2  # how many follow the first offer at most
 # An offer is built in one order: cards to give, money to give, cards to get, money to get.

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import DIE, N_CITIES
-from ..data.components import MAX_ABILITIES
-from ..data.constants import AB_CODE, AB_N, AB_X, IS_FREEING, N_CARDS, SLAVE_COAST_TURNS
-from ..data.vocabulary import (
+from ..data.card_codes import (
     ANY_STEPS,
     BLIND_SWAP,
     EXCHANGE,
@@ -19,14 +17,16 @@ from ..data.vocabulary import (
     PEEK_TOKEN,
     REROLL_MOVEMENT,
 )
+from ..data.components import MAX_ABILITIES
+from ..data.constants import AB_CODE, AB_N, AB_X, IS_FREEING, N_CARDS, SLAVE_COAST_TURNS
 from .effects import count_turn, it_rains
 from .expedition import ANY_TYPE
 from .holdings import discard, lose_turns
-from .job_pile import ask, drop, expose, push
 from .pawns import begin_move, begin_passage, begin_steps, has_next, land_in, place
 from .reactions import show_lasting
 from .state import FREE, NEARBY, SWAP_LEVEL, How, Job, Phase, State, Task, Window
-from .tasks import ability_of, brings_event, is_stopped, set_way, terrain_of
+from .task_fields import ability_of, brings_event, is_stopped, set_way, terrain_of
+from .task_stack import ask, drop, expose, push
 
 # --- part 1 -----------------------------------------------------------------------------------------
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.phrase import TC, TN, Phrase, T, plain
-from ..data.components import Character, Danger, Event, Expedition, Row
-from ..data.constants import SALE_VALUE
-from ..data.vocabulary import (
+from ..data.card_codes import (
     ALL,
     ANY_STEPS,
     AT_RANDOM,
@@ -33,6 +31,8 @@ from ..data.vocabulary import (
     TURNS,
     TYPES,
 )
+from ..data.components import Character, Danger, Event, Expedition, Row
+from ..data.constants import SALE_VALUE
 
 Says = Callable[[Row], Phrase]
 

@@ -9,9 +9,9 @@ from ....engine.action_text import ActionTexts
 from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
 from ...shared.star_board.data.schema import TERRAINS
 from ..data import constants as c
+from ..data.card_codes import FACES, SELLABLE
 from ..data.components import MAX_ABILITIES
-from ..data.vocabulary import FACES, SELLABLE
-from ..data.ways import ENTRIES, N_DOTS
+from ..data.hops import ENTRIES, N_DOTS
 from ..rules import actions
 from .refusal import why_illegal as why_illegal
 

@@ -11,6 +11,7 @@ from ....engine.actors import SEAT_LETTERS
 from ....engine.meaning import Fault
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, pawn_faults
+from ..data.card_codes import NEAREST_PORT, SHIELD
 from ..data.constants import (
     CARD_COUNTS,
     CARD_LIMIT_BASE,
@@ -27,11 +28,10 @@ from ..data.constants import (
     SLOTS,
     TOKEN_COUNT,
 )
-from ..data.vocabulary import NEAREST_PORT, SHIELD
 from ..rules.effects import NOT_IN_FORCE
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
-from ..rules.tasks import (
+from ..rules.task_fields import (
     asked_of,
     at_ability,
     bonus_code_of,
@@ -117,23 +117,23 @@ def faults(s: State) -> Iterator[Fault]:
 
 
 def _broken(s: State) -> Iterator[Fault]:
-    """A phase without its job, a job without what it is about."""
+    """A phase without its task, a task without what it is about."""
     if s.phase == Phase.RUN:
         yield _fatal("phase", "the rules stop only where somebody, or chance, has to decide", "RE-99")
     if s.depth > len(s.tasks):
-        yield _fatal("depth", f"the pile has room for {len(s.tasks)} jobs", "RE-99")
+        yield _fatal("depth", f"the stack has room for {len(s.tasks)} tasks", "RE-99")
         return
     jobs = ASKED_BY.get(s.phase, ())
     on_top = s.tasks[s.depth - 1] if s.depth else None
     if jobs and (on_top is None or on_top.job not in jobs):
         good = " or ".join(job.name.lower() for job in jobs)
-        yield _fatal("tasks", f"in this phase the last job is {good}", "RE-99")
+        yield _fatal("tasks", f"the job of the last task is {good} in this phase", "RE-99")
     elif s.phase in (*SET_UP, Phase.TURN, Phase.ACT) and on_top is not None:
         yield _fatal("tasks", "in this phase nothing else is to be done", "RE-99")
     elif jobs and on_top is not None:
         if MATTER[s.phase] != Matter.CHANCE and s.who != decider(s):
             yield _fatal("who", f"it is {SEAT_LETTERS[decider(s)]} who decides here", "RE-99")
-        for place, message in _job_faults(s, on_top):
+        for place, message in _task_faults(s, on_top):
             yield _fatal(place, message, "RE-99")
     elif s.phase not in (Phase.RUN, Phase.OVER) and s.who != s.turn:
         yield _fatal("who", f"it is {SEAT_LETTERS[s.turn]} who decides here", "RE-99")
@@ -151,8 +151,8 @@ def _fatal(place: str, message: str, rule: str) -> Fault:
     return Fault(place, message, rule, fatal=True)
 
 
-def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
-    """What the job on top needs besides, for what is asked."""
+def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
+    """What the task on top needs besides, for what is asked."""
     me, place = s.players[t.seat], f"tasks.{s.depth}"
     if s.phase == Phase.DICE and not 1 <= s.thrown <= N_DICE:
         yield "thrown", f"1 to {N_DICE} dice are thrown"
@@ -183,7 +183,7 @@ def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
         yield place, "the player whose turn it is trades"
     if t.job == Job.POLL and window_of(t) == Window.HAND_CARD_PLAYED:
         if s.depth < 2 or s.tasks[s.depth - 2].job != Job.HAND:
-            yield place, "the hand card that can be stopped is the job below"
+            yield place, "the hand card that can be stopped is the task below"
 
 
 # --- what cannot arise ------------------------------------------------------------------------------

@@ -25,19 +25,19 @@ from ..data.constants import (
     SLOT_EVENT,
     SPOT_NAMES,
 )
-from ..data.ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS
+from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS
 from ..rules import actions
 from ..rules.effects import permit_of
 from ..rules.holdings import air_fare, carries, sea_fare
 from ..rules.pawns import budget, early_hop, hop_to
 from ..rules.state import How, Job, Phase, State
-from ..rules.tasks import brings_event
+from ..rules.task_fields import brings_event
 from ..rules.tokens import is_dear, price_of_top
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
 from ..speech.notation import text_of
 from .choices_cards import of_card
-from .situation import find
+from .current_task import find
 
 Words = tuple[str | None, Phrase, Phrase | None]  # where it is clicked, what it is called, what it brings
 _CAREFUL = ("ability", "sell", "play", "loot_card")

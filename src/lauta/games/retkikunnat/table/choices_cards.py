@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
 from ...shared.star_board.speech.words import money, seat_name, turns
+from ..data.card_codes import DISCARD_BONUS, FACES, SELL_BONUS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, CARDS, HAND_EVENTS, IS_SELLABLE, SALE_VALUE, THROWS, TOKENS
-from ..data.vocabulary import DISCARD_BONUS, FACES, SELL_BONUS
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.state import DEFENDING, Job, Phase, State
-from ..rules.tasks import partner_of, trial_of
+from ..rules.task_fields import partner_of, trial_of
 from ..speech import words as phrases
 from ..speech.card_names import token_name
 from ..speech.card_texts import card_texts
-from .situation import contest, offered_ability, optional_event, top
+from .current_task import contest, offered_ability, optional_event, top
 
 Words = tuple[str | None, Phrase, Phrase | None]
 

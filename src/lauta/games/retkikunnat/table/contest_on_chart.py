@@ -1,6 +1,6 @@
 """What lies on the chart for the moment: a danger or an encounter with its dice, the event card just drawn.
 
-How it looks is in `drawing/dice.py` and `drawing/cards.py`; what is at stake comes from `situation.py`.
+How it looks is in `drawing/dice.py` and `drawing/cards.py`; what is at stake comes from `current_task.py`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import svg
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice, SceneRequest
 from ...shared.star_board.data.constants import BOARD
-from ...shared.star_board.drawing.ways import layout
+from ...shared.star_board.drawing.layout import layout
 from ...shared.star_board.speech.words import seat_name
+from ..data.card_codes import FACES, HAND
 from ..data.constants import CARDS, N_DICE, N_FACES
-from ..data.vocabulary import FACES, HAND
 from ..drawing.cards import CardPicture, draw_card
 from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
 from ..rules.holdings import auto_symbols
@@ -23,10 +23,10 @@ from ..rules.state import Job, Phase, State
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS, listed
 from .card_faces import danger_card, event_card
+from .current_task import Contest, contest, find, is_attackers
 from .history import Annals
 from .last_contest import as_contest, last_fought
 from .prompts_cards import contest_words
-from .situation import Contest, contest, find, is_attackers
 
 LEFT, FOOT, SCALE = 6.0, 1006.0, 1.62
 CARD_SCALE = 1.5

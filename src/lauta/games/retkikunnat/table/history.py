@@ -12,10 +12,10 @@ from functools import cache, lru_cache
 
 from ....engine.actors import CHANCE
 from ...shared.star_board.data.constants import DIE, STARTS
-from ...shared.star_board.table.trips import Spots
+from ...shared.star_board.table.pawn_paths import Spots
+from ..data.card_codes import MAX_STEPS
 from ..data.constants import CARDS, HAND_EVENTS, N_FACES, THROWS
-from ..data.vocabulary import MAX_STEPS
-from ..data.ways import ARRIVAL_SPOT, arrival_of, hops_from
+from ..data.hops import ARRIVAL_SPOT, arrival_of, hops_from
 from ..rules import actions
 
 Log = Sequence[tuple[int, int]]

@@ -11,6 +11,7 @@ from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import Fact
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import one_by_one, price, turns
+from ..data.card_codes import ATTRIBUTES, TYPES
 from ..data.constants import (
     CARD_TYPE,
     CARDS,
@@ -27,7 +28,6 @@ from ..data.constants import (
     SYMBOLS_FEW,
     TOKENS,
 )
-from ..data.vocabulary import ATTRIBUTES, TYPES
 from ..rules.holdings import is_complete, needs_few
 from ..rules.state import FREE, Player, State
 from ..speech import words as phrases

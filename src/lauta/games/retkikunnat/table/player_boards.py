@@ -14,6 +14,7 @@ from ....engine.presentation import Fact, SceneRequest, Sheet
 from ...shared.star_board.drawing.dice import RollsPicture, draw_rolls
 from ...shared.star_board.speech.words import price, seat_name
 from ...shared.star_board.table.roll_chart import rolls_sheet
+from ..data.card_codes import ATTRIBUTES, FACES
 from ..data.constants import (
     CARDS,
     HAND_EVENTS,
@@ -26,20 +27,19 @@ from ..data.constants import (
     SYMBOLS,
     SYMBOLS_FEW,
 )
-from ..data.vocabulary import ATTRIBUTES, FACES
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
 from ..rules.state import CHOSEN, Phase, Player, State
-from ..rules.tasks import partner_of
+from ..rules.task_fields import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from .card_faces import character_card, event_card, expedition_card
 from .choices_cards import die_id, give_id, loot_id, take_id
+from .current_task import top
 from .history import Annals, read
-from .situation import top
 
 COLUMNS = 3
 MOST_SUMS = 10  # sums of money that a click offers

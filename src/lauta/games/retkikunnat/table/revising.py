@@ -12,18 +12,18 @@ from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import T
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
+from ..data.card_codes import FACES
 from ..data.constants import N_FACES
-from ..data.vocabulary import FACES
 from ..rules import actions
 from ..rules.actions import DIE_FACE, GIVE, GIVE_MONEY, START, TAKE, TAKE_MONEY
 from ..rules.legal import legal_actions
 from ..rules.state import Moves, Phase, State
-from ..rules.tasks import left_of, symbol_of
+from ..rules.task_fields import left_of, symbol_of
 from ..rules.trade import sign_of
 from ..speech import words as phrases
 from ..speech.notation import text_of
 from .choices import choices
-from .situation import top
+from .current_task import top
 
 
 def revisions(

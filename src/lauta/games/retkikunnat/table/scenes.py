@@ -23,21 +23,21 @@ from ...shared.star_board.drawing.dice import DiePicture
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price, seat_name
 from ...shared.star_board.table.die_button import die_buttons
-from ...shared.star_board.table.trips import named
+from ...shared.star_board.table.pawn_paths import named
+from ..data.card_codes import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
 from ..data.constants import DISCOVERY, DO_Y, EQUIPMENT, N_SLOTS, SLOT_CODE, SLOT_EVENT, SPOT_NAMES, TOKENS
-from ..data.vocabulary import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
 from ..drawing.paint import style
 from ..rules import actions
 from ..rules.effects import NOT_IN_FORCE, is_timed, it_rains, row_of
 from ..rules.holdings import air_fare
 from ..rules.state import FREE, UNKNOWN, Job, Phase, State
-from ..rules.tasks import first_stack_of, second_stack_of
+from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech.card_names import token_name
 from .card_faces import effect_sign, event_card
 from .choices import fare_of
 from .contest_on_chart import inset
+from .current_task import find
 from .history import Annals, Shown, read, way
-from .situation import find
 
 # What can be done at a place, as the drawing marks it.
 _TARGETS = {"to": "move", "sail": "sail", "fly": "fly", "start": "start", "jump": "move", "city": "act"}

@@ -6,7 +6,7 @@ No rule of the game is here. Which of `a`, `b` and `k` holds what only documents
 from __future__ import annotations
 
 from ....engine.rule import inline
-from ..data.vocabulary import CODES
+from ..data.card_codes import CODES
 from .state import Job, Task
 
 N_CODES = len(CODES)

@@ -1,4 +1,4 @@
-"""What the table is busy with: read from the pile of jobs, for sentences, pictures and choices.
+"""What the table is busy with: read from the stack of tasks, for sentences, pictures and choices.
 
 Everything here is known to everybody; nothing here changes a state.
 """
@@ -7,27 +7,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..data.card_codes import IN_DANGER, IN_ENCOUNTER
 from ..data.components import MAX_EFFECTS
 from ..data.constants import N_CARDS, N_FACES, REQUIRES, WITH_CODE
-from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER
 from ..rules.danger_dice import showing
 from ..rules.losses import shield_at
 from ..rules.state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task
-from ..rules.tasks import ability_of, at_ability, row_of, stage_of, trial_of
+from ..rules.task_fields import ability_of, at_ability, row_of, stage_of, trial_of
 
 
 def top(s: State) -> Task:
-    """The job for which somebody is asked now."""
+    """The task for which somebody is asked now."""
     return s.tasks[s.depth - 1]
 
 
 def below(s: State) -> Task | None:
-    """The job below it."""
+    """The task below it."""
     return s.tasks[s.depth - 2] if s.depth > 1 else None
 
 
 def find(s: State, *jobs: int) -> Task | None:
-    """The topmost of these jobs that is still to be done."""
+    """The topmost task of these jobs that is still to be done."""
     for n in range(s.depth - 1, -1, -1):
         if s.tasks[n].job in jobs:
             return s.tasks[n]

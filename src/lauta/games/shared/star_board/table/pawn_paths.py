@@ -9,7 +9,7 @@ from functools import cache
 
 from ..data.constants import BOARD, LINES
 from ..data.walks import ends_of, free_ends
-from ..drawing.ways import spot_name
+from ..drawing.layout import spot_name
 
 Spots = tuple[int, ...]
 
