@@ -1,4 +1,4 @@
-"""Records of games as text, read back into matches; the proof of their draws. `record_writing.py` writes them.
+"""Records of games as text, read back into matches; proof of their draws. `record_writing.py` writes them.
 
 What a single action is called is the business of each game's own `notation.py`.
 """
