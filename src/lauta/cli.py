@@ -22,9 +22,9 @@ import lauta
 
 from .engine.about import Value
 from .engine.game import Game
-from .engine.notation import MAX_CHARACTERS
-from .engine.notation import verify as verify_record
 from .engine.presentation import SceneRequest, picture
+from .engine.record_reading import MAX_CHARACTERS
+from .engine.record_reading import verify as verify_record
 
 if TYPE_CHECKING:
     from .arena.summary import Summary

@@ -163,7 +163,7 @@ def test_a_record_says_from_where_it_was_played(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_from_a_position_proves_its_draws_only(game: Game) -> None:
-    from lauta.engine.notation import verify
+    from lauta.engine.record_reading import verify
 
     dice = random.Random(4)
     start = next(match for match in looks(game.id, game.players[0], 0)[1:] if not match.over)

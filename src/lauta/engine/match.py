@@ -18,10 +18,10 @@ from .errors import CannotUndo, IllegalAction, OptionError, shown
 from .phrase import T, Translations
 from .position import Position
 from .presentation import SceneRequest, picture
+from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, unpack
+from .record_writing import UNKNOWN, compose, header_lines
 from .rulebook import Rulebook
-from .stream import Stream, seed_stream
-from .writing import UNKNOWN, compose, header_lines
 
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 

@@ -1,6 +1,6 @@
 """Positions as documents: any position of any game as text that people read and write, both ways.
 
-What single fields mean is declared in each game's `speech/position.py`, in the words of `meaning.py`.
+What single fields mean is declared in each game's `speech/position.py`, in the words of `field_meanings.py`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from .about import Value
 from .actors import NOBODY, SPECTATOR
 from .edition import Mode
 from .errors import LautaError, OptionError, shown
-from .meaning import SAME, Fault, Reading, Record, Telling, join, table_at
+from .field_meanings import SAME, Fault, Reading, Record, Telling, join, table_at
+from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, unpack
 from .rulebook import Rulebook
-from .stream import Stream, seed_stream
 from .toml_text import written
 
 MAX_CHARACTERS = 200_000

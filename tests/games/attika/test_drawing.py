@@ -14,10 +14,10 @@ import svg
 from lauta.engine.drawing.coast import SIZE, centre, inner_sides, rims
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.hexgrid import Cell, neighbours
+from lauta.games.attika.drawing import cards_and_stacks
 from lauta.games.attika.drawing import landscapes as drawing_lands
 from lauta.games.attika.drawing import marks as drawing_marks
 from lauta.games.attika.drawing import pieces as drawing_pieces
-from lauta.games.attika.drawing import things as drawing_things
 from lauta.games.attika.drawing.board import BoardPicture, BuildingPicture, ShrinePicture, SpacePicture, draw
 from lauta.games.attika.drawing.expansion import turned
 from lauta.games.attika.drawing.glyphs import glyph, names
@@ -367,9 +367,9 @@ def test_groups_that_brought_an_amphora_are_marked_at81() -> None:
 
 
 def test_main_stack_has_a_back_of_its_own_and_height_shows_the_count_at18() -> None:
-    main, other = ("".join(map(str, drawing_things.stack(3, main))) for main in (True, False))
+    main, other = ("".join(map(str, cards_and_stacks.stack(3, main))) for main in (True, False))
     assert main != other
-    assert len(drawing_things.stack(7, False)) > len(drawing_things.stack(3, False))
+    assert len(cards_and_stacks.stack(7, False)) > len(cards_and_stacks.stack(3, False))
 
 
 # ------------------------------------------------------------------ hands

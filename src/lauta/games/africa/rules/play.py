@@ -6,8 +6,8 @@ What is legal is in `legal.py`, the end in `scoring.py`. `apply` expects a legal
 from __future__ import annotations
 
 from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.random_stream import Stream
 from ....engine.rule import rule
-from ....engine.stream import Stream
 from ..data.constants import (
     ANIMAL,
     ANIMAL_BASE,

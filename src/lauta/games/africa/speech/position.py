@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Each, Fault, Flag, Number, Record, Seat, Seats, Word
+from ....engine.field_meanings import Each, Fault, Flag, Number, Record, Seat, Seats, Word
 from ..data.constants import (
     BOARD,
     CAMP,

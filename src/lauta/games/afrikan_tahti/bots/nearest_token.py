@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from ....engine.actors import CHANCE, NOBODY
+from ....engine.random_stream import Stream, below, seed_stream
 from ....engine.record import copy_into, int32, record
 from ....engine.rule import rule
-from ....engine.stream import Stream, below, seed_stream
 from ...shared.star_board.data.constants import (
     AIR_FARE,
     DIE,

@@ -10,11 +10,11 @@ import svg
 
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import Parts, at, place, short
-from . import things as drawing_things
+from . import cards_and_stacks
 from .paint import ART, style
 
 STEP, LIFT, BETWEEN = 9.0, 12.0, 14.0
-WIDE, HIGH = drawing_things.CARD
+WIDE, HIGH = cards_and_stacks.CARD
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _name(landscape: str) -> str:
 
 
 def _face(landscape: str, prefix: str) -> svg.G:
-    card = drawing_things.card(landscape) if landscape else ART("card-back")
+    card = cards_and_stacks.card(landscape) if landscape else ART("card-back")
     return svg.G(id=f"{prefix}card-{_name(landscape)}", elements=card)
 
 

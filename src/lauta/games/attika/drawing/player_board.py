@@ -13,10 +13,10 @@ import svg
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import Parts, Pen, Printed, at, place, printed, short, sketch
 from ....engine.drawing.marks import hexagon
+from . import cards_and_stacks
 from . import landscapes as drawing_lands
 from . import marks as drawing_marks
 from . import pieces as drawing_pieces
-from . import things as drawing_things
 from .paint import ART, style
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
@@ -305,7 +305,7 @@ def _heaps(picture: StorePicture) -> Parts:
                 },
                 elements=[
                     svg.Rect(class_=["spot"], x=-26, y=-26, width=58, height=52, rx=8),
-                    at(-4, 2, 1, 0, [sketch(drawing_things.stack(heap.count, heap.main), 0.9)]),
+                    at(-4, 2, 1, 0, [sketch(cards_and_stacks.stack(heap.count, heap.main), 0.9)]),
                     *([ring] if heap.actions else []),
                     svg.Text(class_=["count"], x=17, y=8, text=str(heap.count)),
                 ],

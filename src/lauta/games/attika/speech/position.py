@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     OTHERS,
     SAME,
     Bits,

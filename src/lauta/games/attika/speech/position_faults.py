@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Fault
+from ....engine.field_meanings import Fault
 from ..data.constants import (
     AMPHORAE,
     CARDS,

@@ -12,7 +12,7 @@ import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, place, printed, short, sketch, wash
-from . import things
+from . import symbols
 from .paint import address, box, classed, spoken, written
 
 HUB, INNER, EDGE, RIM = 34.0, 106.0, 152.0, 174.0  # radii: hub, actions, stones, names
@@ -24,7 +24,7 @@ _STONES = (INNER + EDGE) / 2
 class SpacePicture:
     """A space of the rondel; spaces stand clockwise, the first in the north.
 
-    `activity` is one of things.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
+    `activity` is one of symbols.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
     that going there costs: 0 for a free step, None where nothing is told. `state` may hold "last".
     """
 
@@ -138,7 +138,7 @@ def _space(space: SpacePicture, n: int, count: int, prefix: str, still: bool) ->
         classed(f"nv-sector nv-tone-{n % 2}", _sector(n, count)),
         classed("spot", _sector(n, count)),
         *([classed("nv-space-target", _sector(n, count))] if space.actions else []),
-        at(short(ax), short(ay), 1.4, 0, [things.drawn(f"space-{space.activity}", 1.1)]),
+        at(short(ax), short(ay), 1.4, 0, [symbols.drawn(f"space-{space.activity}", 1.1)]),
         svg.Text(
             class_=["nv-space-name"],
             elements=[
@@ -173,7 +173,7 @@ def _cost(ships: int, reachable: bool, prefix: str) -> Parts:
     return [
         box(f"nv-paid{dim}", -20, -10.5, 40, 21, 5),
         written(f"nv-paid-number{dim}", -9, 6, f"−{ships}"),
-        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[things.shared("caravel", prefix)])]),
+        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
     ]
 
 
@@ -216,6 +216,6 @@ def _mark(picture: RondelPicture, count: int) -> svg.G:
         extra={"aria-hidden": "true"},
         elements=[
             svg.Circle(class_=["nv-card-disc"], r=17),
-            at(0, 0, 0.86, 0, [things.drawn("orange-ship")]),
+            at(0, 0, 0.86, 0, [symbols.drawn("orange-ship")]),
         ],
     )

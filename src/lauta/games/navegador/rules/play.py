@@ -7,8 +7,8 @@ in `scoring.py`. `apply` expects a legal action.
 from __future__ import annotations
 
 from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.random_stream import Stream, below
 from ....engine.rule import rule
-from ....engine.stream import Stream, below
 from ..data.constants import (
     MAX_PLAYERS,
     MONEY_GUESSES,

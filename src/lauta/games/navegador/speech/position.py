@@ -12,7 +12,7 @@ from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
 from ....engine.errors import shown
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     SAME,
     Bits,
     Each,

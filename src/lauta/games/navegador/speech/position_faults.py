@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.actors import NOBODY, SEAT_LETTERS
-from ....engine.meaning import Fault
+from ....engine.field_meanings import Fault
 from ....engine.record import copy, new
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import (

@@ -37,8 +37,8 @@ from ..drawing.board import BoardPicture, draw
 from ..drawing.market import GoodPicture, LinePicture, MarketPicture, RungPicture
 from ..drawing.regions import RegionPicture, ShipsPicture
 from ..drawing.rondel import RondelPicture, SpacePicture, StonePicture
-from ..drawing.tracks import CardPicture, EndPicture, PhasePicture, StallPicture, TrackPicture
-from ..drawing.ways import VoyagePicture, WayPicture
+from ..drawing.sea_ways import VoyagePicture, WayPicture
+from ..drawing.side_sheets import CardPicture, EndPicture, PhasePicture, StallPicture, TrackPicture
 from ..rules.navigation import fleet, lacking, sailor
 from ..rules.rondel import privilege_cash
 from ..rules.state import NOWHERE, EndedBy, State, Step

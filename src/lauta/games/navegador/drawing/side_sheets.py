@@ -10,7 +10,7 @@ import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, at, place, short
-from . import things
+from . import symbols
 from .paint import address, box, classed, panel, spoken, written
 from .regions import roman
 
@@ -119,8 +119,8 @@ def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool
         svg.Circle(class_=["nv-phase-disc"], cx=28, cy=34, r=18),
         written("nv-phase-number", 28, 41.5, roman(phase.number)),
         at(0, 34, 1, 0, [classed("nv-leg", f"M62 0H{62 + 17 * phase.reach}"), *dots]),
-        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[things.shared("worker", prefix)])]),
-        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[things.shared("caravel", prefix)])]),
+        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])]),
+        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
         written("nv-phase-price", 58, 75.5, f"{cheap} · {phase.extra}"),
     ]
     return svg.G(
@@ -132,13 +132,13 @@ def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool
 
 
 def _end(end: EndPicture, x: float, turns: int, prefix: str, still: bool) -> svg.G:
-    art = things.drawn("town" if end.kind == "buildings" else "hourglass")
+    art = symbols.drawn("town" if end.kind == "buildings" else "hourglass")
     parts: Parts = [
         box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8),
         at(short(END_WIDE / 2 - (0 if end.kind == "buildings" else 13)), 33, 0.98, 0, [art]),
     ]
     if end.kind != "buildings":
-        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [things.shared("explorer", prefix)]))
+        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [symbols.shared("explorer", prefix)]))
     text = str(turns) if end.done and turns else "✓" if end.done else str(end.left)
     parts.append(box("nv-left", END_WIDE / 2 - 21, 59, 42, 25, 12))
     parts.append(written("nv-left-number", END_WIDE / 2, 78, text))
@@ -176,7 +176,11 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
             short(foot - 3 * k),
             1.52,
             0,
-            [things.drawn(f"privilege-{stall.kind}", 1) if k == top else things.shared("privilege", prefix)],
+            [
+                symbols.drawn(f"privilege-{stall.kind}", 1)
+                if k == top
+                else symbols.shared("privilege", prefix)
+            ],
         )
         for k in range(top + 1)
     ]
@@ -187,7 +191,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
                 foot,
                 1.52,
                 0,
-                [svg.G(class_=["nv-sold-out"], elements=[things.drawn(f"privilege-{stall.kind}", 1)])],
+                [svg.G(class_=["nv-sold-out"], elements=[symbols.drawn(f"privilege-{stall.kind}", 1)])],
             )
         ]
     parts: Parts = [
@@ -198,7 +202,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
     ]
     if stall.cash is not None:
         parts += [
-            at(14, 83, 0.56, 0, [things.shared("coin", prefix)]),
+            at(14, 83, 0.56, 0, [symbols.shared("coin", prefix)]),
             written("nv-cash", 25, 89, str(stall.cash)),
         ]
     if stall.actions:
@@ -232,7 +236,7 @@ def card(picture: CardPicture, prefix: str, still: bool) -> svg.G:
             42,
             1.72,
             0,
-            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[things.drawn("card", 0.9)])],
+            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[symbols.drawn("card", 0.9)])],
         ),
     ]
     if picture.seat >= 0:
