@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lauta.engine.match import Match
-from lauta.engine.presentation import Choice, LogLine, SceneRequest
+from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
 from lauta.games.navegador.data.components import COLUMNS
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
@@ -69,7 +69,7 @@ def prompt(board: Board, viewer: int | None = 0) -> str:
 
 
 def scene(board: Board, marked: tuple[str, ...] = ()) -> str:
-    return VIEW.scene(board.state, SceneRequest(choices=choices(board), names=NAMES, marked=marked))
+    return picture(VIEW, board.state, SceneRequest(choices=choices(board), names=NAMES, marked=marked))
 
 
 # --- the rondel -------------------------------------------------------------------------------------
