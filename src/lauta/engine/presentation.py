@@ -5,14 +5,16 @@ Only the vocabulary and the contract; every game fulfils it in its `view.py`. No
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 from .drawing.painter import paint
 from .phrase import Phrase, Translations
 from .scene import Scene
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,33 @@ class PageRequest:
     language: str = "en"
     theme: str = ""
     translations: Translations | None = None
+
+
+class History(list[tuple[int, int]]):
+    """A log that grows: pairs of an actor and an action, with what has been read from it so far.
+
+    Lists that are read from scratch for each position make a match slower the longer it lasts.
+    """
+
+    def __init__(self, entries: Iterable[tuple[int, int]] = ()) -> None:
+        super().__init__(entries)
+        self._read: dict[object, tuple[int, Any]] = {}
+
+    def read_on(self, name: object, start: Callable[[], R], step: Callable[[R, int, int, int], None]) -> R:
+        """What `step` makes of `start()` entry by entry: it is given what was made, number, actor, action.
+
+        Numbers count from 1. Only entries that came since the last time are read.
+        """
+        n, made = self._read.get(name) or (0, start())
+        for number in range(n, len(self)):
+            step(made, number + 1, *self[number])
+        self._read[name] = len(self), made
+        return cast(R, made)
+
+    def cut(self, n: int) -> None:
+        """Keep the first n entries alone."""
+        del self[n:]
+        self._read.clear()
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,8 @@ class Drawings:
 class Scene:
     """A chart with what lies on it. `title` is its accessible name.
 
-    `tone` are further classes of the whole picture. A `still` scene is one image that nobody can act on.
+    `name` tells several pictures of a position apart ("board", "store"). `tone` are further classes of the
+    whole picture. A `still` scene is one image that nobody can act on.
     """
 
     drawings: Drawings
@@ -112,6 +113,7 @@ class Scene:
     title: str = ""
     tone: str = ""
     still: bool = False
+    name: str = "board"
 
     @cached_property
     def by_id(self) -> dict[str, Piece]:

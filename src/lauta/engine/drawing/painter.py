@@ -12,6 +12,7 @@ from html import escape
 
 from ..scene import OWN, Chart, Drawings, Part, Piece, Scene
 
+NAMESPACE = "http://www.w3.org/2000/svg"
 _USED = re.compile(f'href="#{OWN}([^"]+)"')
 
 
@@ -21,16 +22,38 @@ def paint(scene: Scene, prefix: str = "", standalone: bool = False, zoom: float 
     `prefix` stands before every id, so that several pictures can be on one page. A `standalone` one has its
     style sheet within and a size, `zoom` pixels a unit.
     """
-    left, top, width, height = scene.chart.window
-    names = [scene.drawings.tone, "standalone" if standalone else "", scene.tone]
+    _, _, width, height = scene.chart.window
     size = f' width="{round(zoom * width)}" height="{round(zoom * height)}"' if standalone else ""
     style = f"<style>{scene.drawings.style()}</style>" if standalone else ""
     inside = "".join(_layers(scene))
-    return (
-        f'<svg id="{OWN}board" class="{" ".join(filter(None, names))}" xmlns="http://www.w3.org/2000/svg" '
-        f'viewBox="{left:g} {top:g} {width:g} {height:g}"{size} role="{"img" if scene.still else "group"}" '
-        f'aria-label="{_quoted(scene.title)}">{style}<defs>{_defs(scene, inside)}</defs>{inside}</svg>'
+    head = _head(scene, "standalone" if standalone else "", f' xmlns="{NAMESPACE}"{size}')
+    return f"{head}{style}<defs>{_defs(scene, inside)}</defs>{inside}</svg>".replace(OWN, prefix)
+
+
+def stage(scene: Scene, prefix: str, chart: str, drawings: str, inside: str) -> str:
+    """The scene for the page's own painter, which fetches chart and drawings from their addresses.
+
+    `inside` is what stands in it so far, such as `pieces_markup`.
+    """
+    more = f' data-stage data-client data-prefix="{prefix}" data-chart="{chart}" data-drawings="{drawings}"'
+    return f"{_head(scene, '', more)}{inside}</svg>".replace(OWN, prefix)
+
+
+def pieces_markup(scene: Scene, prefix: str) -> str:
+    """The pieces alone, in their order, each with its `z`."""
+    return "".join(
+        piece_markup(piece, scene.still, f' data-z="{piece.z:g}"') for piece in ordered(scene.pieces)
     ).replace(OWN, prefix)
+
+
+def _head(scene: Scene, tone: str, more: str) -> str:
+    left, top, width, height = scene.chart.window
+    names = " ".join(filter(None, (scene.drawings.tone, tone, scene.tone)))
+    role = "img" if scene.still else "group"
+    return (
+        f'<svg id="{OWN}{scene.name}" class="{names}"{more} viewBox="{left:g} {top:g} {width:g} {height:g}" '
+        f'role="{role}" aria-label="{_quoted(scene.title)}">'
+    )
 
 
 def ordered(pieces: Iterable[Piece]) -> list[Piece]:
@@ -40,18 +63,15 @@ def ordered(pieces: Iterable[Piece]) -> list[Piece]:
 
 def chart_file(chart: Chart, prefix: str) -> str:
     """A chart as a picture of its own: a group a layer, with its `z`."""
-    left, top, width, height = chart.window
+    window = " ".join(f"{value:g}" for value in chart.window)
     layers = "".join(f'<g class="chart" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}">'
-        f"{layers}</svg>"
-    ).replace(OWN, prefix)
+    return f'<svg xmlns="{NAMESPACE}" viewBox="{window}">{layers}</svg>'.replace(OWN, prefix)
 
 
 def drawings_file(drawings: Drawings) -> str:
     """All drawings of a game as definitions in one file."""
     inside = "".join(map(drawings.draw, drawings.names()))
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{inside}</defs></svg>'.replace(OWN, "")
+    return f'<svg xmlns="{NAMESPACE}"><defs>{inside}</defs></svg>'.replace(OWN, "")
 
 
 def _layers(scene: Scene) -> Iterator[str]:
@@ -67,15 +87,14 @@ def _layers(scene: Scene) -> Iterator[str]:
         yield piece_markup(piece, scene.still)
 
 
-def piece_markup(piece: Piece, still: bool = False) -> str:
-    """A piece as a group; a `still` one cannot be pointed at."""
+def piece_markup(piece: Piece, still: bool = False, more: str = "") -> str:
+    """A piece as a group; a `still` one cannot be pointed at. `more` are further attributes."""
     inside = "".join(map(part_markup, piece.parts))
     scale = f" scale({piece.scale:g})" if piece.scale != 1 else ""
     where = f' transform="translate({piece.x:g} {piece.y:g}){scale}"'
     tone = f' class="{piece.tone}"' if piece.tone else ""
     if still:
-        return f"<g{tone}{where}>{inside}</g>"
-    more = ""
+        return f"<g{tone}{where}{more}>{inside}</g>"
     if piece.place:
         more += f' tabindex="{0 if piece.acting or piece.entry else -1}" data-cell="{_quoted(piece.place)}"'
     if piece.actions:
@@ -94,6 +113,8 @@ def part_markup(part: Part) -> str:
     """One drawing, lettering or line."""
     tone = f' class="{part.tone}"' if part.tone else ""
     where = _transform(part.x, part.y, part.scale, part.turn)
+    if part.key:
+        where += f' data-i="{part.key}"'
     if part.symbol:
         return f'<use href="#{OWN}{escape(part.symbol)}"{tone}{where}/>'
     if part.d and part.text:
