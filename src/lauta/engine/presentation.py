@@ -172,6 +172,10 @@ class SceneRequest:
     log: Sequence[tuple[int, int]] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
+    def say(self, phrase: Phrase) -> str:
+        """A sentence in the reader's language."""
+        return phrase.render(self.translations)
+
 
 @runtime_checkable
 class Revises(Protocol):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, T
 from ....engine.presentation import Choice, SceneRequest, Sheet
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
 from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
@@ -27,15 +27,15 @@ def scene(s: State, request: SceneRequest) -> str:
         ExplorerPicture(
             seat,
             BOARD.names[player.cell],
-            _say(T("{name}'s explorer", name=_seat(request, seat)), request),
+            request.say(T("{name}'s explorer", name=_seat(request, seat))),
             seat == s.turn,
         )
         for seat, player in enumerate(s.players[: s.n_players])
         if player.cell >= 0
     )
-    title = _say(T("The board of Africa"), request)
-    caption = _say(T("Africa"), request)
-    note = _say(T("reconstructed map"), request) if BOARD.reconstructed else ""
+    title = request.say(T("The board of Africa"))
+    caption = request.say(T("Africa"))
+    note = request.say(T("reconstructed map")) if BOARD.reconstructed else ""
     picture = BoardPicture(
         cells, explorers, title, caption, standalone=request.standalone, prefix=request.prefix, note=note
     )
@@ -45,10 +45,6 @@ def scene(s: State, request: SceneRequest) -> str:
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """Everything that a player owns is in the facts."""
     return []
-
-
-def _say(phrase: Phrase, request: SceneRequest) -> str:
-    return phrase.render(request.translations)
 
 
 def _seat(request: SceneRequest, seat: int) -> str:
@@ -72,7 +68,7 @@ def _cell_picture(s: State, cell: int, here: Sequence[Choice], request: SceneReq
         q=q,
         r=r,
         content=content_word(s.content[cell]),
-        city=None if city is None else _say(city, request),
+        city=None if city is None else request.say(city),
         label=_cell_label(s, cell, here, request),
         actions=tuple(choice.action for choice in here),
         state=frozenset(marks),
@@ -109,4 +105,4 @@ def _cell_label(s: State, cell: int, here: Sequence[Choice], request: SceneReque
             parts.append(TN("{n} point", "{n} points", int(choice.points)))
         if choice.effect is not None:
             parts.append(choice.effect)
-    return ", ".join(_say(part, request) for part in parts)
+    return ", ".join(request.say(part) for part in parts)

@@ -25,16 +25,8 @@ from ..rules.holdings import carries, is_complete
 from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
 from ..rules.task_fields import (
-    at_ability,
     first_stack_of,
-    hand_card_of,
-    is_stopped,
-    row_of,
-    target_of,
-    token_of,
-    topic_of,
     types_of,
-    window_of,
 )
 from .places import (
     EVENT,
@@ -94,7 +86,7 @@ def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What a hand card is worth as a reaction; passing is worth nothing (RE-76 to RE-80)."""
     if action == PASS:
         return 0.0
-    window = window_of(t)
+    window = t.window
     if window == Window.CARD_USED:
         return sabotage_worth(s, t) - KEPT
     if window == Window.HAND_CARD_PLAYED:
@@ -109,7 +101,7 @@ def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
 @rule
 def sabotage_worth(s: State, t: Task) -> float:
     """What destroying the card that was used is worth (RE-77)."""
-    you, card = s.players[t.seat], topic_of(t)
+    you, card = s.players[t.seat], t.topic
     worth = SPITE / (s.n_players - 1) * loss_of(s, you, card)
     if is_complete(s, you) and expedition_worth(s, you, -1, card) < expedition_worth(s, you, -1, -1):
         worth += RUIN / (s.n_players - 1)
@@ -121,7 +113,7 @@ def cancel_worth(s: State, chart: list[int], t: Task) -> float:
     """What stopping the hand card is worth, or stopping what stopped it (RE-76)."""
     played = s.tasks[s.depth - 2]
     hurt = hurt_by(s, chart, played, s.who)
-    return -hurt if is_stopped(played) else hurt
+    return -hurt if played.stopped != 0 else hurt
 
 
 @rule
@@ -130,10 +122,10 @@ def hurt_by(s: State, chart: list[int], played: Task, who: int) -> float:
     if played.seat == who:
         return -2 * KEPT
     me, you = s.players[who], s.players[played.seat]
-    code = HAND_CODE[hand_card_of(played)]
+    code = HAND_CODE[played.card]
     if code == v.DESTROY_USED_CARD:
         used = s.tasks[s.depth - 3]
-        card = topic_of(used)
+        card = used.topic
         return loss_of(s, me, card) if used.seat == who and me.cards[card] > 0 else 0.0
     if code == v.RESCUE_DEFENDER:
         return max(0.0, loot_worth(s, s.rival, s.loot)) if s.turn == who else 0.0
@@ -149,11 +141,11 @@ def hurt_by(s: State, chart: list[int], played: Task, who: int) -> float:
 @rule
 def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
     """What it costs a player that somebody changes places (RE-96)."""
-    you, third = s.players[played.seat], s.players[target_of(played) - 1]
+    you, third = s.players[played.seat], s.players[played.target - 1]
     if carries(you):
         saved = turns_home(you, you.at, you.money) - turns_home(you, third.at, you.money)
         return ITEM if IS_HOME[third.at] else saved
-    if target_of(played) - 1 != who:
+    if played.target - 1 != who:
         return 0.0
     there = outlook(s, chart, third, you.at, third.money, False, -1)
     return outlook(s, chart, third, third.at, third.money, False, -1) - there
@@ -162,14 +154,14 @@ def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
 @rule
 def surprise_worth(s: State, chart: list[int], t: Task) -> float:
     """What it is worth to have another token in place of the one just turned (RE-78)."""
-    token = token_of(s.tasks[s.depth - 2])
+    token = s.tasks[s.depth - 2].token
     if wins(s, token):
         return NEVER
     me = s.players[s.who]
     card, danger = chart[MEAN_CARD] / MILLIONTHS, chart[MEAN_DANGER] / MILLIONTHS
     best = 0.0
     for city in range(N_CITIES):
-        if city != me.at and s.height[city] == topic_of(t):
+        if city != me.at and s.height[city] == t.topic:
             best = max(best, chart[PRIZE + city] / MILLIONTHS)
     return best - token_worth(me, token, 1, card, danger) - BETTER - KEPT
 
@@ -189,7 +181,7 @@ def declared_worth(s: State, chart: list[int], t: Task) -> float:
 @rule
 def rescue_worth(s: State, t: Task) -> float:
     """What saving the defender is worth to a third player (RE-70)."""
-    if window_of(t) == Window.ENCOUNTER_RESULT and showing(s, s.turn, s.chosen) < s.target:
+    if t.window == Window.ENCOUNTER_RESULT and showing(s, s.turn, s.chosen) < s.target:
         return 0.0
     you, victim = s.players[s.turn], s.players[s.rival]
     if not carries(victim):
@@ -215,7 +207,7 @@ def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     if t.job == Job.TO_DANGER:
         return instead_worth(s, chart, me, s.tasks[s.depth - 2])
     if t.job == Job.BONUSES:
-        ability = WITH_CODE[at_ability(t)]
+        ability = WITH_CODE[t.at]
         gain = worth_of_money(me.money + AB_N[ability]) - worth_of_money(me.money)
         return gain - risk_of(s, me, ability)
     return shield_worth(s, t, me)
@@ -241,7 +233,7 @@ def instead_worth(s: State, chart: list[int], me: Player, due: Task) -> float:
     if due.job == Job.ROBBED:
         return worth_of_money(me.money) - danger
     bad = 0.0
-    for row in range(row_of(due), row_of(due) + MAX_EFFECTS):
+    for row in range(due.row, due.row + MAX_EFFECTS):
         code, n = DO_CODE[row], DO_N[row]
         if code == NO_CODE:
             break

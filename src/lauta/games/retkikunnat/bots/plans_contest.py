@@ -35,7 +35,6 @@ from ..rules.actions import (
 from ..rules.danger_dice import showing
 from ..rules.holdings import auto_symbols, may_be_sabotaged
 from ..rules.state import ATTACKING, Job, Player, State, Task
-from ..rules.task_fields import trial_of
 from .dice_odds import chance_of_symbol, chance_to_win
 from .worth import (
     HELD,
@@ -75,7 +74,7 @@ def reroll_worth(s: State, t: Task, action: int) -> float:
 @rule
 def stake_of(s: State, t: Task) -> float:
     """What the contest is about: a danger's penalty, or the loot."""
-    if trial_of(t) >= 0:
+    if t.trial >= 0:
         return STAKE
     if s.loot == LOOT_STAR or s.loot == LOOT_HORSESHOE:
         return ITEM / 2
@@ -86,9 +85,9 @@ def stake_of(s: State, t: Task) -> float:
 def wanted(s: State, t: Task, face: int) -> int:
     """How many dice with a symbol should lie still: what the danger asks for, or the symbol that counts."""
     me = s.players[s.who]
-    if trial_of(t) >= 0:
-        return max(0, REQUIRES[trial_of(t)][face] - auto_symbols(me, face, s.contest))
-    if trial_of(t) == ATTACKING:
+    if t.trial >= 0:
+        return max(0, REQUIRES[t.trial][face] - auto_symbols(me, face, s.contest))
+    if t.trial == ATTACKING:
         return N_DICE if face == s.chosen else 0
     return N_DICE if face == best_symbol(s) else 0
 

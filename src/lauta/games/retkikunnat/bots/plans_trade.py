@@ -10,7 +10,6 @@ from ..data.constants import CARD_COUNTS, N_CARDS, N_COUNTS
 from ..rules.actions import ACCEPT, GIVE, GIVE_MONEY, OFFER, REJECT, TAKE, TAKE_MONEY
 from ..rules.holdings import carries
 from ..rules.state import Player, State, Task
-from ..rules.task_fields import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from .worth import card_worth, lacking, needed, symbols_worth, worth_of_money
 
@@ -134,7 +133,7 @@ def proposal_worth(s: State, seat: int) -> float:
 @rule
 def next_entry(s: State, t: Task) -> int:
     """The next entry of the best offer; NO_PLAN where there is none, or another one was begun."""
-    plan = best_plan(s, s.players[t.seat], s.players[partner_of(t)])
+    plan = best_plan(s, s.players[t.seat], s.players[t.partner])
     if plan == NO_PLAN:
         return NO_PLAN
     sign = sign_of(s, t)

@@ -50,7 +50,7 @@ from .expedition import ANY_TYPE
 from .holdings import owned, pay_player
 from .losses import lose_money
 from .state import ROTATE, SWAP_TWO, How, Job, Phase, State, Task
-from .task_fields import end_of, go_to_next_row, is_penalty, packed_loss, row_of, set_way
+from .task_fields import is_penalty, packed_loss
 from .task_stack import ask, drop, push
 
 # --- drawing ----------------------------------------------------------------------------------------
@@ -122,11 +122,11 @@ def resolve_optional(s: State) -> None:
 @rule
 def resolve(s: State, t: Task) -> None:
     """The next effect of a card, in the order in which they stand there."""
-    row = row_of(t)
-    if row == end_of(t) or DO_CODE[row] == NO_CODE:
+    row = t.row
+    if row == t.end or DO_CODE[row] == NO_CODE:
         drop(s)
         return
-    go_to_next_row(t)
+    t.row += 1
     code, seat = DO_CODE[row], t.seat
     if code >= LOSE_TURNS:
         suffer(s, seat, row, is_penalty(t))
@@ -166,7 +166,7 @@ def happen(s: State, seat: int, row: int) -> None:
         push(s, Job.SHORTCUT, seat, x // 2, 0)
     elif code == SWAP_STACKS:
         push(s, Job.SWAP, seat, 0, 0)
-        set_way(s.tasks[s.depth - 1], ROTATE if n > 2 else SWAP_TWO)
+        s.tasks[s.depth - 1].way = ROTATE if n > 2 else SWAP_TWO
     elif code == PEEK_HERE and s.players[seat].at < N_CITIES:
         push(s, Job.PEEK, seat, 1, s.players[seat].at)
 

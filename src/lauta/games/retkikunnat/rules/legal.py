@@ -71,14 +71,7 @@ from .losses import is_of_type, nearest, steps_from
 from .reactions import fits_window
 from .state import MATTER, UNKNOWN, Job, Matter, Moves, Phase, Player, State, Task
 from .task_fields import (
-    counters_of,
-    destination_of,
     looked_at,
-    other_city_of,
-    symbol_of,
-    terrain_of,
-    topic_of,
-    type_of,
     types_of,
 )
 from .tokens import may_look, may_swap
@@ -119,7 +112,7 @@ def legal_actions(s: State, moves: Moves) -> None:
     elif phase == Phase.ANSWER:
         add(moves, ACCEPT, 1)
         add(moves, REJECT, 1)
-        if counters_of(s.tasks[s.depth - 1]) < COUNTER_OFFERS:
+        if s.tasks[s.depth - 1].counters < COUNTER_OFFERS:
             add(moves, COUNTER, 1)
 
 
@@ -144,7 +137,7 @@ def add_outcomes(s: State, moves: Moves) -> None:
     elif phase == Phase.TOKEN or phase == Phase.PEEK:
         add_faces(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.CARD:
-        kind = type_of(s.tasks[s.depth - 1])
+        kind = s.tasks[s.depth - 1].card_type
         for card in range(N_CARDS):
             if s.cards[card] > 0 and (kind == ANY_TYPE or CARD_TYPE[card] == kind):
                 add(moves, CARD + card, s.cards[card])
@@ -178,7 +171,7 @@ def add_faces(s: State, t: Task, moves: Moves) -> None:
     if t.job == Job.PEEK:
         first, city = SEEN, looked_at(t)
     elif t.job == Job.SURPRISE:
-        first, city = TURNED, other_city_of(t)
+        first, city = TURNED, t.other_city
     else:
         first, city = TURNED, s.players[s.turn].at
     if s.known[city] != UNKNOWN:
@@ -257,7 +250,7 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
         picked = 0
         for face in range(N_FACES):
             picked += s.fresh[face]
-            if face >= symbol_of(t) and s.dice[face] > 0:
+            if face >= t.symbol and s.dice[face] > 0:
                 add(moves, DIE_FACE + face, 1)
         if picked > 0:
             add(moves, THROW, 1)
@@ -312,7 +305,7 @@ def add_cities(s: State, t: Task, moves: Moves) -> None:
     """Which city a card is about (RE-78, RE-81 to RE-83)."""
     at = s.players[t.seat].at
     if s.phase == Phase.JUMP:
-        row = terrain_of(t) * N_CITIES + at
+        row = t.terrain * N_CITIES + at
         for i in range(NEXT_FIRST[row], NEXT_FIRST[row + 1]):
             add(moves, JUMP + NEXT_CITY[i], 1)
     elif s.phase == Phase.FLIGHT:
@@ -332,6 +325,6 @@ def is_choice(s: State, t: Task, city: int) -> bool:
     if t.job == Job.SWAP:
         return may_swap(s, t, city)
     if t.job == Job.SURPRISE:
-        return city != s.players[s.turn].at and s.height[city] == topic_of(s.tasks[s.depth - 2])
+        return city != s.players[s.turn].at and s.height[city] == s.tasks[s.depth - 2].topic
     at = s.players[t.seat].at
-    return steps_from(at, city, destination_of(t)) == nearest(at, destination_of(t))
+    return steps_from(at, city, t.destination) == nearest(at, t.destination)

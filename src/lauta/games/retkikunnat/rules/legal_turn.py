@@ -68,7 +68,6 @@ from .holdings import air_fare, has_loot, needs_few, owned, sea_fare
 from .pawns import budget, can_step, early_hop, has_next, hop_to, is_tempting, may_go
 from .reactions import fits_own_turn
 from .state import FREE, How, Moves, Player, State, Task
-from .task_fields import partner_of
 from .tokens import CLOSED, is_near, may_try, price_of_top, stacks
 from .trade import CARDS_TAKEN, MONEY_GIVEN, MONEY_TAKEN, can_offer, is_tradeable, sign_of
 
@@ -318,7 +317,7 @@ def add_partners(s: State, me: Player, moves: Moves) -> None:
 @rule
 def add_trade(s: State, t: Task, moves: Moves) -> None:
     """What the offer can hold further, in one order only; or it is complete (RE-72)."""
-    me, other = s.players[t.seat], s.players[partner_of(t)]
+    me, other = s.players[t.seat], s.players[t.partner]
     sign = sign_of(s, t)
     filled = s.deal_money != 0
     for card in range(N_CARDS):

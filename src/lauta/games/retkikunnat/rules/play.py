@@ -85,15 +85,9 @@ from .state import MATTER, Job, Matter, Phase, State, Task
 from .task_dispatch import work_off
 from .task_fields import (
     ability_of,
-    asked_of,
     copies_due_of,
-    count_off,
-    rescuer_of,
-    set_asked,
     set_copies_due,
     set_looked_at,
-    set_offering,
-    set_other_city,
 )
 from .task_stack import drop, expose, push
 from .tokens import (
@@ -181,7 +175,7 @@ def choose_city(s: State, t: Task, city: int) -> None:
     if t.job == Job.PEEK:
         set_looked_at(t, city)
     elif t.job == Job.SURPRISE:
-        set_other_city(t, city)
+        t.other_city = city
     elif t.job == Job.SWAP:
         choose_stack(s, city)
     else:
@@ -202,7 +196,7 @@ def take_card(s: State, phase: int, action: int) -> None:
         lose_or_give(s, s.tasks[s.depth - 1], action - LOSE)
     else:
         if phase == Phase.LOSE_HAND:
-            count_off(s.tasks[s.depth - 1])
+            s.tasks[s.depth - 1].left -= 1
         lay_off(s, s.who, action - LAY_OFF)
 
 
@@ -210,7 +204,7 @@ def take_card(s: State, phase: int, action: int) -> None:
 def lose_or_give(s: State, t: Task, card: int) -> None:
     """A card is lost, or given in thanks for a rescue."""
     if t.job == Job.REWARD:
-        seat, rescuer = t.seat, rescuer_of(t)
+        seat, rescuer = t.seat, t.rescuer
         drop(s)
         give_up(s, seat, card)
         gain(s.players[rescuer], card)
@@ -254,7 +248,7 @@ def press(s: State, phase: int, action: int) -> None:
     if action == PASS:
         if phase == Phase.POLL:
             t = s.tasks[s.depth - 1]
-            set_asked(t, asked_of(t) + 1)
+            t.asked += 1
         else:
             drop(s)
     elif action == END:
@@ -283,7 +277,7 @@ def press(s: State, phase: int, action: int) -> None:
     elif action == THROW:
         throw_again(s)
     elif action == OFFER:
-        set_offering(s.tasks[s.depth - 1], False)
+        s.tasks[s.depth - 1].offering = 0
     elif action == ACCEPT:
         agree(s)
     elif action == COUNTER:
@@ -299,7 +293,7 @@ def use_offer(s: State, t: Task) -> None:
     """An ability or an optional event that was offered is used (RE-24, RE-39)."""
     if t.job == Job.MORE_EVENTS:
         seat, ability = t.seat, ability_of(t)
-        count_off(t)
+        t.left -= 1
         push(s, Job.EVENT, seat, 0, 0)
         expose(s, seat, ability)
     elif t.job == Job.MAY:
@@ -363,7 +357,7 @@ def take_outcome(s: State, phase: int, action: int) -> None:
         lose_card(s, action - PICKED)
     else:
         t = s.tasks[s.depth - 1]
-        count_off(t)
+        t.left -= 1
         lay_off(s, t.seat, action - PICKED_HAND)
 
 

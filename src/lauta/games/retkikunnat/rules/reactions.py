@@ -51,16 +51,7 @@ from .holdings import (
 from .pawns import begin_steps, can_step, place
 from .state import ANYWHERE, How, Job, Phase, Player, State, Task, Window
 from .task_fields import (
-    asked_of,
-    at_ability,
     go_to_next_ability,
-    hand_card_of,
-    is_stopped,
-    set_asked,
-    set_stopped,
-    target_of,
-    topic_of,
-    window_of,
 )
 from .task_stack import ask, drop, expose, push
 
@@ -73,12 +64,12 @@ REWARD_MONEY = 200
 @rule
 def ask_round(s: State, t: Task) -> None:
     """Ask the next player who might react; when all have passed the window closes (RE-80)."""
-    while asked_of(t) < s.n_players:
-        seat = (t.seat + 1 + asked_of(t)) % s.n_players
+    while t.asked < s.n_players:
+        seat = (t.seat + 1 + t.asked) % s.n_players
         if is_asked(s, t, seat):
             ask(s, Phase.POLL, seat)
             return
-        set_asked(t, asked_of(t) + 1)
+        t.asked += 1
     drop(s)
 
 
@@ -87,7 +78,7 @@ def is_asked(s: State, t: Task, seat: int) -> bool:
     """Whether a player is asked in this window: has cards in hand, and one that fits may be among them."""
     if s.players[seat].held == 0:
         return False
-    me, window, topic = s.players[seat], window_of(t), topic_of(t)
+    me, window, topic = s.players[seat], t.window, t.topic
     if window == Window.CARD_USED:
         return seat != t.seat and s.players[t.seat].cards[topic] > 0 and could_hold(s, DESTROY_USED_CARD)
     if window == Window.HAND_CARD_PLAYED:
@@ -104,7 +95,7 @@ def is_asked(s: State, t: Task, seat: int) -> bool:
 @rule
 def fits_window(s: State, t: Task, seat: int, code: int) -> bool:
     """Whether a hand card with this effect may be played in the window by a player who is asked."""
-    window = window_of(t)
+    window = t.window
     if window == Window.CARD_USED:
         return code == DESTROY_USED_CARD
     if window == Window.HAND_CARD_PLAYED:
@@ -168,8 +159,8 @@ def expose_lasting(s: State, t: Task) -> None:
     """Expose one limit raiser after the other."""
     me = s.players[t.seat]
     limits = CODE_FIRST[CARD_LIMIT + 1] - CODE_FIRST[CARD_LIMIT]
-    while at_ability(t) < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
-        at = at_ability(t)
+    while t.at < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
+        at = t.at
         first = CODE_FIRST[CARD_LIMIT] if at < limits else CODE_FIRST[HAND_LIMIT] - limits
         ability = WITH_CODE[first + at]
         go_to_next_ability(t)
@@ -211,8 +202,8 @@ def play_card(s: State, seat: int, card: int, target: int) -> None:
     lay_off(s, seat, card)
     if s.depth > 0 and s.tasks[s.depth - 1].job == Job.POLL:
         t = s.tasks[s.depth - 1]
-        set_asked(t, 0)
-        if window_of(t) == Window.HAND_CARD_PLAYED:
+        t.asked = 0
+        if t.window == Window.HAND_CARD_PLAYED:
             stop_card(s, t, seat)
             return
     push(s, Job.HAND, seat, card, target)
@@ -223,7 +214,7 @@ def play_card(s: State, seat: int, card: int, target: int) -> None:
 def stop_card(s: State, t: Task, seat: int) -> None:
     """The last card is stopped, or the one that stopped it; last in, first out (RE-76)."""
     played = s.tasks[s.depth - 2]
-    set_stopped(played, not is_stopped(played))
+    played.stopped = int(played.stopped == 0)
     t.seat = seat
     if s.options.counter_counter == 0:
         drop(s)
@@ -232,7 +223,7 @@ def stop_card(s: State, t: Task, seat: int) -> None:
 @rule
 def carry_out(s: State, t: Task) -> None:
     """What a hand card does, unless it was stopped (RE-75 to RE-79)."""
-    seat, card, target, stopped = t.seat, hand_card_of(t), target_of(t), is_stopped(t)
+    seat, card, target, stopped = t.seat, t.card, t.target, t.stopped != 0
     drop(s)
     if stopped:
         return
@@ -263,12 +254,12 @@ def carry_out(s: State, t: Task) -> None:
 def sabotage(s: State) -> None:
     """The card that was used is destroyed; its use stands, unless an option says otherwise (RE-77, RE-92)."""
     t = s.tasks[s.depth - 1]
-    set_asked(t, s.n_players)
+    t.asked = s.n_players
     if s.options.sabotage_cancels_use and s.depth > 1:
         used = s.tasks[s.depth - 2]
         if used.job == Job.ABILITY or used.job == Job.DICE_PICK:
-            set_stopped(used, True)
-    discard(s, t.seat, topic_of(t))
+            used.stopped = 1
+    discard(s, t.seat, t.topic)
     push(s, Job.LIMIT, t.seat, 0, 0)
 
 
