@@ -6,7 +6,7 @@ Losses are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ..data.card_codes import DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
+from ..data import card_codes as codes
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -81,7 +81,7 @@ def receive(s: State, card: int) -> None:
     s.cards[card] -= 1
     gain(s.players[seat], card)
     push(s, Job.LIMIT, seat, 0, 0)
-    push_bonuses(s, seat, DRAW_BONUS, 1 << CARD_TYPE[card])
+    push_bonuses(s, seat, codes.DRAW_BONUS, 1 << CARD_TYPE[card])
 
 
 @rule
@@ -99,7 +99,7 @@ def pay_bonuses(s: State, t: Task) -> None:
         ability = WITH_CODE[t.at]
         due = copies_due_of(t)
         if due < 0:
-            pays = code != DRAW_BONUS or AB_X[ability] & types != 0
+            pays = code != codes.DRAW_BONUS or AB_X[ability] & types != 0
             due = owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0
             set_copies_due(t, due)
         if due == 0:
@@ -151,12 +151,12 @@ def put_away(s: State, seat: int, card: int, bonus: bool) -> None:
     me.money += SALE_VALUE[card]
     for k in range(MAX_ABILITIES):
         ability = card * MAX_ABILITIES + k
-        if AB_CODE[ability] == SELL_BONUS and IS_SELLABLE[card]:
+        if AB_CODE[ability] == codes.SELL_BONUS and IS_SELLABLE[card]:
             me.money += AB_N[ability]
-        elif AB_CODE[ability] == DISCARD_BONUS and bonus:
+        elif AB_CODE[ability] == codes.DISCARD_BONUS and bonus:
             me.money += AB_N[ability]
     discard(s, seat, card)
     if s.depth == 0:
         push(s, Job.LIMIT, seat, 0, 0)
     if IS_SELLABLE[card]:
-        push_bonuses(s, seat, SALE_PLUS, 0)
+        push_bonuses(s, seat, codes.SALE_PLUS, 0)

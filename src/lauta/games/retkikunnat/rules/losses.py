@@ -7,20 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import BY_SEA, LAND_STEPS, N_CITIES, N_STARTS, START_CITY, STEPS
-from ..data.card_codes import (
-    ALL,
-    AT_RANDOM,
-    BY_DISCARD,
-    CAPTIVITY,
-    CARDS,
-    HALF,
-    MOVE_START,
-    NEAREST_PORT,
-    RAIN,
-    ROBBER,
-    SHIELD,
-    TURNS,
-)
+from ..data import card_codes as codes
 from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, WITH_CODE
 from .holdings import discard, lose_turns, may_be_sabotaged, owned
@@ -40,7 +27,7 @@ from .task_stack import ask, drop, expose, push
 def next_shield(s: State, t: Task, against: int) -> int:
     """The next shield of the player that has not been asked for, -1: none; others are passed by."""
     me = s.players[t.seat]
-    while CODE_FIRST[SHIELD] + t.shields < CODE_FIRST[SHIELD + 1]:
+    while CODE_FIRST[codes.SHIELD] + t.shields < CODE_FIRST[codes.SHIELD + 1]:
         ability = shield_at(t)
         if AB_X[ability] == against and owned(me, ability // MAX_ABILITIES) > 0:
             return ability
@@ -51,7 +38,7 @@ def next_shield(s: State, t: Task, against: int) -> int:
 @inline
 def shield_at(t: Task) -> int:
     """The shield whose turn it is, of all that there are."""
-    return WITH_CODE[CODE_FIRST[SHIELD] + t.shields]
+    return WITH_CODE[CODE_FIRST[codes.SHIELD] + t.shields]
 
 
 @rule
@@ -59,7 +46,7 @@ def is_asked_for(s: State, t: Task, against: int) -> bool:
     """Use shields that cost and risk nothing, and ask for the first that does (RE-39)."""
     ability = next_shield(s, t, against)
     while ability >= 0 and not is_settled(t):
-        if AB_Y[ability] == BY_DISCARD or is_risky(s, t.seat, ability):
+        if AB_Y[ability] == codes.BY_DISCARD or is_risky(s, t.seat, ability):
             ask(s, Phase.OFFER, t.seat)
             return True
         weaken(t, AB_N[ability] * owned(s.players[t.seat], ability // MAX_ABILITIES))
@@ -90,7 +77,7 @@ def use_shield(s: State) -> None:
     ability = shield_at(t)
     source = ability // MAX_ABILITIES
     copies = owned(s.players[seat], source)
-    if AB_Y[ability] == BY_DISCARD and source < N_CARDS:
+    if AB_Y[ability] == codes.BY_DISCARD and source < N_CARDS:
         weaken(t, AB_N[ability])
         if copies == 1:
             t.shields += 1
@@ -125,9 +112,9 @@ def weaken(t: Task, amount: int) -> None:
 @rule
 def lose_money(me: Player, amount: int) -> None:
     """Money goes to the bank as far as possible; a half is rounded down to a full £100 (RE-90)."""
-    if amount == ALL:
+    if amount == codes.ALL:
         me.money = 0
-    elif amount == HALF:
+    elif amount == codes.HALF:
         me.money -= me.money // 200 * 100
     else:
         me.money -= min(me.money, amount)
@@ -137,7 +124,7 @@ def lose_money(me: Player, amount: int) -> None:
 def be_robbed(s: State, t: Task) -> None:
     """All money is lost but what a shield keeps (RE-55)."""
     me = s.players[t.seat]
-    if me.money > t.spared and is_asked_for(s, t, ROBBER):
+    if me.money > t.spared and is_asked_for(s, t, codes.ROBBER):
         return
     me.money = min(me.money, t.spared)
     drop(s)
@@ -146,7 +133,7 @@ def be_robbed(s: State, t: Task) -> None:
 @rule
 def lose_some_turns(s: State, t: Task) -> None:
     """Turns are lost; shields work against danger cards only (RE-91)."""
-    if is_penalty(t) and t.left > 0 and is_asked_for(s, t, TURNS):
+    if is_penalty(t) and t.left > 0 and is_asked_for(s, t, codes.TURNS):
         return
     lose_turns(s, t.seat, t.left)
     drop(s)
@@ -155,7 +142,7 @@ def lose_some_turns(s: State, t: Task) -> None:
 @rule
 def capture(s: State, t: Task) -> None:
     """The pawn becomes captive, unless a shield prevents it (RE-42)."""
-    if t.spared == 0 and is_asked_for(s, t, CAPTIVITY):
+    if t.spared == 0 and is_asked_for(s, t, codes.CAPTIVITY):
         return
     s.players[t.seat].captive = 1 - t.spared
     drop(s)
@@ -164,7 +151,7 @@ def capture(s: State, t: Task) -> None:
 @rule
 def stay_dry(s: State, t: Task) -> None:
     """The roll is reduced by rain, unless a shield prevents it (RE-85)."""
-    if t.spared == 0 and is_asked_for(s, t, RAIN):
+    if t.spared == 0 and is_asked_for(s, t, codes.RAIN):
         return
     s.dry = t.spared
     drop(s)
@@ -192,14 +179,14 @@ def lose_some_cards(s: State, t: Task) -> None:
         seat = t.seat
         drop(s)
         push(s, Job.LIMIT, seat, 0, 0)
-    elif is_asked_for(s, t, CARDS):
+    elif is_asked_for(s, t, codes.CARDS):
         return
     elif t.left == 0:
         return
     elif kinds == 1:
         lose_card(s, last)
     else:
-        ask(s, Phase.PICK if how_of(t) == AT_RANDOM else Phase.LOSE, t.seat)
+        ask(s, Phase.PICK if how_of(t) == codes.AT_RANDOM else Phase.LOSE, t.seat)
 
 
 @rule
@@ -216,7 +203,7 @@ def lose_some_hand_cards(s: State, t: Task) -> None:
     if t.left == 0 or s.players[t.seat].held == 0:
         drop(s)
     else:
-        ask(s, Phase.PICK_HAND if how_of(t) == AT_RANDOM else Phase.LOSE_HAND, t.seat)
+        ask(s, Phase.PICK_HAND if how_of(t) == codes.AT_RANDOM else Phase.LOSE_HAND, t.seat)
 
 
 # --- the place on the board -------------------------------------------------------------------------
@@ -225,7 +212,7 @@ def lose_some_hand_cards(s: State, t: Task) -> None:
 @rule
 def steps_from(spot: int, city: int, where: int) -> int:
     """How far a city is that counts as nearest; -1 where it does not count or cannot be reached."""
-    if where == NEAREST_PORT:
+    if where == codes.NEAREST_PORT:
         return LAND_STEPS[spot][city] if BY_SEA[city] else -1
     for i in range(N_STARTS):
         if START_CITY[i] == city:
@@ -249,7 +236,7 @@ def relocate(s: State, t: Task) -> None:
     """The pawn is moved by a penalty; who chooses among the nearest depends on where to."""
     seat, where = t.seat, t.destination
     spot = s.players[seat].at
-    if where == MOVE_START:
+    if where == codes.MOVE_START:
         drop(s)
         if spot != s.start_at and seat == s.turn:
             place(s, seat, s.start_at)
@@ -266,7 +253,7 @@ def relocate(s: State, t: Task) -> None:
     if ties == 1:
         relocate_to(s, last)
     else:
-        ask(s, Phase.CITY, (seat + 1) % s.n_players if where == NEAREST_PORT else seat)
+        ask(s, Phase.CITY, (seat + 1) % s.n_players if where == codes.NEAREST_PORT else seat)
 
 
 @rule

@@ -7,22 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
-from ..data.card_codes import (
-    CANCEL_HAND_CARD,
-    CAP_ROLL,
-    CARD_LIMIT,
-    CARD_REWARD,
-    DESTROY_USED_CARD,
-    FREE_FLIGHT,
-    FREE_STEPS,
-    HAND_LIMIT,
-    MONEY_REWARD,
-    PEEK_TOKENS,
-    REROLL_ANY,
-    RESCUE_DEFENDER,
-    SWAP_POSITIONS,
-    SWAP_TURNED_TOKEN,
-)
+from ..data import card_codes as codes
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -80,16 +65,18 @@ def is_asked(s: State, t: Task, seat: int) -> bool:
         return False
     me, window, topic = s.players[seat], t.window, t.topic
     if window == Window.CARD_USED:
-        return seat != t.seat and s.players[t.seat].cards[topic] > 0 and could_hold(s, DESTROY_USED_CARD)
+        return (
+            seat != t.seat and s.players[t.seat].cards[topic] > 0 and could_hold(s, codes.DESTROY_USED_CARD)
+        )
     if window == Window.HAND_CARD_PLAYED:
-        return seat != t.seat and could_hold(s, CANCEL_HAND_CARD)
+        return seat != t.seat and could_hold(s, codes.CANCEL_HAND_CARD)
     if window == Window.TOKEN_TURNED:
-        return seat == t.seat and could_hold(s, SWAP_TURNED_TOKEN) and has_other_top(s, me.at, topic)
+        return seat == t.seat and could_hold(s, codes.SWAP_TURNED_TOKEN) and has_other_top(s, me.at, topic)
     if window == Window.DECLARE:
         if seat == t.seat:
-            return could_hold(s, FREE_FLIGHT) and can_be_flown(s, me)
-        return could_hold(s, CAP_ROLL)
-    return seat != s.turn and seat != s.rival and could_hold(s, RESCUE_DEFENDER)
+            return could_hold(s, codes.FREE_FLIGHT) and can_be_flown(s, me)
+        return could_hold(s, codes.CAP_ROLL)
+    return seat != s.turn and seat != s.rival and could_hold(s, codes.RESCUE_DEFENDER)
 
 
 @rule
@@ -97,14 +84,14 @@ def fits_window(s: State, t: Task, seat: int, code: int) -> bool:
     """Whether a hand card with this effect may be played in the window by a player who is asked."""
     window = t.window
     if window == Window.CARD_USED:
-        return code == DESTROY_USED_CARD
+        return code == codes.DESTROY_USED_CARD
     if window == Window.HAND_CARD_PLAYED:
-        return code == CANCEL_HAND_CARD
+        return code == codes.CANCEL_HAND_CARD
     if window == Window.TOKEN_TURNED:
-        return code == SWAP_TURNED_TOKEN
+        return code == codes.SWAP_TURNED_TOKEN
     if window == Window.DECLARE:
-        return code == (FREE_FLIGHT if seat == t.seat else CAP_ROLL)
-    return code == RESCUE_DEFENDER
+        return code == (codes.FREE_FLIGHT if seat == t.seat else codes.CAP_ROLL)
+    return code == codes.RESCUE_DEFENDER
 
 
 @rule
@@ -113,13 +100,13 @@ def fits_own_turn(s: State, me: Player, code: int, due: bool) -> bool:
 
     `due` tells whether the player has to challenge.
     """
-    if code == SWAP_POSITIONS or code == PEEK_TOKENS:
+    if code == codes.SWAP_POSITIONS or code == codes.PEEK_TOKENS:
         return True
     if me.captive or due:
         return False
-    if code == FREE_FLIGHT:
+    if code == codes.FREE_FLIGHT:
         return s.part == 1 and can_be_flown(s, me)
-    return code == FREE_STEPS
+    return code == codes.FREE_STEPS
 
 
 @rule
@@ -158,13 +145,17 @@ def show_lasting(s: State, seat: int) -> None:
 def expose_lasting(s: State, t: Task) -> None:
     """Expose one limit raiser after the other."""
     me = s.players[t.seat]
-    limits = CODE_FIRST[CARD_LIMIT + 1] - CODE_FIRST[CARD_LIMIT]
-    while t.at < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
+    limits = CODE_FIRST[codes.CARD_LIMIT + 1] - CODE_FIRST[codes.CARD_LIMIT]
+    while t.at < limits + CODE_FIRST[codes.HAND_LIMIT + 1] - CODE_FIRST[codes.HAND_LIMIT]:
         at = t.at
-        first = CODE_FIRST[CARD_LIMIT] if at < limits else CODE_FIRST[HAND_LIMIT] - limits
+        first = CODE_FIRST[codes.CARD_LIMIT] if at < limits else CODE_FIRST[codes.HAND_LIMIT] - limits
         ability = WITH_CODE[first + at]
         go_to_next_ability(t)
-        works = me.n_cards > CARD_LIMIT_BASE if AB_CODE[ability] == CARD_LIMIT else me.held > HAND_LIMIT_BASE
+        works = (
+            me.n_cards > CARD_LIMIT_BASE
+            if AB_CODE[ability] == codes.CARD_LIMIT
+            else me.held > HAND_LIMIT_BASE
+        )
         if works and ability // MAX_ABILITIES < N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
             expose(s, t.seat, ability)
             return
@@ -228,25 +219,25 @@ def carry_out(s: State, t: Task) -> None:
     if stopped:
         return
     code = HAND_CODE[card]
-    if code == DESTROY_USED_CARD:
+    if code == codes.DESTROY_USED_CARD:
         sabotage(s)
-    elif code == RESCUE_DEFENDER:
+    elif code == codes.RESCUE_DEFENDER:
         rescue(s, seat, HAND_X[card])
-    elif code == SWAP_TURNED_TOKEN:
+    elif code == codes.SWAP_TURNED_TOKEN:
         push(s, Job.SURPRISE, seat, -1, 0)
-    elif code == SWAP_POSITIONS:
+    elif code == codes.SWAP_POSITIONS:
         swap_positions(s, seat, target - 1)
-    elif code == CAP_ROLL:
+    elif code == codes.CAP_ROLL:
         s.cap = min(s.cap, HAND_N[card])
-    elif code == FREE_STEPS:
+    elif code == codes.FREE_STEPS:
         if can_step(s, s.players[seat], HAND_X[card], How.FREE_STEPS):
             begin_steps(s, How.FREE_STEPS, HAND_N[card], HAND_X[card])
-    elif code == FREE_FLIGHT:
+    elif code == codes.FREE_FLIGHT:
         free_flight(s, seat)
-    elif code == REROLL_ANY:
+    elif code == codes.REROLL_ANY:
         for _ in range(HAND_N[card]):
             push(s, Job.DICE_PICK, seat, N_DICE, 0)
-    elif code == PEEK_TOKENS:
+    elif code == codes.PEEK_TOKENS:
         push(s, Job.PEEK, seat, HAND_N[card], ANYWHERE)
 
 
@@ -270,9 +261,9 @@ def rescue(s: State, rescuer: int, reward: int) -> None:
     saved = s.rival
     if s.options.rescue_saves_turn == 0:
         lose_turns(s, saved, 1)
-    if reward == MONEY_REWARD:
+    if reward == codes.MONEY_REWARD:
         pay_player(s.players[saved], s.players[rescuer], REWARD_MONEY)
-    elif reward == CARD_REWARD:
+    elif reward == codes.CARD_REWARD:
         push(s, Job.REWARD, saved, rescuer, 0)
 
 

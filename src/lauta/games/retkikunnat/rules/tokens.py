@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
-from ..data.card_codes import PER_GEM_BONUS, ROBBER_TOKEN
+from ..data import card_codes as codes
 from ..data.constants import (
     DANGER,
     DEAR_PRICE,
@@ -177,10 +177,10 @@ def resolve_token(s: State, t: Task) -> None:
         push(s, Job.DANGER, seat, 1, 0)
     elif effect == GEM:
         me.money += TOKEN_VALUE[token] * (GOLD_FACTOR if me.at == GOLD_COAST else 1)
-        push_bonuses(s, seat, PER_GEM_BONUS, 0)
+        push_bonuses(s, seat, codes.PER_GEM_BONUS, 0)
     elif effect == ROBBER:
         push(s, Job.ROBBED, seat, 0, 0)
-        offer_danger(s, seat, ROBBER_TOKEN)
+        offer_danger(s, seat, codes.ROBBER_TOKEN)
     elif effect == HORSESHOE:
         me.horseshoes += s.star_found
     elif effect == STAR:
