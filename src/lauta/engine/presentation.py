@@ -203,6 +203,10 @@ class SceneRequest:
     log: Sequence[tuple[int, int]] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
+    def say(self, phrase: Phrase) -> str:
+        """A sentence in the reader's language."""
+        return phrase.render(self.translations)
+
 
 def picture(view: View, s: Any, request: SceneRequest) -> str:
     """A position as SVG."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T, Translations
+from ....engine.phrase import TN, T, Translations
 from ....engine.presentation import Choice, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
@@ -31,7 +31,7 @@ def scene(s: State, request: SceneRequest) -> Scene:
         ExplorerPicture(
             seat,
             BOARD.names[player.cell],
-            _say(T("{name}'s explorer", name=_seat(request, seat)), request),
+            request.say(T("{name}'s explorer", name=_seat(request, seat))),
             seat == s.turn,
         )
         for seat, player in enumerate(s.players[: s.n_players])
@@ -49,19 +49,15 @@ def scene(s: State, request: SceneRequest) -> Scene:
         else:
             told = _quiet(cell, s.content[cell], cell in marked, request.translations)
         cells.append(told)
-    title = _say(T("The board of Africa"), request)
-    caption = _say(T("Africa"), request)
-    note = _say(T("reconstructed map"), request) if BOARD.reconstructed else ""
+    title = request.say(T("The board of Africa"))
+    caption = request.say(T("Africa"))
+    note = request.say(T("reconstructed map")) if BOARD.reconstructed else ""
     return draw(BoardPicture(tuple(cells), explorers, title, caption, note=note))
 
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """Everything that a player owns is in the facts."""
     return []
-
-
-def _say(phrase: Phrase, request: SceneRequest) -> str:
-    return phrase.render(request.translations)
 
 
 def _seat(request: SceneRequest, seat: int) -> str:

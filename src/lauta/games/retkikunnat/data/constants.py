@@ -10,7 +10,7 @@ from math import comb
 from typing import get_args
 
 from ....engine.rule import table
-from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
+from ...shared.star_board.data.constants import DIE, N_CITIES, STARTS
 from . import card_codes
 from .card_codes import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE, Row
 from .components import DATA as DATA
@@ -195,5 +195,3 @@ SLOTS = [i for i, card in enumerate(CARDS.events) if card.kind == EFFECT for _ i
 N_SLOTS = len(SLOTS)
 SLOT_EVENT = table([*SLOTS, 0])
 SLOT_CODE = table([*(CODES.index(CARDS.events[i].does[0].code) for i in SLOTS), NO_CODE])
-
-SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)

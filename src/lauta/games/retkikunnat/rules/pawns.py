@@ -32,7 +32,6 @@ from ..data.hops import (
 from .effects import change_of_roll
 from .holdings import air_fare, carries, fare_ability, has_loot, owned, sea_fare
 from .state import FREE, NO_VOYAGE, PAID, How, Job, Phase, Player, State, Task
-from .task_fields import left_of, spot_of
 from .task_stack import ask, drop, expose, finish, push
 
 ON_LAND, ON_SEA = 0, 1
@@ -240,7 +239,7 @@ def offer_more_events(s: State, me: Player) -> None:
 @rule
 def more_events(s: State, t: Task) -> None:
     """Ask for a further event while the pawn is still where it stopped (RE-24)."""
-    if left_of(t) == 0 or s.moved_away:
+    if t.left == 0 or s.moved_away:
         drop(s)
     else:
         ask(s, Phase.OFFER, t.seat)
@@ -249,7 +248,7 @@ def more_events(s: State, t: Task) -> None:
 @rule
 def rest(s: State, t: Task) -> None:
     """The pawn rests: captivity on special dots, the bonus of Capetown (ST-44, ST-47, ST-48, RE-98)."""
-    seat, spot = t.seat, spot_of(t)
+    seat, spot = t.seat, t.spot
     me = s.players[seat]
     drop(s)
     if me.at != spot:

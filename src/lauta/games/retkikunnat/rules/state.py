@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from ....engine.record import int8, int16, int32, record
+from ....engine.record import SameAs, int8, int16, int32, record
 from ....engine.rule import table
 from ...shared.star_board.data.constants import N_CITIES
 from ..data.constants import (
@@ -242,11 +242,17 @@ class Player:
     hand: Annotated[list[int8], max(1, N_HAND)]
 
 
+_A = Annotated[int16, SameAs("a")]
+_B = Annotated[int16, SameAs("b")]
+_K = Annotated[int8, SameAs("k")]
+
+
 @record
 class Task:
     """Something still to be done for a player; the last one on the stack comes first.
 
-    What `a`, `b` and `k` mean for a job is in `task_fields.py`.
+    What `a`, `b` and `k` mean depends on the job; each meaning has its name here. What two jobs keep in
+    different places, or what is packed, is read by the functions of `task_fields.py`.
     """
 
     job: int8
@@ -254,6 +260,41 @@ class Task:
     a: int16
     b: int16
     k: int8
+    left: _A  # MORE_EVENTS, DANGER, DRAW, THROW, DICE_PICK, LOSE_..., PEEK: how many yet
+    stopped: _K  # HAND, ABILITY, DICE_PICK: somebody has stopped it (RE-76, RE-77)
+    # --- events and effects
+    spot: _A  # REST: where the pawn has come to rest
+    row: _A  # EFFECTS, MAY: the next row of the card's effects
+    end: _B  # EFFECTS, MAY: the row behind the card's last one
+    card_type: _B  # DRAW: the type of card that is drawn, or ANY_TYPE
+    # --- windows and hand cards
+    window: _A  # POLL: one of `Window`
+    topic: _B  # POLL: the card that was used, or the level of the token that was turned
+    asked: _K  # POLL: how many seats have been asked
+    card: _A  # HAND: the card that was played
+    target: _B  # HAND: 1 + the seat that it is played on, 0 for nobody
+    rescuer: _A  # REWARD: the seat that is thanked
+    # --- contests
+    trial: _A  # JUDGE, DICE_ASK: the danger card, or DEFENDING, or ATTACKING
+    symbol: _B  # DICE_PICK: the first symbol whose dice may still be taken up
+    stage: _K  # ENCOUNTER: how far it has come, one of `Stage`
+    thrown: _K  # FORTUNE: the dice have been thrown
+    # --- tokens
+    token: _A  # TOKEN: the kind of the token that is turned, UNKNOWN before it is seen
+    other_city: _A  # SURPRISE: the city of the other token, -1 before it is chosen
+    where: _B  # PEEK: the city, or ANYWHERE, or NEARBY
+    way: _K  # SWAP: which stacks, SWAP_TWO, ROTATE or SWAP_LEVEL
+    # --- bonuses, losses and shields
+    at: _A  # BONUSES, LASTING: the place of the ability whose turn it is, in the list of those with its code
+    spared: _A  # ROBBED: the money that shields save. CAPTURE, DRY: 1 where a shield prevents it
+    shields: _K  # ROBBED, LOSE_TURNS, LOSE_CARDS, CAPTURE, DRY: how many kinds of shields are done with
+    destination: _A  # RELOCATE: where the pawn is moved to
+    # --- shortcuts and trade
+    terrain: _A  # SHORTCUT: the terrain of the line that is taken
+    event: _B  # SHORTCUT: an event follows in the city (RE-22)
+    partner: _A  # TRADE: the seat to whom the offer is made
+    counters: _B  # TRADE: how many counter-offers there were so far
+    offering: _K  # TRADE: the offer is still being made
 
 
 @record

@@ -32,16 +32,9 @@ from ..rules.effects import NOT_IN_FORCE
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
 from ..rules.task_fields import (
-    asked_of,
-    at_ability,
     bonus_code_of,
     copies_due_of,
-    destination_of,
     looked_at,
-    other_city_of,
-    partner_of,
-    shields_of,
-    window_of,
 )
 
 SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
@@ -82,10 +75,10 @@ def decider(s: State) -> int:
         return s.turn
     t = s.tasks[s.depth - 1]
     if s.phase == Phase.POLL:
-        return (t.seat + 1 + asked_of(t)) % s.n_players
+        return (t.seat + 1 + t.asked) % s.n_players
     if s.phase == Phase.ANSWER:
-        return partner_of(t)
-    if s.phase == Phase.CITY and t.job == Job.RELOCATE and destination_of(t) == NEAREST_PORT:
+        return t.partner
+    if s.phase == Phase.CITY and t.job == Job.RELOCATE and t.destination == NEAREST_PORT:
         return (t.seat + 1) % s.n_players
     return t.seat
 
@@ -143,7 +136,7 @@ def _broken(s: State) -> Iterator[Fault]:
             yield _fatal(place, "there is no such job", "RE-99")
         if s.tasks[k].job == Job.BONUSES:
             code = bonus_code_of(s.tasks[k])
-            if not CODE_FIRST[code] <= at_ability(s.tasks[k]) <= CODE_FIRST[code + 1]:
+            if not CODE_FIRST[code] <= s.tasks[k].at <= CODE_FIRST[code + 1]:
                 yield _fatal(f"{place}.next", "there are not so many abilities of this kind", "RE-39")
 
 
@@ -162,7 +155,7 @@ def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
             yield f"players.{SEAT_LETTERS[s.turn]}.at", "a token is turned in a city that has one"
     if t.job == Job.SURPRISE:
         jobs = [s.tasks[k].job for k in range(max(0, s.depth - 3), s.depth - 1)]
-        city = other_city_of(t)
+        city = t.other_city
         if jobs != [Job.TOKEN, Job.POLL] or (s.phase == Phase.TOKEN and (city < 0 or s.height[city] == 0)):
             yield place, "a token was turned before, and the other one lies in its city"
     if s.phase == Phase.PEEK and (looked_at(t) < 0 or s.height[looked_at(t)] == 0):
@@ -172,16 +165,16 @@ def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
     if (
         s.phase == Phase.OFFER
         and t.job in _SHIELDED
-        and shields_of(t) >= CODE_FIRST[SHIELD + 1] - CODE_FIRST[SHIELD]
+        and t.shields >= CODE_FIRST[SHIELD + 1] - CODE_FIRST[SHIELD]
     ):
         yield f"{place}.shields_asked", "there is no further shield"
     if s.phase == Phase.OFFER and t.job == Job.BONUSES and copies_due_of(t) < 0:
         yield f"{place}.copies", "at least one bonus is to be paid"
     if s.phase == Phase.DICE_PICK and Job.DICE_ASK not in [s.tasks[k].job for k in range(s.depth)]:
         yield place, "dice are thrown again while a contest asks for them"
-    if s.phase in (Phase.TRADE, Phase.ANSWER) and s.turn not in (t.seat, partner_of(t)):
+    if s.phase in (Phase.TRADE, Phase.ANSWER) and s.turn not in (t.seat, t.partner):
         yield place, "the player whose turn it is trades"
-    if t.job == Job.POLL and window_of(t) == Window.HAND_CARD_PLAYED:
+    if t.job == Job.POLL and t.window == Window.HAND_CARD_PLAYED:
         if s.depth < 2 or s.tasks[s.depth - 2].job != Job.HAND:
             yield place, "the hand card that can be stopped is the task below"
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from ....engine.actors import HIDDEN
 from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import LogLine
+from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import apart, money, seat_name
-from ..data.constants import SPOT_NAMES
 from ..data.hops import ARRIVAL_SPOT
 from ..rules import actions
 from ..rules import play as rules

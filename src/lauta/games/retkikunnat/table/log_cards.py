@@ -16,7 +16,6 @@ from ..rules import actions
 from ..rules.danger_dice import GEM_FACE, showing
 from ..rules.holdings import auto_symbols
 from ..rules.state import Job, Phase, State
-from ..rules.task_fields import partner_of
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
 from .current_task import Contest, contest, find, offered_ability, optional_event, top
@@ -216,5 +215,5 @@ def _trade(before: State, kind: str, args: tuple[int, ...], names: Names, who: s
         "{name} offers {give} for {get}",
         name=who,
         give=phrases.deal_of(before, t.seat),
-        get=phrases.deal_of(before, partner_of(t)),
+        get=phrases.deal_of(before, t.partner),
     )

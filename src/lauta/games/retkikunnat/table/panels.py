@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import Fact
+from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import one_by_one, price, turns
 from ..data.card_codes import ATTRIBUTES, TYPES
@@ -23,7 +24,6 @@ from ..data.constants import (
     N_SLOTS,
     N_TOKENS,
     SLOT_EVENT,
-    SPOT_NAMES,
     SYMBOLS,
     SYMBOLS_FEW,
     TOKENS,

@@ -20,7 +20,6 @@ from ..data.constants import HAND_CODE, N_HAND
 from ..rules.actions import PASS
 from ..rules.holdings import can_reroll
 from ..rules.state import Phase, State, Window
-from ..rules.task_fields import window_of
 from ..speech import words as phrases
 from ..speech.card_texts import listed
 from .current_task import top
@@ -55,7 +54,7 @@ windows = (
 def asked(s: State) -> Asked | None:
     """The question put to the actor: a poll, or dice that only a hand card could throw again."""
     if s.phase == Phase.POLL:
-        return Asked(_IDS[Window(window_of(top(s)))], PASS, s.turn)
+        return Asked(_IDS[Window(top(s).window)], PASS, s.turn)
     if s.phase == Phase.DICE_ASK and not can_reroll(s, s.who):
         return Asked(DICE, PASS, s.turn)
     return None

@@ -18,7 +18,6 @@ from ..rules import actions
 from ..rules.actions import DIE_FACE, GIVE, GIVE_MONEY, START, TAKE, TAKE_MONEY
 from ..rules.legal import legal_actions
 from ..rules.state import Moves, Phase, State
-from ..rules.task_fields import left_of, symbol_of
 from ..rules.trade import sign_of
 from ..speech import words as phrases
 from ..speech.notation import text_of
@@ -63,7 +62,7 @@ def _dice(s: State, picked: Sequence[int]) -> Iterator[Choice]:
     """A die with a symbol that the rules have passed by; a die that is put back (RE-62)."""
     for face in range(N_FACES):
         number = DIE_FACE + face
-        if picked and face < symbol_of(top(s)) and s.dice[face] and left_of(top(s)) > 0:
+        if picked and face < top(s).symbol and s.dice[face] and top(s).left > 0:
             like = choices(s, [number], SEAT_LETTERS)[0]
             yield _instead([*picked, number], len(picked), like)
         if number in picked and len(picked) > 1:
