@@ -15,6 +15,7 @@ from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import Pen, Printed, place, printed, short
 from ....engine.drawing.marks import hexagon
 from ....engine.drawing.seats import SEATS, seat_symbol
+from ....engine.drawing.spots import spot
 from . import chart as charts
 from . import land as drawing_land
 from . import marks as drawing_marks
@@ -213,19 +214,10 @@ def _cell(picture: BoardPicture, cell: CellPicture, entry: bool) -> svg.G:
         parts.append(svg.Use(href=f"#{p}af-mark-{kind}", class_=["mark", "low"] if low else ["mark"]))
     if cell.points:
         parts.append(_points(cell, any(explorer.cell == cell.id for explorer in picture.explorers)))
-    if picture.still:
-        return svg.G(class_=["cell"], transform=[place(*centre(cell.q, cell.r))], elements=parts)
-    return svg.G(
-        id=f"{p}cell-{escape(cell.id)}",
-        class_=["cell", "target", kind] if kind else ["cell"],
-        transform=[place(*centre(cell.q, cell.r))],
-        tabindex=0 if kind or entry else -1,
-        data={
-            "cell": escape(cell.id), "q": cell.q, "r": cell.r,
-            **({"a": " ".join(map(str, cell.actions))} if cell.actions else {}),
-        },
-        extra={"role": "button" if kind else "img", "aria-label": escape(cell.label or cell.id)},
-        elements=parts,
+    home, classes = place(*centre(cell.q, cell.r)), ["cell", kind] if kind and not picture.still else ["cell"]
+    return spot(
+        cell, cell.id, f"{p}cell-", classes, parts,
+        home=home, on=(cell.q, cell.r), entry=entry, still=picture.still,
     )  # fmt: skip
 
 
