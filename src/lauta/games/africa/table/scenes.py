@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, T
 from ....engine.presentation import Choice, SceneRequest, Sheet
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
 from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
@@ -18,24 +17,21 @@ from ..speech.words import CITY_AT, content_label, place_name
 
 def scene(s: State, request: SceneRequest) -> str:
     """The position as SVG."""
-    at: dict[str, list[Choice]] = {}
-    for choice in request.choices:
-        if choice.place is not None:
-            at.setdefault(choice.place, []).append(choice)
+    at = request.by_place()
     cells = tuple(_cell_picture(s, cell, at.get(BOARD.names[cell], []), request) for cell in range(N_CELLS))
     explorers = tuple(
         ExplorerPicture(
             seat,
             BOARD.names[player.cell],
-            _say(T("{name}'s explorer", name=_seat(request, seat)), request),
+            request.say(T("{name}'s explorer", name=request.seat_name(seat))),
             seat == s.turn,
         )
         for seat, player in enumerate(s.players[: s.n_players])
         if player.cell >= 0
     )
-    title = _say(T("The board of Africa"), request)
-    caption = _say(T("Africa"), request)
-    note = _say(T("reconstructed map"), request) if BOARD.reconstructed else ""
+    title = request.say(T("The board of Africa"))
+    caption = request.say(T("Africa"))
+    note = request.say(T("reconstructed map")) if BOARD.reconstructed else ""
     picture = BoardPicture(
         cells, explorers, title, caption, standalone=request.standalone, prefix=request.prefix, note=note
     )
@@ -45,14 +41,6 @@ def scene(s: State, request: SceneRequest) -> str:
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """Everything that a player owns is in the facts."""
     return []
-
-
-def _say(phrase: Phrase, request: SceneRequest) -> str:
-    return phrase.render(request.translations)
-
-
-def _seat(request: SceneRequest, seat: int) -> str:
-    return request.names[seat] if seat < len(request.names) else SEAT_LETTERS[seat]
 
 
 def _cell_picture(s: State, cell: int, here: Sequence[Choice], request: SceneRequest) -> CellPicture:
@@ -72,7 +60,7 @@ def _cell_picture(s: State, cell: int, here: Sequence[Choice], request: SceneReq
         q=q,
         r=r,
         content=content_word(s.content[cell]),
-        city=None if city is None else _say(city, request),
+        city=None if city is None else request.say(city),
         label=_cell_label(s, cell, here, request),
         actions=tuple(choice.action for choice in here),
         state=frozenset(marks),
@@ -102,11 +90,11 @@ def content_word(content: int) -> str:
 def _cell_label(s: State, cell: int, here: Sequence[Choice], request: SceneRequest) -> str:
     parts = [place_name(cell), content_label(s.content[cell])]
     if s.explorer[cell]:
-        parts.append(T("{name}'s explorer", name=_seat(request, s.explorer[cell] - 1)))
+        parts.append(T("{name}'s explorer", name=request.seat_name(s.explorer[cell] - 1)))
     for choice in here:
         parts.append(choice.label)
         if choice.points is not None:
             parts.append(TN("{n} point", "{n} points", int(choice.points)))
         if choice.effect is not None:
             parts.append(choice.effect)
-    return ", ".join(_say(part, request) for part in parts)
+    return ", ".join(request.say(part) for part in parts)

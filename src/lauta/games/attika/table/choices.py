@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import atan2, degrees, sqrt
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Choice
 from ....engine.record import copy
 from ..data import constants as c
@@ -17,7 +17,7 @@ from ..rules import actions
 from ..rules.settling import link_brings_amphorae, put_building, rewards
 from ..rules.state import Mode, Phase, State
 from ..speech.notation import ANCHOR_NAMES, text_of
-from ..speech.words import building, building_command, cards, counted, joined, some, space_name
+from ..speech.words import building, building_command, cards, counted, some, space_name
 from . import payments
 from .payments import Bill, Counts
 

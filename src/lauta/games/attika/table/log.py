@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.actors import HIDDEN
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import LogLine
 from ..data.constants import GROUPS, N_BUILDINGS, N_LANDSCAPES
 from ..rules import actions
@@ -74,7 +74,7 @@ def _building(before: State, after: State, who: str) -> LogLine:
         phrase = T("{name} builds {building} on {place} for free", **said)
     else:
         phrase = T("{name} builds {building} on {place}", **said)
-    more = words.joined(_consequences(before, after))
+    more = joined(_consequences(before, after))
     if more is not None:
         phrase = Phrase("{line}: {more}", {"line": phrase, "more": more})
     return LogLine(phrase, before.turn, places=(words.space_name(space),))

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
-from ....engine.presentation import Choice, SceneRequest
+from ....engine.presentation import Choice, SceneRequest, seat_name
 from ....engine.record import new
 from ..data import constants as c
 from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
@@ -26,35 +25,23 @@ from .shrine_links import shortest_way
 PLACING = (Phase.PLACE, Phase.DRAWN)
 
 
-def seat_name(names: Sequence[str], seat: int) -> str:
-    """Who sits there."""
-    return names[seat] if seat < len(names) else SEAT_LETTERS[seat]
-
-
 def scene(s: State, request: SceneRequest) -> str:
     """The map as SVG."""
-
-    def say(phrase: Phrase) -> str:
-        return phrase.render(request.translations)
-
-    at: dict[str, list[Choice]] = {}
-    for choice in request.choices:
-        if choice.place is not None:
-            at.setdefault(choice.place, []).append(choice)
+    at = request.by_place()
     spaces = range(s.n_tiles * c.TILE_SPACES)
     placing = s.phase in PLACING and any(choice.kind == "at" for choice in request.choices)
     picture = BoardPicture(
         spaces=tuple(_space(s, space, at.get(space_name(space), []), request) for space in spaces),
         shrines=tuple(
-            ShrinePicture(shrine_name(n), s.shrine_q[n], s.shrine_r[n], say(T("shrine {n}", n=n + 1)))
+            ShrinePicture(shrine_name(n), s.shrine_q[n], s.shrine_r[n], request.say(T("shrine {n}", n=n + 1)))
             for n in range(s.n_shrines)
         ),
         buildings=tuple(_building(s, space, request) for space in spaces if s.building[space] >= 0),
         chains=_chains(s),
         expansion=_expansion(s, at, request),
         planned=(c.KINDS[s.kind], s.turn) if placing else None,
-        title=say(T("The map of Attika")),
-        caption=say(T("Attika")),
+        title=request.say(T("The map of Attika")),
+        caption=request.say(T("Attika")),
         standalone=request.standalone,
         prefix=request.prefix,
     )

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
 from ..data import constants as c
@@ -24,7 +24,7 @@ from ..rules.scoring import column_points, possessions
 from ..rules.state import STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
 from ..speech.notation import text_of
-from ..speech.words import building_command, column, joined, region, ships, space_name, steps, workers
+from ..speech.words import building_command, column, region, ships, space_name, steps, workers
 from .market import brought_by, most_cash, trades
 from .targets import column_place, line_place, region_place, space_place
 from .voyages import passages

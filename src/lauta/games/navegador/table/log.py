@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import LogLine
 from ..data import constants as c
 from ..rules import actions
@@ -33,7 +33,7 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         return LogLine(T("{name} begins", name=names[args[0]]), None)
     seat = _who(before)
     phrase = _sentence(before, kind, args, names[seat])
-    told = words.joined([phrase, *_consequences(before, kind, args, after, names)], "; ") or phrase
+    told = joined([phrase, *_consequences(before, kind, args, after, names)], "; ") or phrase
     gain = possessions(after, seat) - possessions(before, seat)
     minor = kind in _MINOR and before.target == NOWHERE and told is phrase
     points = Fraction(gain) if gain and kind != "pay" else None
@@ -134,7 +134,7 @@ def _sentence(s: State, kind: str, args: tuple[int, ...], who: str) -> Phrase:
 
 def _voyage(s: State, who: str, start: int, there: int) -> Phrase:
     stops = [words.region(place) for place in way(s, start, there)[1:-1]]
-    through = words.joined(stops)
+    through = joined(stops)
     if through is None:
         return T(
             "{name} sails from {here} to {there}",

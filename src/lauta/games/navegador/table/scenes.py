@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.phrase import TN, Phrase, T
-from ....engine.presentation import Choice, SceneRequest
+from ....engine.presentation import SceneRequest, seat_name
 from ..data import constants as c
 from ..data.components import COLUMNS, GOODS, LINES
 from ..drawing.board import BoardPicture, draw
@@ -21,7 +21,7 @@ from ..rules.navigation import fleet, lacking, sailor
 from ..rules.rondel import privilege_cash
 from ..rules.state import NOWHERE, EndedBy, State, Step
 from ..rules.turns import steps_to
-from ..speech.words import activity, building, column, good, region, seat_name, ships, space_name
+from ..speech.words import activity, building, column, good, region, ships, space_name
 from . import targets
 from .voyages import prices_at, way
 
@@ -32,15 +32,8 @@ class Setting:
     """What every part of the picture asks of a request: choices by place, what is marked, words."""
 
     def __init__(self, request: SceneRequest) -> None:
-        self.request, self.names = request, request.names
-        self.at: dict[str, list[Choice]] = {}
-        for choice in request.choices:
-            if choice.place is not None:
-                self.at.setdefault(choice.place, []).append(choice)
-
-    def say(self, phrase: Phrase) -> str:
-        """In the reader's language."""
-        return phrase.render(self.request.translations)
+        self.request, self.names, self.say = request, request.names, request.say
+        self.at = request.by_place()
 
     def codes(self, place: str) -> tuple[str, ...]:
         """What a click there plays."""
@@ -131,7 +124,7 @@ def _region(s: State, index: int, on: Setting) -> RegionPicture:
 
 def _ships(s: State, seat: int, index: int, on: Setting) -> ShipsPicture:
     n = s.players[seat].ships[index]
-    label = on.say(T("{name}: {what}", name=seat_name(on.names, seat), what=ships(n)))
+    label = on.say(T("{name}: {what}", name=on.request.seat_name(seat), what=ships(n)))
     return ShipsPicture(seat, n, min(n, s.busy[index]) if _sailing(s) == seat else 0, label)
 
 
@@ -197,7 +190,7 @@ def _rondel(s: State, on: Setting) -> RondelPicture:
         StonePicture(
             seat,
             s.players[seat].stone,
-            on.say(T("{name}'s stone", name=seat_name(on.names, seat))),
+            on.say(T("{name}'s stone", name=on.request.seat_name(seat))),
             began and seat == s.turn and s.step != Step.OVER,
         )
         for seat in range(s.n_players)
@@ -208,7 +201,7 @@ def _rondel(s: State, on: Setting) -> RondelPicture:
 def _space(s: State, space: int, on: Setting) -> SpacePicture:
     place, name = targets.space_place(space), space_name(space)
     cost = c.STEP_COST[steps_to(s, space)] if s.step in (Step.RONDEL, Step.WINDOW) else None
-    here = [seat_name(on.names, seat) for seat in range(s.n_players) if s.players[seat].stone == space]
+    here = [on.request.seat_name(seat) for seat in range(s.n_players) if s.players[seat].stone == space]
     words = [name, *([T("stones: {names}", names=", ".join(here))] if here else [])]
     return SpacePicture(
         c.SPACES[space],

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Choice
 from ..data import constants as c
 from ..rules import actions
 from ..rules.navigation import fleet, free_ships, sailor
 from ..rules.state import NOWHERE, Player, State
 from ..speech.notation import text_of
-from ..speech.words import good, joined, region, ships
+from ..speech.words import good, region, ships
 from .targets import region_place
 
 Pair = tuple[int, int]  # from, to
