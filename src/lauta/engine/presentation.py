@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
+from .actors import SEAT_LETTERS
 from .drawing.painter import paint
 from .phrase import Phrase, Translations
 from .scene import Scene
@@ -204,8 +205,25 @@ class SceneRequest:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def say(self, phrase: Phrase) -> str:
-        """A sentence in the reader's language."""
+        """In the reader's language."""
         return phrase.render(self.translations)
+
+    def seat_name(self, seat: int) -> str:
+        """Who sits there."""
+        return seat_name(self.names, seat)
+
+    def by_place(self) -> dict[str, list[Choice]]:
+        """The choices by the places where they are clicked."""
+        at: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            if choice.place is not None:
+                at.setdefault(choice.place, []).append(choice)
+        return at
+
+
+def seat_name(names: Sequence[str], seat: int) -> str:
+    """Who sits there: the name, or the letter where nobody has one."""
+    return names[seat] if seat < len(names) else SEAT_LETTERS[seat]
 
 
 def picture(view: View, s: Any, request: SceneRequest) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import TN, T, Translations
 from ....engine.presentation import Choice, SceneRequest, Sheet
 from ....engine.scene import Scene
@@ -31,7 +30,7 @@ def scene(s: State, request: SceneRequest) -> Scene:
         ExplorerPicture(
             seat,
             BOARD.names[player.cell],
-            request.say(T("{name}'s explorer", name=_seat(request, seat))),
+            request.say(T("{name}'s explorer", name=request.seat_name(seat))),
             seat == s.turn,
         )
         for seat, player in enumerate(s.players[: s.n_players])
@@ -41,7 +40,7 @@ def scene(s: State, request: SceneRequest) -> Scene:
     for cell in range(N_CELLS):
         here = at.get(cell)
         if here or cell == s.origin or s.explorer[cell]:
-            owner = _seat(request, s.explorer[cell] - 1) if s.explorer[cell] else ""
+            owner = request.seat_name(s.explorer[cell] - 1) if s.explorer[cell] else ""
             is_marked, at_origin = cell in marked, cell == s.origin
             told = _cell(
                 cell, s.content[cell], owner, is_marked, at_origin, tuple(here or ()), request.translations
@@ -58,10 +57,6 @@ def scene(s: State, request: SceneRequest) -> Scene:
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """Everything that a player owns is in the facts."""
     return []
-
-
-def _seat(request: SceneRequest, seat: int) -> str:
-    return request.names[seat] if seat < len(request.names) else SEAT_LETTERS[seat]
 
 
 def _cell(

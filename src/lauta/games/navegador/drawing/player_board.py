@@ -4,15 +4,15 @@ Knows no rules: every figure, points included, comes from `table/`."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import INK, Parts, at, place, short
+from ....engine.drawing.spots import spot
 from . import symbols
-from .paint import address, box, classed, panel, spoken, style, written
+from .paint import box, classed, panel, style, written
 
 WIDTH, COLUMN, SLOT = 460.0, 86.0, 52.0
 HEAD, GOODS_ROW, TOP = 66.0, 62.0, 12.0
@@ -177,18 +177,8 @@ def _column(column: ColumnPicture, n: int, slots: int, picture: SheetPicture) ->
         parts.append(box("nv-target-box", 1, 0, COLUMN - 5, foot + 66, 8))
     if "last" in column.state:
         parts.append(box("nv-last-box", 1, 0, COLUMN - 5, foot + 66, 8))
-    home = place(TOP + COLUMN * n, TOP + HEAD + GOODS_ROW)
-    if picture.still:
-        return svg.G(class_=["nv-sheet-column"], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{picture.prefix}column-{escape(column.id)}",
-        class_=["nv-sheet-column", *(["target"] if column.actions else [])],
-        transform=[home],
-        tabindex=0 if column.actions else -1,
-        data=address(column.id, column.actions),
-        extra=spoken(column.label or column.kind, column.actions),
-        elements=parts,
-    )
+    ident, home = f"{picture.prefix}column-", place(TOP + COLUMN * n, TOP + HEAD + GOODS_ROW)
+    return spot(column, column.id, ident, ["nv-sheet-column"], parts, home=home, still=picture.still)
 
 
 def _slot(column: ColumnPicture, k: int, y: float, prefix: str) -> Parts:

@@ -12,9 +12,10 @@ import svg
 
 from ....engine.drawing.coast import Point
 from ....engine.drawing.kit import Parts, Printed, at, place, printed, short
+from ....engine.drawing.spots import spot
 from . import symbols
 from .chart import scene_point
-from .paint import address, box, classed, spoken, written
+from .paint import box, classed, written
 
 WIDE, HIGH = 80.0, 47.0  # half axes of a region
 TOKEN_WIDE, TOKEN_HIGH = 39.0, 47.0
@@ -102,19 +103,8 @@ def region(picture: RegionPicture, prefix: str, still: bool, entry: bool) -> svg
     if picture.actions:
         parts += mark(picture.mark, picture.number)
     noted = [note for note in NOTES if note in picture.state]
-    kind = ["explored" if picture.explored else "veiled", *noted]
-    home = place(x, y)
-    if still:
-        return svg.G(class_=["nv-place", *kind], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{prefix}region-{escape(picture.id)}",
-        class_=["nv-place", *kind, *(["target"] if picture.actions else [])],
-        transform=[home],
-        tabindex=0 if picture.actions or entry else -1,
-        data=address(picture.id, picture.actions),
-        extra=spoken(picture.label or picture.name, picture.actions),
-        elements=parts,
-    )
+    classes, home = ["nv-place", "explored" if picture.explored else "veiled", *noted], place(x, y)
+    return spot(picture, picture.id, f"{prefix}region-", classes, parts, home=home, entry=entry, still=still)
 
 
 @lru_cache(maxsize=1)

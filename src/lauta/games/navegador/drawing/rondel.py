@@ -12,8 +12,9 @@ import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, place, printed, short, sketch, wash
+from ....engine.drawing.spots import spot
 from . import symbols
-from .paint import address, box, classed, spoken, written
+from .paint import box, classed, written
 
 HUB, INNER, EDGE, RIM = 34.0, 106.0, 152.0, 174.0  # radii: hub, actions, stones, names
 _ART = (HUB + INNER) / 2 + 6
@@ -153,16 +154,7 @@ def _space(space: SpacePicture, n: int, count: int, prefix: str, still: bool) ->
     if space.cost is not None:
         x, y = (RIM + 23) * sin(turn), -(RIM + 13) * cos(turn)
         parts.append(at(short(x), short(y), 1, 0, _cost(space.cost, bool(space.actions), prefix)))
-    if still:
-        return svg.G(class_=["nv-space"], elements=parts)
-    return svg.G(
-        id=f"{prefix}space-{space.id}",
-        class_=["nv-space", *sorted(space.state), *(["target"] if space.actions else [])],
-        tabindex=0 if space.actions else -1,
-        data=address(space.id, space.actions),
-        extra=spoken(space.label or space.id, space.actions),
-        elements=parts,
-    )
+    return spot(space, space.id, f"{prefix}space-", ["nv-space", *sorted(space.state)], parts, still=still)
 
 
 def _cost(ships: int, reachable: bool, prefix: str) -> Parts:

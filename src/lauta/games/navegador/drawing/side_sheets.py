@@ -10,8 +10,9 @@ import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, at, place, short
+from ....engine.drawing.spots import spot
 from . import symbols
-from .paint import address, box, classed, panel, spoken, written
+from .paint import box, classed, panel, written
 from .regions import roman
 
 PHASE_WIDE, END_WIDE, TRACK_HIGH = 154.0, 76.0, 98.0
@@ -210,17 +211,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
     if "last" in stall.state:
         parts.append(box("nv-last-box", 2, 0, STALL_WIDE - 4, STALL_HIGH, 8))
     home = place(8 + STALL_WIDE * n, 8)
-    if still:
-        return svg.G(class_=["nv-stall"], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{prefix}privilege-{escape(stall.id)}",
-        class_=["nv-stall", *(["target"] if stall.actions else [])],
-        transform=[home],
-        tabindex=0 if stall.actions else -1,
-        data=address(stall.id, stall.actions),
-        extra=spoken(stall.label or stall.kind, stall.actions),
-        elements=parts,
-    )
+    return spot(stall, stall.id, f"{prefix}privilege-", ["nv-stall"], parts, home=home, still=still)
 
 
 # ------------------------------------------------------------------ the card
@@ -256,13 +247,4 @@ def card(picture: CardPicture, prefix: str, still: bool) -> svg.G:
         parts.append(box("nv-target-box", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7))
     if "last" in picture.state:
         parts.append(box("nv-last-box", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7))
-    if still:
-        return svg.G(class_=["nv-card"], elements=parts)
-    return svg.G(
-        id=f"{prefix}card",
-        class_=["nv-card", *(["target"] if picture.actions else [])],
-        tabindex=0 if picture.actions else -1,
-        data=address("card", picture.actions),
-        extra=spoken(picture.label or "card", picture.actions),
-        elements=parts,
-    )
+    return spot(picture, "card", prefix, ["nv-card"], parts, still=still)
