@@ -1,6 +1,6 @@
 """The course of a game of Attika: set-up, turns, taking back, the end (AT-14 to AT-38, AT-92 to AT-98).
 
-What single actions do is in scenarios (building.toml and others); refusals in test_refusals.py.
+What single actions do is in scenarios (building.toml and others); refusals in refusals.toml.
 """
 
 from __future__ import annotations
