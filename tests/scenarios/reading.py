@@ -23,7 +23,7 @@ FORMAT = 2
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z])\s*:)?(.*)")
 _MOVE = re.compile(r"([^()]*)((?:\([^()]*\)\s*)*)")
 CHECKS = (
-    "expect", "gains", "gains_of", "counts", "refused", "words", "code", "unreadable",
+    "expect", "gains", "gains_of", "counts", "refused", "words", "code", "unreadable", "chances",
     "legal", "legal_of", "has_legal", "not_legal",
     "scores", "winners", "over", "actor", "problems", "outcomes",
 )  # fmt: skip
@@ -199,10 +199,10 @@ def _step(table: Table, game: Game, begin: Begin | None) -> Step:
 
 def _check_kinds(table: Table, checks: Mapping[str, Any]) -> None:
     """ScenarioError where what is expected is not of the form in which it can be expected."""
-    for key in ("expect", "counts", "legal_of", "scores", "gains", "gains_of", "unreadable"):
+    for key in ("expect", "counts", "legal_of", "scores", "gains", "gains_of", "unreadable", "chances"):
         if key in checks:
             below = table.table(key)
-            for name in below.rows if key in ("gains", "gains_of") else ():
+            for name in below.rows if key in ("gains", "gains_of", "chances") else ():
                 below.take(name, int)
             for name in below.rows if key == "unreadable" else ():
                 below.take(name, str)

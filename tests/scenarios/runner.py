@@ -190,6 +190,11 @@ class Table:
         for text in expected:
             assert self.number(what, text) not in legal, f"{what}: {text!r} is legal"
 
+    def check_chances(self, what: str, expected: Mapping[str, int]) -> None:
+        """Chance decides among exactly these outcomes, with these weights."""
+        same(f"{what}: who is to act", self.actor, "chance")
+        same(what, {action.text: action.weight for action in self.match.legal_actions()}, dict(expected))
+
     def check_unreadable(self, what: str, expected: Mapping[str, str]) -> None:
         """These texts are no actions, and the error says so in these words."""
         for text, words in expected.items():

@@ -68,6 +68,7 @@ END = {
     "actor": '"nobody"',
 }
 START = {**ID, "problems": "[]", "actor": '"chance"', "expect": "{ supply = 8 }"}
+START["chances"] = '{ "first A" = 1, "first B" = 1 }'
 ALL = [FIND, LOOK, PLACE, REFUSED, TRADE, END, START]
 ENTRY = "[[scenario]]\nid = 'X'\ntitle = ''\nover = false\n"
 NAMES = ["find", "look", "place", "refused", "trade", "end", "start"]
@@ -159,6 +160,7 @@ def test_lines_of_a_record_are_played_as_they_are(tmp_path: Path) -> None:
         (LOOK, {"legal_of": '{ fly = ["A1"] }'}, "there is no kind 'fly'"),
         (LOOK, {"legal_of": "{ move = 3 }"}, "a list of texts|'move' must be a list"),
         (LOOK, {"unreadable": "{ fly = 3 }"}, "'fly' must be a text"),
+        (START, {"chances": "{ 'first A' = 'often' }"}, "a whole number"),
         (LOOK, {"has_legal": '["fly A1"]'}, "has_legal: .*fly"),
         (LOOK, {"counts": "{ content = 3 }"}, "'content' must be a table"),
         (LOOK, {"counts": "{ places = { empty = 3 } }"}, "there is no place 'places'"),
@@ -222,6 +224,8 @@ def test_what_is_wrong_in_a_scenario_is_named(
         (END, {"scores": '{ A = "5.333" }'}),
         (END, {"winners": '["A"]'}),
         (START, {"problems": '["supply"]'}),
+        (START, {"chances": '{ "first A" = 1, "first B" = 2 }'}),
+        (LOOK, {"chances": "{ }"}),
         (START, {"position": "{ supply = 7 }"}),
     ],
 )  # fmt: skip
