@@ -43,6 +43,8 @@ class Declared(Protocol):
 
     FIELDS: Mapping[str, Any]  # field of the state -> its meaning; all but `options` and `n_players`
 
+    def __hash__(self) -> int: ...
+
     def complete(self, s: Any, named: frozenset[str]) -> None:
         """Fill in what follows from the places that a document names; what is named stands anyway."""
 
