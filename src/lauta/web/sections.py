@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -23,7 +23,7 @@ from lauta.engine.match import Match
 from .. import i18n
 from ..engine.drawing.painter import stage
 from ..engine.phrase import T
-from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind
+from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from ..engine.scene import Scene
 from . import moves
 from .artwork import chart_address, drawings_address
@@ -215,6 +215,12 @@ class Look:
             return shown
 
         return make() if self.choices else self.once("board", make)
+
+    @property
+    def standing(self) -> str:
+        """The board as a picture that stands alone."""
+        request = replace(self._request(()), standalone=True)
+        return picture(self.game.view, self.state, request)
 
     @cached_property
     def sheets(self) -> list[tuple[int, list[Sheet]]]:
@@ -523,7 +529,7 @@ class Look:
         else:
             chart = f'<div id="chart">{self.picture(self.board)}</div>'
         frame = self._render(
-            "frame", serial=serial, head=head, chart=Markup(chart), past=self.n is not None,
+            "frame", serial=serial, head=head, chart=Markup(chart), n=self.n,
             slots={ident: Markup(slot(ident)) for ident in (*parts, "log")}, text=self.text,
         )  # fmt: skip
         return Shown(serial, table.version, frame, head, parts, self.stages, self.lines)

@@ -113,6 +113,19 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
         return [one.shown((table.revision, 0)) for one in looks]
 
 
+def picture(
+    table_id: str, guest: str, language: str, n: int | None = None, uncovered: int | None = None
+) -> str:
+    """The board as SVG that stands alone, as it is now or was after `n` entries."""
+    with table_lock(table_id):
+        table, look, _ = _look(table_id, guest, language, uncovered)
+        if table.status == Table.OPEN:
+            raise NotFound(T("This match has not begun yet."))
+        with i18n.speaking(language, offer.theme_of(table)):
+            at = None if n is None else max(0, min(n, len(look.story.frames) - 1))
+            return Look(table, look.seats, look.viewer, at).standing
+
+
 def text(table_id: str, guest: str, language: str, uncovered: int | None = None) -> str:
     """The position as text, as it is now."""
     with table_lock(table_id):

@@ -61,6 +61,14 @@ def steps(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
 
 
 @require_safe
+def picture(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The board as a picture, now or after `n` entries, for pages without script."""
+    row, n = visible(request, table_id), whole_number(request.GET.get("n", ""))
+    drawn = tableview.picture(row.public_id, request.session["guest"], language(), n, uncovered(request))
+    return HttpResponse(drawn, content_type="image/svg+xml")
+
+
+@require_safe
 def text(request: HttpRequest, table_id: str) -> HttpResponse:
     """The position as text, for whoever has that panel open."""
     row = visible(request, table_id)
