@@ -23,7 +23,9 @@ from django.http.request import split_domain_port, validate_host
 
 from ..engine.errors import LautaError
 from ..i18n import negotiate
+from .addresses import caller
 from .hub import hub
+from .presence import presence
 from .reading import whole_number
 from .tables import find, may_watch
 from .tableview import Fragment, present
@@ -66,6 +68,7 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     query = _query(scope)
     language = negotiate(query.get("language") or session.get("language"), header(scope, b"accept-language"))
     uncovered = whole_number(query.get("as", ""), 2)
+    presence.visit(table_id, guest, caller(scope))
     with counted(guest), hub.listening(table_id, guest) as event:
         await until_gone(receive, _feed(send, event, table_id, guest, language, uncovered))
 

@@ -1,4 +1,4 @@
-"""What happens round every request: a limit on its size, the reader's language and guest, and refusals.
+"""What happens round every request: a limit on its size, the reader's language and guest, visits, refusals.
 
 Django middlewares only; who may do what is decided by the views.
 """
@@ -13,7 +13,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 
 from ..engine.errors import LautaError
 from ..i18n import negotiate, speaking
+from .addresses import place_of
 from .intake import MAX_BODY
+from .presence import presence
 from .refusals import status_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -53,6 +55,21 @@ class Reader:
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+
+class Visits:
+    """Tells who is at which table; only what was answered counts."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        route = request.resolver_match
+        table_id = route.kwargs.get("table_id") if route is not None else None
+        if table_id and response.status_code < 400:
+            presence.visit(table_id, request.session.get("guest", ""), place_of(request.META["REMOTE_ADDR"]))
         return response
 
 

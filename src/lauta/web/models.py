@@ -125,7 +125,11 @@ class Chat(models.Model):
 
 
 class Duty(models.Model):
-    """A decision that a bot owes: at most one a table, leased to one worker for a while."""
+    """A decision that a bot owes: at most one a table.
+
+    `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
+    stands in `duties.py`.
+    """
 
     objects: ClassVar[models.Manager[Duty]] = models.Manager()
 
@@ -133,9 +137,8 @@ class Duty(models.Model):
     version = models.IntegerField()
     seat = models.SmallIntegerField()
     due = models.FloatField(default=0)
-    owner = models.CharField(max_length=64, blank=True, default="")
-    leased_until = models.FloatField(default=0)
-    attempts = models.SmallIntegerField(default=0)
+    quick = models.BooleanField(default=False)
+    awaited = models.BooleanField(default=True)
 
     class Meta:
         ordering = ["due"]

@@ -21,9 +21,11 @@ from lauta.engine.record import pack
 
 from ..engine.errors import LautaError
 from ..engine.phrase import T
+from .addresses import caller
 from .hub import hub
 from .live import counted, crowded, header, in_thread, until_gone
 from .models import Table
+from .presence import presence
 from .reactions import question_of
 from .reading import whole_number
 from .refusals import BadRequest, TooFast, WrongMethod, for_programs, status_of
@@ -130,6 +132,7 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
     headers = [(b"content-type", b"application/x-ndjson"), (b"cache-control", b"no-store"),
                (b"x-accel-buffering", b"no")]  # fmt: skip
     await send({"type": "http.response.start", "status": 200, "headers": headers})
+    presence.visit(table_id, who.guest, caller(scope))
     with counted(key), hub.listening(table_id, who.guest) as event:
         await until_gone(receive, _feed(send, event, reading, first))
 

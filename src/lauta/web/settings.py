@@ -30,6 +30,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "lauta.web.middleware.Visits",
     "lauta.web.middleware.Refusals",
 ]
 ROOT_URLCONF = "lauta.web.urls"

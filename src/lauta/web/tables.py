@@ -22,8 +22,10 @@ from ..engine.errors import OptionError
 from ..engine.phrase import T
 from ..i18n import say
 from . import moves, offer
+from .duties import at_work, most_at_work
 from .levels import LEVELS
-from .models import Chat, Seat, Table, token
+from .models import Chat, Duty, Seat, Table, token
+from .presence import presence
 from .refusals import BadRequest, NotAllowed, NotFound, TooFast, TooMuch
 from .shelf import chance_of, names_of
 
@@ -83,6 +85,8 @@ def create(
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
         _begin_if_full(table)
+        _check_work(table)
+    presence.visit(table.public_id, guest)
     moves.announce(table)
     log.info("table %s: %s for %d", table.public_id, game.id, len(seats))
     return table
@@ -128,6 +132,20 @@ def _begin_if_full(table: Table) -> None:
         table.players, chance=chance_of(table), options=table.options, names=names_of(table)
     )
     moves.begin(table, match)
+
+
+def _check_work(table: Table) -> None:
+    """Within the transaction that begins it: bots are to be at work at a few tables of a guest at a time."""
+    if Duty.objects.filter(table=table).exists():
+        others = at_work(table.host, table)
+        if others >= most_at_work():
+            raise TooFast(
+                T(
+                    "Bots are at work at {n} tables of yours already. "
+                    "Wait until they have moved, or leave one alone for a while.",
+                    n=others,
+                )
+            )
 
 
 def find(table_id: str) -> Table:
@@ -215,6 +233,7 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             taken.append(seat.name)
             seat.save()
         _begin_if_full(table)
+        _check_work(table)
     moves.announce(table)
     return table
 
@@ -230,7 +249,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
             raise TooMuch(T("The talk at this table has reached its limit."))
-        if table.chat.filter(said__gt=now() - MEANWHILE).count() >= TALKATIVE:
+        if table.chat.filter(said__range=(now() - MEANWHILE, now())).count() >= TALKATIVE:
             raise TooFast(T("Too many messages at once. Wait a moment."))
         seat = seats[0] if seats else None
         known = (
@@ -283,6 +302,7 @@ def play_again(table_id: str, guest: str) -> Table:
                 auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
         _begin_if_full(new)
+        _check_work(new)
         old.rematch = new
         old.save()
         moves.touch(old)
