@@ -118,11 +118,13 @@ def test_requests_are_visits_and_refused_ones_are_none(guest: Any, another: Any)
 
 def test_who_has_had_less_comes_first(guest: Any, another: Any, here: Any, queue: Any) -> None:
     for _ in range(4):
-        _person(guest, "master")
+        here.visit(_person(guest, "master"), guest.client.session["guest"], "192.0.2.1")
     (_, lease), _ = queue.take()
     queue.clock.now += 3
     queue.done(lease)
-    modest = _person(another(), "master")
+    other = another()
+    modest = _person(other, "master")
+    here.visit(modest, other.client.session["guest"], "192.0.2.1")
     assert _table_of(queue.take()) == modest
 
 
