@@ -7,7 +7,6 @@ Who makes the moves is `botrunner.py`.
 from __future__ import annotations
 
 import math
-import os
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from .clock import steady
+from .limits import TABLES_AT_WORK
 from .models import Duty, Table
 from .presence import presence
 
@@ -25,11 +25,6 @@ HALF_S = 60.0  # thinking time counts half after this
 QUICK_S, THOUGHT_S = 0.02, 1.0  # what a move counts for until it is known what it took
 LONGEST_WAIT_S = 60.0  # what is due later than this was written down by a clock that went otherwise
 KEPT = 2000
-
-
-def most_at_work() -> int:
-    """At how many tables of one guest bots may be at work."""
-    return int(os.environ.get("LAUTA_TABLES_AT_WORK", "6"))
 
 
 def at_work(guest: str, besides: Table) -> int:
@@ -109,7 +104,7 @@ class Duties:
         watched: Counter[str] = Counter()
         for duty in rows.order_by("table_id"):
             watched[duty.table.host] += not duty.awaited
-            wanted = duty.awaited or watched[duty.table.host] <= most_at_work()
+            wanted = duty.awaited or watched[duty.table.host] <= TABLES_AT_WORK()
             if wanted and duty.pk not in self._leases:
                 yield duty
 

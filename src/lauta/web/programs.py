@@ -124,7 +124,7 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
         reading = Reading(table_id, header(scope, b"authorization"), _since(scope))
         first = await in_thread(reading.news)
         who = await in_thread(lambda: holder(find(table_id), reading.authorization))
-        if crowded(key := who.guest or f"watching {table_id}"):
+        if crowded(key := who.guest or f"watching {table_id}", address := caller(scope)):
             raise TooFast(T("There are too many connections. Close some first."))
     except LautaError as error:
         await _refuse(send, error)
@@ -132,8 +132,8 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
     headers = [(b"content-type", b"application/x-ndjson"), (b"cache-control", b"no-store"),
                (b"x-accel-buffering", b"no")]  # fmt: skip
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    presence.visit(table_id, who.guest, caller(scope))
-    with counted(key), hub.listening(table_id, who.guest) as event:
+    presence.visit(table_id, who.guest, address)
+    with counted(key, address), hub.listening(table_id, who.guest) as event:
         await until_gone(receive, _feed(send, event, reading, first))
 
 

@@ -22,8 +22,9 @@ from ..engine.errors import OptionError
 from ..engine.phrase import T
 from ..i18n import say
 from . import moves, offer
-from .duties import at_work, most_at_work
+from .duties import at_work
 from .levels import LEVELS
+from .limits import TABLES_AT_WORK
 from .models import Chat, Duty, Seat, Table, token
 from .presence import presence
 from .refusals import BadRequest, NotAllowed, NotFound, TooFast, TooMuch
@@ -138,7 +139,7 @@ def _check_work(table: Table) -> None:
     """Within the transaction that begins it: bots are to be at work at a few tables of a guest at a time."""
     if Duty.objects.filter(table=table).exists():
         others = at_work(table.host, table)
-        if others >= most_at_work():
+        if others >= TABLES_AT_WORK():
             raise TooFast(
                 T(
                     "Bots are at work at {n} tables of yours already. "
