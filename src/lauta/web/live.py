@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from django.conf import settings
 from django.contrib.sessions.backends.signed_cookies import SessionStore
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.http.request import split_domain_port, validate_host
 
 from ..engine.errors import LautaError
@@ -36,7 +36,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.live")
-FORBIDDEN, GONE = 4403, 4404
+FORBIDDEN, GONE, LATER = 4403, 4404, 1013
 MAX_OPEN, MAX_EACH = 2000, 60
 _drawers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
 _open: Counter[str] = Counter()
@@ -64,7 +64,18 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
         return
     session = session_of(scope)
     guest, address = session.get("guest", ""), caller(scope)
-    if not same_origin(scope) or crowded(guest, address) or not await in_thread(_admitted, table_id, session):
+    try:
+        admitted = (
+            same_origin(scope)
+            and not crowded(guest, address)
+            and await in_thread(_admitted, table_id, session)
+        )
+    except DatabaseError as error:
+        log.warning("a live connection waits for the database: %s", error)
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": LATER})
+        return
+    if not admitted:
         log.warning("refused a live connection to %s", table_id)
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": FORBIDDEN})
@@ -108,6 +119,8 @@ async def _ended(feeding: asyncio.Future[Any]) -> None:
         pass
     except LautaError as error:
         log.info("a connection ended: %s: %s", type(error).__name__, error)
+    except DatabaseError as error:
+        log.warning("a connection ended: %s", error)
     except Exception:  # a bug in one game costs this connection, which then comes back
         log.exception("a connection failed")
 

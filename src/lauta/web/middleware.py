@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import Callable
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 
 from ..engine.errors import LautaError
@@ -17,6 +18,7 @@ from .addresses import place_of
 from .intake import MAX_BODY
 from .presence import presence
 from .refusals import status_of
+from .troubles import trouble_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 log = logging.getLogger("lauta.web")
@@ -90,6 +92,9 @@ class Refusals:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         from .views.errors import refusal
 
+        if isinstance(error, DatabaseError) and (trouble := trouble_of(error)) is not None:
+            log.error("%s %s: %s", request.method, request.path[:80], error)
+            error = trouble
         if not isinstance(error, LautaError):
             return None
         log.info("%s %s: %d %s", request.method, request.path[:80], status_of(error), type(error).__name__)

@@ -9,7 +9,7 @@ import logging
 import os
 from collections.abc import Callable, Sequence
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
@@ -141,9 +141,13 @@ def announce(table: Table) -> None:
 def remind(table: Table) -> None:
     """Tell the bots and the clock, if one of them has something to do here, but no page."""
     owed = Duty.objects.filter(table=table), Question.objects.filter(table=table, answer__isnull=False)
-    if any(rows.exists() for rows in owed):
-        for tell in _listeners:
-            tell()
+    try:
+        if not any(rows.exists() for rows in owed):
+            return
+    except DatabaseError as error:  # what was committed stands: nobody is to be told otherwise
+        log.warning("cannot tell who is to be reminded: %s", error)
+    for tell in _listeners:
+        tell()
 
 
 def touch(table: Table) -> None:

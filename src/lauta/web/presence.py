@@ -64,6 +64,11 @@ class Presence:
             touched, self._touched = self._touched | hub.tables(), set()
         return touched
 
+    def remember(self, touched: set[str]) -> None:
+        """Tell of them again the next time."""
+        with self._lock:
+            self._touched |= touched
+
     def on_arrival(self, tell: Callable[[], None]) -> None:
         """Have `tell` called when somebody comes to a table that was left alone."""
         self._listeners.append(tell)

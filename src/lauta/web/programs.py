@@ -15,6 +15,8 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs
 
+from django.db import DatabaseError
+
 from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.match import Match
 from lauta.engine.record import pack
@@ -33,6 +35,7 @@ from .shelf import begun_under_other_rules, shelf, table_lock
 from .story import Frame, stories
 from .tables import find
 from .tokens import Holder, holder
+from .troubles import trouble_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -126,8 +129,8 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
         who = await in_thread(lambda: holder(find(table_id), reading.authorization))
         if crowded(key := who.guest or f"watching {table_id}", address := caller(scope)):
             raise TooFast(T("There are too many connections. Close some first."))
-    except LautaError as error:
-        await _refuse(send, error)
+    except (LautaError, DatabaseError) as error:
+        await _refuse(send, _told(error))
         return
     headers = [(b"content-type", b"application/x-ndjson"), (b"cache-control", b"no-store"),
                (b"x-accel-buffering", b"no")]  # fmt: skip
@@ -156,8 +159,9 @@ async def _feed(send: Send, event: asyncio.Event, reading: Reading, line: dict[s
                 break
         try:
             line = await in_thread(reading.news)
-        except LautaError as error:
-            await _write(send, json.dumps(for_programs(error, str(error.phrase))))
+        except (LautaError, DatabaseError) as error:
+            refused = _told(error)
+            await _write(send, json.dumps(for_programs(refused, str(refused.phrase))))
             break
         if line is None:
             try:
@@ -165,6 +169,17 @@ async def _feed(send: Send, event: asyncio.Event, reading: Reading, line: dict[s
             except TimeoutError:
                 await _write(send, "")
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _told(error: LautaError | DatabaseError) -> LautaError:
+    """The error as a program is told it; one that is our fault is raised again."""
+    if isinstance(error, LautaError):
+        return error
+    trouble = trouble_of(error)
+    if trouble is None:
+        raise error
+    log.warning("a stream ends: %s", error)
+    return trouble
 
 
 async def _write(send: Send, text: str) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO
 
 from ..engine.errors import LautaError
@@ -141,11 +143,37 @@ def _open_many_files(wanted: int = 8192) -> int:
 
 
 def _migrate() -> None:
+    """Bring the database up to date. Raises CannotServe where it is damaged, locked, or cannot be written."""
     import django
     from django.core.management import call_command
+    from django.db import DatabaseError
+
+    from .paths import database_file
 
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
+    path = database_file()
+    try:
+        _look_through(path)
+        call_command("migrate", verbosity=0, interactive=False)
+    except (sqlite3.Error, DatabaseError) as error:
+        from .troubles import trouble_of
+
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        raise CannotServe(
+            T("{file}: {trouble} ({why})", file=str(path), trouble=trouble.phrase, why=str(error))
+        ) from error
+
+
+def _look_through(path: Path) -> None:
+    """Have SQLite look whether the database is whole."""
+    with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
+        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        damage = sqlite3.DatabaseError(found)
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage
 
 
 def _run(listening: socket.socket, address: str, open_browser: bool, connections: int) -> None:

@@ -23,11 +23,12 @@ from ..engine.phrase import T
 from ..i18n import say
 from . import moves, offer
 from .duties import at_work
+from .keeper import last_day
 from .levels import LEVELS
-from .limits import TABLES_AT_WORK
+from .limits import TABLES, TABLES_AT_WORK
 from .models import Chat, Duty, Seat, Table, token
 from .presence import presence
-from .refusals import BadRequest, NotAllowed, NotFound, TooFast, TooMuch
+from .refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from .shelf import chance_of, names_of
 
 log = logging.getLogger("lauta.tables")
@@ -79,9 +80,11 @@ def create(
     complete = game.options_of(preset, options)
     names = _names(seats)
     with transaction.atomic():
+        _check_room()
         table = Table.objects.create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=preset or "", theme=theme, seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)],
+            seen=last_day(),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -133,6 +136,11 @@ def _begin_if_full(table: Table) -> None:
         table.players, chance=chance_of(table), options=table.options, names=names_of(table)
     )
     moves.begin(table, match)
+
+
+def _check_room() -> None:
+    if Table.objects.count() >= TABLES():
+        raise NoRoom
 
 
 def _check_work(table: Table) -> None:
@@ -291,10 +299,11 @@ def play_again(table_id: str, guest: str) -> Table:
             raise BadRequest(T("This match is not over yet."))
         if not seats_of(old, guest) and old.host != guest:
             raise NotAllowed(T("Only the players can ask for a rematch."))
+        _check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=old.options, preset=old.preset, theme=old.theme, seed=secrets.token_bytes(32),
-            nonces=[secrets.token_hex(8)],
+            nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
         seats = list(old.seats.order_by("index"))
         for index, seat in enumerate(seats[1:] + seats[:1]):
