@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import logging
 import os
-import time
 from collections.abc import Callable, Sequence
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 
+from ..bots import level
 from ..engine.errors import CannotUndo, LautaError
 from ..engine.phrase import T
 from . import reactions
+from .clock import steady
 from .hub import hub
 from .models import Duty, Entry, Question, Seat, Table
 from .refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooMuch
@@ -140,9 +141,13 @@ def announce(table: Table) -> None:
 def remind(table: Table) -> None:
     """Tell the bots and the clock, if one of them has something to do here, but no page."""
     owed = Duty.objects.filter(table=table), Question.objects.filter(table=table, answer__isnull=False)
-    if any(rows.exists() for rows in owed):
-        for tell in _listeners:
-            tell()
+    try:
+        if not any(rows.exists() for rows in owed):
+            return
+    except DatabaseError as error:  # what was committed stands: nobody is to be told otherwise
+        log.warning("cannot tell who is to be reminded: %s", error)
+    for tell in _listeners:
+        tell()
 
 
 def touch(table: Table) -> None:
@@ -232,9 +237,16 @@ def _next_duty(table: Table, match: Match, question: Question | None) -> None:
     Duty.objects.filter(table=table).delete()
     if match.over or match.actor is None:
         return
-    if Seat.objects.filter(table=table, index=match.actor, kind=Seat.BOT).exists():
-        wait = pace() if question is None and len(match.legal_actions()) > 1 else 0.0
-        Duty.objects.create(table=table, version=table.version, seat=match.actor, due=time.time() + wait)
+    seats = list(Seat.objects.filter(table=table).values_list("index", "kind", "level"))
+    levels = [name for index, kind, name in seats if index == match.actor and kind == Seat.BOT]
+    if levels:
+        forced = len(match.legal_actions()) == 1
+        Duty.objects.create(
+            table=table, version=table.version, seat=match.actor,
+            due=steady() + (pace() if question is None and not forced else 0.0),
+            quick=forced or not level(levels[0]).searches,
+            awaited=any(kind == Seat.HUMAN for _, kind, _ in seats),
+        )  # fmt: skip
 
 
 def pace() -> float:

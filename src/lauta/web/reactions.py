@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import time
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -18,6 +17,7 @@ from lauta.engine.match import Match
 
 from ..engine.phrase import T
 from ..engine.presentation import Reacts
+from .clock import steady
 from .models import Duty, Question, Seat, Table
 from .refusals import BadRequest, Stale
 from .shelf import shelf, table_lock
@@ -28,14 +28,24 @@ THOUGHT_S = 1.0  # the longest that a bot thinks about a reaction; shorter than 
 
 NO_SENSE = T("The server could not make sense of this request.")
 
-clock = time.time
+clock = steady
 draw = secrets.SystemRandom().uniform
 
 
 def pause() -> float:
     """Seconds before a pass is carried out: evenly distributed, whatever anybody holds."""
+    return draw(*_bounds())
+
+
+def _bounds() -> tuple[float, float]:
     low, high = map(float, os.environ.get("LAUTA_REACTION_PAUSE", "1.2 3.0").split())
-    return draw(low, high)
+    return low, high
+
+
+def set_right() -> None:
+    """Begin pauses anew that were written down by a clock which was ahead of this one."""
+    for question in Question.objects.filter(due__gt=clock() + _bounds()[1]):
+        Question.objects.filter(pk=question.pk).update(due=clock() + pause())
 
 
 def ask(table: Table, match: Match) -> Question | None:
