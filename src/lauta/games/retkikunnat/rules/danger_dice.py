@@ -12,9 +12,7 @@ from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
 from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
-from .task_fields import (
-    make_penalty,
-)
+from .task_fields import make_penalty
 from .task_stack import ask, drop, expose, push
 
 GEM_FACE = c.N_FACES - 1

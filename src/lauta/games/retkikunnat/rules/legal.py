@@ -19,10 +19,7 @@ from .legal_turn import add_act, add_moves, add_trade, add_turn
 from .losses import is_of_type, nearest, steps_from
 from .reactions import fits_window
 from .state import MATTER, UNKNOWN, Job, Matter, Moves, Phase, Player, State, Task
-from .task_fields import (
-    looked_at,
-    types_of,
-)
+from .task_fields import looked_at, types_of
 from .tokens import may_look, may_swap
 from .trade import COUNTER_OFFERS
 

@@ -30,14 +30,7 @@ from ....engine.meaning import (
 )
 from ...shared.star_board.data.constants import DIE, N_CITIES
 from ...shared.star_board.data.schema import TERRAINS
-from ...shared.star_board.speech.position import (
-    CITIES,
-    PAWN,
-    SPOT,
-    SPOTS,
-    find_star,
-    put_on_voyages,
-)
+from ...shared.star_board.speech.position import CITIES, PAWN, SPOT, SPOTS, find_star, put_on_voyages
 from ..data import constants as c
 from ..data.card_codes import ATTRIBUTES, FACES
 from ..data.hops import ENTRIES

@@ -16,11 +16,7 @@ from ..data.card_codes import NEAREST_PORT, SHIELD
 from ..rules.effects import NOT_IN_FORCE
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
-from ..rules.task_fields import (
-    bonus_code_of,
-    copies_due_of,
-    looked_at,
-)
+from ..rules.task_fields import bonus_code_of, copies_due_of, looked_at
 
 SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
 _SHIELDED = (Job.ROBBED, Job.LOSE_TURNS, Job.LOSE_CARDS, Job.CAPTURE, Job.DRY)
