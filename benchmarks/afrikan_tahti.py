@@ -17,8 +17,8 @@ from lauta.engine.compiled import batch
 from lauta.engine.edition import Edition
 from lauta.engine.game import Game
 from lauta.engine.loading import instantiate
+from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
-from lauta.engine.stream import Stream
 
 # From where the simple player takes its globals.
 ROOMS = ("data.constants", "rules.actions", "rules.state", "bots.guide", "rules.legal", "rules.play")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below, seed_stream
 from lauta.engine.record import copy_into, int32, record
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream, below, seed_stream
 
 if TYPE_CHECKING:
     from lauta.games.afrikan_tahti.data.constants import MAX_PLAYERS, TOKEN_PRICE

@@ -1,7 +1,7 @@
 """Compiled mode: Numba functions on NumPy records, and the cache on disk.
 
-With `linking.py`, `selftest.py` and `code_cache.py` the only module that imports NumPy and Numba; nothing
-imports it before it is needed.
+With `linking.py`, `linking_check.py` and `code_cache.py` the only module that imports NumPy and Numba;
+nothing imports it before it is needed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
-from . import record, rule, stream
+from . import random_stream, record, rule
 from .edition import Edition, compile_with
 from .record import Field
 
@@ -45,9 +45,9 @@ CORE = (
     "hexgrid.py",
     "linking.py",
     "loading.py",
+    "random_stream.py",
     "record.py",
     "rule.py",
-    "stream.py",
 )
 ROOMS = ("data", "rules", "bots")
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
@@ -197,7 +197,7 @@ def _numbers(n: Any) -> Any:
     return lambda n: np.zeros(n, np.int64)
 
 
-for _function in (stream.seed_stream, stream.below, stream.unit):
+for _function in (random_stream.seed_stream, random_stream.below, random_stream.unit):
     register_jitable(_function)
 compile_with(sys.modules[__name__])
 

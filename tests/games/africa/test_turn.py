@@ -1,6 +1,6 @@
 """The course of a game of Africa: start, turns, taking back, the end (AF-11 to AF-22, AF-65 to AF-83).
 
-What single actions do is in scenarios (*.toml); refusals in test_refusals.py.
+What single actions do is in scenarios (*.toml); refusals in refusals.toml.
 """
 
 from __future__ import annotations

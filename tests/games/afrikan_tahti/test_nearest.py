@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.afrikan_tahti import simple_player
 from lauta.engine.compiled import batch
+from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
-from lauta.engine.stream import Stream
 
 from .tables import tahti
 

@@ -12,7 +12,7 @@ from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
 from .table.player_boards import sheets
 from .table.prompts import prompt
-from .table.revising import revisions
+from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board

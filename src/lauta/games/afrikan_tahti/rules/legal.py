@@ -6,7 +6,7 @@ Nothing here changes the state; what an action does is in `play.py` and the file
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ...shared.rules.moves import add
+from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import (
     AIR_FARE,
     DIE,

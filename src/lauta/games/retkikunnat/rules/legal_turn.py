@@ -6,7 +6,7 @@ Nothing here changes the state; reactions and what cards ask for are in `legal.p
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ...shared.rules.moves import add
+from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import BY_SEA, FLIGHT_FIRST, FLIGHT_TO, N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     SAME,
     UNKNOWN,
     Bits,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Fault
+from ....engine.field_meanings import Fault
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, pawn_faults
 from ..data import constants as c

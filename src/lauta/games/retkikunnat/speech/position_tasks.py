@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.errors import shown
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     SAME,
     Bits,
     Flag,

@@ -1,0 +1,283 @@
+"""Records of games as text, read back into matches; proof of their draws. `record_writing.py` writes them.
+
+What a single action is called is the business of each game's own `notation.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from .about import Value
+from .actors import CHANCE, SEAT_LETTERS
+from .chance import SEED_BYTES, ProvableChance
+from .errors import LautaError, OptionError, RecordError, UnknownName, shown
+from .game import Game
+from .match import Match
+from .position import UNFILLED, PositionError
+from .record_writing import MARGIN, UNKNOWN, data_digests
+
+MAX_CHARACTERS = 1_000_000
+SECRETS = "this record keeps secrets; take it again when the game is over"
+_FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
+# Each of these reads a line in one go: no two neighbours take the same character.
+_LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
+_MOVE = re.compile(r"([^()]*)((?:\([^()]*\)\s*)*)")
+_SCORE = re.compile(r"-?\d{1,9}(?:/\d{1,9})?")
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Header:
+    """What stands above the moves, with the line of each field."""
+
+    game: str = ""
+    rules: str = ""
+    seats: dict[str, str] = field(default_factory=dict)
+    options: dict[str, tuple[str, int]] = field(default_factory=dict)
+    data: dict[str, str] = field(default_factory=dict)
+    id: str = ""
+    commitment: str = ""
+    nonces: list[str] = field(default_factory=list)
+    seed: str = ""
+    result: str = ""
+    position: list[str] | None = None
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def line(self, name: str) -> int:
+        """The line of a field, of the last one where there are several; where there is none, the game's."""
+        return self.lines.get(name, self.lines.get("Game", 0))
+
+
+def read(text: str, find_game: Callable[[str], Game]) -> Match:
+    """Replay a record under the rules. RecordError names the line and what is wrong there.
+
+    The match has no source of chance: where the record stops before an outcome, you play it.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise RecordError(f"a record has at most {MAX_CHARACTERS} characters, this one has more")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("the record holds half a character; it was not read as UTF-8") from error
+    lines = list(enumerate(text.splitlines(), 1))
+    header, moves = _read_header(lines)
+    match = _open(header, find_game)
+    for number, line in moves:
+        _replay_line(match, number, line)
+    _check_result(match, header)
+    return match
+
+
+def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[int, str]]]:
+    header = Header()
+    for i, (number, line) in enumerate(lines):
+        if not line.strip():
+            if header.game:
+                return header, list(lines[i + 1 :])
+            continue
+        if header.position is not None and line.startswith(MARGIN):
+            header.position.append(line)
+            continue
+        found = _FIELD.fullmatch(line.strip())
+        if found is None:
+            raise RecordError(f"a header line looks like 'Game: africa', this one is {shown(line)}", number)
+        _set_field(header, found[1], found[2] or "", found[3].strip(), number)
+    return header, []
+
+
+def _set_field(header: Header, name: str, key: str, value: str, line: int) -> None:
+    if (name == "Option" and key in header.options) or (name == "Data" and key in header.data):
+        raise RecordError(f"the header has {shown(f'{name} {key}')} twice", line)
+    header.lines[name] = line
+    match name, key:
+        case "Seat", letter if letter in SEAT_LETTERS:
+            if len(header.seats) == len(SEAT_LETTERS):
+                raise RecordError(f"a record has at most {len(SEAT_LETTERS)} seats", line)
+            if letter != SEAT_LETTERS[len(header.seats)]:
+                raise RecordError(
+                    f"seats come in order; seat {SEAT_LETTERS[len(header.seats)]} is next", line
+                )
+            header.seats[letter] = value
+        case "Option", key if key:
+            header.options[key] = (value, line)
+        case "Data", key if key:
+            header.data[key] = value
+        case "Nonce", "":
+            header.nonces.append(value)
+        case "Position", "":
+            if header.position is not None or value:
+                raise RecordError("the position stands once, in the lines below 'Position:', set in", line)
+            header.position = []
+        case (("Game" | "Rules" | "Id" | "Commitment" | "Seed" | "Result"), ""):
+            if getattr(header, name.lower()):
+                raise RecordError(f"the header has {name!r} twice", line)
+            setattr(header, name.lower(), value)
+        case _:
+            raise RecordError(f"there is no header field {shown(f'{name} {key}'.strip())}", line)
+
+
+def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
+    if not header.game:
+        raise RecordError("the header names no game; it begins with a line like 'Game: africa'", 1)
+    try:
+        game = _find(header, find_game)
+        if header.rules != str(game.rules_version):
+            raise RecordError(
+                f"the record was played under rules version {header.rules[:20] or '(none)'}, "
+                f"these are version {game.rules_version}",
+                header.line("Rules"),
+            )
+        if header.data != dict(data_digests(game)):
+            raise RecordError(
+                "the record was played with other data files: "
+                + (shown(", ".join(header.data)) if header.data else "the default ones"),
+                header.line("Data"),
+            )
+        options: dict[str, Value] = {}
+        for name, (value, line) in header.options.items():
+            try:
+                options[name] = game.option(name).parse(value)
+            except LautaError as error:
+                raise RecordError(str(error), line) from error
+        return _seated(header, game, options)
+    except RecordError:
+        raise
+    except LautaError as error:
+        raise RecordError(str(error)) from error
+
+
+def _find(header: Header, find_game: Callable[[str], Game]) -> Game:
+    try:
+        return find_game(header.game)
+    except UnknownName as error:
+        raise RecordError(str(error), header.line("Game")) from error
+
+
+def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
+    """A match of the players and options of the header; the seats, or an option, may not fit."""
+    try:
+        game.check_players(len(header.seats))
+    except LautaError as error:
+        raise RecordError(str(error), header.line("Seat")) from error
+    try:
+        position = None if header.position is None else "\n".join(header.position)
+        return game.match(
+            len(header.seats), options=options, names=list(header.seats.values()), position=position
+        )
+    except PositionError as error:
+        if any(fault.message == UNFILLED for fault in error.faults):
+            raise RecordError(SECRETS, header.line("Position")) from error
+        raise RecordError(str(error), header.line("Position")) from error
+    except OptionError as error:
+        raise RecordError(str(error), header.line("Option")) from error
+
+
+def _replay_line(match: Match, number: int, line: str) -> None:
+    parts = _LINE.fullmatch(line.strip())
+    assert parts is not None  # the pattern takes every line
+    seat, moves = parts[1], parts[2].strip()
+    if not moves:
+        return
+    for move in moves.split(";"):
+        found = _MOVE.fullmatch(move.strip())
+        if found is None:
+            raise RecordError(
+                f"cannot read {shown(move.strip())}: brackets go around outcomes of chance", number
+            )
+        if found[1]:
+            _replay(match, found[1].rstrip(), seat, number)
+        for outcome in re.findall(r"\(([^()]*)\)", found[2]):
+            _replay(match, outcome.strip(), None, number)
+
+
+def _replay(match: Match, text: str, seat: str | None, number: int) -> None:
+    actor = match.actor
+    if actor is None:
+        raise RecordError(f"the game is over before {shown(text)}", number)
+    if (actor == CHANCE) != (seat is None):
+        owed = (
+            "an outcome of chance in brackets" if actor == CHANCE else f"a move of seat {SEAT_LETTERS[actor]}"
+        )
+        raise RecordError(f"{shown(text)} stands where {owed} is due", number)
+    if seat is not None and seat != SEAT_LETTERS[actor]:
+        raise RecordError(f"seat {SEAT_LETTERS[actor]} is to move, not {seat}", number)
+    if text == UNKNOWN:
+        raise RecordError(SECRETS, number)
+    try:
+        match.play(text)
+    except LautaError as error:
+        raise RecordError(f"{shown(text)}: {error}", number) from error
+
+
+def _check_result(match: Match, header: Header) -> None:
+    if not header.result:
+        return
+    words = header.result.split()
+    try:
+        if not all(_SCORE.fullmatch(word) for word in words):
+            raise ValueError
+        stated = [Fraction(word) for word in words]
+    except (ValueError, ZeroDivisionError):
+        raise RecordError(
+            f"a result is one number a seat, not {shown(header.result)}", header.line("Result")
+        ) from None
+    if not match.over:
+        raise RecordError("the record has a result, but its game is not over", header.line("Result"))
+    if stated != list(match.scores):
+        played = " ".join(map(str, match.scores))
+        raise RecordError(f"the result is {played}, not {shown(header.result)}", header.line("Result"))
+
+
+# --- proving ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What `verify` found: how many draws were derived again, all of them as recorded.
+
+    Of a match that began `from_position` nothing is proved about what came before.
+    """
+
+    draws: int
+    commitment: str
+    from_position: bool = False
+
+
+def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
+    """Derive every draw of a finished record again from its seed. RecordError where one differs."""
+    match = read(text, find_game)
+    header, _ = _read_header(list(enumerate(text.splitlines(), 1)))
+    if not header.seed:
+        raise RecordError("the record holds no seed; it is published when the game is over")
+    try:
+        seed = bytes.fromhex(header.seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise RecordError(f"a seed is {2 * SEED_BYTES} hexadecimal digits", header.line("Seed"))
+    chance = ProvableChance(seed, header.id, tuple(header.nonces))
+    if chance.commitment != header.commitment:
+        raise RecordError(
+            f"the seed does not fit the commitment {shown(header.commitment)}", header.line("Commitment")
+        )
+    _check_draws(match, find_game(header.game), chance)
+    return Proof(match.draws, chance.commitment, match.start is not None)
+
+
+def _check_draws(match: Match, game: Game, chance: ProvableChance) -> None:
+    again = game.match(match.players, options=match.options, chance=chance, position=match.start)
+    for number, recorded in enumerate(match.log):
+        if number == len(again.log):
+            again.play(recorded.action)
+        drawn = again.log[number]
+        if drawn != recorded:
+            text_of = game.notation.text_of
+            raise RecordError(
+                f"outcome {text_of(recorded.action)!r}, entry {number + 1} of the log, is not what the seed "
+                f"gives: {text_of(drawn.action)!r}"
+            )

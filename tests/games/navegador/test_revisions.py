@@ -1,0 +1,155 @@
+"""Choices out of order: any of them can be played, and the parts then stand in order (NA-47, NA-78)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from lauta.engine.match import Match
+from lauta.engine.presentation import Choice
+from lauta.games.navegador.table.revisions import revisions as revise
+from lauta.games.navegador.table.targets import rung_place
+from lauta.web.revising import free_decisions, revisions
+
+from .tables import NAVEGADOR, Board, match_at
+
+VIEW = NAVEGADOR.view
+RICH: dict[str, Any] = {
+    "turns_taken": 3,
+    "cash": 2000,
+    "workers": 9,
+    "colonies": {"sugar": 2, "gold": 3, "spice": 1},
+    "factories": {"sugar": 1, "gold": 1, "orange": 1},
+}
+
+
+def choose(board: Board, place: str, label: str = "") -> Choice:
+    """Play what a click on a place means, whether it comes in order or not."""
+    match = board.match
+    offered = [
+        choice for choice in all_choices(match) if choice.place == place and label in str(choice.label)
+    ]
+    usual = [choice for choice in offered if not choice.aside]
+    chosen = (usual or offered)[0]
+    play(match, chosen)
+    return chosen
+
+
+def all_choices(match: Match) -> list[Choice]:
+    numbers = [action.number for action in match.legal_actions()]
+    assert match.actor is not None
+    return [*VIEW.choices(match.redacted(match.actor), numbers, match.names), *out_of_order(match)]
+
+
+def out_of_order(match: Match) -> list[Choice]:
+    """As the page finds them, but from positions, too, that are no start of a game."""
+    n, log, s = free_decisions(match), list(match.log), match.redacted(match.actor)
+    match.load(log[: len(log) - n], None)
+    before = match.redacted(log[-1].actor) if n else s
+    match.load(log, None)
+    played = [entry.action for entry in log[len(log) - n :]]
+    return revise(s, before, played, match.names) if n else []
+
+
+def play(match: Match, choice: Choice) -> None:
+    for _ in range(choice.back):
+        match.undo()
+    match.play_together([choice.action, *choice.follow])
+
+
+def texts(match: Match) -> list[str]:
+    return [NAVEGADOR.notation.text_of(entry.action) for entry in match.log]
+
+
+def test_whoever_sold_gold_can_still_sell_sugar_na78() -> None:
+    board = match_at(**RICH).play("rondel market_1")
+    choose(board, rung_place(1, "sell", 7))
+    sugar = choose(board, rung_place(0, "sell", 6))
+    assert (str(sugar.label), sugar.back) == ("Sell 2 sugar", 1)
+    assert "2 × 50 = 100" in str(sugar.effect)
+    choose(board, rung_place(2, "process", 3))
+    assert texts(board.match) == ["rondel market_1", "sell 2 sugar", "sell 3 gold", "process 1 spice"]
+    assert board.me.cash == 2000 + 100 + 180 + 30
+
+
+def test_another_number_takes_the_place_of_the_old_one_na76() -> None:
+    board = match_at(**RICH).play("rondel market_1", "sell 3 gold")
+    choose(board, rung_place(1, "sell", 5))
+    assert texts(board.match)[1:] == ["sell 1 gold"]
+    choose(board, rung_place(1, "process", 2))
+    assert texts(board.match)[1:] == ["process 2 gold"]
+    choose(board, rung_place(1, "sell", 4), "Skip")
+    assert texts(board.match) == ["rondel market_1"]
+
+
+def test_the_orange_factory_works_for_one_of_the_goods_na72() -> None:
+    board = match_at(**RICH).play("rondel market_1", "process 2 gold")
+    choose(board, rung_place(0, "process", 3))
+    assert texts(board.match)[1:] == ["process 1 sugar", "process 2 gold"]
+    choose(board, rung_place(2, "process", 3))
+    assert texts(board.match)[1:] == ["process 1 sugar", "process 1 gold", "process 1 spice"]
+    choose(board, rung_place(0, "process", 2))
+    assert texts(board.match)[1:] == ["process 2 sugar", "process 1 gold"]
+
+
+def test_buildings_and_colonies_may_be_chosen_in_any_order_na56_na63() -> None:
+    board = match_at(**{**RICH, "position": "ships"}).play("rondel buildings")
+    choose(board, "church")
+    choose(board, "factory_gold")
+    assert texts(board.match)[1:] == ["build factory_gold", "build church"]
+    assert "shipyard" not in {choice.place for choice in all_choices(board.match)}, (
+        "9 workers are enough for two"
+    )
+    tokens = {"mina": [50, 60, 70], "bahia": [40], "angola": [80]}
+    board = match_at(**RICH, position="workers", ships={"mina": 2, "bahia": 1, "angola": 1}, tokens=tokens)
+    board.play("rondel colony")
+    for region in ("angola", "bahia", "mina", "mina"):
+        choose(board, region)
+    assert texts(board.match)[1:] == ["found bahia", "found mina", "found mina", "found angola"]
+
+
+def test_ships_may_be_sent_in_any_order_na39_na47() -> None:
+    board = match_at(**RICH, phase=1, ships={"portugal": 3, "mina": 2}, explored=["mina", "maranhao"])
+    board.play("rondel sailing")
+    choose(board, "angola")
+    assert texts(board.match)[1:] == ["sail mina angola"] * 2
+    choose(board, "maranhao", "One ship")
+    assert texts(board.match)[1:] == ["sail portugal maranhao", "sail mina angola", "sail mina angola"]
+    choose(board, "angola", "Call the fleet back")
+    assert texts(board.match)[1:] == ["sail portugal maranhao"]
+    choose(board, "maranhao", "Call a ship back")
+    assert texts(board.match) == ["rondel sailing"]
+
+
+def test_what_was_revealed_is_not_taken_back_na47() -> None:
+    board = match_at(**RICH, card_holder=0, ships={"portugal": 4}, explored=["mina"])
+    board.play("card", "sail portugal maranhao", "sail portugal maranhao", "done")
+    match = board.match
+    while match.actor == -1:
+        match.play(match.legal_actions()[0])
+    board.play("rondel market_1", "process 1 gold")
+    assert {choice.back for choice in out_of_order(match)} == {1, 2} and free_decisions(match) == 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_choice_out_of_order_can_be_played(players: int) -> None:
+    """Random games, played with choices in and out of order, and each of these tried everywhere."""
+    dice, seen = random.Random(players), 0
+    match = NAVEGADOR.match(players, seed=players, names=[f"Name {n}" for n in range(players)])
+    for _ in range(260):
+        if match.over:
+            break
+        offered = all_choices(match)
+        assert len({choice.code for choice in offered}) == len(offered)
+        others = [choice for choice in offered if choice.back]
+        assert others == revisions(match)
+        for choice in dice.sample(others, min(3, len(others))):
+            log = list(match.log)
+            play(match, choice)
+            match.load(log, None)
+            seen += 1
+        lively = [choice for choice in offered if not choice.ends and choice.kind != "recall"] or offered
+        play(match, dice.choice(offered if dice.random() < 0.3 else lively))
+    assert seen > 30
