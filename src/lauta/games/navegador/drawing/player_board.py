@@ -96,11 +96,11 @@ def _purse(picture: SheetPicture) -> Parts:
     return [
         *_count(0, symbols.drawn("coin"), cash, picture.worth[2]),
         *_count(134, symbols.drawn("worker"), str(picture.workers), picture.worth[0]),
-        classed("nv-pips", _pips(173, 49, picture.workers)),
-        classed("nv-pips open", _pips(173, 49, picture.most_workers, picture.workers)),
+        classed("nv-pips", _pips(173, picture.workers)),
+        classed("nv-pips open", _pips(173, picture.most_workers, picture.workers)),
         *_count(242, symbols.drawn("caravel"), str(picture.ships), picture.worth[1]),
-        classed("nv-pips", _pips(281, 49, picture.ships)),
-        classed("nv-pips open", _pips(281, 49, picture.most_ships, picture.ships)),
+        classed("nv-pips", _pips(281, picture.ships)),
+        classed("nv-pips open", _pips(281, picture.most_ships, picture.ships)),
         box("nv-total", 338, 4, 96, 48, 12),
         at(356, 28, 1.25, 0, [seats.sign(picture.seat, paint.paint, INK, 0.8)]),
         written("nv-total-number", 400, 38, str(picture.total)),
@@ -115,9 +115,9 @@ def _count(x: float, art: svg.Element, number: str, worth: int) -> Parts:
     ]
 
 
-def _pips(x: float, y: float, most: int, least: int = 0) -> str:
+def _pips(x: float, most: int, least: int = 0) -> str:
     """A row of dots from number `least` to `most`."""
-    return "".join(f"M{short(x + 8 * n)} {short(y)}h.1" for n in range(least, most))
+    return "".join(f"M{short(x + 8 * n)} 49h.1" for n in range(least, most))
 
 
 def _goods(picture: SheetPicture) -> Parts:
