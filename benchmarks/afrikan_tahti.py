@@ -12,8 +12,8 @@ from typing import Any
 
 import lauta
 from lauta.engine.compiled import batch
+from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
-from lauta.engine.stream import Stream
 
 
 def play(games: int, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 import lauta
 from lauta.bots.desk import desk_of
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import seed_stream, unit
 from lauta.engine.record import pack, unpack
-from lauta.engine.stream import seed_stream, unit
 
 GAME = lauta.game("afrikan_tahti")
 WEIGHTS = Path(lauta.__file__).parent / "games" / "afrikan_tahti" / "data" / "chances.toml"

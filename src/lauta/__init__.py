@@ -77,7 +77,7 @@ use_finder(game)
 
 def read(text: str, *, files: Files | None = None) -> Match:
     """Replay a game record under the rules. RecordError names the line that cannot be."""
-    from .engine.notation import read as read_record
+    from .engine.record_reading import read as read_record
 
     return read_record(text, lambda ident: game(ident, files=files))
 
@@ -87,7 +87,7 @@ def verify(text: str, *, files: Files | None = None) -> int:
 
     RecordError where the seed does not fit its commitment, or a draw differs.
     """
-    from .engine.notation import verify as verify_record
+    from .engine.record_reading import verify as verify_record
 
     return verify_record(text, lambda ident: game(ident, files=files)).draws
 

@@ -13,8 +13,8 @@ from lauta import bots
 from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
 from lauta.engine.edition import Mode
+from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import pack, unpack
-from lauta.engine.stream import seed_stream
 from tests.bots.positions import positions
 
 AFRICA = lauta.game("africa")

@@ -233,7 +233,7 @@ def test_bytes_are_the_same_in_every_mode_and_copies_stand_alone(game: Game) -> 
 @pytest.mark.parametrize("game, players", TABLES)
 def test_a_viewer_cannot_tell_apart_what_he_may_not_know(game: Game, players: int) -> None:
     """Whatever fills the blanks of a redacted state, every outlet shows the viewer the same."""
-    stream = importlib.import_module("lauta.engine.stream")
+    stream = importlib.import_module("lauta.engine.random_stream")
     dice = random.Random(players)
     played = playthrough(game, players)
     for n in sorted(dice.sample(range(len(played.log)), 4)):

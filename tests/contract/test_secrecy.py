@@ -21,8 +21,8 @@ from lauta.engine.about import Value
 from lauta.engine.actors import SPECTATOR
 from lauta.engine.game import Game
 from lauta.engine.match import Entry
+from lauta.engine.random_stream import Stream, seed_stream
 from lauta.engine.record import copy, new, pack
-from lauta.engine.stream import Stream, seed_stream
 
 from .tables import CHANCE, NOBODY, Table, choose, random_options
 

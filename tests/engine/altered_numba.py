@@ -1,6 +1,6 @@
 """A program that alters the inside of Numba, one thing at a time, and tells how tiny rules then play.
 
-For test_selftest.py, which says what is expected.
+For test_linking_check.py, which says what is expected.
 
     python altered_numba.py FOLDER        FOLDER holds the package shelf.tiny
 """
@@ -241,12 +241,12 @@ def played() -> dict[str, Any]:
 def anew(cache: Path) -> None:
     """Forget that Numba was tried out, and what was loaded; of compiled code only that of the self-test."""
     compiled.use(compiled.PLAIN)
-    for name in ("selftest", "linking", "code_cache"):
+    for name in ("linking_check", "linking", "code_cache"):
         sys.modules.pop(f"lauta.engine.{name}", None)
         vars(lauta.engine).pop(name, None)
     for name in [name for name in sys.modules if name.startswith("shelf__")]:
         del sys.modules[name]
-    for folder in cache.glob("compiled/selftest-*"):
+    for folder in cache.glob("compiled/linking_check-*"):
         shutil.rmtree(folder)
 
 

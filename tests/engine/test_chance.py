@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from lauta.engine.chance import SEED_BYTES, VERSION, ProvableChance
+from lauta.engine.random_stream import Stream, below, seed_stream, unit
 from lauta.engine.record import new
-from lauta.engine.stream import Stream, below, seed_stream, unit
 
 SEED = bytes(range(SEED_BYTES))
 

@@ -25,7 +25,7 @@ from lauta.engine.data import (
     word,
 )
 from lauta.engine.errors import DataError, Fault
-from lauta.engine.faults import described, faults_in
+from lauta.engine.schema_faults import described, faults_in
 
 T = TypeVar("T")
 Price = Annotated[int, figure("what it costs", 0, 900, "pounds", 100)]

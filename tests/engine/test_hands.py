@@ -10,8 +10,8 @@ import pytest
 import lauta
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Match
+from lauta.engine.random_stream import Stream, seed_stream
 from lauta.engine.record import copy, new, pack
-from lauta.engine.stream import Stream, seed_stream
 from lauta.games import lending
 from tests.hands.rules import BUILD, CARDS, DRAW, PASS, PAY
 from tests.hands.speech.notation import WORDS

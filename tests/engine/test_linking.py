@@ -32,7 +32,7 @@ with lending("hands", "tests.hands"):
         "played": [decisions, pack(lane.work).hex(), int(lane.moves.n)],
         "compiled": sum(driver.random_games.stats.cache_misses.values()),
         "loaded": sum(driver.random_games.stats.cache_hits.values()),
-        "shared": sum("selftest" not in symbol for symbol in linking._symbols),
+        "shared": sum("linking_check" not in symbol for symbol in linking._symbols),
     }))
 """
 

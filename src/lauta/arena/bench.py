@@ -21,8 +21,8 @@ from .. import bots
 from ..engine.edition import Edition, Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
+from ..engine.random_stream import Stream
 from ..engine.record import new, pack, size, unpack
-from ..engine.stream import Stream
 
 PLAYOUTS = Path(bots.__file__).parent / "playouts_template.py"
 COPIES = 5_000_000

@@ -14,8 +14,8 @@ from typing import Any
 from ..engine.edition import Edition, Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
+from ..engine.random_stream import Stream
 from ..engine.record import new
-from ..engine.stream import Stream
 
 HERE = Path(__file__).parent
 MAX_NODES = 1 << 17

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below, unit
 from lauta.engine.record import copy_into, float64, int32, int64, record
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream, below, unit
 
 if TYPE_CHECKING:
     from lauta.bots.playouts_template import random_outcome

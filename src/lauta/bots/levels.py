@@ -15,8 +15,8 @@ from ..engine.edition import Mode
 from ..engine.errors import LautaError, UnknownName
 from ..engine.game import Game
 from ..engine.phrase import Phrase, T
+from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
-from ..engine.stream import seed_stream
 from .desk import MAX_NODES, Desk, desk_of, is_made
 
 GREED = 2.0  # how much the guide's ratings count, a point

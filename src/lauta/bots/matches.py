@@ -17,8 +17,8 @@ from ..engine.about import Value
 from ..engine.actors import NOBODY
 from ..engine.errors import OptionError
 from ..engine.game import Game
+from ..engine.random_stream import seed_stream
 from ..engine.record import copy, pack, unpack
-from ..engine.stream import seed_stream
 from .desk import Desk, desk_of
 from .levels import Level, iterations_of, level, prepare, searched_choice
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below, seed_stream
 from lauta.engine.record import copy_into
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream, below, seed_stream
 
 if TYPE_CHECKING:
     from lauta.games.africa.rules import Moves, State, actor, apply, legal_actions

@@ -11,9 +11,9 @@ import math
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream
 from lauta.engine.record import copy_into, float64, int16, int32, record
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream
 
 if TYPE_CHECKING:
     from lauta.bots.greedy_template import best_rated, greedy_action

@@ -1,6 +1,6 @@
 """Actions as text, both ways: what a game declares of its kinds, and the words of their arguments.
 
-Not here: what people read (the views of the games), and records of whole games (`notation.py`).
+Not here: what people read (the views of the games), and records of whole games (`record_reading.py`).
 """
 
 from __future__ import annotations

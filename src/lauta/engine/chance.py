@@ -1,6 +1,6 @@
 """Chance that can be proved: every draw follows from a secret that was committed to beforehand.
 
-For games that people play. Simulation and search use the fast streams of `stream.py`.
+For games that people play. Simulation and search use the fast streams of `random_stream.py`.
 """
 
 from __future__ import annotations

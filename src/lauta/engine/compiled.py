@@ -1,7 +1,7 @@
 """Compiled mode: Numba functions on NumPy records, and the cache on disk.
 
-With `linking.py`, `selftest.py` and `code_cache.py` the only module that imports NumPy and Numba; nothing
-imports it before it is needed.
+With `linking.py`, `linking_check.py` and `code_cache.py` the only module that imports NumPy and Numba;
+nothing imports it before it is needed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
-from . import record, rule, stream
+from . import random_stream, record, rule
 from .edition import Edition, compile_with
 from .record import Field
 
@@ -45,9 +45,9 @@ CORE = (
     "hexgrid.py",
     "linking.py",
     "loading.py",
+    "random_stream.py",
     "record.py",
     "rule.py",
-    "stream.py",
 )
 ROOMS = ("data", "rules", "bots")
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
@@ -128,7 +128,18 @@ def compiled_record(cls: Any, spec: tuple[Field, ...]) -> Any:
     cls._fields = spec
     cls._new = staticmethod(lambda: batch(cls, 1)[0])
     cls._unpack = staticmethod(lambda data: _records(np.frombuffer(data, dtype(cls)).copy())[0])
+    cls._numba_type = _with_other_names(cls) if record.other_names(cls) else None
     return cls
+
+
+def _with_other_names(cls: Any) -> Any:
+    """Numba's type of the records, which gets to know the other names of fields; rules alone use them.
+
+    Numba keeps equal types once, as long as somebody holds one. So whatever has such records knows them.
+    """
+    made = numba.from_dtype(dtype(cls))
+    made.fields |= {name: made.fields[field] for name, field in record.other_names(cls).items()}
+    return made
 
 
 @cache
@@ -186,7 +197,7 @@ def _numbers(n: Any) -> Any:
     return lambda n: np.zeros(n, np.int64)
 
 
-for _function in (stream.seed_stream, stream.below, stream.unit):
+for _function in (random_stream.seed_stream, random_stream.below, random_stream.unit):
     register_jitable(_function)
 compile_with(sys.modules[__name__])
 

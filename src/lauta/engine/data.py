@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, ValidationError
 
 from .edition import edition
 from .errors import DataError, Fault
-from .faults import faults_in
+from .schema_faults import faults_in
 
 MOST_FAULTS = 20  # so many are told of one file
 

@@ -1,6 +1,6 @@
 """Compiles rules so that they call the big ones among them, where Numba would give every caller a copy.
 
-Leans on Numba's inside; `selftest.py` says whether it is as it is known here, and nothing else imports this.
+Leans on Numba's inside; `linking_check.py` says whether it is as it is known here; nothing else imports this.
 
 Numba links into a function all that it calls, directly or not, optimises that and makes machine code of
 it, again and again on the way up. Here a big function is made once, and callers find it by its symbol.

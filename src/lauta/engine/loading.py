@@ -29,9 +29,9 @@ def _loading(wanted: Edition, package: str | None = None) -> Iterator[None]:
 def _compiling(wanted: Edition, package: str | None) -> AbstractContextManager[None]:
     if wanted.mode != "compiled":
         return nullcontext()
-    from . import compiled, selftest
+    from . import compiled, linking_check
 
-    selftest.choose_way()
+    linking_check.choose_way()
     return compiled.keeping(package, wanted)
 
 

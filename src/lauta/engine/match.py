@@ -17,11 +17,11 @@ from .edition import Mode
 from .errors import CannotUndo, IllegalAction, OptionError, shown
 from .phrase import T, Translations
 from .position import Position
-from .presentation import SceneRequest
+from .presentation import SceneRequest, picture
+from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, unpack
+from .record_writing import UNKNOWN, compose, header_lines
 from .rulebook import Rulebook
-from .stream import Stream, seed_stream
-from .writing import UNKNOWN, compose, header_lines
 
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 
@@ -62,7 +62,9 @@ class MatchView:
     @property
     def svg(self) -> str:
         """The board as a picture that stands alone."""
-        return self.game.view.scene(self.state, SceneRequest(names=self.names, standalone=True, log=self.log))
+        return picture(
+            self.game.view, self.state, SceneRequest(names=self.names, standalone=True, log=self.log)
+        )
 
     @property
     def text(self) -> str:

@@ -5,7 +5,7 @@ Not a translator: catalogues live in `lauta.locale`; this only carries what is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
@@ -78,6 +78,16 @@ def TC(context: str, template: str, /, **args: Arg) -> Phrase:
 def plain(text: str) -> Phrase:
     """Text that is the same in every language (a name, a number)."""
     return Phrase("{text}", {"text": text}) if text else Phrase("")
+
+
+def joined(parts: Sequence[Phrase], mark: str = ", ") -> Phrase | None:
+    """Phrases in a row; None for no phrase at all."""
+    if not parts:
+        return None
+    row = parts[0]
+    for part in parts[1:]:
+        row = Phrase("{first}" + mark + "{more}", {"first": row, "more": part})
+    return row
 
 
 # --- other words ------------------------------------------------------------------------------------

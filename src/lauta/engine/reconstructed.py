@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from .data import DataFile, Head, read
-from .faults import label
+from .schema_faults import label
 
 KNOWN = ("certain", "attested", "evidence", "why", "note")  # what a source does say, and the reasoning
 UNSAID = {*Head.__struct_fields__, "id", "name", "players", "a", "b", "category", "game"}

@@ -24,9 +24,10 @@ from django.http.request import split_domain_port, validate_host
 from ..engine.errors import LautaError
 from ..i18n import negotiate
 from .hub import hub
-from .reading import whole_number
+from .reading import serial_of, whole_number
+from .shown import Serial, news, whole
 from .tables import find, may_watch
-from .tableview import Fragment, present
+from .tableview import present
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -66,8 +67,9 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     query = _query(scope)
     language = negotiate(query.get("language") or session.get("language"), header(scope, b"accept-language"))
     uncovered = whole_number(query.get("as", ""), 2)
+    since = serial_of(query.get("since", ""))
     with counted(guest), hub.listening(table_id, guest) as event:
-        await until_gone(receive, _feed(send, event, table_id, guest, language, uncovered))
+        await until_gone(receive, _feed(send, event, table_id, guest, language, uncovered, since))
 
 
 def crowded(guest: str) -> bool:
@@ -103,16 +105,27 @@ async def _ended(feeding: asyncio.Future[Any]) -> None:
 
 
 async def _feed(
-    send: Send, event: asyncio.Event, table_id: str, guest: str, language: str, uncovered: int | None
+    send: Send,
+    event: asyncio.Event,
+    table_id: str,
+    guest: str,
+    language: str,
+    uncovered: int | None,
+    since: Serial | None,
 ) -> None:
-    sent, present_guests = -1, frozenset[str]()
+    """What the page has not got yet: by what has changed where that is known, else all of it."""
+    present_guests = frozenset[str]()
+    told = False
     while True:
         event.clear()
-        if sent < 0 or hub.revision(table_id) > sent:
-            fragment: Fragment = await in_thread(present, table_id, guest, language, uncovered)
-            if fragment.revision > sent:
-                await send({"type": "websocket.send", "bytes": fragment.packed})
-                sent = fragment.revision
+        if not told or since is None or hub.revision(table_id) > since[0]:
+            shown, before = await in_thread(present, table_id, guest, language, uncovered, since)
+            if since is None or shown.serial[0] > since[0] or (shown.serial != since and not told):
+                message = (
+                    await in_thread(whole, shown) if before is None else await in_thread(news, before, shown)
+                )
+                await send({"type": "websocket.send", "bytes": message})
+            since, told = shown.serial, True
         if hub.guests(table_id) != present_guests:
             present_guests = hub.guests(table_id)
             here = await in_thread(_seats_here, table_id, present_guests)

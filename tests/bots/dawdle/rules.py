@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from lauta.engine.actors import NOBODY
+from lauta.engine.random_stream import Stream
 from lauta.engine.record import int8, int32, record
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream
 
 MAX_PLAYERS, UNIT = 2, 1
 DAWDLE, GO_ON = 0, 1

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below
 from lauta.engine.record import int8, record
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream, below
 
 MAX_PLAYERS, UNIT = 2, 1
 CARDS = 3

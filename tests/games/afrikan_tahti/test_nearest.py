@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from lauta.engine.compiled import batch
+from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
-from lauta.engine.stream import Stream
 
 from .tables import tahti
 

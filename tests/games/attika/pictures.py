@@ -27,7 +27,6 @@ from lauta.games.attika.drawing.board import (
     draw,
 )
 from lauta.games.attika.drawing.expansion import ExpansionPicture, SpotPicture, TurnPicture
-from lauta.games.attika.drawing.hand import CardsPicture, HandPicture, draw_hand
 from lauta.games.attika.drawing.pieces import BUILDINGS
 from lauta.games.attika.drawing.player_board import GROUPS, HeapPicture, ItemPicture, StorePicture, draw_store
 
@@ -210,17 +209,6 @@ def store(seat: int = 0, wide: bool = False) -> StorePicture:
     )
 
 
-def hand() -> HandPicture:
-    cards = (
-        CardsPicture("water", 3, 1, "3 water", ("11",)),
-        CardsPicture("forest", 1),
-        CardsPicture("hill", 0),
-        CardsPicture("mountain", 4, 2),
-        CardsPicture("", 5, label="somebody else's"),
-    )
-    return HandPicture(cards, "Your hand", "mine-")
-
-
 def scenes() -> dict[str, BoardPicture]:
     return {
         "start-2": start(2),
@@ -241,7 +229,6 @@ def main(folder: str) -> None:
     drawn = {name: draw(replace(picture, standalone=True)) for name, picture in scenes().items()}
     for seat, wide in ((0, False), (1, True)):
         drawn[f"store-{seat}"] = draw_store(replace(store(seat, wide), standalone=True))
-    drawn["hand"] = draw_hand(replace(hand(), standalone=True))
     page = []
     for name, picture in drawn.items():
         (out / f"{name}.svg").write_text(str(picture), encoding="utf-8")

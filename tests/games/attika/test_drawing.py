@@ -14,17 +14,16 @@ import svg
 from lauta.engine.drawing.coast import SIZE, centre, inner_sides, rims
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.hexgrid import Cell, neighbours
+from lauta.games.attika.drawing import cards_and_stacks
 from lauta.games.attika.drawing import landscapes as drawing_lands
 from lauta.games.attika.drawing import marks as drawing_marks
 from lauta.games.attika.drawing import pieces as drawing_pieces
-from lauta.games.attika.drawing import things as drawing_things
 from lauta.games.attika.drawing.board import BoardPicture, BuildingPicture, ShrinePicture, SpacePicture, draw
 from lauta.games.attika.drawing.expansion import turned
 from lauta.games.attika.drawing.glyphs import glyph, names
-from lauta.games.attika.drawing.hand import CardsPicture, HandPicture, draw_hand
 from lauta.games.attika.drawing.paint import style
 from lauta.games.attika.drawing.player_board import GROUPS, ItemPicture, StorePicture, draw_store
-from tests.games.attika.pictures import all_kinds, data, expanding, grown, hand, priced, scenes, start, store
+from tests.games.attika.pictures import all_kinds, data, expanding, grown, priced, scenes, start, store
 from tests.games.drawn import (
     SVG,
     buttons,
@@ -92,9 +91,8 @@ def test_no_inline_styles_for_a_strict_content_policy() -> None:
     [
         draw(replace(SCENES["start-2"], standalone=True)),
         draw_store(replace(store(), standalone=True)),
-        draw_hand(replace(hand(), standalone=True)),
     ],
-    ids=["map", "store", "hand"],
+    ids=["map", "store"],
 )
 def test_standalone_picture_brings_its_style_and_size(drawn: svg.SVG) -> None:
     root = parsed(drawn)
@@ -367,29 +365,9 @@ def test_groups_that_brought_an_amphora_are_marked_at81() -> None:
 
 
 def test_main_stack_has_a_back_of_its_own_and_height_shows_the_count_at18() -> None:
-    main, other = ("".join(map(str, drawing_things.stack(3, main))) for main in (True, False))
+    main, other = ("".join(map(str, cards_and_stacks.stack(3, main))) for main in (True, False))
     assert main != other
-    assert len(drawing_things.stack(7, False)) > len(drawing_things.stack(3, False))
-
-
-# ------------------------------------------------------------------ hands
-
-
-def test_hand_shows_every_card_and_lifts_what_would_be_paid() -> None:
-    root = parsed(draw_hand(hand()))
-    assert repeated_ids(root) == []
-    water = places(root)["card-water"]
-    heights = [card.attrib["transform"].rstrip(")").split()[1] for card in water.findall(f"{SVG}g[{SVG}use]")]
-    assert len(heights) == 3
-    assert len(set(heights[:2])) == 1 and float(heights[2]) < float(heights[0])
-
-
-def test_landscapes_not_held_and_backs_tell_nothing() -> None:
-    root = parsed(draw_hand(hand()))
-    assert "card-hill" not in places(root)
-    backs = HandPicture((CardsPicture("", 5),))
-    markup = str(draw_hand(backs))
-    assert not [land for land in drawing_lands.LANDSCAPES if land in markup]
+    assert len(cards_and_stacks.stack(7, False)) > len(cards_and_stacks.stack(3, False))
 
 
 # ------------------------------------------------------------------ land of any shape

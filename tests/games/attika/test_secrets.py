@@ -9,8 +9,8 @@ import pytest
 
 from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.match import Match
+from lauta.engine.random_stream import Stream, seed_stream
 from lauta.engine.record import copy, new
-from lauta.engine.stream import Stream, seed_stream
 
 from .tables import LETTERS, attika, match_at, started
 

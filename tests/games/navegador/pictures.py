@@ -21,14 +21,14 @@ from lauta.games.navegador.drawing.market import GoodPicture, LinePicture, Marke
 from lauta.games.navegador.drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
 from lauta.games.navegador.drawing.regions import RegionPicture, ShipsPicture
 from lauta.games.navegador.drawing.rondel import RondelPicture, SpacePicture, StonePicture
-from lauta.games.navegador.drawing.tracks import (
+from lauta.games.navegador.drawing.sea_ways import VoyagePicture, WayPicture
+from lauta.games.navegador.drawing.side_sheets import (
     CardPicture,
     EndPicture,
     PhasePicture,
     StallPicture,
     TrackPicture,
 )
-from lauta.games.navegador.drawing.ways import VoyagePicture, WayPicture
 from tests.games.drawn import parsed
 
 GOODS = ("sugar", "gold", "spice")

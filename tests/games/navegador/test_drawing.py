@@ -19,7 +19,7 @@ from lauta.games.navegador.drawing.paint import style
 from lauta.games.navegador.drawing.player_board import SheetPicture, draw_sheet
 from lauta.games.navegador.drawing.regions import MARKS, NOTES, RegionPicture, ShipsPicture
 from lauta.games.navegador.drawing.rondel import RondelPicture, SpacePicture, StonePicture
-from lauta.games.navegador.drawing.tracks import CardPicture, StallPicture
+from lauta.games.navegador.drawing.side_sheets import CardPicture, StallPicture
 from tests.games.drawn import (
     SVG,
     colourless,

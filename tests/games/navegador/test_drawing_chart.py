@@ -12,14 +12,14 @@ import pytest
 import svg
 
 from lauta.games.navegador.drawing import regions as drawing_regions
-from lauta.games.navegador.drawing import things as drawing_things
+from lauta.games.navegador.drawing import symbols
 from lauta.games.navegador.drawing.board import BoardPicture
 from lauta.games.navegador.drawing.chart import HEIGHT, WIDTH, scene_point
 from lauta.games.navegador.drawing.glyphs import PLAYERS
 from lauta.games.navegador.drawing.paint import ART
 from lauta.games.navegador.drawing.regions import ShipsPicture
 from lauta.games.navegador.drawing.rondel import stone
-from lauta.games.navegador.drawing.ways import VoyagePicture, WayPicture
+from lauta.games.navegador.drawing.sea_ways import VoyagePicture, WayPicture
 from tests.games.drawn import (
     colourless,
     places,
@@ -77,7 +77,7 @@ def test_ships_are_counted_by_seat_and_told_apart_by_their_sign() -> None:
     assert [texts(group) for group in groups] == [[str(n + 1)] for n in range(PLAYERS)]
     assert [group.attrib["id"] for group in groups] == [f"ships-goa-{n}" for n in range(PLAYERS)]
     assert len({group.attrib["transform"] for group in groups}) == PLAYERS
-    assert len({colourless(drawing_things.ship(seat, svg.G())) for seat in range(PLAYERS)}) == PLAYERS
+    assert len({colourless(symbols.ship(seat, svg.G())) for seat in range(PLAYERS)}) == PLAYERS
 
 
 @pytest.mark.parametrize("seats", range(1, PLAYERS + 1))
@@ -111,7 +111,7 @@ def test_an_empty_land_has_no_stack() -> None:
 
 
 def test_goods_are_told_apart_by_shape() -> None:
-    assert len({colourless(ART(good)) for good in drawing_things.GOODS}) == 3
+    assert len({colourless(ART(good)) for good in symbols.GOODS}) == 3
 
 
 def test_unexplored_region_is_veiled_and_tells_what_exploring_sets_off_na43_na55() -> None:
@@ -166,8 +166,8 @@ def test_a_voyage_is_drawn_along_the_ways_in_the_colour_of_its_seat() -> None:
 def test_rondel_has_eight_spaces_of_seven_kinds_na17() -> None:
     picture = rondel((0, 1))
     assert len(picture.spaces) == 8
-    assert {space.activity for space in picture.spaces} == set(drawing_things.ACTIVITIES)
-    assert len({colourless(ART(name)) for name in drawing_things.ACTIVITIES.values()}) == 7
+    assert {space.activity for space in picture.spaces} == set(symbols.ACTIVITIES)
+    assert len({colourless(ART(name)) for name in symbols.ACTIVITIES.values()}) == 7
 
 
 def test_free_and_paid_steps_look_different_and_paid_ones_tell_the_ships_na19_na20() -> None:

@@ -13,7 +13,7 @@ from lauta.games.navegador.drawing.board import BoardPicture
 from lauta.games.navegador.drawing.glyphs import PLAYERS
 from lauta.games.navegador.drawing.market import GoodPicture, MarketPicture, RungPicture
 from lauta.games.navegador.drawing.player_board import ColumnPicture, SheetPicture
-from lauta.games.navegador.drawing.tracks import CardPicture, StallPicture
+from lauta.games.navegador.drawing.side_sheets import CardPicture, StallPicture
 from tests.games.drawn import (
     places,
     texts,

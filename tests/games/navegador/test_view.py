@@ -12,7 +12,7 @@ import pytest
 
 from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
-from lauta.engine.presentation import Choice, LogLine, SceneRequest
+from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
 from lauta.games.navegador.data.components import COLUMNS
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
@@ -71,7 +71,7 @@ def prompt(board: Board, viewer: int | None = 0) -> str:
 
 
 def scene(board: Board, marked: tuple[str, ...] = ()) -> str:
-    return VIEW.scene(board.state, SceneRequest(choices=choices(board), names=NAMES, marked=marked))
+    return picture(VIEW, board.state, SceneRequest(choices=choices(board), names=NAMES, marked=marked))
 
 
 # --- the rondel -------------------------------------------------------------------------------------

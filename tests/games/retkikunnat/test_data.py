@@ -32,7 +32,7 @@ def with_file(path: Path) -> Game:
 
 def test_the_vocabulary_is_that_of_the_register() -> None:
     rows = REGISTERS["retkikunnat"].table("## 20.")
-    verbs = retki().module("data.vocabulary").VERBS
+    verbs = retki().module("data.card_codes").VERBS
     assert [row[0].strip("`") for row in rows] == list(verbs)
     for code, kind, params, *_ in rows:
         verb = verbs[code.strip("`")]

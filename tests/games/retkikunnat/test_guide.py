@@ -11,8 +11,8 @@ import pytest
 import lauta
 from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot
+from lauta.engine.random_stream import Stream, seed_stream
 from lauta.engine.record import new, pack, unpack
-from lauta.engine.stream import Stream, seed_stream
 
 from .tables import cards, legal, match_at, me, phase, play, retki
 

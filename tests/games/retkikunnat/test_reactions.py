@@ -65,7 +65,7 @@ def test_a_favour_may_bring_a_card_in_thanks() -> None:
     play(match, "stay", "challenge b", "loot_money 200")
     retki().module("rules.reactions", "checked").rescue(match.state, 2, 2)
     match.state.phase = 0
-    retki().module("rules.jobs", "checked").work_off(match.state)
+    retki().module("rules.task_dispatch", "checked").work_off(match.state)
     match._legal = None
     assert match.actor == 1 and legal(match) == {"lose opas", "lose ansa"}
     assert cards(play(match, "lose opas"), 2) == ["opas"]

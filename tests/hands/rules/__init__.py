@@ -11,9 +11,9 @@ from typing import Annotated
 
 from lauta.engine.actions import ActionSpace, Axis
 from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below
 from lauta.engine.record import int8, record
 from lauta.engine.rule import rule
-from lauta.engine.stream import Stream, below
 
 MAX_PLAYERS, UNIT = 3, 1
 CARDS, PLACES, HAND, PRICE = 12, 4, 3, 2

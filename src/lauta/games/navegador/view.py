@@ -12,28 +12,10 @@ from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
 from .table.player_boards import sheets
 from .table.prompts import prompt
-from .table.revising import revisions
+from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
-
-__all__ = [
-    "choices",
-    "facts",
-    "glyph",
-    "hand",
-    "headlines",
-    "how_to_play",
-    "log_line",
-    "points",
-    "pool",
-    "prompt",
-    "revisions",
-    "scene",
-    "score_sheet",
-    "sheets",
-    "text_board",
-]
 
 
 def glyph(name: str, size: int = 24) -> str:

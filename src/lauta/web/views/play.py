@@ -10,13 +10,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
-from ...i18n import language
 from .. import moves, reactions, tables
 from ..models import Table
 from ..reading import whole_number
 from ..refusals import BadRequest, NotAllowed
 from ..shelf import shelf, table_lock
-from ..tableview import present
 from .errors import wants_fragment
 from .front import spectator_name
 from .table import fragment, uncovered, visible
@@ -52,7 +50,7 @@ def _decisions(request: HttpRequest) -> tuple[list[int], int]:
 
 def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
     if wants_fragment(request):
-        return fragment(present(table_id, request.session["guest"], language(), uncovered(request)))
+        return fragment(request, table_id)
     return redirect("table", table_id)
 
 

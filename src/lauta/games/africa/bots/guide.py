@@ -9,49 +9,8 @@ from typing import Annotated
 
 from ....engine.record import float64, int32, int64, record
 from ....engine.rule import rule
-from ..data.constants import (
-    ANIMAL,
-    ANIMAL_BASE,
-    CATEGORY,
-    COUNT_MASK,
-    EMPTY,
-    END_BONUS,
-    FIRST_FACE,
-    GEM,
-    GOLD,
-    GOOD,
-    GOOD_KIND,
-    HIDDEN,
-    MONUMENT,
-    MOVEMENT,
-    N_CELLS,
-    N_CONTENTS,
-    N_FACES,
-    N_GOODS,
-    NEAR,
-    NEIGHBOURS,
-    NOMAD,
-    SHIFT,
-    UNIT,
-    VALUE,
-)
-from ..rules.actions import (
-    DISCOVER,
-    END,
-    KEEP,
-    LIFT,
-    MINE,
-    MOVE,
-    N_ACTIONS,
-    PLACE,
-    RELOCATE,
-    SKIP,
-    START,
-    SURVEY,
-    TAKE,
-    TO,
-    TRADE,
-)
+from ..data import constants as c
+from ..rules import actions
 from ..rules.herds import can_wander, left_behind, packed_around, survey_value
 from ..rules.legal import is_treasure, may_enter
 from ..rules.play import actor as turn_of
@@ -90,12 +49,12 @@ class Sight:
     `rating[i]` is what `moves.action[i]` seems worth, in points for the actor.
     """
 
-    rating: Annotated[list[float64], N_ACTIONS]
-    around: Annotated[list[int64], N_CELLS + 1]
-    best: Annotated[list[int32], N_CONTENTS]
-    lift: Annotated[list[float64], N_CELLS + 1]
-    worth: Annotated[list[float64], N_CELLS + 1]
-    seen: Annotated[list[int32], N_CELLS + 1]
+    rating: Annotated[list[float64], actions.N_ACTIONS]
+    around: Annotated[list[int64], c.N_CELLS + 1]
+    best: Annotated[list[int32], c.N_CONTENTS]
+    lift: Annotated[list[float64], c.N_CELLS + 1]
+    worth: Annotated[list[float64], c.N_CELLS + 1]
+    seen: Annotated[list[int32], c.N_CELLS + 1]
     stamp: int32
     discovery: float64
     camp: float64
@@ -111,16 +70,16 @@ def look(s: State, sight: Sight) -> None:
     """Find what the actions of this turn need: best places, the worth of a camp and of a find."""
     me = s.players[s.turn]
     sight.stamp += 1
-    for tile in range(N_CONTENTS):
+    for tile in range(c.N_CONTENTS):
         sight.best[tile] = -1
-    for cell in range(N_CELLS):
+    for cell in range(c.N_CELLS):
         sight.lift[cell] = -1.0
-        if s.content[cell] == EMPTY:
+        if s.content[cell] == c.EMPTY:
             around = packed_around(s, cell)
             sight.around[cell] = around
-            for tile in range(FIRST_FACE, N_CONTENTS):
+            for tile in range(c.FIRST_FACE, c.N_CONTENTS):
                 if can_wander(tile):
-                    sight.best[tile] = max(sight.best[tile], (around >> SHIFT[tile]) & COUNT_MASK)
+                    sight.best[tile] = max(sight.best[tile], (around >> c.SHIFT[tile]) & c.COUNT_MASK)
     steps = steps_to_come(s)
     sight.camp = last_camp_worth(me.camps, steps)
     sight.gold = unmined(s, GOLD_PRIZE)
@@ -134,10 +93,10 @@ def discovery_worth(s: State, sight: Sight, steps: float) -> float:
     tiles = 0
     worth = 0.0
     chance = goods_chance(s)
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         if s.remaining[face] > 0:
             tiles += s.remaining[face]
-            worth += s.remaining[face] * face_worth(s, sight, FIRST_FACE + face, steps, chance)
+            worth += s.remaining[face] * face_worth(s, sight, c.FIRST_FACE + face, steps, chance)
     return worth / max(1, tiles)
 
 
@@ -145,21 +104,21 @@ def discovery_worth(s: State, sight: Sight, steps: float) -> float:
 def face_worth(s: State, sight: Sight, tile: int, steps: float, chance: float) -> float:
     """What it is worth to turn up this tile."""
     me = s.players[s.turn]
-    category = CATEGORY[tile]
-    if category == ANIMAL:
-        return ANIMAL_BASE + max(0, sight.best[tile])
-    if category == NOMAD:
+    category = c.CATEGORY[tile]
+    if category == c.ANIMAL:
+        return c.ANIMAL_BASE + max(0, sight.best[tile])
+    if category == c.NOMAD:
         return s.options.nomad_discovery_base + max(1, sight.best[tile])
-    if category == GOOD:
-        kind = GOOD_KIND[tile]
+    if category == c.GOOD:
+        kind = c.GOOD_KIND[tile]
         left = kind_left(s, kind) - 1
         owned = me.goods[kind]
         return goods_hope(s, owned + 1, left, chance) - goods_hope(s, owned, left, chance)
-    if category == MONUMENT:
+    if category == c.MONUMENT:
         if s.monuments + 1 >= ends_at(s):
-            return END_BONUS + 0.3 * min(10.0, max(-10.0, lead(s, s.turn)))
+            return c.END_BONUS + 0.3 * min(10.0, max(-10.0, lead(s, s.turn)))
         return last_camp_worth(me.camps + 1, steps) if s.supply > 0 else 0.0
-    return VALUE[tile] * (1.0 + TREASURE_NEAR)
+    return c.VALUE[tile] * (1.0 + TREASURE_NEAR)
 
 
 @rule
@@ -169,7 +128,7 @@ def lead(s: State, seat: int) -> float:
     for other in range(s.n_players):
         if other != seat:
             best = max(best, total(s, other))
-    return (total(s, seat) - best) / UNIT
+    return (total(s, seat) - best) / c.UNIT
 
 
 @rule
@@ -178,14 +137,14 @@ def lift_worth(s: State, sight: Sight, origin: int) -> float:
     if sight.lift[origin] >= 0.0:
         return sight.lift[origin]
     tile = s.content[origin]
-    here = (packed_around(s, origin) >> SHIFT[tile]) & COUNT_MASK
+    here = (packed_around(s, origin) >> c.SHIFT[tile]) & c.COUNT_MASK
     gain = 0
-    if sight.best[tile] + (SHIFT[tile] == 0) > here:
+    if sight.best[tile] + (c.SHIFT[tile] == 0) > here:
         change = left_behind(s, tile)
-        for cell in range(N_CELLS):
-            if s.content[cell] == EMPTY:
-                around = sight.around[cell] + NEAR[origin][cell] * change
-                gain = max(gain, ((around >> SHIFT[tile]) & COUNT_MASK) - here)
+        for cell in range(c.N_CELLS):
+            if s.content[cell] == c.EMPTY:
+                around = sight.around[cell] + c.NEAR[origin][cell] * change
+                gain = max(gain, ((around >> c.SHIFT[tile]) & c.COUNT_MASK) - here)
     sight.lift[origin] = float(gain)
     return sight.lift[origin]
 
@@ -194,12 +153,12 @@ def lift_worth(s: State, sight: Sight, origin: int) -> float:
 def mining_worth(s: State, sight: Sight, cell: int) -> float:
     """What the gold and gems round a cell do for the prizes, without the camp."""
     gold = gems = 0
-    for n in NEIGHBOURS[cell]:
+    for n in c.NEIGHBOURS[cell]:
         tile = s.content[n]
-        if CATEGORY[tile] == GOLD:
-            gold += VALUE[tile]
-        elif CATEGORY[tile] == GEM:
-            gems += VALUE[tile]
+        if c.CATEGORY[tile] == c.GOLD:
+            gold += c.VALUE[tile]
+        elif c.CATEGORY[tile] == c.GEM:
+            gems += c.VALUE[tile]
     return prize_gain(s, GOLD_PRIZE, sight.gold, gold) + prize_gain(s, GEM_PRIZE, sight.gems, gems)
 
 
@@ -225,9 +184,9 @@ def stand_worth(s: State, sight: Sight, cell: int) -> float:
         return sight.worth[cell]
     hidden = treasure = False
     worth = lift_worth(s, sight, cell) if can_wander(s.content[cell]) else 0.0
-    for n in NEIGHBOURS[cell]:
+    for n in c.NEIGHBOURS[cell]:
         content = s.content[n]
-        if content == HIDDEN:
+        if content == c.HIDDEN:
             hidden = True
         elif can_wander(content):
             worth = max(worth, lift_worth(s, sight, n))
@@ -235,7 +194,7 @@ def stand_worth(s: State, sight: Sight, cell: int) -> float:
             treasure = True
     if hidden:
         worth = max(worth, sight.discovery)
-    if s.content[cell] == EMPTY and s.players[s.turn].camps > 0:
+    if s.content[cell] == c.EMPTY and s.players[s.turn].camps > 0:
         worth = max(worth, survey_value(s, cell) - sight.camp)
         if treasure:
             worth = max(worth, mining_worth(s, sight, cell) - sight.camp)
@@ -252,10 +211,10 @@ def region_worth(s: State, sight: Sight, moves: Moves, home: int, without: float
     moves.seen[home] = moves.stamp
     best = max(without, stand_worth(s, sight, home))
     start, end = 0, 1
-    for _ in range(MOVEMENT):
+    for _ in range(c.MOVEMENT):
         last = end
         for i in range(start, last):
-            for n in NEIGHBOURS[moves.queue[i]]:
+            for n in c.NEIGHBOURS[moves.queue[i]]:
                 if moves.seen[n] != moves.stamp and may_enter(s, n):
                     moves.seen[n] = moves.stamp
                     moves.queue[end] = n
@@ -280,14 +239,16 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
         rate_rest(s, moves, sight)
     elif s.phase == Phase.PLACE_FOUND or s.phase == Phase.PLACE_MOVED:
         for i in range(moves.n):
-            sight.rating[i] = placing_worth(s, moves.action[i] - PLACE)
+            sight.rating[i] = placing_worth(s, moves.action[i] - actions.PLACE)
     elif s.phase == Phase.TRADE:
         for i in range(moves.n):
-            sight.rating[i] = 0.0 if moves.action[i] == KEEP else trade_worth(s, moves.action[i] - TRADE)
+            sight.rating[i] = (
+                0.0 if moves.action[i] == actions.KEEP else trade_worth(s, moves.action[i] - actions.TRADE)
+            )
     elif s.phase == Phase.RELOCATE:
         look(s, sight)
         for i in range(moves.n):
-            cell = moves.action[i] - TO
+            cell = moves.action[i] - actions.TO
             sight.rating[i] = stand_worth(s, sight, cell)
     else:
         for i in range(moves.n):
@@ -297,12 +258,12 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
 @rule
 def other_worth(s: State, action: int) -> float:
     """Start cities with many tiles around; all treasure that can be had."""
-    if START <= action < MOVE:
+    if actions.START <= action < actions.MOVE:
         hidden = 0
-        for n in NEIGHBOURS[action - START]:
-            hidden += s.content[n] == HIDDEN
+        for n in c.NEIGHBOURS[action - actions.START]:
+            hidden += s.content[n] == c.HIDDEN
         return 0.1 * hidden
-    if TAKE <= action < TRADE:
+    if actions.TAKE <= action < actions.TRADE:
         return 1.0
     return 0.0
 
@@ -311,13 +272,13 @@ def other_worth(s: State, action: int) -> float:
 def action_worth(s: State, sight: Sight, action: int) -> float:
     """An action from where the explorer stands; 0 for all that is no action."""
     cell = s.players[s.turn].cell
-    if DISCOVER <= action < LIFT:
-        return sight.discovery + tile_bonus(s, action - DISCOVER)
-    if LIFT <= action < PLACE:
-        return lift_worth(s, sight, action - LIFT)
-    if action == SURVEY:
+    if actions.DISCOVER <= action < actions.LIFT:
+        return sight.discovery + tile_bonus(s, action - actions.DISCOVER)
+    if actions.LIFT <= action < actions.PLACE:
+        return lift_worth(s, sight, action - actions.LIFT)
+    if action == actions.SURVEY:
         return survey_value(s, cell) - sight.camp
-    if action == MINE:
+    if action == actions.MINE:
         return mining_worth(s, sight, cell) - sight.camp
     return 0.0
 
@@ -326,10 +287,10 @@ def action_worth(s: State, sight: Sight, action: int) -> float:
 def tile_bonus(s: State, cell: int) -> float:
     """Which of several face-down tiles: one with more things around, for the herd or the survey."""
     bonus = 0.0
-    for n in NEIGHBOURS[cell]:
-        if s.content[n] == HIDDEN:
+    for n in c.NEIGHBOURS[cell]:
+        if s.content[n] == c.HIDDEN:
             bonus += 0.01
-        elif s.content[n] == EMPTY:
+        elif s.content[n] == c.EMPTY:
             bonus += 0.02 * survey_value(s, n)
     return bonus
 
@@ -341,8 +302,8 @@ def rate_step(s: State, moves: Moves, sight: Sight) -> None:
     best = 0.0
     for i in range(moves.n):
         action = moves.action[i]
-        if MOVE <= action < TO:
-            sight.rating[i] = stand_worth(s, sight, action - MOVE) - WALK
+        if actions.MOVE <= action < actions.TO:
+            sight.rating[i] = stand_worth(s, sight, action - actions.MOVE) - WALK
         else:
             sight.rating[i] = action_worth(s, sight, action)
         best = max(best, sight.rating[i])
@@ -356,9 +317,9 @@ def rate_walks(s: State, moves: Moves, sight: Sight, best: float) -> None:
     """Nothing much is at hand: a movement may lead to something in the step after it."""
     for i in range(moves.n):
         action = moves.action[i]
-        if MOVE <= action < TO:
+        if actions.MOVE <= action < actions.TO:
             # `moves.queue` serves as working space here; the list of actions stays.
-            beyond = LATER * region_worth(s, sight, moves, action - MOVE, 0.0)
+            beyond = LATER * region_worth(s, sight, moves, action - actions.MOVE, 0.0)
             sight.rating[i] = max(sight.rating[i], beyond)
 
 
@@ -367,11 +328,11 @@ def rate_rest(s: State, moves: Moves, sight: Sight) -> None:
     """Doing without: the second step may still bring something, the end of the turn does not."""
     last = moves.n - 1
     home = s.players[s.turn].cell
-    if moves.action[last] == END:
+    if moves.action[last] == actions.END:
         sight.rating[last] = -0.01
-    if last > 0 and moves.action[last - 1] == SKIP:
+    if last > 0 and moves.action[last - 1] == actions.SKIP:
         sight.rating[last - 1] = LATER * LATER * region_worth(s, sight, moves, home, 0.0) - WALK
-    elif last > 0 and moves.action[last - 1] == RELOCATE:
+    elif last > 0 and moves.action[last - 1] == actions.RELOCATE:
         sight.rating[last - 1] = relocation_worth(s, moves, sight, home)
 
 
@@ -382,7 +343,7 @@ def relocation_worth(s: State, moves: Moves, sight: Sight, home: int) -> float:
     if here >= 0.8:
         return -1.0
     best = 0.0
-    for cell in range(N_CELLS):
+    for cell in range(c.N_CELLS):
         if may_enter(s, cell):
             best = max(best, stand_worth(s, sight, cell))
     return AWAY * best - 3.0 * here
@@ -395,11 +356,11 @@ def placing_worth(s: State, cell: int) -> float:
     me = s.players[s.turn]
     if me.camps > 0 and s.step + 1 < s.options.steps_per_turn:
         best = 0
-        for n in NEIGHBOURS[me.cell]:
-            if s.content[n] == EMPTY and n != cell:
-                best = max(best, survey_value(s, n) + NEAR[cell][n] - NEAR[s.origin][n])
+        for n in c.NEIGHBOURS[me.cell]:
+            if s.content[n] == c.EMPTY and n != cell:
+                best = max(best, survey_value(s, n) + c.NEAR[cell][n] - c.NEAR[s.origin][n])
         worth += 0.1 * best
-    if s.content[cell] == EMPTY:
+    if s.content[cell] == c.EMPTY:
         worth -= 0.05 * survey_value(s, cell)
     return worth
 
@@ -407,7 +368,7 @@ def placing_worth(s: State, cell: int) -> float:
 @rule
 def trade_worth(s: State, offer: int) -> float:
     """What an exchange brings, against what it brings the other (AF-37)."""
-    seat, kind = offer // N_GOODS, offer % N_GOODS
+    seat, kind = offer // c.N_GOODS, offer % c.N_GOODS
     n = s.players[seat].goods[kind]
     gain = goods_change(s, s.turn, kind, n) + goods_change(s, s.turn, s.found, -n)
     theirs = goods_change(s, seat, kind, -n) + goods_change(s, seat, s.found, n)

@@ -8,21 +8,7 @@ from __future__ import annotations
 import math
 
 from ....engine.rule import rule
-from ..data.constants import (
-    CATEGORY,
-    FIRST_FACE,
-    GEM,
-    GOLD,
-    GOOD_KIND,
-    MAJORITY_FIRST,
-    MAJORITY_SECOND,
-    MONUMENT,
-    N_CELLS,
-    N_FACES,
-    N_GOODS,
-    UNIT,
-    VALUE,
-)
+from ..data import constants as c
 from ..rules.play import ends_at
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE, equal_goods_points, holding, total
 from ..rules.state import Phase, State
@@ -51,8 +37,8 @@ def tiles_left(s: State) -> int:
 def monuments_left(s: State) -> int:
     """Monuments among the face-down tiles."""
     count = 0
-    for face in range(N_FACES):
-        if CATEGORY[FIRST_FACE + face] == MONUMENT:
+    for face in range(c.N_FACES):
+        if c.CATEGORY[c.FIRST_FACE + face] == c.MONUMENT:
             count += s.remaining[face]
     return count
 
@@ -111,8 +97,8 @@ def goods_chance(s: State) -> float:
 def kind_left(s: State, kind: int) -> int:
     """Face-down goods of a kind."""
     left = 0
-    for face in range(N_FACES):
-        if GOOD_KIND[FIRST_FACE + face] == kind:
+    for face in range(c.N_FACES):
+        if c.GOOD_KIND[c.FIRST_FACE + face] == kind:
             left += s.remaining[face]
     return left
 
@@ -122,7 +108,7 @@ def goods_worth(s: State, seat: int) -> float:
     """All goods of a player, and those that may be found."""
     chance = goods_chance(s)
     worth = 0.0
-    for kind in range(N_GOODS):
+    for kind in range(c.N_GOODS):
         worth += goods_hope(s, s.players[seat].goods[kind], kind_left(s, kind), chance)
     return worth
 
@@ -130,15 +116,15 @@ def goods_worth(s: State, seat: int) -> float:
 @rule
 def unmined(s: State, prize: int) -> float:
     """Nuggets or stones that may still be mined: those in sight, and those to come."""
-    category = GOLD if prize == GOLD_PRIZE else GEM
+    category = c.GOLD if prize == GOLD_PRIZE else c.GEM
     hidden = 0.0
-    for face in range(N_FACES):
-        if CATEGORY[FIRST_FACE + face] == category:
-            hidden += s.remaining[face] * VALUE[FIRST_FACE + face]
+    for face in range(c.N_FACES):
+        if c.CATEGORY[c.FIRST_FACE + face] == category:
+            hidden += s.remaining[face] * c.VALUE[c.FIRST_FACE + face]
     amount = hidden * tiles_to_come(s) / max(1, tiles_left(s))
-    for cell in range(N_CELLS):
-        if CATEGORY[s.content[cell]] == category:
-            amount += VALUE[s.content[cell]]
+    for cell in range(c.N_CELLS):
+        if c.CATEGORY[s.content[cell]] == category:
+            amount += c.VALUE[s.content[cell]]
     return amount
 
 
@@ -171,7 +157,7 @@ def prize_hope(s: State, seat: int, prize: int, loose: float, who: int, change: 
             theirs = drive(s, other, prize, loose, who, change)
             if theirs > 0.0:
                 second += theirs / weights * mine / (weights - theirs)
-    hope = MAJORITY_FIRST * first + MAJORITY_SECOND * second
+    hope = c.MAJORITY_FIRST * first + c.MAJORITY_SECOND * second
     amount = holding(s.players[seat], prize) + (change if seat == who else 0.0)
     if amount > 0 or s.options.zero_holdings_rank:
         return hope
@@ -182,7 +168,7 @@ def prize_hope(s: State, seat: int, prize: int, loose: float, who: int, change: 
 def value(s: State, seat: int) -> float:
     """What a position is worth for a player: points booked and points to be expected."""
     if s.phase == Phase.OVER:
-        return total(s, seat) / UNIT
+        return total(s, seat) / c.UNIT
     me = s.players[seat]
     worth = me.score + goods_worth(s, seat)
     worth += prize_hope(s, seat, GOLD_PRIZE, unmined(s, GOLD_PRIZE), -1, 0.0)

@@ -6,63 +6,15 @@ What is legal is in `legal.py`, the end in `scoring.py`. `apply` expects a legal
 from __future__ import annotations
 
 from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.random_stream import Stream
 from ....engine.rule import rule
-from ....engine.stream import Stream
-from ..data.constants import (
-    ANIMAL,
-    ANIMAL_BASE,
-    CAMP,
-    CAMP_SUPPLY,
-    CAMPS_EACH,
-    CATEGORY,
-    CITIES,
-    EMPTY,
-    END_BONUS,
-    ENDS_AT,
-    ENDS_AT_ELEVEN,
-    FACE_COUNT,
-    FIRST_FACE,
-    GEM,
-    GOLD,
-    GOOD,
-    GOOD_KIND,
-    HIDDEN,
-    MAX_PLAYERS,
-    MONUMENT,
-    N_CELLS,
-    N_FACES,
-    N_GOODS,
-    NEIGHBOURS,
-    NOMAD,
-    NOTHING,
-    OFF_BOARD,
-    SETUP_OF,
-    VALUE,
-)
-from .actions import (
-    DISCOVER,
-    DONE,
-    END,
-    FIRST,
-    KEEP,
-    LIFT,
-    MINE,
-    MOVE,
-    PLACE,
-    RELOCATE,
-    REVEAL,
-    SKIP,
-    START,
-    SURVEY,
-    TAKE,
-    TO,
-    TRADE,
-)
+from ..data import constants as c
+from . import actions
 from .herds import count_at, survey_value
 from .legal import can_trade, is_treasure
 from .state import Phase, Player, State
 
-FINAL = (END,)
+FINAL = (actions.END,)
 CHOOSE, BY_COLOUR, RANDOM = range(3)
 
 
@@ -72,18 +24,18 @@ CHOOSE, BY_COLOUR, RANDOM = range(3)
 @rule
 def set_up(s: State) -> None:
     """Set up a state in which only `n_players` and `options` are filled (AF-11 to AF-15)."""
-    for cell in range(N_CELLS):
-        s.content[cell] = HIDDEN
-    for cell in CITIES:
-        s.content[cell] = EMPTY
-    s.content[OFF_BOARD] = NOTHING
-    s.explorer[OFF_BOARD] = MAX_PLAYERS + 1
-    for face in range(N_FACES):
-        s.remaining[face] = FACE_COUNT[face]
-    s.supply = SETUP_OF[s.n_players][CAMP_SUPPLY]
-    for seat in range(MAX_PLAYERS):
+    for cell in range(c.N_CELLS):
+        s.content[cell] = c.HIDDEN
+    for cell in c.CITIES:
+        s.content[cell] = c.EMPTY
+    s.content[c.OFF_BOARD] = c.NOTHING
+    s.explorer[c.OFF_BOARD] = c.MAX_PLAYERS + 1
+    for face in range(c.N_FACES):
+        s.remaining[face] = c.FACE_COUNT[face]
+    s.supply = c.SETUP_OF[s.n_players][c.CAMP_SUPPLY]
+    for seat in range(c.MAX_PLAYERS):
         s.players[seat].cell = -1
-        s.players[seat].camps = SETUP_OF[s.n_players][CAMPS_EACH] if seat < s.n_players else 0
+        s.players[seat].camps = c.SETUP_OF[s.n_players][c.CAMPS_EACH] if seat < s.n_players else 0
     s.origin = -1
     s.found = -1
     s.phase = Phase.FIRST
@@ -102,7 +54,7 @@ def begin_with(s: State, seat: int) -> None:
         s.phase = Phase.CITY
     else:
         for each in range(s.n_players):
-            put_explorer(s, each, CITIES[each])
+            put_explorer(s, each, c.CITIES[each])
         s.phase = Phase.STEP
 
 
@@ -141,47 +93,47 @@ def actor(s: State) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action, or an outcome of chance."""
-    if action < START + N_CELLS:
-        start_at(s, action - START)
-    elif action < MOVE + N_CELLS:
-        put_explorer(s, s.turn, action - MOVE)
+    if action < actions.START + c.N_CELLS:
+        start_at(s, action - actions.START)
+    elif action < actions.MOVE + c.N_CELLS:
+        put_explorer(s, s.turn, action - actions.MOVE)
         s.phase = Phase.ACT
-    elif action < TO + N_CELLS:
-        put_explorer(s, s.turn, action - TO)
+    elif action < actions.TO + c.N_CELLS:
+        put_explorer(s, s.turn, action - actions.TO)
         s.phase = Phase.END
-    elif action < DISCOVER + N_CELLS:
-        s.origin = action - DISCOVER
+    elif action < actions.DISCOVER + c.N_CELLS:
+        s.origin = action - actions.DISCOVER
         s.active = 1
         s.phase = Phase.REVEAL
-    elif action < LIFT + N_CELLS:
-        s.origin = action - LIFT
+    elif action < actions.LIFT + c.N_CELLS:
+        s.origin = action - actions.LIFT
         s.phase = Phase.PLACE_MOVED
-    elif action < PLACE + N_CELLS:
-        place_tile(s, action - PLACE)
+    elif action < actions.PLACE + c.N_CELLS:
+        place_tile(s, action - actions.PLACE)
         settle(s)
-    elif action < TAKE + N_CELLS:
-        take_treasure(s, action - TAKE)
-        s.origin = action - TAKE
-    elif action < RELOCATE:
-        trade(s, (action - TRADE) // N_GOODS, (action - TRADE) % N_GOODS)
-    elif action == RELOCATE:
+    elif action < actions.TAKE + c.N_CELLS:
+        take_treasure(s, action - actions.TAKE)
+        s.origin = action - actions.TAKE
+    elif action < actions.RELOCATE:
+        trade(s, (action - actions.TRADE) // c.N_GOODS, (action - actions.TRADE) % c.N_GOODS)
+    elif action == actions.RELOCATE:
         s.phase = Phase.RELOCATE
-    elif action == SURVEY:
+    elif action == actions.SURVEY:
         found_camp(s)
         settle(s)
-    elif action == MINE:
+    elif action == actions.MINE:
         mine(s)
-    elif action == KEEP or action == DONE:
+    elif action == actions.KEEP or action == actions.DONE:
         settle(s)
-    elif action == SKIP:
+    elif action == actions.SKIP:
         s.step += 1
         s.phase = Phase.STEP
-    elif action == END:
+    elif action == actions.END:
         next_turn(s)
-    elif action < REVEAL:
-        begin_with(s, action - FIRST)
+    elif action < actions.REVEAL:
+        begin_with(s, action - actions.FIRST)
     else:
-        reveal(s, action - REVEAL)
+        reveal(s, action - actions.REVEAL)
 
 
 # --- the turn ---------------------------------------------------------------------------------------
@@ -223,19 +175,19 @@ def next_turn(s: State) -> None:
 @rule
 def reveal(s: State, face: int) -> None:
     """Turn up the tile that chance drew, and begin its effect (AF-32, AF-33)."""
-    tile = FIRST_FACE + face
+    tile = c.FIRST_FACE + face
     me = s.players[s.turn]
     s.remaining[face] -= 1
     s.content[s.origin] = tile
-    category = CATEGORY[tile]
-    if category == ANIMAL or category == NOMAD:
+    category = c.CATEGORY[tile]
+    if category == c.ANIMAL or category == c.NOMAD:
         s.phase = Phase.PLACE_FOUND
-    elif category == MONUMENT:
+    elif category == c.MONUMENT:
         find_monument(s, me)
-    elif category == GOOD:
-        find_good(s, me, GOOD_KIND[tile])
+    elif category == c.GOOD:
+        find_good(s, me, c.GOOD_KIND[tile])
     else:
-        me.score += VALUE[tile]
+        me.score += c.VALUE[tile]
         settle_revealed(s)
 
 
@@ -243,7 +195,7 @@ def reveal(s: State, face: int) -> None:
 def find_good(s: State, me: Player, kind: int) -> None:
     """Take the goods off the board; an exchange may follow (AF-35, AF-36)."""
     me.goods[kind] += 1
-    s.content[s.origin] = EMPTY
+    s.content[s.origin] = c.EMPTY
     s.found = kind
     if can_trade(s):
         s.phase = Phase.TRADE
@@ -260,7 +212,7 @@ def find_monument(s: State, me: Player) -> None:
         s.supply -= 1
         me.camps += 1
     if last:
-        me.score += END_BONUS
+        me.score += c.END_BONUS
         s.origin = -1
         s.phase = Phase.OVER
     else:
@@ -271,8 +223,8 @@ def find_monument(s: State, me: Player) -> None:
 def ends_at(s: State) -> int:
     """The monument that ends the game (AF-65, AF-78)."""
     if s.options.two_player_end:
-        return ENDS_AT_ELEVEN
-    return SETUP_OF[s.n_players][ENDS_AT]
+        return c.ENDS_AT_ELEVEN
+    return c.SETUP_OF[s.n_players][c.ENDS_AT]
 
 
 @rule
@@ -293,7 +245,7 @@ def place_tile(s: State, cell: int) -> None:
     """Put down a found or lifted tile and book its points (AF-42, AF-45, AF-51, AF-54)."""
     tile = s.content[s.origin]
     s.players[s.turn].score += placement_points(s, cell)
-    s.content[s.origin] = EMPTY
+    s.content[s.origin] = c.EMPTY
     s.content[cell] = tile
     s.active = 1
 
@@ -304,9 +256,9 @@ def placement_points(s: State, cell: int) -> int:
     there = count_at(s, s.origin, cell)
     if s.phase == Phase.PLACE_MOVED:
         return there - count_at(s, s.origin, s.origin)
-    if CATEGORY[s.content[s.origin]] == NOMAD:
+    if c.CATEGORY[s.content[s.origin]] == c.NOMAD:
         return there + s.options.nomad_discovery_base
-    return there + ANIMAL_BASE
+    return there + c.ANIMAL_BASE
 
 
 # --- camps ------------------------------------------------------------------------------------------
@@ -317,7 +269,7 @@ def pitch_camp(s: State) -> None:
     """A camp of the player to act goes on the explorer's cell for good (AF-57 to AF-59)."""
     me = s.players[s.turn]
     me.camps -= 1
-    s.content[me.cell] = CAMP
+    s.content[me.cell] = c.CAMP
     s.active = 1
 
 
@@ -335,7 +287,7 @@ def mine(s: State) -> None:
     pitch_camp(s)
     found = 0
     cell = s.players[s.turn].cell
-    for n in NEIGHBOURS[cell]:
+    for n in c.NEIGHBOURS[cell]:
         if is_treasure(s.content[n]):
             found += 1
             if s.options.mining_takes == 0:
@@ -351,11 +303,11 @@ def take_treasure(s: State, cell: int) -> None:
     """One gold or gem tile goes to the player; its cell is empty (AF-61)."""
     tile = s.content[cell]
     me = s.players[s.turn]
-    if CATEGORY[tile] == GOLD:
-        me.gold += VALUE[tile]
-    elif CATEGORY[tile] == GEM:
-        me.gems += VALUE[tile]
-    s.content[cell] = EMPTY
+    if c.CATEGORY[tile] == c.GOLD:
+        me.gold += c.VALUE[tile]
+    elif c.CATEGORY[tile] == c.GEM:
+        me.gems += c.VALUE[tile]
+    s.content[cell] = c.EMPTY
 
 
 # --- information ------------------------------------------------------------------------------------

@@ -9,40 +9,21 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Each, Fault, Flag, Number, Record, Seat, Seats, Word
-from ..data.constants import (
-    BOARD,
-    CAMP,
-    CAMP_SUPPLY,
-    CAMPS_EACH,
-    CATEGORY,
-    CITIES,
-    EMPTY,
-    FACE_COUNT,
-    FACES,
-    FIRST_FACE,
-    GOODS,
-    HIDDEN,
-    MAX_PLAYERS,
-    MONUMENT,
-    N_CELLS,
-    N_FACES,
-    NOTHING,
-    SETUP_OF,
-)
+from ....engine.field_meanings import Each, Fault, Flag, Number, Record, Seat, Seats, Word
+from ..data import constants as c
 from ..rules.legal import can_trade, is_treasure
 from ..rules.play import ends_at
 from ..rules.state import Phase, State
 
-BARRED = MAX_PLAYERS + 1  # as an explorer: nobody can stand there
+BARRED = c.MAX_PLAYERS + 1  # as an explorer: nobody can stand there
 
-CELLS = dict(enumerate(BOARD.names))
-_CITIES = {city.id: city.cell for city in BOARD.cities if city.id not in BOARD.names}
-_FACES = {face: FACES[face].content for face in range(N_FACES)}
-CONTENTS = {EMPTY: "empty", HIDDEN: "hidden", CAMP: "camp", NOTHING: "nothing"} | {
-    FIRST_FACE + face: word for face, word in _FACES.items()
+CELLS = dict(enumerate(c.BOARD.names))
+_CITIES = {city.id: city.cell for city in c.BOARD.cities if city.id not in c.BOARD.names}
+_FACES = {face: c.FACES[face].content for face in range(c.N_FACES)}
+CONTENTS = {c.EMPTY: "empty", c.HIDDEN: "hidden", c.CAMP: "camp", c.NOTHING: "nothing"} | {
+    c.FIRST_FACE + face: word for face, word in _FACES.items()
 }
-_GOODS = dict(enumerate(GOODS))
+_GOODS = dict(enumerate(c.GOODS))
 _PHASES = {int(phase): phase.name.lower() for phase in Phase}
 _CELL = Word({-1: "none", **CELLS}, "cell", _CITIES)
 
@@ -81,22 +62,22 @@ def complete(s: State, named: frozenset[str]) -> None:
     """Where a turn is named it begins; explorers, monuments found and unseen tiles follow from the rest."""
     if "turn" in named and "phase" not in named:
         s.phase = Phase.STEP
-    for cell in range(N_CELLS):
-        s.explorer[cell] = BARRED if s.content[cell] == NOTHING else 0
+    for cell in range(c.N_CELLS):
+        s.explorer[cell] = BARRED if s.content[cell] == c.NOTHING else 0
     for seat in range(s.n_players):
         if s.players[seat].cell >= 0:
             s.explorer[s.players[seat].cell] = seat + 1
-    s.monuments = sum(CATEGORY[content] == MONUMENT for content in s.content)
+    s.monuments = sum(c.CATEGORY[content] == c.MONUMENT for content in s.content)
     shown = Counter(int(content) for content in s.content)
-    for face in range(N_FACES):
-        s.remaining[face] = max(0, FACE_COUNT[face] - shown[FIRST_FACE + face] - _owned(s, face))
+    for face in range(c.N_FACES):
+        s.remaining[face] = max(0, c.FACE_COUNT[face] - shown[c.FIRST_FACE + face] - _owned(s, face))
 
 
 def _owned(s: State, face: int) -> int:
     """Tiles of goods in front of players; of gold and gems only the amount is known (AF-35, AF-61)."""
-    if FACES[face].category != "good":
+    if c.FACES[face].category != "good":
         return 0
-    kind = GOODS.index(FACES[face].kind)
+    kind = c.GOODS.index(c.FACES[face].kind)
     return sum(s.players[seat].goods[kind] for seat in range(s.n_players))
 
 
@@ -125,7 +106,7 @@ def _phase_faults(s: State) -> Iterator[Fault]:
         )  # fmt: skip
     if s.phase in (Phase.REVEAL, Phase.PLACE_FOUND, Phase.PLACE_MOVED) and s.origin < 0:
         yield Fault("origin", "in this phase it is the cell of the tile", "AF-32", fatal=True)
-    elif s.phase == Phase.REVEAL and s.content[s.origin] != HIDDEN:
+    elif s.phase == Phase.REVEAL and s.content[s.origin] != c.HIDDEN:
         yield Fault("origin", "the tile that is turned up lies face down", "AF-31", fatal=True)
     elif s.phase in (Phase.PLACE_FOUND, Phase.PLACE_MOVED) and not _wanders(s, s.origin):
         yield Fault("origin", "an animal or nomads lie there", "AF-40", fatal=True)
@@ -141,7 +122,7 @@ def _phase_faults(s: State) -> Iterator[Fault]:
 
 def _wanders(s: State, cell: int) -> bool:
     content = s.content[cell]
-    return content >= FIRST_FACE and FACES[content - FIRST_FACE].category in ("animal", "nomad")
+    return content >= c.FIRST_FACE and c.FACES[content - c.FIRST_FACE].category in ("animal", "nomad")
 
 
 def _explorer_faults(s: State) -> Iterator[Fault]:
@@ -155,11 +136,11 @@ def _explorer_faults(s: State) -> Iterator[Fault]:
             continue
         if cell in standing:
             yield Fault(place, f"the explorer of {SEAT_LETTERS[standing[cell]]} stands there", "AF-5")
-        if s.content[cell] == HIDDEN:
+        if s.content[cell] == c.HIDDEN:
             yield Fault(place, "no explorer stands on a face-down tile", "AF-5")
         standing[cell] = seat
-    for cell in range(N_CELLS):
-        if s.content[cell] == NOTHING:
+    for cell in range(c.N_CELLS):
+        if s.content[cell] == c.NOTHING:
             yield Fault(f"content.{CELLS[cell]}", "this cell belongs to the board", "AF-1")
         elif s.explorer[cell] != (standing[cell] + 1 if cell in standing else 0):
             yield Fault(f"explorer.{CELLS[cell]}", "it follows from the cells of the players", "AF-5")
@@ -167,15 +148,15 @@ def _explorer_faults(s: State) -> Iterator[Fault]:
 
 def _tile_faults(s: State) -> Iterator[Fault]:
     """Every tile is face down, on the board or owned (AF-11, AF-35, AF-61)."""
-    hidden, unseen = sum(content == HIDDEN for content in s.content), sum(s.remaining)
+    hidden, unseen = sum(content == c.HIDDEN for content in s.content), sum(s.remaining)
     if hidden != unseen:
         yield Fault("remaining", f"{hidden} tiles lie face down, but {unseen} have not been seen", "AF-11")
     shown = Counter(int(content) for content in s.content)
     for face, word in _FACES.items():
-        seen, category = FACE_COUNT[face] - s.remaining[face], FACES[face].category
-        lying = shown[FIRST_FACE + face]
-        if s.remaining[face] > FACE_COUNT[face]:
-            yield Fault(f"remaining.{word}", f"there are {FACE_COUNT[face]} of it", "AF-11")
+        seen, category = c.FACE_COUNT[face] - s.remaining[face], c.FACES[face].category
+        lying = shown[c.FIRST_FACE + face]
+        if s.remaining[face] > c.FACE_COUNT[face]:
+            yield Fault(f"remaining.{word}", f"there are {c.FACE_COUNT[face]} of it", "AF-11")
         elif category == "good" and (lying or seen != _owned(s, face)):
             yield Fault(
                 f"remaining.{word}",
@@ -190,11 +171,11 @@ def _tile_faults(s: State) -> Iterator[Fault]:
             yield Fault(
                 f"remaining.{word}", f"{seen} have been turned up, but {lying} lie on the board", "AF-4"
             )
-    monuments = sum(CATEGORY[content] == MONUMENT for content in s.content)
+    monuments = sum(c.CATEGORY[content] == c.MONUMENT for content in s.content)
     if s.monuments != monuments:
         yield Fault("monuments", f"{monuments} are to be seen", "AF-65")
-    for cell in CITIES:
-        if s.content[cell] == HIDDEN:
+    for cell in c.CITIES:
+        if s.content[cell] == c.HIDDEN:
             yield Fault(f"content.{CELLS[cell]}", "no tile lies in a start city", "AF-11")
 
 
@@ -203,8 +184,8 @@ def _treasure_faults(s: State) -> Iterator[Fault]:
     shown = Counter(int(content) for content in s.content)
     for category, name in (("gold", "gold"), ("gem", "gems")):
         gone = sum(
-            (FACE_COUNT[i] - s.remaining[i] - shown[FIRST_FACE + i]) * face.value
-            for i, face in enumerate(FACES)
+            (c.FACE_COUNT[i] - s.remaining[i] - shown[c.FIRST_FACE + i]) * face.value
+            for i, face in enumerate(c.FACES)
             if face.category == category
         )
         owned = sum(getattr(s.players[seat], name) for seat in range(s.n_players))
@@ -214,9 +195,9 @@ def _treasure_faults(s: State) -> Iterator[Fault]:
 
 def _camp_faults(s: State) -> Iterator[Fault]:
     """Camps are in the supply, with players or on the board (AF-13, AF-14, AF-57)."""
-    numbers = SETUP_OF[s.n_players]
-    there = numbers[CAMP_SUPPLY] + numbers[CAMPS_EACH] * s.n_players
-    pitched = sum(content == CAMP for content in s.content)
+    numbers = c.SETUP_OF[s.n_players]
+    there = numbers[c.CAMP_SUPPLY] + numbers[c.CAMPS_EACH] * s.n_players
+    pitched = sum(content == c.CAMP for content in s.content)
     owned = sum(s.players[seat].camps for seat in range(s.n_players))
     if s.supply + pitched + owned != there:
         yield Fault(

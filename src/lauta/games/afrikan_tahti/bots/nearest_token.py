@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from ....engine.actors import CHANCE, NOBODY
+from ....engine.random_stream import Stream, below, seed_stream
 from ....engine.record import copy_into, int32, record
 from ....engine.rule import rule
-from ....engine.stream import Stream, below, seed_stream
 from ...shared.star_board.data.constants import (
     AIR_FARE,
     DIE,
@@ -24,7 +24,7 @@ from ...shared.star_board.data.constants import (
 )
 from ..data.constants import MAX_PLAYERS, TOKEN_PRICE
 from ..rules.actions import BOUND, END, FLY, PAY, ROLL, SAIL, TRY
-from ..rules.bookings import NO_PORT
+from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries, legal_actions
 from ..rules.play import actor, apply
 from ..rules.state import DRAWN, UNDECIDED, Moves, Phase, Player, State

@@ -6,7 +6,7 @@ Nothing here changes the state; what an action does is in `play.py` and the file
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ...shared.rules.moves import add
+from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import (
     AIR_FARE,
     DIE,
@@ -25,7 +25,7 @@ from ...shared.star_board.data.constants import (
 from ...shared.star_board.rules.moving import can_walk, is_open
 from ..data.constants import N_TOKENS, TOKEN_PRICE
 from .actions import BOUND, END, FLY, PASS, PAY, ROLL, ROLLED, SAIL, START, TO, TRY, TURNED
-from .bookings import NO_PORT, PORT, PORT_FIRST, keeps_to
+from .chosen_port import NO_PORT, PORT, PORT_FIRST, keeps_to
 from .state import FREE, Moves, Phase, Player, State
 
 

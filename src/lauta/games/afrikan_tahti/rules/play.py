@@ -6,8 +6,8 @@ What is legal is in `legal.py`; what is done in `setup.py`, `pawns.py`, `tokens.
 from __future__ import annotations
 
 from ....engine.actors import CHANCE, NOBODY
+from ....engine.random_stream import Stream
 from ....engine.rule import rule
-from ....engine.stream import Stream
 from ...shared.star_board.data.constants import N_SPOTS
 from ..data.constants import TOKEN_PRICE
 from .actions import BOUND, END, FLY, PASS, PAY, ROLL, ROLLED, SAIL, START, TRY, TURNED

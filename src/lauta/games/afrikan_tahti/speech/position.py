@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Each, Fault, Flag, Number, Record, Seat, Seats, Word
+from ....engine.field_meanings import Each, Fault, Flag, Number, Record, Seat, Seats, Word
 from ...shared.star_board.data.constants import DIE, IS_HOME
 from ...shared.star_board.speech.position import (
     CITIES,
@@ -28,7 +28,7 @@ from ..data.constants import (
     TOKEN_COUNT,
     TOKENS,
 )
-from ..rules.bookings import NO_PORT
+from ..rules.chosen_port import NO_PORT
 from ..rules.state import DRAWN, UNDECIDED, Phase, State
 
 _PHASES = {int(phase): phase.name.lower() for phase in Phase}

@@ -10,46 +10,8 @@ from typing import Annotated
 
 from ....engine.record import float64, int16, int32, record
 from ....engine.rule import numbers, rule
-from ..data.constants import (
-    BUILD_ACTIONS,
-    COUNT,
-    DRAW_ACTIONS,
-    GRID,
-    GROUP,
-    GROUP_SIZE,
-    HALF,
-    LANDSCAPE,
-    MAIN,
-    MAX_PLAYERS,
-    MAX_SHRINES,
-    N_KINDS,
-    N_LANDSCAPES,
-    N_PLACES,
-    N_SPACES,
-    OFF,
-    PLACE_Q,
-    PLACE_R,
-    RING_Q,
-    RING_R,
-    SIDES,
-    STACKS,
-    TILE_SPACES,
-    WIDTH,
-)
-from ..rules.actions import (
-    AMOUNTS,
-    AMPHORA_ACTION,
-    AMPHORA_CARD,
-    AT,
-    BUILD,
-    CARD,
-    DRAW,
-    END,
-    EXPAND,
-    EXTEND,
-    N_ACTIONS,
-    PAY,
-)
+from ..data import constants as c
+from ..rules import actions
 from ..rules.actions import TURN as ROTATE
 from ..rules.play import actor as turn_of
 from ..rules.prices import cards_needed, count_of, fee, is_free, packed_hand
@@ -108,16 +70,16 @@ class Sight:
     there is worth whatever is built, `room_for` are the kinds that would be free somewhere, as bits.
     """
 
-    rating: Annotated[list[float64], N_ACTIONS]
-    far: Annotated[list[int16], MAX_PLAYERS * MAX_SHRINES * (N_SPACES + 1)]
-    link: Annotated[list[int32], MAX_PLAYERS]
-    drive: Annotated[list[float64], MAX_PLAYERS]
-    layer: Annotated[list[int32], N_SPACES + 1]
-    gain: Annotated[list[float64], N_SPACES + 1]
-    best: Annotated[list[float64], N_KINDS]
+    rating: Annotated[list[float64], actions.N_ACTIONS]
+    far: Annotated[list[int16], c.MAX_PLAYERS * c.MAX_SHRINES * (c.N_SPACES + 1)]
+    link: Annotated[list[int32], c.MAX_PLAYERS]
+    drive: Annotated[list[float64], c.MAX_PLAYERS]
+    layer: Annotated[list[int32], c.N_SPACES + 1]
+    gain: Annotated[list[float64], c.N_SPACES + 1]
+    best: Annotated[list[float64], c.N_KINDS]
     room_for: int32
     card: float64
-    room: Annotated[list[int32], GRID]
+    room: Annotated[list[int32], c.GRID]
 
 
 # --- looking round ----------------------------------------------------------------------------------
@@ -126,15 +88,15 @@ class Sight:
 @rule
 def look(s: State, sight: Sight) -> None:
     """Measure both races of every player, and what each empty space means for the chains."""
-    far, queue = numbers(N_SPACES + 1), numbers(2 * (N_SPACES + 1))
-    spaces = s.n_tiles * TILE_SPACES
+    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
+    spaces = s.n_tiles * c.TILE_SPACES
     for seat in range(s.n_players):
         for shrine in range(s.n_shrines):
             reach(s, seat, shrine, far, queue)
-            base = (seat * MAX_SHRINES + shrine) * (N_SPACES + 1)
+            base = (seat * c.MAX_SHRINES + shrine) * (c.N_SPACES + 1)
             for space in range(spaces):
                 sight.far[base + space] = far[space]
-            sight.far[base + OFF] = FAR
+            sight.far[base + c.OFF] = FAR
     for space in range(spaces):
         sight.gain[space] = 0.0
     for seat in range(s.n_players):
@@ -152,7 +114,7 @@ def look_at_seat(s: State, sight: Sight, seat: int, spaces: int) -> None:
     for a in range(s.n_shrines - 1):
         for b in range(a + 1, s.n_shrines):
             least = FAR
-            base = (seat * MAX_SHRINES + a) * (N_SPACES + 1)
+            base = (seat * c.MAX_SHRINES + a) * (c.N_SPACES + 1)
             for space in range(spaces):
                 if (s.shrine[space] >> b) & 1:
                     least = min(least, sight.far[base + space])
@@ -163,8 +125,8 @@ def look_at_seat(s: State, sight: Sight, seat: int, spaces: int) -> None:
     sight.drive[seat] = drive
     if link >= FAR:
         return
-    first = (seat * MAX_SHRINES + one) * (N_SPACES + 1)
-    second = (seat * MAX_SHRINES + two) * (N_SPACES + 1)
+    first = (seat * c.MAX_SHRINES + one) * (c.N_SPACES + 1)
+    second = (seat * c.MAX_SHRINES + two) * (c.N_SPACES + 1)
     if seat == s.turn:
         for space in range(spaces):
             if s.building[space] == EMPTY:
@@ -195,9 +157,9 @@ def followers(s: State, seat: int, kind: int) -> int:
     n = 0
     targets = TARGETS[kind]
     if targets:
-        for target in range(N_KINDS):
+        for target in range(c.N_KINDS):
             if (targets >> target) & 1:
-                n += COUNT[target] - s.players[seat].built[target]
+                n += c.COUNT[target] - s.players[seat].built[target]
         if (targets >> kind) & 1:
             n -= 1
     return n
@@ -215,13 +177,13 @@ def place_worth(s: State, sight: Sight, kind: int, space: int) -> float:
     worth += FOLLOW * min(followers(s, seat, kind), room_at(s, space))
     if s.landscape[space] >= 0:
         worth -= SYMBOL_LOST
-    group, beside = GROUP[kind], False
-    for side in range(SIDES):
-        near = s.near[space * SIDES + side]
+    group, beside = c.GROUP[kind], False
+    for side in range(c.SIDES):
+        near = s.near[space * c.SIDES + side]
         owner = s.owner[near]
         if owner >= 0:
             other = s.building[near]
-            if owner == seat and GROUP[other] == group:
+            if owner == seat and c.GROUP[other] == group:
                 beside = True
             if TARGETS[other] and not (owner == seat and (TARGETS[other] >> kind) & 1):
                 if room_at(s, near) <= followers(s, owner, other):
@@ -238,23 +200,23 @@ def group_worth(s: State, seat: int, group: int, beside: bool) -> float:
     if (me.rewards >> group) & 1:
         return 0.0
     there = 0
-    for kind in range(N_KINDS):
-        if GROUP[kind] == group:
+    for kind in range(c.N_KINDS):
+        if c.GROUP[kind] == group:
             there += me.built[kind]
     if there == 0:
         return 0.0
     if not beside:
-        return -APART * there / GROUP_SIZE[group]
-    return REWARD * (there + 1) / GROUP_SIZE[group] - REWARD * there / GROUP_SIZE[group]
+        return -APART * there / c.GROUP_SIZE[group]
+    return REWARD * (there + 1) / c.GROUP_SIZE[group] - REWARD * there / c.GROUP_SIZE[group]
 
 
 @rule
 def mains_left(s: State, seat: int) -> int:
     """Main buildings that are not on the map; none of them can be free (AT-61)."""
     n = 0
-    for kind in range(N_KINDS):
-        if MAIN[kind]:
-            n += COUNT[kind] - s.players[seat].built[kind]
+    for kind in range(c.N_KINDS):
+        if c.MAIN[kind]:
+            n += c.COUNT[kind] - s.players[seat].built[kind]
     return n
 
 
@@ -264,12 +226,12 @@ def find_best(s: State, sight: Sight) -> None:
     seat = s.turn
     me = s.players[seat]
     hand = packed_hand(me)
-    for kind in range(N_KINDS):
+    for kind in range(c.N_KINDS):
         sight.best[kind] = NONE
-    for space in range(s.n_tiles * TILE_SPACES):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
             extra = fee(s, seat, space)
-            for kind in range(N_KINDS):
+            for kind in range(c.N_KINDS):
                 if me.store[kind] > 0:
                     if is_free(s, seat, kind, space) or (
                         cards_needed(kind, s.symbols[space], extra, hand) <= me.cards
@@ -301,9 +263,9 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
 @rule
 def place_rating(s: State, sight: Sight, action: int) -> float:
     """Where to build, or into the store; whether to extend the map."""
-    if AT <= action < PAY:
-        return BUILT + place_worth(s, sight, s.kind, action - AT)
-    if action == EXPAND:
+    if actions.AT <= action < actions.PAY:
+        return BUILT + place_worth(s, sight, s.kind, action - actions.AT)
+    if action == actions.EXPAND:
         return 0.1
     return 0.0
 
@@ -313,7 +275,7 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
     """Draw, build, or take cards: the first action counts with what the rest of the turn can bring."""
     find_best(s, sight)
     first, second, third = sight.card, sight.card, sight.card
-    for kind in range(N_KINDS):
+    for kind in range(c.N_KINDS):
         for _ in range(min(3, s.players[s.turn].store[kind])):
             worth = sight.best[kind]
             if worth > first:
@@ -323,27 +285,27 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
             elif worth > third:
                 third = worth
     draw = NONE
-    for stack in range(STACKS):
+    for stack in range(c.STACKS):
         if s.players[s.turn].stack[stack] > 0:
             draw = max(draw, draw_worth(s, sight, stack))
     open_turn = s.mode == Mode.NONE and s.card_phase == 0
     built_rest = second + third if open_turn else 0.0
-    drawn_rest = draw * (DRAW_ACTIONS - 1) if open_turn else 0.0
-    cards_rest = sight.card * (BUILD_ACTIONS - 1) if open_turn else 0.0
+    drawn_rest = draw * (c.DRAW_ACTIONS - 1) if open_turn else 0.0
+    cards_rest = sight.card * (c.BUILD_ACTIONS - 1) if open_turn else 0.0
     for i in range(moves.n):
         action = moves.action[i]
         worth = 0.0
-        if action < BUILD:
-            worth = draw_worth(s, sight, action - DRAW) + drawn_rest
-        elif action < AT:
-            worth = sight.best[action - BUILD] + built_rest
-        elif action == CARD:
+        if action < actions.BUILD:
+            worth = draw_worth(s, sight, action - actions.DRAW) + drawn_rest
+        elif action < actions.AT:
+            worth = sight.best[action - actions.BUILD] + built_rest
+        elif action == actions.CARD:
             worth = sight.card + cards_rest
-        elif action == AMPHORA_ACTION:
+        elif action == actions.AMPHORA_ACTION:
             worth = (first + built_rest if first > draw or s.mode == Mode.BUILD else draw + drawn_rest) - HOLD
-        elif action == AMPHORA_CARD:
+        elif action == actions.AMPHORA_CARD:
             worth = sight.card - HOLD - 0.1
-        elif action == END:
+        elif action == actions.END:
             worth = sight.card + cards_rest - 0.001 if s.left > 0 or open_turn else 0.0
         sight.rating[i] = TURN * worth
 
@@ -353,8 +315,8 @@ def draw_worth(s: State, sight: Sight, stack: int) -> float:
     """What uncovering a tile is worth: it must be done once, and some can be built at once for nothing."""
     me = s.players[s.turn]
     tiles, free, main = 0, 0.0, 1 if stack == 0 else 0
-    for kind in range(N_KINDS):
-        if MAIN[kind] == main and me.unseen[kind] > 0:
+    for kind in range(c.N_KINDS):
+        if c.MAIN[kind] == main and me.unseen[kind] > 0:
             tiles += me.unseen[kind]
             if (sight.room_for >> kind) & 1:
                 free += me.unseen[kind]
@@ -372,10 +334,10 @@ def rate_payment(s: State, moves: Moves, sight: Sight) -> None:
     wanted = count_of(s.due, s.paying)
     spare = me.hand[s.paying] - wanted
     later = 0
-    for landscape in range(s.paying + 1, N_LANDSCAPES):
+    for landscape in range(s.paying + 1, c.N_LANDSCAPES):
         later = max(later, me.hand[landscape] - count_of(s.due, landscape))
     for i in range(moves.n):
-        n = (moves.action[i] - PAY) % AMOUNTS
+        n = (moves.action[i] - actions.PAY) % actions.AMOUNTS
         over = max(0, n - wanted)
         sight.rating[i] = 2.0 * min(n, wanted) + (0.2 if spare - over >= later else -0.2) * over
 
@@ -386,26 +348,26 @@ def rate_payment(s: State, moves: Moves, sight: Sight) -> None:
 @rule
 def fill_room(s: State, sight: Sight) -> None:
     """Where on the grid each space lies: its number plus one."""
-    for i in range(GRID):
+    for i in range(c.GRID):
         sight.room[i] = 0
-    for space in range(s.n_tiles * TILE_SPACES):
-        sight.room[(space_q(s, space) + HALF) * WIDTH + space_r(s, space) + HALF] = space + 1
+    for space in range(s.n_tiles * c.TILE_SPACES):
+        sight.room[(space_q(s, space) + c.HALF) * c.WIDTH + space_r(s, space) + c.HALF] = space + 1
 
 
 @rule
 def space_at(sight: Sight, q: int, r: int) -> int:
     """The space at a hex of the grid, or OFF."""
-    number = sight.room[(q + HALF) * WIDTH + r + HALF]
-    return number - 1 if number > 0 else OFF
+    number = sight.room[(q + c.HALF) * c.WIDTH + r + c.HALF]
+    return number - 1 if number > 0 else c.OFF
 
 
 @rule
 def contact(s: State, sight: Sight, q: int, r: int) -> float:
     """How much the player to act would like room at this hex: own buildings and ways around it."""
     worth = 0.0
-    for side in range(SIDES):
-        near = space_at(sight, q + RING_Q[side + 1], r + RING_R[side + 1])
-        if near != OFF:
+    for side in range(c.SIDES):
+        near = space_at(sight, q + c.RING_Q[side + 1], r + c.RING_R[side + 1])
+        if near != c.OFF:
             if s.owner[near] == s.turn:
                 left = followers(s, s.turn, s.building[near])
                 worth += 1.0 + (1.0 if left > room_at(s, near) else 0.0)
@@ -421,10 +383,10 @@ def way_from(s: State, sight: Sight, seat: int, shrine: int, q: int, r: int) -> 
     """Buildings of the seat between a shrine and a new space at this hex."""
     if apart(s.shrine_q[shrine] - q, s.shrine_r[shrine] - r) == 1:
         return 0
-    base = (seat * MAX_SHRINES + shrine) * (N_SPACES + 1)
+    base = (seat * c.MAX_SHRINES + shrine) * (c.N_SPACES + 1)
     least = FAR
-    for side in range(SIDES):
-        near = space_at(sight, q + RING_Q[side + 1], r + RING_R[side + 1])
+    for side in range(c.SIDES):
+        near = space_at(sight, q + c.RING_Q[side + 1], r + c.RING_R[side + 1])
         least = min(least, sight.far[base + near])
     return least
 
@@ -433,18 +395,18 @@ def way_from(s: State, sight: Sight, seat: int, shrine: int, q: int, r: int) -> 
 def link_over(s: State, sight: Sight, seat: int, q: int, r: int) -> int:
     """The shortest chain of the seat if a tile lay around (q, r)."""
     link = sight.link[seat]
-    ways = numbers(TILE_SPACES * MAX_SHRINES)
-    for position in range(TILE_SPACES):
+    ways = numbers(c.TILE_SPACES * c.MAX_SHRINES)
+    for position in range(c.TILE_SPACES):
         for shrine in range(s.n_shrines):
-            ways[position * MAX_SHRINES + shrine] = way_from(
-                s, sight, seat, shrine, q + RING_Q[position], r + RING_R[position]
+            ways[position * c.MAX_SHRINES + shrine] = way_from(
+                s, sight, seat, shrine, q + c.RING_Q[position], r + c.RING_R[position]
             )
-    for one in range(TILE_SPACES):
-        for two in range(TILE_SPACES):
-            steps = 1 + apart(RING_Q[one] - RING_Q[two], RING_R[one] - RING_R[two])
+    for one in range(c.TILE_SPACES):
+        for two in range(c.TILE_SPACES):
+            steps = 1 + apart(c.RING_Q[one] - c.RING_Q[two], c.RING_R[one] - c.RING_R[two])
             for a in range(s.n_shrines - 1):
                 for b in range(a + 1, s.n_shrines):
-                    way = ways[one * MAX_SHRINES + a] + ways[two * MAX_SHRINES + b] + steps
+                    way = ways[one * c.MAX_SHRINES + a] + ways[two * c.MAX_SHRINES + b] + steps
                     link = min(link, way)
     return link
 
@@ -454,13 +416,13 @@ def rate_extensions(s: State, moves: Moves, sight: Sight) -> None:
     """Room beside own buildings, a shorter chain for oneself, none for others."""
     fill_room(s, sight)
     for i in range(moves.n):
-        number = moves.action[i] - EXTEND
-        anchor, place = number // N_PLACES, number % N_PLACES
-        q = anchor_q(s, anchor) + PLACE_Q[place]
-        r = anchor_r(s, anchor) + PLACE_R[place]
+        number = moves.action[i] - actions.EXTEND
+        anchor, place = number // c.N_PLACES, number % c.N_PLACES
+        q = anchor_q(s, anchor) + c.PLACE_Q[place]
+        r = anchor_r(s, anchor) + c.PLACE_R[place]
         worth = 0.0
-        for position in range(TILE_SPACES):
-            worth += 0.04 * contact(s, sight, q + RING_Q[position], r + RING_R[position])
+        for position in range(c.TILE_SPACES):
+            worth += 0.04 * contact(s, sight, q + c.RING_Q[position], r + c.RING_R[position])
         for seat in range(s.n_players):
             change = sight.link[seat] - link_over(s, sight, seat, q, r)
             if change > 0:
@@ -476,13 +438,13 @@ def rate_extensions(s: State, moves: Moves, sight: Sight) -> None:
 def rate_rotations(s: State, moves: Moves, sight: Sight) -> None:
     """Symbols where own buildings are near."""
     fill_room(s, sight)
-    near = numbers(TILE_SPACES)
-    for position in range(TILE_SPACES):
-        near[position] = int(10.0 * contact(s, sight, s.q + RING_Q[position], s.r + RING_R[position]))
+    near = numbers(c.TILE_SPACES)
+    for position in range(c.TILE_SPACES):
+        near[position] = int(10.0 * contact(s, sight, s.q + c.RING_Q[position], s.r + c.RING_R[position]))
     for i in range(moves.n):
         steps = moves.action[i] - ROTATE
         worth = 0.0
-        for position in range(TILE_SPACES):
-            if LANDSCAPE[s.tile][steps * TILE_SPACES + position] >= 0:
+        for position in range(c.TILE_SPACES):
+            if c.LANDSCAPE[s.tile][steps * c.TILE_SPACES + position] >= 0:
                 worth += 0.005 * near[position]
         sight.rating[i] = TURN * worth

@@ -8,25 +8,15 @@ from __future__ import annotations
 import math
 
 from ....engine.rule import numbers, rule, table
-from ..data.constants import (
-    ANY,
-    BUILDINGS,
-    COUNT,
-    FREED_BY,
-    N_BUILDINGS,
-    N_KINDS,
-    N_SPACES,
-    PRICE,
-    SIDES,
-    STACKS,
-    TILE_SPACES,
-)
+from ..data import constants as c
 from ..rules.prices import summed
 from ..rules.settling import link_brings_amphorae
 from ..rules.state import EMPTY, Phase, Player, State
 
 # Bit t of TARGETS[kind]: an arrow points from kind to t, so that t is free beside it (AT-57).
-TARGETS = table([sum(1 << t for t in range(N_KINDS) if FREED_BY[t] >> k & 1) for k in range(len(BUILDINGS))])
+TARGETS = table(
+    [sum(1 << t for t in range(c.N_KINDS) if c.FREED_BY[t] >> k & 1) for k in range(len(c.BUILDINGS))]
+)
 
 FAR = 99  # no way, in buildings
 NEVER = 40.0  # the same, in turns
@@ -48,10 +38,10 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
 
     `far` and `queue` are working space, of N_SPACES + 1 and twice as many entries.
     """
-    spaces = s.n_tiles * TILE_SPACES
-    now, then = 0, N_SPACES + 1  # where the two halves of `queue` begin
+    spaces = s.n_tiles * c.TILE_SPACES
+    now, then = 0, c.N_SPACES + 1  # where the two halves of `queue` begin
     n = m = 0
-    for space in range(N_SPACES + 1):
+    for space in range(c.N_SPACES + 1):
         far[space] = FAR
     for space in range(spaces):
         if (s.shrine[space] >> shrine) & 1:
@@ -67,8 +57,8 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
     while n + m > 0:
         i = 0
         while i < n:
-            base = queue[now + i] * SIDES
-            for side in range(SIDES):
+            base = queue[now + i] * c.SIDES
+            for side in range(c.SIDES):
                 near = s.near[base + side]
                 if far[near] > steps:
                     if s.owner[near] == seat:
@@ -89,7 +79,7 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
 def nearest(s: State, shrine: int, far: list[int]) -> int:
     """The least that `far` says of the spaces at a shrine."""
     least = FAR
-    for space in range(s.n_tiles * TILE_SPACES):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         if (s.shrine[space] >> shrine) & 1 and far[space] < least:
             least = far[space]
     return least
@@ -98,7 +88,7 @@ def nearest(s: State, shrine: int, far: list[int]) -> int:
 @rule
 def shortest_link(s: State, seat: int) -> int:
     """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
-    far, queue = numbers(N_SPACES + 1), numbers(2 * (N_SPACES + 1))
+    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
     least = FAR
     for one in range(s.n_shrines - 1):
         reach(s, seat, one, far, queue)
@@ -111,7 +101,7 @@ def shortest_link(s: State, seat: int) -> int:
 def stored(me: Player) -> int:
     """Buildings in the store."""
     n = 0
-    for kind in range(N_KINDS):
+    for kind in range(c.N_KINDS):
         n += me.store[kind]
     return n
 
@@ -120,7 +110,7 @@ def stored(me: Player) -> int:
 def covered(me: Player) -> int:
     """Buildings in the stacks."""
     n = 0
-    for stack in range(STACKS):
+    for stack in range(c.STACKS):
         n += me.stack[stack]
     return n
 
@@ -129,7 +119,7 @@ def covered(me: Player) -> int:
 def with_room(s: State, seat: int) -> int:
     """The kinds, as bits, that would be free on some empty space now (AT-57)."""
     kinds = 0
-    for space in range(s.n_tiles * TILE_SPACES):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         if s.owner[space] == seat:
             targets = TARGETS[s.building[space]]
             if targets & ~kinds and room_at(s, space) > 0:
@@ -141,8 +131,8 @@ def with_room(s: State, seat: int) -> int:
 def room_at(s: State, space: int) -> int:
     """Empty spaces around a space."""
     n = 0
-    for side in range(SIDES):
-        if s.building[s.near[space * SIDES + side]] == EMPTY:
+    for side in range(c.SIDES):
+        if s.building[s.near[space * c.SIDES + side]] == EMPTY:
             n += 1
     return n
 
@@ -152,10 +142,10 @@ def future_cards(me: Player, kind: int, room: int) -> float:
     """Cards that a building of this kind will probably take; `room` as `with_room` tells."""
     if (room >> kind) & 1:
         return 0.0
-    price = (ANY[kind] if ANY[kind] > 0 else summed(PRICE[kind])) - DISCOUNT
-    if FREED_BY[kind] == 0 or FREED_BY[kind] & me.standing:
+    price = (c.ANY[kind] if c.ANY[kind] > 0 else summed(c.PRICE[kind])) - DISCOUNT
+    if c.FREED_BY[kind] == 0 or c.FREED_BY[kind] & me.standing:
         return max(0.0, price)
-    return price if ANY[kind] > 0 else FOLLOWER
+    return price if c.ANY[kind] > 0 else FOLLOWER
 
 
 @rule
@@ -163,8 +153,8 @@ def cards_to_come(s: State, seat: int, room: int) -> float:
     """Cards that all buildings that are not on the map will probably take."""
     me = s.players[seat]
     cards = 0.0
-    for kind in range(N_KINDS):
-        left = COUNT[kind] - me.built[kind]
+    for kind in range(c.N_KINDS):
+        left = c.COUNT[kind] - me.built[kind]
         if left > 0:
             cards += future_cards(me, kind, room) + (left - 1) * FOLLOWER
     return cards
@@ -186,7 +176,7 @@ def turns_to_link(s: State, seat: int, link: int) -> float:
     if link >= FAR or link_brings_amphorae(s):
         return NEVER
     me = s.players[seat]
-    if link > N_BUILDINGS - me.buildings:
+    if link > c.N_BUILDINGS - me.buildings:
         return NEVER
     missing = max(0.0, LINK_CARDS * link - me.cards - me.amphorae)
     draws = max(0, link - stored(me))

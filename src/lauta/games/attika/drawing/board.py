@@ -14,6 +14,7 @@ from ....engine.drawing.coast import SIZE, centre, rims
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import Pen, Printed, at, place, printed, short, sketch
 from ....engine.drawing.marks import hexagon
+from ....engine.drawing.spots import spot
 from ....engine.hexgrid import Cell, components, neighbours
 from . import chart as charts
 from . import landscapes as drawing_lands
@@ -231,26 +232,14 @@ def _entry(picture: BoardPicture) -> str:
 
 
 def _space(picture: BoardPicture, space: SpacePicture, built: Set[str], entry: bool) -> svg.G:
-    p, spot = picture.prefix, svg.Use(href=f"#{picture.prefix}ak-hex", class_=["spot"])
-    ground, marks = _ground(space, built), _marks(picture, space)
+    p, ground, marks = picture.prefix, _ground(space, built), _marks(picture, space)
     noted = [note for note in drawing_marks.NOTES if note in space.state]
-    parts: list[svg.Element] = [spot]
+    parts: list[svg.Element] = [svg.Use(href=f"#{p}ak-hex", class_=["spot"])]
     parts += [svg.Use(href=f"#{p}ak-{ground}", class_=["ground-art"])] if ground else []
     parts += marks
-    home = place(*centre(space.q, space.r))
-    if picture.still:
-        return svg.G(class_=["space", *noted, *_price_class(space)], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{p}space-{escape(space.id)}",
-        class_=["space", *noted, *(["target", *_price_class(space)] if space.actions else [])],
-        transform=[home],
-        tabindex=0 if space.actions or entry else -1,
-        data={
-            "cell": escape(space.id), "q": space.q, "r": space.r,
-            **({"a": " ".join(space.actions)} if space.actions else {}),
-        },
-        extra={"role": "button" if space.actions else "img", "aria-label": escape(space.label or space.id)},
-        elements=parts,
+    return spot(
+        space, space.id, f"{p}space-", ["space", *noted, *_price_class(space)], parts,
+        home=place(*centre(space.q, space.r)), on=(space.q, space.r), entry=entry, still=picture.still,
     )  # fmt: skip
 
 

@@ -4,11 +4,11 @@ Which places are legal is told by `table/`; the drawing only shows the tile ther
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from math import cos, pi, sin
 
 import svg
 
+from ....engine.drawing import spots
 from ....engine.drawing.coast import SIZE, centre, rims
 from ....engine.drawing.kit import Parts, Pen, at, place, short, sketch
 from ....engine.drawing.marks import hexagon
@@ -114,22 +114,8 @@ def _spot(spot: SpotPicture, prefix: str, still: bool) -> svg.G:
         svg.Path(class_=["ak-anchor"], d=[Pen("M0-9L9 0L0 9L-9 0ZM0-4.5V4.5M-4.5 0H4.5")]),
     ]
     classes = ["spot-place", *(["chosen"] if spot.chosen else [])]
-    home = place(*centre(spot.q, spot.r))
-    if still:
-        return svg.G(class_=classes, transform=[home], elements=parts)
-    acting = bool(spot.actions)
-    return svg.G(
-        id=f"{prefix}spot-{escape(spot.id)}",
-        class_=[*classes, *(["target"] if acting else [])],
-        transform=[home],
-        tabindex=0 if acting else -1,
-        data={
-            "cell": escape(spot.id), "q": spot.q, "r": spot.r,
-            **({"a": " ".join(spot.actions)} if acting else {}),
-        },
-        extra={"role": "button" if acting else "img", "aria-label": escape(spot.label or spot.id)},
-        elements=parts,
-    )  # fmt: skip
+    home, on = place(*centre(spot.q, spot.r)), (spot.q, spot.r)
+    return spots.spot(spot, spot.id, f"{prefix}spot-", classes, parts, home=home, on=on, still=still)
 
 
 def _turn(spot: SpotPicture, turn: TurnPicture, prefix: str) -> svg.G:
@@ -137,18 +123,12 @@ def _turn(spot: SpotPicture, turn: TurnPicture, prefix: str) -> svg.G:
     x, y = centre(spot.q, spot.r)
     angle = (turn.steps + 0.5) * pi / 3
     dx, dy = RING * cos(angle), -RING * sin(angle)
-    return svg.G(
-        id=f"{prefix}turn-{turn.steps}",
-        class_=["turn-tile", f"steps-{turn.steps}", "target"],
-        transform=[place(x + dx, y + dy)],
-        tabindex=0,
-        data={"cell": f"turn-{turn.steps}", "a": " ".join(turn.actions)},
-        extra={"role": "button", "aria-label": escape(turn.label or str(turn.steps))},
-        elements=[
-            svg.Circle(class_=["turn-disc"], r=27),
-            at(0, 0, SMALL, 0, [svg.Use(href=f"#{prefix}ak-ghost-{turn.steps}")]),
-        ],
-    )
+    parts: Parts = [
+        svg.Circle(class_=["turn-disc"], r=27),
+        at(0, 0, SMALL, 0, [svg.Use(href=f"#{prefix}ak-ghost-{turn.steps}")]),
+    ]
+    classes = ["turn-tile", f"steps-{turn.steps}"]
+    return spots.spot(turn, f"turn-{turn.steps}", prefix, classes, parts, home=place(x + dx, y + dy))
 
 
 def _laid(spot: SpotPicture, turn: TurnPicture, prefix: str) -> svg.Use:

@@ -7,8 +7,8 @@ import svg
 
 from ....engine.drawing.kit import Parts, at, sketch
 from ....engine.drawing.seats import badge, small
+from . import cards_and_stacks, pieces
 from . import landscapes as lands
-from . import pieces, things
 from .paint import ART
 
 PLAYERS = 4
@@ -59,9 +59,9 @@ def _plain(name: str, size: int) -> tuple[Parts, int, float]:
         case "laurel":
             return ART("laurel"), size, 18
         case "stack" | "stack-main":
-            return [sketch(things.stack(3, name == "stack-main"))], size, 20
+            return [sketch(cards_and_stacks.stack(3, name == "stack-main"))], size, 20
         case "map-stack":
-            return [sketch(things.map_stack(3))], size, 23
+            return [sketch(cards_and_stacks.map_stack(3))], size, 23
         case "card-back":
             return ART("card-back"), size, 22
-    return things.card(name.removeprefix("card-")), size, 22
+    return cards_and_stacks.card(name.removeprefix("card-")), size, 22

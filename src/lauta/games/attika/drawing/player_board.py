@@ -13,10 +13,11 @@ import svg
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import Parts, Pen, Printed, at, place, printed, short, sketch
 from ....engine.drawing.marks import hexagon
+from ....engine.drawing.spots import spot
+from . import cards_and_stacks
 from . import landscapes as drawing_lands
 from . import marks as drawing_marks
 from . import pieces as drawing_pieces
-from . import things as drawing_things
 from .paint import ART, style
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
@@ -230,24 +231,10 @@ def _item(picture: StorePicture, item: ItemPicture, x: float, y: float) -> svg.G
         *_price(item, p),
         *_state(item),
     ]
-    if picture.still:
-        return svg.G(class_=["item", f"ak-seat-{picture.seat}"], transform=[place(x, y)], elements=body)
-    acting = bool(item.actions) or item.instead is not None
-    return svg.G(
-        id=f"{p}item-{escape(item.id)}",
-        class_=[
-            "item", f"ak-seat-{picture.seat}",
-            *(["target"] if acting else []), *(["chosen"] if item.chosen else []),
-        ],
-        transform=[place(x, y)],
-        tabindex=0 if acting else -1,
-        data={
-            "cell": escape(item.id),
-            **({"a": " ".join(item.actions)} if item.actions else {}),
-            **({"instead": escape(item.instead)} if item.instead is not None else {}),
-        },
-        extra={"role": "button" if acting else "img", "aria-label": escape(item.label or item.kind)},
-        elements=body,
+    classes = ["item", f"ak-seat-{picture.seat}", *(["chosen"] if item.chosen and not picture.still else [])]
+    return spot(
+        item, item.id, f"{p}item-", classes, body,
+        home=place(x, y), instead=item.instead, still=picture.still,
     )  # fmt: skip
 
 
@@ -290,27 +277,14 @@ def _heaps(picture: StorePicture) -> Parts:
     parts: Parts = []
     ring = svg.Rect(class_=["ring"], x=-25, y=-25, width=56, height=50, rx=8)
     for n, heap in enumerate(picture.heaps):
-        parts.append(
-            svg.G(
-                id=f"{picture.prefix}heap-{escape(heap.id)}",
-                class_=["heap", *(["target"] if heap.actions else [])],
-                transform=[place(28 + 62 * n, 28)],
-                tabindex=0 if heap.actions else -1,
-                data={
-                    "cell": escape(heap.id),
-                    **({"a": " ".join(heap.actions)} if heap.actions else {}),
-                },
-                extra={
-                    "role": "button" if heap.actions else "img", "aria-label": escape(heap.label or heap.id),
-                },
-                elements=[
-                    svg.Rect(class_=["spot"], x=-26, y=-26, width=58, height=52, rx=8),
-                    at(-4, 2, 1, 0, [sketch(drawing_things.stack(heap.count, heap.main), 0.9)]),
-                    *([ring] if heap.actions else []),
-                    svg.Text(class_=["count"], x=17, y=8, text=str(heap.count)),
-                ],
-            )
-        )  # fmt: skip
+        body: Parts = [
+            svg.Rect(class_=["spot"], x=-26, y=-26, width=58, height=52, rx=8),
+            at(-4, 2, 1, 0, [sketch(cards_and_stacks.stack(heap.count, heap.main), 0.9)]),
+            *([ring] if heap.actions else []),
+            svg.Text(class_=["count"], x=17, y=8, text=str(heap.count)),
+        ]
+        home = place(28 + 62 * n, 28)
+        parts.append(spot(heap, heap.id, f"{picture.prefix}heap-", ["heap"], body, home=home))
     jar: Parts = [
         at(0, 0, 1, 0, ART("amphora")),
         svg.Text(class_=["count"], x=14, y=8, text=f"× {picture.amphorae}"),

@@ -9,32 +9,13 @@ from collections.abc import Mapping, Sequence
 
 from ....engine.drawing.seats import seat_symbol
 from ....engine.phrase import Arg, Phrase, T
-from ..data.constants import (
-    AMPHORAE,
-    BUILD_ACTIONS,
-    BUILDINGS,
-    CARDS,
-    COMPONENTS,
-    DRAW_ACTIONS,
-    LAYOUTS,
-    LINK_AMPHORAE,
-    MAIN_STACK_SIZE,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    N_BUILDINGS,
-    N_CARDS,
-    N_GROUPS,
-    OTHER_STACK_SIZE,
-    STACKS,
-    START_HANDS,
-    TILE_SPACES,
-)
+from ..data import constants as c
 from .pictures import ARROW, FEE, GROUP, LINK, PRICE, ROAD_BILL, building_of
 
 _TOWER, _TOWER_FAR = PRICE.targets.values()
 _THEATER, _THEATER_FAR = FEE.targets.values()
-_PRICED_BY_US = [building for building in BUILDINGS if building.reconstructed]
-_TILES_BY_US = [tile for tile in COMPONENTS.tiles if tile.reconstructed]
+_PRICED_BY_US = [building for building in c.BUILDINGS if building.reconstructed]
+_TILES_BY_US = [tile for tile in c.COMPONENTS.tiles if tile.reconstructed]
 
 
 def _either(numbers: Sequence[int]) -> Phrase:
@@ -46,23 +27,23 @@ def _either(numbers: Sequence[int]) -> Phrase:
 PLACEHOLDERS: Mapping[str, Arg] = {
     "red": seat_symbol(0),
     "blue": seat_symbol(1),
-    "fewest_players": MIN_PLAYERS,
-    "most_players": MAX_PLAYERS,
-    "buildings": N_BUILDINGS,
-    "groups": N_GROUPS,
-    "tile_spaces": TILE_SPACES,
-    "cards": N_CARDS,
-    "cards_each": CARDS[0],
-    "first_tiles": len(LAYOUTS[0].centres),
-    "first_shrines": len(LAYOUTS[0].shrines),
-    "start_tiles": _either([len(layout.centres) for layout in LAYOUTS]),
-    "start_hands": _either(START_HANDS[:MAX_PLAYERS]),
-    "amphorae": AMPHORAE,
-    "stacks": STACKS,
-    "main_stack": MAIN_STACK_SIZE,
-    "other_stack": OTHER_STACK_SIZE,
-    "draws": DRAW_ACTIONS,
-    "builds": BUILD_ACTIONS,
+    "fewest_players": c.MIN_PLAYERS,
+    "most_players": c.MAX_PLAYERS,
+    "buildings": c.N_BUILDINGS,
+    "groups": c.N_GROUPS,
+    "tile_spaces": c.TILE_SPACES,
+    "cards": c.N_CARDS,
+    "cards_each": c.CARDS[0],
+    "first_tiles": len(c.LAYOUTS[0].centres),
+    "first_shrines": len(c.LAYOUTS[0].shrines),
+    "start_tiles": _either([len(layout.centres) for layout in c.LAYOUTS]),
+    "start_hands": _either(c.START_HANDS[: c.MAX_PLAYERS]),
+    "amphorae": c.AMPHORAE,
+    "stacks": c.STACKS,
+    "main_stack": c.MAIN_STACK_SIZE,
+    "other_stack": c.OTHER_STACK_SIZE,
+    "draws": c.DRAW_ACTIONS,
+    "builds": c.BUILD_ACTIONS,
     "tower_cards": _TOWER,
     "tower_cards_far": _TOWER_FAR,
     "fortress_spaces": len(ARROW.targets),
@@ -74,15 +55,15 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "fee": _THEATER_FAR - _THEATER,
     "ship_cards_far": max(GROUP.targets.values()),
     "chain": len(LINK.chain) - 2,
-    "link_amphorae": LINK_AMPHORAE,
+    "link_amphorae": c.LINK_AMPHORAE,
     "kinds_priced_by_us": len(_PRICED_BY_US),
-    "kinds": len(BUILDINGS),
+    "kinds": len(c.BUILDINGS),
     "tiles_by_us": len(_TILES_BY_US),
-    "map_tiles": len(COMPONENTS.tiles),
+    "map_tiles": len(c.COMPONENTS.tiles),
 }
 
 CONDITIONS: Mapping[str, bool] = {
     "prices_reconstructed": bool(_PRICED_BY_US),
     "tiles_reconstructed": bool(_TILES_BY_US),
-    "layouts_reconstructed": any(layout.reconstructed for layout in LAYOUTS),
+    "layouts_reconstructed": any(layout.reconstructed for layout in c.LAYOUTS),
 }

@@ -6,31 +6,20 @@ Each constant is the first number of its kind; what its arguments run over is de
 from __future__ import annotations
 
 from ....engine.actions import ActionSpace, Axis
-from ..data.constants import (
-    MAX_PLAYERS,
-    MOST_OF_ONE,
-    N_ANCHORS,
-    N_KINDS,
-    N_LANDSCAPES,
-    N_PLACES,
-    N_SPACES,
-    N_TILES,
-    SIDES,
-    STACKS,
-)
+from ..data import constants as c
 
-AMOUNTS = MOST_OF_ONE + 1
+AMOUNTS = c.MOST_OF_ONE + 1
 
-STACK = Axis("stack", STACKS)
-BUILDING = Axis("building", N_KINDS)
-SPACE = Axis("space", N_SPACES)
-LANDSCAPE = Axis("landscape", N_LANDSCAPES)
+STACK = Axis("stack", c.STACKS)
+BUILDING = Axis("building", c.N_KINDS)
+SPACE = Axis("space", c.N_SPACES)
+LANDSCAPE = Axis("landscape", c.N_LANDSCAPES)
 AMOUNT = Axis("number of cards", AMOUNTS)
-ANCHOR = Axis("space or shrine", N_ANCHORS)
-PLACE = Axis("place", N_PLACES)
-ROTATION = Axis("rotation", SIDES)
-SEAT = Axis("seat", MAX_PLAYERS)
-MAP_TILE = Axis("map tile", N_TILES)
+ANCHOR = Axis("space or shrine", c.N_ANCHORS)
+PLACE = Axis("place", c.N_PLACES)
+ROTATION = Axis("rotation", c.SIDES)
+SEAT = Axis("seat", c.MAX_PLAYERS)
+MAP_TILE = Axis("map tile", c.N_TILES)
 
 ACTIONS = ActionSpace("Attika")
 DRAW = ACTIONS.kind("draw", STACK)  # uncover its top tile (AT-34)

@@ -6,44 +6,9 @@ Nothing here changes the state; what an action does is in `play.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ...shared.rules.moves import add
-from ..data.constants import (
-    COVERED,
-    FREED_BY,
-    HALF,
-    MAIN,
-    N_KINDS,
-    N_LANDSCAPES,
-    N_PLACES,
-    N_SPACES,
-    N_TILES,
-    PLACES,
-    ROTATIONS,
-    SIDES,
-    STACKS,
-    TILE_SPACES,
-    WIDTH,
-)
-from .actions import (
-    AMOUNTS,
-    AMPHORA_ACTION,
-    AMPHORA_CARD,
-    AT,
-    BUILD,
-    CARD,
-    DEAL,
-    DECLINE,
-    DRAW,
-    END,
-    EXPAND,
-    EXTEND,
-    FIRST,
-    PAY,
-    STORE,
-    TILE,
-    TURN,
-    UNCOVER,
-)
+from ...shared.rules.action_list import add
+from ..data import constants as c
+from . import actions
 from .prices import cards_needed, completes, fee, is_free, later_cards, packed_hand
 from .state import EMPTY, Mode, Moves, Phase, State
 from .terrain import anchor_q, anchor_r, is_anchor
@@ -59,23 +24,23 @@ def legal_actions(s: State, moves: Moves) -> None:
         add_spaces(s, moves)
     elif s.phase == Phase.DRAWN:
         add_spaces(s, moves)
-        add(moves, STORE, 1)
+        add(moves, actions.STORE, 1)
     elif s.phase == Phase.PAY:
         add_payments(s, moves)
     elif s.phase == Phase.CARD or s.phase == Phase.HAND:
-        for landscape in range(N_LANDSCAPES):
+        for landscape in range(c.N_LANDSCAPES):
             if s.deck[landscape] > 0:
-                add(moves, DEAL + landscape, s.deck[landscape])
+                add(moves, actions.DEAL + landscape, s.deck[landscape])
     elif s.phase == Phase.DRAW or s.phase == Phase.SHOW:
         add_kinds(s, moves)
     elif s.phase == Phase.ASK:
-        add(moves, EXPAND, 1)
-        add(moves, DECLINE, 1)
+        add(moves, actions.EXPAND, 1)
+        add(moves, actions.DECLINE, 1)
     elif s.phase == Phase.WHERE:
         add_places(s, moves)
     elif s.phase == Phase.TURN:
-        for steps in range(ROTATIONS[s.tile]):
-            add(moves, TURN + steps, 1)
+        for steps in range(c.ROTATIONS[s.tile]):
+            add(moves, actions.TURN + steps, 1)
     else:
         add_setup(s, moves)
 
@@ -84,15 +49,15 @@ def legal_actions(s: State, moves: Moves) -> None:
 def add_setup(s: State, moves: Moves) -> None:
     """What chance decides before the game, and the tiles of extensions (AT-14, AT-21, AT-23, AT-75)."""
     if s.phase == Phase.LAY or s.phase == Phase.TILE:
-        for tile in range(N_TILES):
+        for tile in range(c.N_TILES):
             if s.unused[tile]:
-                add(moves, TILE + tile, 1)
+                add(moves, actions.TILE + tile, 1)
     elif s.phase == Phase.LAY_TURN:
-        for steps in range(ROTATIONS[s.tile]):
-            add(moves, TURN + steps, SIDES // ROTATIONS[s.tile])
+        for steps in range(c.ROTATIONS[s.tile]):
+            add(moves, actions.TURN + steps, c.SIDES // c.ROTATIONS[s.tile])
     elif s.phase == Phase.FIRST:
         for seat in range(s.n_players):
-            add(moves, FIRST + seat, 1)
+            add(moves, actions.FIRST + seat, 1)
 
 
 @rule
@@ -100,9 +65,9 @@ def add_kinds(s: State, moves: Moves) -> None:
     """The tile on top of the stack: the main stack has its own, the others share theirs (AT-18, AT-101)."""
     me = s.players[s.turn]
     main = 1 if s.stack == 0 else 0
-    for kind in range(N_KINDS):
-        if me.unseen[kind] > 0 and MAIN[kind] == main:
-            add(moves, UNCOVER + kind, me.unseen[kind])
+    for kind in range(c.N_KINDS):
+        if me.unseen[kind] > 0 and c.MAIN[kind] == main:
+            add(moves, actions.UNCOVER + kind, me.unseen[kind])
 
 
 # --- an action --------------------------------------------------------------------------------------
@@ -114,19 +79,19 @@ def add_acts(s: State, moves: Moves) -> None:
     me = s.players[s.turn]
     if s.card_phase == 0:
         if may_act(s, Mode.DRAW):
-            for stack in range(STACKS):
+            for stack in range(c.STACKS):
                 if me.stack[stack] > 0:
-                    add(moves, DRAW + stack, 1)
+                    add(moves, actions.DRAW + stack, 1)
         if may_act(s, Mode.BUILD):
             add_builds(s, moves)
     if me.amphorae > 0:
         if s.card_phase == 0:
-            add(moves, AMPHORA_ACTION, 1)
+            add(moves, actions.AMPHORA_ACTION, 1)
         if has_cards(s):
             if s.mode == Mode.NONE or s.left > 0:
-                add(moves, CARD, 1)
-            add(moves, AMPHORA_CARD, 1)
-    add(moves, END, 1)
+                add(moves, actions.CARD, 1)
+            add(moves, actions.AMPHORA_CARD, 1)
+    add(moves, actions.END, 1)
 
 
 @rule
@@ -140,7 +105,7 @@ def has_cards(s: State) -> bool:
     """Whether a card can be drawn, if need be after a reshuffle (AT-89, AT-90)."""
     if s.deck_size > 0:
         return True
-    for landscape in range(N_LANDSCAPES):
+    for landscape in range(c.N_LANDSCAPES):
         if s.discard[landscape] > 0:
             return True
     return False
@@ -152,9 +117,9 @@ def add_builds(s: State, moves: Moves) -> None:
     me = s.players[s.turn]
     survey(s, moves)
     hand = packed_hand(me)
-    for kind in range(N_KINDS):
+    for kind in range(c.N_KINDS):
         if me.store[kind] > 0 and has_space(s, kind, hand, moves):
-            add(moves, BUILD + kind, 1)
+            add(moves, actions.BUILD + kind, 1)
 
 
 @rule
@@ -163,7 +128,7 @@ def survey(s: State, moves: Moves) -> None:
     seat = s.turn
     founding = s.players[seat].settlements
     moves.spaces = 0
-    for space in range(s.n_tiles * TILE_SPACES):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
             n = moves.spaces
             moves.space[n] = space
@@ -179,7 +144,7 @@ def has_space(s: State, kind: int, hand: int, moves: Moves) -> bool:
     for i in range(moves.spaces):
         if cards_needed(kind, moves.symbols[i], moves.fee[i], hand) <= me.cards:
             return True
-    if FREED_BY[kind] & me.standing:
+    if c.FREED_BY[kind] & me.standing:
         for i in range(moves.spaces):
             if is_free(s, s.turn, kind, moves.space[i]):
                 return True
@@ -191,12 +156,12 @@ def add_spaces(s: State, moves: Moves) -> None:
     """Spaces where the chosen or drawn building can be paid for (AT-41, AT-55)."""
     me = s.players[s.turn]
     hand = packed_hand(me)
-    arrows = FREED_BY[s.kind] & me.standing
-    for space in range(s.n_tiles * TILE_SPACES):
+    arrows = c.FREED_BY[s.kind] & me.standing
+    for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
             needed = cards_needed(s.kind, s.symbols[space], fee(s, s.turn, space), hand)
             if needed <= me.cards or (arrows and is_free(s, s.turn, s.kind, space)):
-                add(moves, AT + space, 1)
+                add(moves, actions.AT + space, 1)
 
 
 @rule
@@ -206,7 +171,7 @@ def add_payments(s: State, moves: Moves) -> None:
     later = later_cards(s, me)
     for n in range(me.hand[s.paying] + 1):
         if completes(s, n, later):
-            add(moves, PAY + s.paying * AMOUNTS + n, 1)
+            add(moves, actions.PAY + s.paying * actions.AMOUNTS + n, 1)
 
 
 # --- an extension -----------------------------------------------------------------------------------
@@ -220,23 +185,23 @@ def add_places(s: State, moves: Moves) -> None:
     """
     moves.stamp += 2
     covered, listed = moves.stamp, moves.stamp + 1
-    last = N_SPACES + s.n_shrines
+    last = c.N_SPACES + s.n_shrines
     for anchor in range(last):
         if is_anchor(s, anchor):
             at = hex_of(s, anchor)
-            for step in COVERED:
+            for step in c.COVERED:
                 moves.grid[at + step] = covered
     for anchor in range(last):
         if is_anchor(s, anchor):
             at = hex_of(s, anchor)
-            for place in range(N_PLACES):
-                hexagon = at + PLACES[place]
+            for place in range(c.N_PLACES):
+                hexagon = at + c.PLACES[place]
                 if moves.grid[hexagon] < covered:
                     moves.grid[hexagon] = listed
-                    add(moves, EXTEND + anchor * N_PLACES + place, 1)
+                    add(moves, actions.EXTEND + anchor * c.N_PLACES + place, 1)
 
 
 @rule
 def hex_of(s: State, anchor: int) -> int:
     """The index of a space or shrine in the grid of hexes."""
-    return (anchor_q(s, anchor) + HALF) * WIDTH + anchor_r(s, anchor) + HALF
+    return (anchor_q(s, anchor) + c.HALF) * c.WIDTH + anchor_r(s, anchor) + c.HALF

@@ -10,47 +10,11 @@ from __future__ import annotations
 from ....engine.actors import CHANCE, NOBODY
 from ....engine.rule import rule
 from ..data.constants import N_PLACES
-from .actions import (
-    AMOUNTS,
-    AMPHORA_ACTION,
-    AMPHORA_CARD,
-    AT,
-    BUILD,
-    CARD,
-    DEAL,
-    DECLINE,
-    DRAW,
-    END,
-    EXPAND,
-    EXTEND,
-    FIRST,
-    PAY,
-    STORE,
-    TILE,
-    TURN,
-    UNCOVER,
-)
+from . import actions, turns
 from .setup import deal, deal_from, first_tile, lay_first, show
 from .state import Phase, State
-from .turns import (
-    amphora_action,
-    amphora_card,
-    build_at,
-    card_for_action,
-    decline,
-    draw,
-    end_turn,
-    extend,
-    lay_here,
-    look_at,
-    pay,
-    receive_card,
-    store,
-    take_from_store,
-    turn_up,
-)
 
-FINAL = (END,)
+FINAL = (actions.END,)
 
 
 @rule
@@ -66,58 +30,58 @@ def actor(s: State) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action, or an outcome of chance."""
-    if action < BUILD:
-        draw(s, action - DRAW)
-    elif action < AT:
-        take_from_store(s, action - BUILD)
-    elif action < PAY:
-        build_at(s, action - AT)
-    elif action < EXTEND:
-        pay(s, (action - PAY) % AMOUNTS)
-    elif action < TURN:
-        extend(s, (action - EXTEND) // N_PLACES, (action - EXTEND) % N_PLACES)
-    elif action == END:
-        end_turn(s)
-    elif action >= FIRST:
+    if action < actions.BUILD:
+        turns.draw(s, action - actions.DRAW)
+    elif action < actions.AT:
+        turns.take_from_store(s, action - actions.BUILD)
+    elif action < actions.PAY:
+        turns.build_at(s, action - actions.AT)
+    elif action < actions.EXTEND:
+        turns.pay(s, (action - actions.PAY) % actions.AMOUNTS)
+    elif action < actions.TURN:
+        turns.extend(s, (action - actions.EXTEND) // N_PLACES, (action - actions.EXTEND) % N_PLACES)
+    elif action == actions.END:
+        turns.end_turn(s)
+    elif action >= actions.FIRST:
         apply_outcome(s, action)
-    elif action < STORE:
+    elif action < actions.STORE:
         if s.phase == Phase.LAY_TURN:
-            lay_first(s, action - TURN)
+            lay_first(s, action - actions.TURN)
         else:
-            lay_here(s, action - TURN)
-    elif action == STORE:
-        store(s)
-    elif action == CARD:
-        card_for_action(s)
-    elif action == AMPHORA_ACTION:
-        amphora_action(s)
-    elif action == AMPHORA_CARD:
-        amphora_card(s)
-    elif action == EXPAND:
+            turns.lay_here(s, action - actions.TURN)
+    elif action == actions.STORE:
+        turns.store(s)
+    elif action == actions.CARD:
+        turns.card_for_action(s)
+    elif action == actions.AMPHORA_ACTION:
+        turns.amphora_action(s)
+    elif action == actions.AMPHORA_CARD:
+        turns.amphora_card(s)
+    elif action == actions.EXPAND:
         s.phase = Phase.TILE
-    elif action == DECLINE:
-        decline(s)
+    elif action == actions.DECLINE:
+        turns.decline(s)
 
 
 @rule
 def apply_outcome(s: State, action: int) -> None:
     """What chance has drawn; rotations of the set-up aside."""
-    if action >= DEAL:
+    if action >= actions.DEAL:
         if s.phase == Phase.HAND:
-            deal(s, action - DEAL)
+            deal(s, action - actions.DEAL)
         else:
-            receive_card(s, action - DEAL)
-    elif action >= UNCOVER:
+            turns.receive_card(s, action - actions.DEAL)
+    elif action >= actions.UNCOVER:
         if s.phase == Phase.SHOW:
-            show(s, action - UNCOVER)
+            show(s, action - actions.UNCOVER)
         else:
-            look_at(s, action - UNCOVER)
-    elif action < TILE:
-        deal_from(s, action - FIRST)
+            turns.look_at(s, action - actions.UNCOVER)
+    elif action < actions.TILE:
+        deal_from(s, action - actions.FIRST)
     elif s.phase == Phase.LAY:
-        first_tile(s, action - TILE)
+        first_tile(s, action - actions.TILE)
     else:
-        turn_up(s, action - TILE)
+        turns.turn_up(s, action - actions.TILE)
         s.phase = Phase.WHERE
 
 

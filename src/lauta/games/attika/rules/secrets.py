@@ -5,8 +5,8 @@ Nothing here changes what happens in a game.
 
 from __future__ import annotations
 
+from ....engine.random_stream import Stream, below
 from ....engine.rule import rule
-from ....engine.stream import Stream, below
 from ..data.constants import N_LANDSCAPES, TILE_SPACES
 from .actions import DEAL
 from .prices import can_build, completes, later_cards

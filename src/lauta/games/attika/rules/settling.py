@@ -6,19 +6,7 @@ What it costs is in `prices.py`.
 from __future__ import annotations
 
 from ....engine.rule import flags, numbers, rule
-from ..data.constants import (
-    GROUP,
-    GROUP_SIZE,
-    LINK_AMPHORAE,
-    N_BUILDINGS,
-    N_GROUPS,
-    N_KINDS,
-    N_SPACES,
-    OFF,
-    SIDES,
-    SYMBOL,
-    TILE_SPACES,
-)
+from ..data import constants as c
 from .state import NO_SETTLEMENT, Player, State
 
 IN_ONE_SETTLEMENT = 1  # option group_link
@@ -33,10 +21,10 @@ def put_building(s: State, seat: int, kind: int, space: int) -> None:
     s.owner[space] = seat
     me.built[kind] += 1
     me.standing |= 1 << kind
-    symbol = SYMBOL[s.landscape[space] + 1]
-    for side in range(SIDES):
-        near = s.near[space * SIDES + side]
-        if near != OFF:
+    symbol = c.SYMBOL[s.landscape[space] + 1]
+    for side in range(c.SIDES):
+        near = s.near[space * c.SIDES + side]
+        if near != c.OFF:
             s.symbols[near] -= symbol
             s.touching[near] |= 1 << seat
     settle(s, seat, space)
@@ -49,8 +37,8 @@ def settle(s: State, seat: int, space: int) -> None:
     me = s.players[seat]
     mine = -1
     if (s.touching[space] >> seat) & 1:
-        for side in range(SIDES):
-            near = s.near[space * SIDES + side]
+        for side in range(c.SIDES):
+            near = s.near[space * c.SIDES + side]
             if s.owner[near] == seat:
                 if mine < 0:
                     mine = s.settlement[near]
@@ -77,7 +65,7 @@ def unused_number(me: Player) -> int:
 def merge(s: State, seat: int, old: int, mine: int) -> None:
     """Two settlements become one (AT-66)."""
     me = s.players[seat]
-    for space in range(s.n_tiles * TILE_SPACES):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         if s.owner[space] == seat and s.settlement[space] == old:
             s.settlement[space] = mine
     me.shrines[mine] |= me.shrines[old]
@@ -95,7 +83,7 @@ def joins_shrines(s: State, seat: int, space: int) -> bool:
 @rule
 def wins(s: State, seat: int, space: int) -> bool:
     """Whether the building just placed wins the game (AT-92 to AT-94)."""
-    if s.players[seat].buildings == N_BUILDINGS:
+    if s.players[seat].buildings == c.N_BUILDINGS:
         return True
     return not link_brings_amphorae(s) and joins_shrines(s, seat, space)
 
@@ -111,14 +99,14 @@ def rewards(s: State, seat: int, kind: int, space: int) -> int:
     """Amphorae that the building just placed earns; they are booked as earned (AT-81 to AT-83)."""
     me = s.players[seat]
     earned = 0
-    for group in range(N_GROUPS):
-        if (me.rewards >> group) & 1 == 0 and (GROUP[kind] == group or s.options.group_link):
+    for group in range(c.N_GROUPS):
+        if (me.rewards >> group) & 1 == 0 and (c.GROUP[kind] == group or s.options.group_link):
             if is_complete(s, seat, group) and is_connected(s, seat, group):
                 me.rewards |= 1 << group
                 earned += 1
     if link_brings_amphorae(s) and me.linked == 0 and joins_shrines(s, seat, space):
         me.linked = 1
-        earned += LINK_AMPHORAE
+        earned += c.LINK_AMPHORAE
     return earned
 
 
@@ -126,10 +114,10 @@ def rewards(s: State, seat: int, kind: int, space: int) -> int:
 def is_complete(s: State, seat: int, group: int) -> bool:
     """Whether all buildings of a group stand on the map."""
     n = 0
-    for kind in range(N_KINDS):
-        if GROUP[kind] == group:
+    for kind in range(c.N_KINDS):
+        if c.GROUP[kind] == group:
             n += s.players[seat].built[kind]
-    return n == GROUP_SIZE[group]
+    return n == c.GROUP_SIZE[group]
 
 
 @rule
@@ -145,14 +133,14 @@ def is_connected(s: State, seat: int, group: int) -> bool:
                 return False
             space = next_of_group(s, seat, group, space + 1)
         return True
-    return reached_within_group(s, seat, group, first) == GROUP_SIZE[group]
+    return reached_within_group(s, seat, group, first) == c.GROUP_SIZE[group]
 
 
 @rule
 def next_of_group(s: State, seat: int, group: int, start: int) -> int:
     """The first space from `start` on with a building of the group, -1: none."""
-    for space in range(start, s.n_tiles * TILE_SPACES):
-        if s.owner[space] == seat and GROUP[s.building[space]] == group:
+    for space in range(start, s.n_tiles * c.TILE_SPACES):
+        if s.owner[space] == seat and c.GROUP[s.building[space]] == group:
             return space
     return -1
 
@@ -160,13 +148,13 @@ def next_of_group(s: State, seat: int, group: int, start: int) -> int:
 @rule
 def reached_within_group(s: State, seat: int, group: int, first: int) -> int:
     """How many buildings of the group can be reached from one of them over the others (AT-82)."""
-    queue, seen = numbers(N_BUILDINGS + 1), flags(N_SPACES + 1)
+    queue, seen = numbers(c.N_BUILDINGS + 1), flags(c.N_SPACES + 1)
     queue[0], seen[first] = first, True
     start, end = 0, 1
     while start < end:
-        for side in range(SIDES):
-            near = s.near[queue[start] * SIDES + side]
-            if s.owner[near] == seat and not seen[near] and GROUP[s.building[near]] == group:
+        for side in range(c.SIDES):
+            near = s.near[queue[start] * c.SIDES + side]
+            if s.owner[near] == seat and not seen[near] and c.GROUP[s.building[near]] == group:
                 seen[near] = True
                 queue[end] = near
                 end += 1

@@ -7,26 +7,7 @@ from __future__ import annotations
 
 from ....engine.actors import RANDOM_START_PLAYER
 from ....engine.rule import rule
-from ..data.constants import (
-    AMPHORAE,
-    CARDS,
-    CENTRE_Q,
-    CENTRE_R,
-    COUNT,
-    FIRST_SHRINES,
-    FIRST_TILES,
-    N_BUILDINGS,
-    N_CARDS,
-    N_KINDS,
-    N_LANDSCAPES,
-    N_TILES,
-    ROTATIONS,
-    SHRINE_Q,
-    SHRINE_R,
-    STACK_SIZES,
-    STACKS,
-    START_HANDS,
-)
+from ..data import constants as c
 from .state import NO_SETTLEMENT, Phase, State
 from .terrain import clear_map, lay_tile
 from .turns import begin_turn, take_card, turn_up
@@ -36,19 +17,19 @@ from .turns import begin_turn, take_card, turn_up
 def set_up(s: State) -> None:
     """Set up a state in which only `n_players` and `options` are filled (AT-14 to AT-20)."""
     clear_map(s)
-    s.n_shrines = FIRST_SHRINES[s.n_players]
+    s.n_shrines = c.FIRST_SHRINES[s.n_players]
     for shrine in range(s.n_shrines):
-        s.shrine_q[shrine] = SHRINE_Q[s.n_players][shrine]
-        s.shrine_r[shrine] = SHRINE_R[s.n_players][shrine]
-    for tile in range(N_TILES):
+        s.shrine_q[shrine] = c.SHRINE_Q[s.n_players][shrine]
+        s.shrine_r[shrine] = c.SHRINE_R[s.n_players][shrine]
+    for tile in range(c.N_TILES):
         s.unused[tile] = 1
-    for landscape in range(N_LANDSCAPES):
-        s.deck[landscape] = CARDS[landscape]
+    for landscape in range(c.N_LANDSCAPES):
+        s.deck[landscape] = c.CARDS[landscape]
     for seat in range(s.n_players):
         clear_board(s, seat)
-    s.map_stack = N_TILES
-    s.deck_size = N_CARDS
-    s.supply = AMPHORAE
+    s.map_stack = c.N_TILES
+    s.deck_size = c.N_CARDS
+    s.supply = c.AMPHORAE
     s.winner = -1
     s.tile = -1
     s.kind = -1
@@ -61,11 +42,11 @@ def set_up(s: State) -> None:
 def clear_board(s: State, seat: int) -> None:
     """All buildings of a player in the four stacks (AT-17, AT-18)."""
     me = s.players[seat]
-    for kind in range(N_KINDS):
-        me.unseen[kind] = COUNT[kind]
-    for stack in range(STACKS):
-        me.stack[stack] = STACK_SIZES[stack]
-    for number in range(N_BUILDINGS):
+    for kind in range(c.N_KINDS):
+        me.unseen[kind] = c.COUNT[kind]
+    for stack in range(c.STACKS):
+        me.stack[stack] = c.STACK_SIZES[stack]
+    for number in range(c.N_BUILDINGS):
         me.shrines[number] = NO_SETTLEMENT
 
 
@@ -73,7 +54,7 @@ def clear_board(s: State, seat: int) -> None:
 def first_tile(s: State, tile: int) -> None:
     """A tile of the first map; its rotation comes next (AT-14, AT-23)."""
     turn_up(s, tile)
-    if ROTATIONS[tile] == 1:
+    if c.ROTATIONS[tile] == 1:
         lay_first(s, 0)
     else:
         s.phase = Phase.LAY_TURN
@@ -83,10 +64,10 @@ def first_tile(s: State, tile: int) -> None:
 def lay_first(s: State, rotation: int) -> None:
     """The tile lies where the layout says (AT-14)."""
     number = s.n_tiles
-    lay_tile(s, s.tile, rotation, CENTRE_Q[s.n_players][number], CENTRE_R[s.n_players][number])
+    lay_tile(s, s.tile, rotation, c.CENTRE_Q[s.n_players][number], c.CENTRE_R[s.n_players][number])
     s.tile = -1
     s.phase = Phase.LAY
-    if s.n_tiles == FIRST_TILES[s.n_players]:
+    if s.n_tiles == c.FIRST_TILES[s.n_players]:
         s.stack = 0
         s.phase = Phase.SHOW
 
@@ -99,7 +80,7 @@ def show(s: State, kind: int) -> None:
     me.stack[s.stack] -= 1
     me.store[kind] += 1
     s.stack += 1
-    if s.stack == STACKS:
+    if s.stack == c.STACKS:
         s.stack = 0
         s.turn += 1
     if s.turn == s.n_players:
@@ -115,7 +96,7 @@ def deal_from(s: State, seat: int) -> None:
     """The first player is known, and gets the first hand (AT-21)."""
     s.first = seat
     s.turn = seat
-    s.owed = START_HANDS[0]
+    s.owed = c.START_HANDS[0]
     s.phase = Phase.HAND
     next_hand(s)
 
@@ -136,4 +117,4 @@ def next_hand(s: State) -> None:
         if s.turn == s.first:
             begin_turn(s, s.first)
             return
-        s.owed = START_HANDS[(s.turn - s.first) % s.n_players]
+        s.owed = c.START_HANDS[(s.turn - s.first) % s.n_players]

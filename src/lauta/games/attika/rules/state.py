@@ -9,18 +9,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from ....engine.record import int8, int16, int32, record
-from ..data.constants import (
-    GRID,
-    MAX_PLAYERS,
-    MAX_SHRINES,
-    N_BUILDINGS,
-    N_KINDS,
-    N_LANDSCAPES,
-    N_SPACES,
-    N_TILES,
-    SIDES,
-    STACKS,
-)
+from ..data import constants as c
 from .actions import N_ACTIONS
 
 # What stands on a space, besides the kinds of building from 0 on.
@@ -82,7 +71,7 @@ class Player:
     `shrines[settlement]` bit i for shrines at which the settlement stands, NO_SETTLEMENT for a free number.
     """
 
-    hand: Annotated[list[int8], N_LANDSCAPES]
+    hand: Annotated[list[int8], c.N_LANDSCAPES]
     cards: int8
     amphorae: int8
     rewards: int8
@@ -90,11 +79,11 @@ class Player:
     settlements: int8
     buildings: int8
     standing: int32
-    unseen: Annotated[list[int8], N_KINDS]
-    store: Annotated[list[int8], N_KINDS]
-    built: Annotated[list[int8], N_KINDS]
-    stack: Annotated[list[int8], STACKS]
-    shrines: Annotated[list[int8], N_BUILDINGS]
+    unseen: Annotated[list[int8], c.N_KINDS]
+    store: Annotated[list[int8], c.N_KINDS]
+    built: Annotated[list[int8], c.N_KINDS]
+    stack: Annotated[list[int8], c.STACKS]
+    shrines: Annotated[list[int8], c.N_BUILDINGS]
 
 
 @record
@@ -133,24 +122,24 @@ class State:
     map_stack: int8
     n_shrines: int8
     n_tiles: int8
-    deck: Annotated[list[int8], N_LANDSCAPES]
-    discard: Annotated[list[int8], N_LANDSCAPES]
-    unused: Annotated[list[int8], N_TILES]  # map tiles that are still face down
-    laid: Annotated[list[int8], N_TILES]
-    rotation: Annotated[list[int8], N_TILES]
-    tile_q: Annotated[list[int8], N_TILES]
-    tile_r: Annotated[list[int8], N_TILES]
-    shrine_q: Annotated[list[int8], MAX_SHRINES]
-    shrine_r: Annotated[list[int8], MAX_SHRINES]
-    players: Annotated[list[Player], MAX_PLAYERS]
-    landscape: Annotated[list[int8], N_SPACES + 1]
-    building: Annotated[list[int8], N_SPACES + 1]
-    owner: Annotated[list[int8], N_SPACES + 1]  # -1: nobody
-    settlement: Annotated[list[int8], N_SPACES + 1]  # which of its owner's
-    shrine: Annotated[list[int8], N_SPACES + 1]  # bit i: at shrine i
-    touching: Annotated[list[int8], N_SPACES + 1]  # bit p: next to a building of player p
-    symbols: Annotated[list[int16], N_SPACES + 1]  # on it and its empty neighbours, packed by landscape
-    near: Annotated[list[int16], N_SPACES * SIDES]
+    deck: Annotated[list[int8], c.N_LANDSCAPES]
+    discard: Annotated[list[int8], c.N_LANDSCAPES]
+    unused: Annotated[list[int8], c.N_TILES]  # map tiles that are still face down
+    laid: Annotated[list[int8], c.N_TILES]
+    rotation: Annotated[list[int8], c.N_TILES]
+    tile_q: Annotated[list[int8], c.N_TILES]
+    tile_r: Annotated[list[int8], c.N_TILES]
+    shrine_q: Annotated[list[int8], c.MAX_SHRINES]
+    shrine_r: Annotated[list[int8], c.MAX_SHRINES]
+    players: Annotated[list[Player], c.MAX_PLAYERS]
+    landscape: Annotated[list[int8], c.N_SPACES + 1]
+    building: Annotated[list[int8], c.N_SPACES + 1]
+    owner: Annotated[list[int8], c.N_SPACES + 1]  # -1: nobody
+    settlement: Annotated[list[int8], c.N_SPACES + 1]  # which of its owner's
+    shrine: Annotated[list[int8], c.N_SPACES + 1]  # bit i: at shrine i
+    touching: Annotated[list[int8], c.N_SPACES + 1]  # bit p: next to a building of player p
+    symbols: Annotated[list[int16], c.N_SPACES + 1]  # on it and its empty neighbours, packed by landscape
+    near: Annotated[list[int16], c.N_SPACES * c.SIDES]
 
 
 @record
@@ -165,7 +154,7 @@ class Moves:
     action: Annotated[list[int16], N_ACTIONS]
     weight: Annotated[list[int16], N_ACTIONS]
     spaces: int32
-    space: Annotated[list[int16], N_SPACES]
-    symbols: Annotated[list[int16], N_SPACES]
-    fee: Annotated[list[int8], N_SPACES]
-    grid: Annotated[list[int32], GRID]
+    space: Annotated[list[int16], c.N_SPACES]
+    symbols: Annotated[list[int16], c.N_SPACES]
+    fee: Annotated[list[int8], c.N_SPACES]
+    grid: Annotated[list[int32], c.GRID]

@@ -10,35 +10,26 @@ import string
 
 from ....engine.action_text import ActionTexts
 from ....engine.actors import SEAT_LETTERS
-from ..data.constants import (
-    KINDS,
-    LANDSCAPES,
-    MAP_TILES,
-    MAX_PLAYERS,
-    MAX_SHRINES,
-    N_PLACES,
-    N_SPACES,
-    STACKS,
-    TILE_SPACES,
-)
+from ..data import constants as c
 from ..rules.actions import ACTIONS, ANCHOR, BUILDING, LANDSCAPE, MAP_TILE, PLACE, SEAT, SPACE, STACK
 from .refusal import why_illegal as why_illegal
 
 SPACE_NAMES = tuple(
-    f"{space // TILE_SPACES + 1}{string.ascii_lowercase[space % TILE_SPACES]}" for space in range(N_SPACES)
+    f"{space // c.TILE_SPACES + 1}{string.ascii_lowercase[space % c.TILE_SPACES]}"
+    for space in range(c.N_SPACES)
 )
-ANCHOR_NAMES = (*SPACE_NAMES, *(f"S{shrine + 1}" for shrine in range(MAX_SHRINES)))
+ANCHOR_NAMES = (*SPACE_NAMES, *(f"S{shrine + 1}" for shrine in range(c.MAX_SHRINES)))
 _TEXTS = ActionTexts(
     ACTIONS,
     {
-        STACK: [str(stack + 1) for stack in range(STACKS)],
-        BUILDING: KINDS,
+        STACK: [str(stack + 1) for stack in range(c.STACKS)],
+        BUILDING: c.KINDS,
         SPACE: SPACE_NAMES,
-        LANDSCAPE: LANDSCAPES,
+        LANDSCAPE: c.LANDSCAPES,
         ANCHOR: ANCHOR_NAMES,
-        PLACE: [str(place + 1) for place in range(N_PLACES)],
-        SEAT: SEAT_LETTERS[:MAX_PLAYERS],
-        MAP_TILE: [tile.id for tile in MAP_TILES],
+        PLACE: [str(place + 1) for place in range(c.N_PLACES)],
+        SEAT: SEAT_LETTERS[: c.MAX_PLAYERS],
+        MAP_TILE: [tile.id for tile in c.MAP_TILES],
     },
     bare=("tile", "uncover", "deal"),  # "tower"
     reversed=("pay",),  # "pay 2 hill"

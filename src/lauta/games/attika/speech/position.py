@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     OTHERS,
     SAME,
     Bits,
@@ -28,29 +28,7 @@ from ....engine.meaning import (
     Word,
 )
 from ....engine.record import Field
-from ..data.constants import (
-    AMPHORAE,
-    BLANK,
-    CARDS,
-    COUNT,
-    GROUPS,
-    KINDS,
-    LANDSCAPE,
-    LANDSCAPES,
-    MAP_TILES,
-    MAX_PLAYERS,
-    MAX_SHRINES,
-    MOST_OF_ONE,
-    N_BUILDINGS,
-    N_GROUPS,
-    N_KINDS,
-    N_SPACES,
-    NIBBLE,
-    OFF,
-    SIDES,
-    STACKS,
-    TILE_SPACES,
-)
+from ..data import constants as c
 from ..rules.settling import is_complete, is_connected, link_brings_amphorae, put_building
 from ..rules.state import EMPTY, NO_SETTLEMENT, NO_SPACE, Mode, Phase, State
 from ..rules.terrain import add_space, begin_tile, clear_map
@@ -62,14 +40,14 @@ FARTHEST = 60  # from the middle of the map; legal.py's grid of hexes is wide en
 MOST_WORTH = 59  # of a payment; prices.py counts it in the bits of a number
 
 _NAMES = dict(enumerate(SPACE_NAMES))
-_KINDS = dict(enumerate(KINDS))
-_LANDSCAPES = dict(enumerate(LANDSCAPES))
-_TILES = {tile: row.id for tile, row in enumerate(MAP_TILES)}
-_SHRINES = dict(enumerate(ANCHOR_NAMES[N_SPACES:]))
-_STACKS = {stack: str(stack + 1) for stack in range(STACKS)}
+_KINDS = dict(enumerate(c.KINDS))
+_LANDSCAPES = dict(enumerate(c.LANDSCAPES))
+_TILES = {tile: row.id for tile, row in enumerate(c.MAP_TILES)}
+_SHRINES = dict(enumerate(ANCHOR_NAMES[c.N_SPACES :]))
+_STACKS = {stack: str(stack + 1) for stack in range(c.STACKS)}
 _STANDING = {NO_SPACE: "nothing", EMPTY: "empty"} | {
-    seat * N_KINDS + kind: f"{SEAT_LETTERS[seat]} {name}"
-    for seat in range(MAX_PLAYERS)
+    seat * c.N_KINDS + kind: f"{SEAT_LETTERS[seat]} {name}"
+    for seat in range(c.MAX_PLAYERS)
     for kind, name in _KINDS.items()
 }
 
@@ -83,16 +61,18 @@ class Packed(Scalar):
 
     def word(self, value: int) -> Any:
         return [
-            word for i, word in _LANDSCAPES.items() for _ in range(value >> NIBBLE * i & ((1 << NIBBLE) - 1))
+            word
+            for i, word in _LANDSCAPES.items()
+            for _ in range(value >> c.NIBBLE * i & ((1 << c.NIBBLE) - 1))
         ]
 
     def number(self, data: object, r: Reading) -> int | str:
-        good = ", ".join(LANDSCAPES)
-        if not isinstance(data, list) or any(word not in LANDSCAPES for word in data):
+        good = ", ".join(c.LANDSCAPES)
+        if not isinstance(data, list) or any(word not in c.LANDSCAPES for word in data):
             return f"here stands a list of landscapes: {good}"
-        if any(data.count(word) > SIDES + 1 for word in data):
-            return f"no landscape is seen more than {SIDES + 1} times"
-        return sum(1 << NIBBLE * LANDSCAPES.index(word) for word in data)
+        if any(data.count(word) > c.SIDES + 1 for word in data):
+            return f"no landscape is seen more than {c.SIDES + 1} times"
+        return sum(1 << c.NIBBLE * c.LANDSCAPES.index(word) for word in data)
 
 
 @dataclass(frozen=True)
@@ -133,7 +113,7 @@ class Standing(Word):
 
     def number(self, data: object, r: Reading) -> int | str:
         number = super().number(data, r)
-        if isinstance(number, int) and number >= r.players * N_KINDS:
+        if isinstance(number, int) and number >= r.players * c.N_KINDS:
             return f"there is no seat {str(data)[0]!r}"
         return number
 
@@ -154,14 +134,14 @@ class Buildings(Given):
         super().read(numbers, data, place, r, owner)
         for space in self.keys:
             number = numbers[space]
-            old[space] = number % N_KINDS if number >= 0 else number
-            owner.owner[space] = number // N_KINDS if number >= 0 else -1
+            old[space] = number % c.N_KINDS if number >= 0 else number
+            owner.owner[space] = number // c.N_KINDS if number >= 0 else -1
         return old
 
 
 def _standing(building: Any, s: State) -> list[int]:
     return [
-        int(kind) if kind < 0 else max(0, int(s.owner[space])) * N_KINDS + int(kind)
+        int(kind) if kind < 0 else max(0, int(s.owner[space])) * c.N_KINDS + int(kind)
         for space, kind in enumerate(building)
     ]
 
@@ -170,7 +150,7 @@ def _standing(building: Any, s: State) -> list[int]:
 
 
 def _is_laid(s: State, space: int) -> bool:
-    return space < s.n_tiles * TILE_SPACES
+    return space < s.n_tiles * c.TILE_SPACES
 
 
 def _usual_standing(s: State, space: int) -> int:
@@ -180,16 +160,16 @@ def _usual_standing(s: State, space: int) -> int:
 
 def _usual_landscape(s: State, space: int) -> int:
     """What the tile shows there, as it lies."""
-    tile, position = divmod(space, TILE_SPACES)
+    tile, position = divmod(space, c.TILE_SPACES)
     if not _is_laid(s, space) or s.laid[tile] == EXCERPT:
-        return BLANK
-    return int(LANDSCAPE[s.laid[tile]][s.rotation[tile] * TILE_SPACES + position])
+        return c.BLANK
+    return int(c.LANDSCAPE[s.laid[tile]][s.rotation[tile] * c.TILE_SPACES + position])
 
 
 def _usual_deck(s: State, landscape: int) -> int:
     """All cards that are not in a known hand or discarded."""
     seen = sum(s.players[seat].hand[landscape] for seat in range(s.n_players)) + s.discard[landscape]
-    return max(0, int(CARDS[landscape] - seen))
+    return max(0, int(c.CARDS[landscape] - seen))
 
 
 def _usual_unused(s: State, tile: int) -> int:
@@ -214,13 +194,13 @@ def complete(s: State, named: frozenset[str]) -> None:
     hands = [s.players[seat] for seat in range(s.n_players)]
     s.deck_size = max(0, sum(s.deck) - sum(me.cards - sum(me.hand) for me in hands))
     s.map_stack = sum(s.unused)
-    s.supply = max(0, AMPHORAE - sum(me.amphorae for me in hands))
+    s.supply = max(0, c.AMPHORAE - sum(me.amphorae for me in hands))
 
 
 def _complete_map(s: State, named: frozenset[str]) -> None:
     """Lay the map again and build what stands there, tile by tile and space by space."""
     spaces, standing = {}, []
-    for space in range(s.n_tiles * TILE_SPACES):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         name = _NAMES[space]
         if s.building[space] >= 0:
             standing.append((space, int(s.owner[space]), int(s.building[space])))
@@ -232,25 +212,25 @@ def _complete_map(s: State, named: frozenset[str]) -> None:
     _clear(s)
     for number, tile in enumerate(tiles):
         begin_tile(s, *tile)
-        for space in range(number * TILE_SPACES, s.n_tiles * TILE_SPACES):
+        for space in range(number * c.TILE_SPACES, s.n_tiles * c.TILE_SPACES):
             if space in spaces:
                 add_space(s, space, spaces[space])
     for space, seat, kind in standing:
-        if s.players[seat].buildings < N_BUILDINGS:
+        if s.players[seat].buildings < c.N_BUILDINGS:
             put_building(s, seat, kind, space)
 
 
 def _clear(s: State) -> None:
     clear_map(s)
     s.n_tiles = 0
-    for space in range(N_SPACES + 1):
+    for space in range(c.N_SPACES + 1):
         s.settlement[space] = s.shrine[space] = s.touching[space] = s.symbols[space] = 0
     for seat in range(s.n_players):
         me = s.players[seat]
         me.settlements = me.buildings = me.standing = 0
-        for kind in range(N_KINDS):
+        for kind in range(c.N_KINDS):
             me.built[kind] = 0
-        for number in range(N_BUILDINGS):
+        for number in range(c.N_BUILDINGS):
             me.shrines[number] = NO_SETTLEMENT
 
 
@@ -259,13 +239,13 @@ def _complete_player(s: State, seat: int) -> None:
     me = s.players[seat]
     me.rewards = sum(
         1 << group
-        for group in range(N_GROUPS)
+        for group in range(c.N_GROUPS)
         if is_complete(s, seat, group) and is_connected(s, seat, group)
     )
     me.linked = int(link_brings_amphorae(s) and any(joined(mask) for mask in me.shrines))
-    for kind in range(N_KINDS):
+    for kind in range(c.N_KINDS):
         chosen = seat == s.turn and kind == s.kind
-        me.unseen[kind] = max(0, COUNT[kind] - me.store[kind] - me.built[kind] - chosen)
+        me.unseen[kind] = max(0, c.COUNT[kind] - me.store[kind] - me.built[kind] - chosen)
 
 
 def joined(shrines: int) -> bool:
@@ -277,10 +257,10 @@ def joined(shrines: int) -> bool:
 
 _SETTLEMENT_SHRINES = {NO_SETTLEMENT: "none", 0: "no shrine"} | {
     mask: " ".join(word for i, word in _SHRINES.items() if mask >> i & 1)
-    for mask in range(1, 1 << MAX_SHRINES)
+    for mask in range(1, 1 << c.MAX_SHRINES)
 }
-_CARDS = Number(high=MOST_OF_ONE)
-_FEW = Number(high=N_BUILDINGS)
+_CARDS = Number(high=c.MOST_OF_ONE)
+_FEW = Number(high=c.N_BUILDINGS)
 
 _PLAYER = {
     "hand": Counts(_CARDS, _LANDSCAPES, "landscape", size="cards"),
@@ -295,11 +275,11 @@ _PLAYER = {
     "settlements": Number(derived=True),
     "shrines": Each(
         Word(_SETTLEMENT_SHRINES, "set of shrines"),
-        {number: str(number + 1) for number in range(N_BUILDINGS)},
+        {number: str(number + 1) for number in range(c.N_BUILDINGS)},
         "settlement",
         derived=True,
     ),
-    "rewards": Bits({group: row.id for group, row in enumerate(GROUPS)}, "group", derived=True),
+    "rewards": Bits({group: row.id for group, row in enumerate(c.GROUPS)}, "group", derived=True),
     "linked": Flag(derived=True),  # amphorae were earned for joined shrines
 }
 
@@ -326,16 +306,16 @@ FIELDS = {
     "supply": Number(derived=True),  # amphorae
     "laid": Rows(Word({EXCERPT: "excerpt", **_TILES}, "map tile"), "n_tiles"),
     "n_tiles": Number(derived=True),
-    "rotation": Each(Number(high=SIDES - 1), {tile: str(tile + 1) for tile in _TILES}, "tile that lies"),
+    "rotation": Each(Number(high=c.SIDES - 1), {tile: str(tile + 1) for tile in _TILES}, "tile that lies"),
     "tile_q": _LENGTHS,  # the middle of each tile that lies
     "tile_r": _LENGTHS,
-    "n_shrines": Number(high=MAX_SHRINES),
+    "n_shrines": Number(high=c.MAX_SHRINES),
     "shrine_q": _SHRINE_LENGTHS,
     "shrine_r": _SHRINE_LENGTHS,
     "unused": Given(Flag(), _TILES, "map tile", follows=_usual_unused),  # that are face down
     "map_stack": Number(derived=True),
     "landscape": Given(
-        Word({BLANK: "meadow", **_LANDSCAPES}, "landscape"), _NAMES, "space", follows=_usual_landscape
+        Word({c.BLANK: "meadow", **_LANDSCAPES}, "landscape"), _NAMES, "space", follows=_usual_landscape
     ),
     "building": Buildings(Standing(_STANDING, "building"), _NAMES, "space", follows=_usual_standing),
     "owner": Each(Seat({-1: "nobody"}), _NAMES, "space", derived=True),
@@ -348,18 +328,18 @@ FIELDS = {
     "tile": Word({-1: "none", **_TILES}, "map tile"),  # that is being laid
     "q": Number(-FARTHEST, FARTHEST),  # where its middle comes
     "r": Number(-FARTHEST, FARTHEST),
-    "settlement": Each(Number(high=N_BUILDINGS - 1), _NAMES, "space", derived=True),
+    "settlement": Each(Number(high=c.N_BUILDINGS - 1), _NAMES, "space", derived=True),
     "shrine": Each(Bits(_SHRINES, "shrine"), _NAMES, "space", derived=True),
     "touching": Each(
-        Bits({seat: SEAT_LETTERS[seat] for seat in range(MAX_PLAYERS)}, "seat"),
+        Bits({seat: SEAT_LETTERS[seat] for seat in range(c.MAX_PLAYERS)}, "seat"),
         _NAMES,
         "space",
         derived=True,
     ),
     "symbols": Each(Packed(), _NAMES, "space", derived=True),
     "near": Each(
-        Word({OFF: "none", **_NAMES}, "space"),
-        {i: f"{_NAMES[i // SIDES]}-{i % SIDES + 1}" for i in range(N_SPACES * SIDES)},
+        Word({c.OFF: "none", **_NAMES}, "space"),
+        {i: f"{_NAMES[i // c.SIDES]}-{i % c.SIDES + 1}" for i in range(c.N_SPACES * c.SIDES)},
         "side of a space",
         derived=True,
     ),

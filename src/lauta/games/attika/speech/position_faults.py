@@ -8,24 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Fault
-from ..data.constants import (
-    AMPHORAE,
-    CARDS,
-    COUNT,
-    FIRST_TILES,
-    KINDS,
-    LANDSCAPES,
-    MAIN,
-    MAP_TILES,
-    N_BUILDINGS,
-    N_KINDS,
-    N_SPACES,
-    N_TILES,
-    ROTATIONS,
-    START_HANDS,
-    TILE_SPACES,
-)
+from ....engine.field_meanings import Fault
+from ..data import constants as c
 from ..rules.state import EMPTY, NO_SETTLEMENT, Phase, State
 from ..rules.terrain import apart
 from .notation import ANCHOR_NAMES, SPACE_NAMES
@@ -61,10 +45,10 @@ def _phase_faults(s: State) -> Iterator[Fault]:
             yield Fault("deck", "no card is left that could be drawn", "AT-90", fatal=True)
         if s.owed == 0:
             yield Fault("owed", "in this phase cards are owed", "AT-27", fatal=True)
-    if s.phase in (Phase.LAY, Phase.LAY_TURN) and s.n_tiles >= FIRST_TILES[s.n_players]:
-        yield Fault("laid", f"the first map has {FIRST_TILES[s.n_players]} tiles", "AT-14", fatal=True)
-    if s.phase <= Phase.HAND and sum(s.deck) < sum(START_HANDS):
-        yield Fault("deck", f"the first hands take up to {sum(START_HANDS)} cards", "AT-21", fatal=True)
+    if s.phase in (Phase.LAY, Phase.LAY_TURN) and s.n_tiles >= c.FIRST_TILES[s.n_players]:
+        yield Fault("laid", f"the first map has {c.FIRST_TILES[s.n_players]} tiles", "AT-14", fatal=True)
+    if s.phase <= Phase.HAND and sum(s.deck) < sum(c.START_HANDS):
+        yield Fault("deck", f"the first hands take up to {sum(c.START_HANDS)} cards", "AT-21", fatal=True)
     if s.phase == Phase.OVER and s.winner < 0 and s.quiet < s.n_players:
         yield Fault("winner", "without one the game ends when all have passed in succession", "AT-98")
 
@@ -79,14 +63,14 @@ def _map_faults(s: State) -> Iterator[Fault]:
         if tile < 0:
             yield Fault(f"laid.{number}", "this is none of the map tiles", "AT-14")
         elif laid.index(tile) < number - 1:
-            yield Fault(f"laid.{number}", f"map tile {MAP_TILES[tile].id} lies already", "AT-14")
-        elif s.rotation[number - 1] >= ROTATIONS[tile]:
+            yield Fault(f"laid.{number}", f"map tile {c.MAP_TILES[tile].id} lies already", "AT-14")
+        elif s.rotation[number - 1] >= c.ROTATIONS[tile]:
             yield Fault(
-                f"rotation.{number}", f"the tile looks the same turned {ROTATIONS[tile]} times", "AT-75"
+                f"rotation.{number}", f"the tile looks the same turned {c.ROTATIONS[tile]} times", "AT-75"
             )
     yield from _overlaps(s)
-    for space in range(N_SPACES):
-        lies = space < s.n_tiles * TILE_SPACES
+    for space in range(c.N_SPACES):
+        lies = space < s.n_tiles * c.TILE_SPACES
         if s.building[space] >= EMPTY and not lies:
             yield Fault(f"building.{SPACE_NAMES[space]}", "no tile lies there", "AT-41", fatal=True)
         elif s.building[space] < EMPTY and lies:
@@ -102,7 +86,7 @@ def _overlaps(s: State) -> Iterator[Fault]:
         for i in range(s.n_shrines):
             if apart(s.shrine_q[i] - q, s.shrine_r[i] - r) <= 1:
                 yield Fault(
-                    f"laid.{tile + 1}", f"the tile covers the shrine {ANCHOR_NAMES[N_SPACES + i]}", "AT-77"
+                    f"laid.{tile + 1}", f"the tile covers the shrine {ANCHOR_NAMES[c.N_SPACES + i]}", "AT-77"
                 )
 
 
@@ -111,11 +95,11 @@ def _overlaps(s: State) -> Iterator[Fault]:
 
 def _card_faults(s: State) -> Iterator[Fault]:
     """Every card is in the deck, in a hand or discarded (AT-91)."""
-    for i, word in enumerate(LANDSCAPES):
+    for i, word in enumerate(c.LANDSCAPES):
         there = s.deck[i] + s.discard[i] + sum(s.players[seat].hand[i] for seat in range(s.n_players))
-        if there != CARDS[i]:
+        if there != c.CARDS[i]:
             yield Fault(
-                f"deck.{word}", f"with hands and discard pile there are {there}, not {CARDS[i]}", "AT-91"
+                f"deck.{word}", f"with hands and discard pile there are {there}, not {c.CARDS[i]}", "AT-91"
             )
     hidden = sum(s.players[seat].cards - sum(s.players[seat].hand) for seat in range(s.n_players))
     if s.deck_size != sum(s.deck) - hidden:
@@ -127,16 +111,18 @@ def _building_faults(s: State) -> Iterator[Fault]:
     for seat in range(s.n_players):
         me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
         on_map = sum(owner == seat for owner in s.owner)
-        if on_map > N_BUILDINGS:
-            yield Fault(place, f"a player has {N_BUILDINGS} buildings, not {on_map}", "AT-4", fatal=True)
+        if on_map > c.N_BUILDINGS:
+            yield Fault(place, f"a player has {c.N_BUILDINGS} buildings, not {on_map}", "AT-4", fatal=True)
         if me.buildings != on_map:
             yield Fault(f"{place}.buildings", f"{on_map} stand on the map", "AT-97")
-        for kind in range(N_KINDS):
+        for kind in range(c.N_KINDS):
             chosen = seat == s.turn and s.kind == kind
             there = me.unseen[kind] + me.store[kind] + me.built[kind] + chosen
-            if there != COUNT[kind]:
+            if there != c.COUNT[kind]:
                 yield Fault(
-                    f"{place}.unseen.{KINDS[kind]}", f"in all there are {there}, not {COUNT[kind]}", "AT-4"
+                    f"{place}.unseen.{c.KINDS[kind]}",
+                    f"in all there are {there}, not {c.COUNT[kind]}",
+                    "AT-4",
                 )
         yield from _settlement_faults(s, seat, f"{place}.shrines")
         yield from _stack_faults(s, seat, f"{place}.stack")
@@ -145,7 +131,7 @@ def _building_faults(s: State) -> Iterator[Fault]:
 def _settlement_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
     """A number for each settlement on the map, and no others (AT-12)."""
     me = s.players[seat]
-    numbers = {int(s.settlement[space]) for space in range(N_SPACES) if s.owner[space] == seat}
+    numbers = {int(s.settlement[space]) for space in range(c.N_SPACES) if s.owner[space] == seat}
     known = {number for number, shrines in enumerate(me.shrines) if shrines != NO_SETTLEMENT}
     if known != numbers or me.settlements != len(numbers):
         yield Fault(place, f"{len(numbers)} settlements are on the map", "AT-12", fatal=True)
@@ -156,7 +142,7 @@ def _stack_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
     me = s.players[seat]
     drawing = s.phase == Phase.DRAW and s.turn == seat
     for main, stacks in ((1, me.stack[:1]), (0, me.stack[1:])):
-        unseen = sum(n for kind, n in enumerate(me.unseen) if MAIN[kind] == main)
+        unseen = sum(n for kind, n in enumerate(me.unseen) if c.MAIN[kind] == main)
         left = sum(stacks) + (drawing and (s.stack == 0) == bool(main))
         if unseen != left:
             which = "the first stack" if main else "the other stacks"
@@ -167,13 +153,13 @@ def _stack_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
 def _pile_faults(s: State) -> Iterator[Fault]:
     """Amphorae are with players or in the supply, map tiles lie or are face down (AT-14, AT-16)."""
     owned = sum(s.players[seat].amphorae for seat in range(s.n_players))
-    if s.supply + owned != AMPHORAE:
-        yield Fault("supply", f"with those of players there are {AMPHORAE} amphorae", "AT-16")
+    if s.supply + owned != c.AMPHORAE:
+        yield Fault("supply", f"with those of players there are {c.AMPHORAE} amphorae", "AT-16")
     laid = s.n_tiles + (s.tile >= 0)
-    if laid + s.map_stack != N_TILES:
+    if laid + s.map_stack != c.N_TILES:
         full = [n for seat in range(s.n_players) for n in s.players[seat].stack if n]
-        endless = laid + min(s.map_stack, len(full) + 1) > N_TILES  # each stack extends the map once
-        yield Fault("map_stack", f"there are {N_TILES} map tiles", "AT-14", fatal=endless)
+        endless = laid + min(s.map_stack, len(full) + 1) > c.N_TILES  # each stack extends the map once
+        yield Fault("map_stack", f"there are {c.N_TILES} map tiles", "AT-14", fatal=endless)
     if s.map_stack != sum(s.unused):
         yield Fault("map_stack", f"{sum(s.unused)} map tiles are face down", "AT-14", fatal=True)
 
@@ -181,7 +167,7 @@ def _pile_faults(s: State) -> Iterator[Fault]:
 def _ending_faults(s: State) -> Iterator[Fault]:
     """Nobody but the winner has built everything (AT-96)."""
     for seat in range(s.n_players):
-        if s.players[seat].buildings >= N_BUILDINGS and s.winner != seat:
+        if s.players[seat].buildings >= c.N_BUILDINGS and s.winner != seat:
             yield Fault("winner", f"{SEAT_LETTERS[seat]} has built everything", "AT-92")
     if s.winner >= 0 and s.phase != Phase.OVER:
         yield Fault("winner", "nobody has won before the game is over", "AT-92")

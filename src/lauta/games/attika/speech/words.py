@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.phrase import TC, TN, Phrase, T, plain
+from ....engine.phrase import TC, TN, Phrase, T, joined, plain
 from ..data.constants import BUILDINGS, GROUPS, LANDSCAPES, N_SPACES, SEATS
 from ..rules.state import State
 from .notation import ANCHOR_NAMES, SPACE_NAMES
@@ -119,16 +119,6 @@ def cards(n: int) -> Phrase:
 def counted(counts: Sequence[int]) -> Phrase | None:
     """Counts by landscape in words: "2 forest + 1 hill"; None for none at all."""
     return joined([some(index, n) for index, n in enumerate(counts) if n], " + ")
-
-
-def joined(parts: Sequence[Phrase], mark: str = ", ") -> Phrase | None:
-    """Phrases in a row; None for no phrase at all."""
-    if not parts:
-        return None
-    row = parts[0]
-    for part in parts[1:]:
-        row = Phrase("{first}" + mark + "{more}", {"first": row, "more": part})
-    return row
 
 
 def city_index(seat: int) -> int:

@@ -9,28 +9,15 @@ from collections.abc import Iterator, Sequence
 from math import atan2, degrees, sqrt
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Choice
 from ....engine.record import copy
-from ..data.constants import (
-    BUILD_ACTIONS,
-    GROUP,
-    GROUP_SIZE,
-    KINDS,
-    MAP_TILES,
-    N_BUILDINGS,
-    N_GROUPS,
-    N_KINDS,
-    N_SPACES,
-    PLACE_Q,
-    PLACE_R,
-    SIDES,
-)
+from ..data import constants as c
 from ..rules import actions
 from ..rules.settling import link_brings_amphorae, put_building, rewards
 from ..rules.state import Mode, Phase, State
 from ..speech.notation import ANCHOR_NAMES, text_of
-from ..speech.words import building, building_command, cards, counted, joined, some, space_name
+from ..speech.words import building, building_command, cards, counted, some, space_name
 from . import payments
 from .payments import Bill, Counts
 
@@ -61,7 +48,7 @@ def _words(
             return stack_place(args[0]), *_draw(s, args[0])
         case "build":
             label = T("Build {building}", building=building_command(args[0]))
-            return KINDS[args[0]], label, price_now(s, s.turn, args[0])
+            return c.KINDS[args[0]], label, price_now(s, s.turn, args[0])
         case "store":
             return None, T("Put it into your store"), T("it can be built in a later turn")
         case "card":
@@ -89,7 +76,7 @@ def _outcome(kind: str, value: int, names: Sequence[str]) -> Phrase:
         case "first":
             return T("{name} begins", name=names[value])
         case "tile":
-            return T("map tile {name}", name=MAP_TILES[value].id)
+            return T("map tile {name}", name=c.MAP_TILES[value].id)
         case "uncover":
             return building(value)
     return some(value, 1)
@@ -122,12 +109,12 @@ def _draw(s: State, stack: int) -> tuple[Phrase, Phrase]:
 
 def _spot(s: State, anchor: int, place: int) -> tuple[Phrase, Phrase | None]:
     label = T("Lay the tile at {hour} o'clock of {place}", hour=_hour(place), place=ANCHOR_NAMES[anchor])
-    return label, T("at a shrine") if anchor >= N_SPACES else None
+    return label, T("at a shrine") if anchor >= c.N_SPACES else None
 
 
 def _hour(place: int) -> int:
     """In which direction a place lies from its anchor, as on a clock: there are twelve."""
-    x, y = sqrt(3) * (PLACE_Q[place] + PLACE_R[place] / 2), 1.5 * PLACE_R[place]
+    x, y = sqrt(3) * (c.PLACE_Q[place] + c.PLACE_R[place] / 2), 1.5 * c.PLACE_R[place]
     return round(degrees(atan2(x, -y)) / 30) % 12 or 12
 
 
@@ -139,7 +126,7 @@ def _turned(steps: int) -> Phrase:
 
 def unused(s: State) -> int:
     """Actions that become cards when the turn ends now; all of them where none has been taken (AT-28)."""
-    return s.left + BUILD_ACTIONS if s.mode == Mode.NONE else s.left
+    return s.left + c.BUILD_ACTIONS if s.mode == Mode.NONE else s.left
 
 
 def _end(s: State) -> tuple[Phrase, Phrase | None]:
@@ -229,7 +216,7 @@ def _brings(s: State, space: int) -> list[Phrase]:
     for settlement in beside:
         shrines |= me.shrines[settlement]
     brought = []
-    if me.buildings + 1 == N_BUILDINGS:
+    if me.buildings + 1 == c.N_BUILDINGS:
         brought.append(T("wins: your last building"))
     elif shrines & (shrines - 1) and not link_brings_amphorae(s):
         brought.append(T("wins: joins two shrines"))
@@ -241,12 +228,12 @@ def _brings(s: State, space: int) -> list[Phrase]:
 
 
 def _neighbours(s: State, space: int) -> Sequence[int]:
-    return list(s.near[space * SIDES : (space + 1) * SIDES])
+    return list(s.near[space * c.SIDES : (space + 1) * c.SIDES])
 
 
 def _reward(s: State, space: int) -> int:
     """Amphorae for groups that this building completes, and for joined shrines (AT-81, OP-22)."""
-    if not link_brings_amphorae(s) and not any(_nearly(s, group) for group in range(N_GROUPS)):
+    if not link_brings_amphorae(s) and not any(_nearly(s, group) for group in range(c.N_GROUPS)):
         return 0
     trial: State = copy(s)
     put_building(trial, s.turn, s.kind, space)
@@ -256,8 +243,8 @@ def _reward(s: State, space: int) -> int:
 def _nearly(s: State, group: int) -> bool:
     """Whether a group without reward stands complete once this building is placed."""
     me = s.players[s.turn]
-    built = sum(me.built[kind] for kind in range(N_KINDS) if GROUP[kind] == group)
-    return not me.rewards >> group & 1 and built + (GROUP[s.kind] == group) == GROUP_SIZE[group]
+    built = sum(me.built[kind] for kind in range(c.N_KINDS) if c.GROUP[kind] == group)
+    return not me.rewards >> group & 1 and built + (c.GROUP[s.kind] == group) == c.GROUP_SIZE[group]
 
 
 # --- paying -----------------------------------------------------------------------------------------

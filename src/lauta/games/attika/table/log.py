@@ -8,22 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.actors import HIDDEN
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import LogLine
 from ..data.constants import GROUPS, N_BUILDINGS, N_LANDSCAPES
 from ..rules import actions
 from ..rules.state import Phase, State
-from ..speech.words import (
-    building,
-    building_object,
-    counted,
-    group,
-    joined,
-    landscape,
-    some,
-    space_name,
-    tile_spaces,
-)
+from ..speech import words
 from .choices import unused
 
 # What the next line tells again, and what goes without saying.
@@ -44,10 +34,10 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         return _building(before, after, who)
     phrase, minor = _sentence(before, kind, args, after, who), kind in _MINOR
     if kind == "turn" or (kind == "extend" and after.n_tiles > before.n_tiles):
-        return LogLine(phrase, before.turn, places=tile_spaces(after, before.n_tiles))
+        return LogLine(phrase, before.turn, places=words.tile_spaces(after, before.n_tiles))
     if kind == "end" and unused(before) > 0:
         minor = False
-    places = (space_name(args[0]),) if kind == "at" else ()
+    places = (words.space_name(args[0]),) if kind == "at" else ()
     return LogLine(phrase, before.turn, places=places, minor=minor)
 
 
@@ -60,10 +50,10 @@ def _setting_up(before: State, action: int, names: Sequence[str]) -> LogLine:
         case "first":
             return LogLine(T("{name} begins", name=names[args[0]]), None)
         case "uncover":
-            line = T("{name} uncovers: {building}", name=who, building=building(args[0]))
+            line = T("{name} uncovers: {building}", name=who, building=words.building(args[0]))
             return LogLine(line, None, minor=True)
         case "deal":
-            line = T("{name} receives a card: {landscape}", name=who, landscape=landscape(args[0]))
+            line = T("{name} receives a card: {landscape}", name=who, landscape=words.landscape(args[0]))
             return LogLine(line, None, minor=True)
     return LogLine(T("A tile of the first map is laid"), None, minor=True)
 
@@ -73,11 +63,11 @@ def _building(before: State, after: State, who: str) -> LogLine:
     kind = after.building[space]
     said: dict[str, Phrase | str] = {
         "name": who,
-        "building": building_object(kind),
-        "place": space_name(space),
+        "building": words.building_object(kind),
+        "place": words.space_name(space),
     }
     paid = [after.discard[n] - before.discard[n] for n in range(N_LANDSCAPES)]
-    price = counted(paid)
+    price = words.counted(paid)
     if price is not None and before.phase != Phase.PAY:
         phrase = T("{name} builds {building} on {place} for {price}", price=price, **said)
     elif before.phase != Phase.PAY:
@@ -87,7 +77,7 @@ def _building(before: State, after: State, who: str) -> LogLine:
     more = joined(_consequences(before, after))
     if more is not None:
         phrase = Phrase("{line}: {more}", {"line": phrase, "more": more})
-    return LogLine(phrase, before.turn, places=(space_name(space),))
+    return LogLine(phrase, before.turn, places=(words.space_name(space),))
 
 
 def _consequences(before: State, after: State) -> list[Phrase]:
@@ -98,7 +88,7 @@ def _consequences(before: State, after: State) -> list[Phrase]:
             return [T("all buildings stand, and the game is won")]
         return [T("two shrines are joined, and the game is won")]
     told = [
-        T("the {group} group is complete", group=group(index))
+        T("the {group} group is complete", group=words.group(index))
         for index in range(len(GROUPS))
         if (new.rewards & ~old.rewards) >> index & 1
     ]
@@ -114,17 +104,17 @@ def _sentence(before: State, kind: str, args: tuple[int, ...], after: State, who
         case "draw":
             return T("{name} draws from stack {n}", name=who, n=args[0] + 1)
         case "uncover":
-            return T("{name} draws: {building}", name=who, building=building(args[0]))
+            return T("{name} draws: {building}", name=who, building=words.building(args[0]))
         case "build":
-            return T("{name} chooses: {building}", name=who, building=building(args[0]))
+            return T("{name} chooses: {building}", name=who, building=words.building(args[0]))
         case "at":
-            return T("{name} chooses {place}", name=who, place=space_name(args[0]))
+            return T("{name} chooses {place}", name=who, place=words.space_name(args[0]))
         case "pay":
-            return T("{name} pays {cards}", name=who, cards=some(*args))
+            return T("{name} pays {cards}", name=who, cards=words.some(*args))
         case "store":
-            return T("{name} stores: {building}", name=who, building=building(before.kind))
+            return T("{name} stores: {building}", name=who, building=words.building(before.kind))
         case "deal":
-            return T("{name} receives a card: {landscape}", name=who, landscape=landscape(args[0]))
+            return T("{name} receives a card: {landscape}", name=who, landscape=words.landscape(args[0]))
         case "card":
             return T("{name} takes a card", name=who)
         case "amphora action":

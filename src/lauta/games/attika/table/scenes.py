@@ -7,20 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
-from ....engine.presentation import Choice, SceneRequest
+from ....engine.presentation import Choice, SceneRequest, seat_name
 from ....engine.record import new
-from ..data.constants import (
-    BUILD_ACTIONS,
-    KINDS,
-    LANDSCAPES,
-    MAP_TILES,
-    N_PLACES,
-    PLACE_Q,
-    PLACE_R,
-    TILE_SPACES,
-)
+from ..data import constants as c
 from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
 from ..drawing.expansion import ExpansionPicture, SpotPicture, TurnPicture
 from ..rules import actions
@@ -35,35 +25,23 @@ from .shrine_links import shortest_way
 PLACING = (Phase.PLACE, Phase.DRAWN)
 
 
-def seat_name(names: Sequence[str], seat: int) -> str:
-    """Who sits there."""
-    return names[seat] if seat < len(names) else SEAT_LETTERS[seat]
-
-
 def scene(s: State, request: SceneRequest) -> str:
     """The map as SVG."""
-
-    def say(phrase: Phrase) -> str:
-        return phrase.render(request.translations)
-
-    at: dict[str, list[Choice]] = {}
-    for choice in request.choices:
-        if choice.place is not None:
-            at.setdefault(choice.place, []).append(choice)
-    spaces = range(s.n_tiles * TILE_SPACES)
+    at = request.by_place()
+    spaces = range(s.n_tiles * c.TILE_SPACES)
     placing = s.phase in PLACING and any(choice.kind == "at" for choice in request.choices)
     picture = BoardPicture(
         spaces=tuple(_space(s, space, at.get(space_name(space), []), request) for space in spaces),
         shrines=tuple(
-            ShrinePicture(shrine_name(n), s.shrine_q[n], s.shrine_r[n], say(T("shrine {n}", n=n + 1)))
+            ShrinePicture(shrine_name(n), s.shrine_q[n], s.shrine_r[n], request.say(T("shrine {n}", n=n + 1)))
             for n in range(s.n_shrines)
         ),
         buildings=tuple(_building(s, space, request) for space in spaces if s.building[space] >= 0),
         chains=_chains(s),
         expansion=_expansion(s, at, request),
-        planned=(KINDS[s.kind], s.turn) if placing else None,
-        title=say(T("The map of Attika")),
-        caption=say(T("Attika")),
+        planned=(c.KINDS[s.kind], s.turn) if placing else None,
+        title=request.say(T("The map of Attika")),
+        caption=request.say(T("Attika")),
         standalone=request.standalone,
         prefix=request.prefix,
     )
@@ -91,8 +69,8 @@ def _space(s: State, space: int, here: Sequence[Choice], request: SceneRequest) 
         id=name,
         q=space_q(s, space),
         r=space_r(s, space),
-        tile=space // TILE_SPACES,
-        landscape=LANDSCAPES[s.landscape[space]] if s.landscape[space] >= 0 else "",
+        tile=space // c.TILE_SPACES,
+        landscape=c.LANDSCAPES[s.landscape[space]] if s.landscape[space] >= 0 else "",
         label=", ".join(part.render(request.translations) for part in _label(s, space, here, request)),
         actions=tuple(choice.code for choice in here if not choice.aside),
         cost=cost,
@@ -134,7 +112,9 @@ def owned(s: State, space: int, names: Sequence[str]) -> Phrase:
 def _building(s: State, space: int, request: SceneRequest) -> BuildingPicture:
     name = space_name(space)
     label = owned(s, space, request.names).render(request.translations)
-    return BuildingPicture(s.owner[space], KINDS[s.building[space]], name, label, new=name in request.marked)
+    return BuildingPicture(
+        s.owner[space], c.KINDS[s.building[space]], name, label, new=name in request.marked
+    )
 
 
 def _chains(s: State) -> tuple[ChainPicture, ...]:
@@ -144,7 +124,7 @@ def _chains(s: State) -> tuple[ChainPicture, ...]:
     chains = []
     for seat in range(s.n_players):
         way = shortest_way(s, seat)
-        if way is None or way.missing > BUILD_ACTIONS:
+        if way is None or way.missing > c.BUILD_ACTIONS:
             continue
         if way.missing == 0 and s.winner != seat:
             continue
@@ -158,7 +138,7 @@ def _chains(s: State) -> tuple[ChainPicture, ...]:
 def _expansion(s: State, at: dict[str, list[Choice]], request: SceneRequest) -> ExpansionPicture | None:
     if s.phase not in (Phase.WHERE, Phase.TURN) or not request.choices:
         return None
-    lands = tuple(LANDSCAPES[n] if n >= 0 else "" for n in MAP_TILES[s.tile].spaces)
+    lands = tuple(c.LANDSCAPES[n] if n >= 0 else "" for n in c.MAP_TILES[s.tile].spaces)
     spots = tuple(_spot(s, number, at, request) for number in _places(s))
     turns = []
     for choice in request.choices:
@@ -176,14 +156,14 @@ def _places(s: State) -> list[int]:
 
 
 def _spot(s: State, number: int, at: dict[str, list[Choice]], request: SceneRequest) -> SpotPicture:
-    anchor, place = divmod(number, N_PLACES)
+    anchor, place = divmod(number, c.N_PLACES)
     name = spot_place(anchor, place)
     here = at.get(name, [])
     label = ", ".join(choice.label.render(request.translations) for choice in here)
     return SpotPicture(
         name,
-        anchor_q(s, anchor) + PLACE_Q[place],
-        anchor_r(s, anchor) + PLACE_R[place],
+        anchor_q(s, anchor) + c.PLACE_Q[place],
+        anchor_r(s, anchor) + c.PLACE_R[place],
         tuple(choice.code for choice in here),
         label,
         chosen=s.phase == Phase.TURN and number == name_of_place(s, s.q, s.r),

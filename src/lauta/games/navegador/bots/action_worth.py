@@ -7,29 +7,7 @@ present one leaves. Estimates only, for bots. Sailing is in `voyages.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ..data.constants import (
-    CHURCHES,
-    FACTORY_VALUE,
-    LINE_PRICE,
-    LINE_WORKERS,
-    MAX_WORKERS,
-    MIN_WORKERS,
-    N_COLUMNS,
-    N_GOODS,
-    N_LINES,
-    N_REGIONS,
-    N_ROWS,
-    OFFERED,
-    PORTUGAL,
-    PRICE,
-    PRIVILEGE_WORKERS,
-    SHIPS,
-    SHIPYARDS,
-    SLOTS,
-    STACK_GOOD,
-    SURPLUS_PRICE,
-    WORKERS_PER_COLONY,
-)
+from ..data import constants as c
 from ..rules.navigation import free_ships
 from ..rules.rondel import places_cost, privilege_cash
 from ..rules.state import Player, State
@@ -60,11 +38,11 @@ NO_GAIN = -1000.0
 @rule
 def recruits_gain(s: State, seat: int, cash: int, workers: int, turns: float, n: int) -> float:
     """So many workers, surplus included; NO_GAIN where they cannot be paid."""
-    cost = places_cost(s, s.players[seat].items[CHURCHES], n)
+    cost = places_cost(s, s.players[seat].items[c.CHURCHES], n)
     if cost > cash:
         return NO_GAIN
-    joining = min(n, MAX_WORKERS - workers)
-    left = cash - cost + (n - joining) * SURPLUS_PRICE
+    joining = min(n, c.MAX_WORKERS - workers)
+    left = cash - cost + (n - joining) * c.SURPLUS_PRICE
     gain = workers_worth(s, seat, workers + joining, turns) - workers_worth(s, seat, workers, turns)
     return gain + purse(s, seat, left, turns) - purse(s, seat, cash, turns)
 
@@ -73,13 +51,13 @@ def recruits_gain(s: State, seat: int, cash: int, workers: int, turns: float, n:
 def launch_gain(s: State, seat: int, cash: int, turns: float, n: int) -> float:
     """So many ships in Portugal, surplus included; NO_GAIN where they cannot be paid."""
     me = s.players[seat]
-    cost = places_cost(s, me.items[SHIPYARDS], n)
+    cost = places_cost(s, me.items[c.SHIPYARDS], n)
     if cost > cash:
         return NO_GAIN
-    joining = min(n, SHIPS - me.on_board)
-    left = cash - cost + (n - joining) * SURPLUS_PRICE
+    joining = min(n, c.SHIPS - me.on_board)
+    left = cash - cost + (n - joining) * c.SURPLUS_PRICE
     gain = fleet_worth(s, seat, me.on_board + joining, turns) - fleet_worth(s, seat, me.on_board, turns)
-    gain += joining * berth(s, seat, PORTUGAL, 1, turns)
+    gain += joining * berth(s, seat, c.PORTUGAL, 1, turns)
     return gain + purse(s, seat, left, turns) - purse(s, seat, cash, turns)
 
 
@@ -87,7 +65,7 @@ def launch_gain(s: State, seat: int, cash: int, turns: float, n: int) -> float:
 def best_recruits(s: State, seat: int, cash: int, workers: int, turns: float) -> int:
     """The number of workers that brings most."""
     best, most = 0, 0.0
-    for n in range(1, max(s.players[seat].items[CHURCHES], MAX_WORKERS - workers) + 1):
+    for n in range(1, max(s.players[seat].items[c.CHURCHES], c.MAX_WORKERS - workers) + 1):
         gain = recruits_gain(s, seat, cash, workers, turns, n)
         if gain > most:
             best, most = n, gain
@@ -99,7 +77,7 @@ def best_launch(s: State, seat: int, cash: int, turns: float) -> float:
     """What the Ships action brings."""
     me = s.players[seat]
     most = 0.0
-    for n in range(1, max(me.items[SHIPYARDS], SHIPS - me.on_board) + 1):
+    for n in range(1, max(me.items[c.SHIPYARDS], c.SHIPS - me.on_board) + 1):
         most = max(most, launch_gain(s, seat, cash, turns, n))
     return most
 
@@ -117,14 +95,14 @@ def next_colony(
     """
     me = s.players[seat]
     best, most = -1, 0.0
-    for region in range(first, N_REGIONS):
+    for region in range(first, c.N_REGIONS):
         if me.ships[region] > 0 and s.left[region] > 0:
             n = taken >> 3 * region & 7
             ships = free_ships(s, me, region) if seat == s.turn else me.ships[region]
             if n < ships:
                 price = token_price(s, region, n)
                 if 0 <= price <= cash:
-                    gain = worth_of(worths, STACK_GOOD[region])
+                    gain = worth_of(worths, c.STACK_GOOD[region])
                     gain += purse(s, seat, cash - price, turns) - purse(s, seat, cash, turns)
                     if gain > most:
                         best, most = region, gain
@@ -160,20 +138,20 @@ def best_colonies(
         return 0.0, cash, 0
     worths = colonies_worths(s, seat, turns)
     gain, taken, left = 0.0, 0, cash
-    for _ in range(workers // WORKERS_PER_COLONY):
+    for _ in range(workers // c.WORKERS_PER_COLONY):
         region = next_colony(s, seat, left, turns, first, taken, worths)
         if region < 0:
             break
         left -= token_price(s, region, taken >> 3 * region & 7)
         taken += 1 << 3 * region
-        gain += worth_of(worths, STACK_GOOD[region])
+        gain += worth_of(worths, c.STACK_GOOD[region])
     return gain + purse(s, seat, left, turns) - purse(s, seat, cash, turns), left, taken
 
 
 @rule
 def near_tokens(s: State, seat: int) -> bool:
     """Whether any ship lies beside an open token."""
-    for region in range(N_REGIONS):
+    for region in range(c.N_REGIONS):
         if s.players[seat].ships[region] > 0 and s.left[region] > 0:
             return True
     return False
@@ -185,9 +163,9 @@ def near_tokens(s: State, seat: int) -> bool:
 @rule
 def line_price(s: State, line: int, n: int) -> int:
     """The price of the n-th building from now in a line, from 0; -1 if there are fewer."""
-    if s.sold[line] + n >= OFFERED[s.n_players][line]:
+    if s.sold[line] + n >= c.OFFERED[s.n_players][line]:
         return -1
-    price: int = LINE_PRICE[line][s.sold[line] + n]
+    price: int = c.LINE_PRICE[line][s.sold[line] + n]
     return price
 
 
@@ -203,7 +181,7 @@ def best_buildings(
     start = purse(s, seat, cash, turns)
     for a in range(first, last + 1):
         price_a = line_price(s, a, 0)
-        hands_a = workers - LINE_WORKERS[a]
+        hands_a = workers - c.LINE_WORKERS[a]
         if price_a >= 0 and price_a <= cash and hands_a >= 0:
             worth_a = building_worth(s, seat, a, turns)
             gain = worth_a + purse(s, seat, cash - price_a, turns) - start
@@ -211,9 +189,9 @@ def best_buildings(
                 gain += end_wish(s, seat)
             if gain > most:
                 best, most = cash - price_a, gain
-            for b in range(a, N_LINES):
+            for b in range(a, c.N_LINES):
                 price_b = line_price(s, b, int(b == a))
-                hands_b = hands_a - LINE_WORKERS[b]
+                hands_b = hands_a - c.LINE_WORKERS[b]
                 left_b = cash - price_a - price_b
                 if price_b >= 0 and left_b >= 0 and hands_b >= 0:
                     worth_b = worth_a + SAME_AGAIN * building_worth(s, seat, b, turns)
@@ -222,16 +200,16 @@ def best_buildings(
                         gain += end_wish(s, seat)
                     if gain > most:
                         best, most = left_b, gain
-                    for c in range(b, N_LINES):
-                        price_c = line_price(s, c, int(c == a) + int(c == b))
-                        left_c = left_b - price_c
-                        if price_c >= 0 and left_c >= 0 and hands_b >= LINE_WORKERS[c]:
-                            worth_c = worth_b + SAME_AGAIN * building_worth(s, seat, c, turns)
-                            gain = worth_c + purse(s, seat, left_c, turns) - start
+                    for d in range(b, c.N_LINES):
+                        price_d = line_price(s, d, int(d == a) + int(d == b))
+                        left_d = left_b - price_d
+                        if price_d >= 0 and left_d >= 0 and hands_b >= c.LINE_WORKERS[d]:
+                            worth_d = worth_b + SAME_AGAIN * building_worth(s, seat, d, turns)
+                            gain = worth_d + purse(s, seat, left_d, turns) - start
                             if s.unsold == 3:
                                 gain += end_wish(s, seat)
                             if gain > most:
-                                best, most = left_c, gain
+                                best, most = left_d, gain
     return most, best
 
 
@@ -241,8 +219,8 @@ def best_buildings(
 @rule
 def visit(me: Player, good: int, row: int) -> int:
     """Cash for all of a good at a row."""
-    sold: int = me.colonies[good] * PRICE[good][row]
-    processed: int = me.factories[good] * FACTORY_VALUE[row]
+    sold: int = me.colonies[good] * c.PRICE[good][row]
+    processed: int = me.factories[good] * c.FACTORY_VALUE[row]
     return max(sold, processed)
 
 
@@ -264,14 +242,14 @@ def row_cash(s: State, seat: int, good: int, row: int) -> float:
 def selling(s: State, seat: int, good: int, n: int) -> float:
     """What selling n units is worth, in cash."""
     row = s.rows[good]
-    return n * PRICE[good][row] + row_cash(s, seat, good, min(N_ROWS, row + n))
+    return n * c.PRICE[good][row] + row_cash(s, seat, good, min(c.N_ROWS, row + n))
 
 
 @rule
 def processing(s: State, seat: int, good: int, n: int) -> float:
     """What processing n units is worth, in cash."""
     row = s.rows[good]
-    return n * FACTORY_VALUE[row] + row_cash(s, seat, good, max(1, row - n))
+    return n * c.FACTORY_VALUE[row] + row_cash(s, seat, good, max(1, row - n))
 
 
 @rule
@@ -290,7 +268,7 @@ def best_trade(s: State, seat: int, good: int, orange: int) -> float:
 def best_trades(s: State, seat: int, first: int, orange: int) -> float:
     """The best use of all goods from one on, in cash."""
     cash, more = 0.0, 0.0
-    for good in range(first, N_GOODS):
+    for good in range(first, c.N_GOODS):
         plain = best_trade(s, seat, good, 0)
         cash += plain
         if orange > 0:
@@ -308,7 +286,7 @@ def privilege_gain(s: State, seat: int, cash: int, workers: int, turns: float, c
     gain = sheet_worth(s, seat, turns, -1, column) - sheet_worth(s, seat, turns, -1, -1)
     gain += purse(s, seat, cash + privilege_cash(me, column), turns) - purse(s, seat, cash, turns)
     gain -= workers_worth(s, seat, workers, turns) - workers_worth(
-        s, seat, workers - PRIVILEGE_WORKERS, turns
+        s, seat, workers - c.PRIVILEGE_WORKERS, turns
     )
     if s.gallery[column] == 1:
         gain += DENIAL
@@ -320,10 +298,10 @@ def best_privilege(s: State, seat: int, cash: int, workers: int, turns: float) -
     """The column whose privilege brings most, -1 if none brings anything or can be taken."""
     me = s.players[seat]
     best, most = -1, 0.0
-    if workers - PRIVILEGE_WORKERS < MIN_WORKERS:
+    if workers - c.PRIVILEGE_WORKERS < c.MIN_WORKERS:
         return best
-    for column in range(N_COLUMNS):
-        if s.gallery[column] > 0 and me.privileges[column] < SLOTS:
+    for column in range(c.N_COLUMNS):
+        if s.gallery[column] > 0 and me.privileges[column] < c.SLOTS:
             gain = privilege_gain(s, seat, cash, workers, turns, column)
             if gain > most:
                 best, most = column, gain

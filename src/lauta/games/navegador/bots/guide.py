@@ -11,55 +11,14 @@ from typing import Annotated
 
 from ....engine.record import float64, record
 from ....engine.rule import rule
-from ..data.constants import (
-    CHURCHES,
-    MAX_WORKERS,
-    MOST_TOKENS,
-    N_LINES,
-    N_REGIONS,
-    N_SPACES,
-    PRIVILEGE_WORKERS,
-    STACK_GOOD,
-    STEP_COST,
-    SURPLUS_PRICE,
-    WORKERS_PER_COLONY,
-)
-from ..rules.actions import (
-    BUILD,
-    CARD,
-    FOUND,
-    LAUNCH,
-    MOST_PROCESSED,
-    N_ACTIONS,
-    PAY,
-    PROCESS,
-    RECRUIT,
-    RONDEL,
-    SAIL,
-    SELL,
-    TAKE,
-)
+from ..data import constants as c
+from ..rules import actions
 from ..rules.navigation import can_reach, fleet, sailor
 from ..rules.play import actor as turn_of
 from ..rules.rondel import orange_factories, places_cost, privilege_cash
 from ..rules.state import NOWHERE, STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
-from .action_worth import (
-    best_buildings,
-    best_colonies,
-    best_launch,
-    best_privilege,
-    best_recruits,
-    best_trades,
-    colonies_worths,
-    launch_gain,
-    next_colony,
-    privilege_gain,
-    processing,
-    recruits_gain,
-    selling,
-    worth_of,
-)
+from . import action_worth
 from .voyages import Course, chart_berths, ending_rating, leaving, plan_voyage, voyage_rating
 from .worth import (
     assets,
@@ -95,10 +54,10 @@ class Sight:
     with the cash and workers that the present one leaves.
     """
 
-    rating: Annotated[list[float64], N_ACTIONS]
+    rating: Annotated[list[float64], actions.N_ACTIONS]
     course: Course
-    gain: Annotated[list[float64], N_SPACES]
-    reach: Annotated[list[float64], N_SPACES]
+    gain: Annotated[list[float64], c.N_SPACES]
+    reach: Annotated[list[float64], c.N_SPACES]
 
 
 # --- the rondel -------------------------------------------------------------------------------------
@@ -110,21 +69,21 @@ def prospect(s: State, seat: int, cash: int, workers: int, turns: float, step: i
     if step == Step.SAIL:
         return voyage
     if step == Step.WORKERS:
-        n = best_recruits(s, seat, cash, workers, turns)
-        return recruits_gain(s, seat, cash, workers, turns, n) if n > 0 else 0.0
+        n = action_worth.best_recruits(s, seat, cash, workers, turns)
+        return action_worth.recruits_gain(s, seat, cash, workers, turns, n) if n > 0 else 0.0
     if step == Step.SHIPS:
-        return best_launch(s, seat, cash, turns)
+        return action_worth.best_launch(s, seat, cash, turns)
     if step == Step.MARKET:
-        income = best_trades(s, seat, 0, 1)
+        income = action_worth.best_trades(s, seat, 0, 1)
         return purse(s, seat, cash + income, turns) - purse(s, seat, cash, turns)
     if step == Step.COLONY:
-        gain, _, _ = best_colonies(s, seat, cash, workers, turns, 0)
+        gain, _, _ = action_worth.best_colonies(s, seat, cash, workers, turns, 0)
         return gain
     if step == Step.BUILDINGS:
-        gain, _ = best_buildings(s, seat, cash, workers, turns, 0, N_LINES - 1)
+        gain, _ = action_worth.best_buildings(s, seat, cash, workers, turns, 0, c.N_LINES - 1)
         return gain
-    column = best_privilege(s, seat, cash, workers, turns)
-    return privilege_gain(s, seat, cash, workers, turns, column) if column >= 0 else 0.0
+    column = action_worth.best_privilege(s, seat, cash, workers, turns)
+    return action_worth.privilege_gain(s, seat, cash, workers, turns, column) if column >= 0 else 0.0
 
 
 @rule
@@ -133,23 +92,23 @@ def aftermath(s: State, seat: int, turns: float, step: int) -> tuple[int, int]:
     me = s.players[seat]
     cash, workers = int(me.cash), int(me.workers)
     if step == Step.WORKERS:
-        n = best_recruits(s, seat, cash, workers, turns)
-        joining = min(n, MAX_WORKERS - workers)
-        cash += (n - joining) * SURPLUS_PRICE - places_cost(s, me.items[CHURCHES], n)
+        n = action_worth.best_recruits(s, seat, cash, workers, turns)
+        joining = min(n, c.MAX_WORKERS - workers)
+        cash += (n - joining) * c.SURPLUS_PRICE - places_cost(s, me.items[c.CHURCHES], n)
         workers += joining
     elif step == Step.MARKET:
-        cash += int(best_trades(s, seat, 0, 1))
+        cash += int(action_worth.best_trades(s, seat, 0, 1))
     elif step == Step.COLONY:
-        _, left, _ = best_colonies(s, seat, cash, workers, turns, 0)
+        _, left, _ = action_worth.best_colonies(s, seat, cash, workers, turns, 0)
         cash = left
     elif step == Step.BUILDINGS:
-        _, left = best_buildings(s, seat, cash, workers, turns, 0, N_LINES - 1)
+        _, left = action_worth.best_buildings(s, seat, cash, workers, turns, 0, c.N_LINES - 1)
         cash = left
     elif step == Step.PRIVILEGE:
-        column = best_privilege(s, seat, cash, workers, turns)
+        column = action_worth.best_privilege(s, seat, cash, workers, turns)
         if column >= 0:
             cash += privilege_cash(me, column)
-            workers -= PRIVILEGE_WORKERS
+            workers -= c.PRIVILEGE_WORKERS
     return cash, workers
 
 
@@ -157,18 +116,18 @@ def aftermath(s: State, seat: int, turns: float, step: int) -> tuple[int, int]:
 def rate_spaces(s: State, sight: Sight, seat: int, turns: float, voyage: float) -> None:
     """Fill `gain` and `reach`: what each space brings now, and what can be reached from there later."""
     me = s.players[seat]
-    for space in range(N_SPACES):
+    for space in range(c.N_SPACES):
         sight.gain[space] = prospect(s, seat, me.cash, me.workers, turns, STEP_OF_SPACE[space], voyage)
-    for space in range(N_SPACES):
+    for space in range(c.N_SPACES):
         sight.reach[space] = 0.0
         if turns > 0.0:
             cash, workers = aftermath(s, seat, turns, STEP_OF_SPACE[space])
             for steps in range(1, 4):
-                next_space = (space + steps) % N_SPACES
+                next_space = (space + steps) % c.N_SPACES
                 gain = prospect(s, seat, cash, workers, turns - 1.0, STEP_OF_SPACE[next_space], voyage)
                 most = 0.0
                 for more in range(1, 4):
-                    last = (next_space + more) % N_SPACES
+                    last = (next_space + more) % c.N_SPACES
                     if last != space:
                         most = max(most, sight.gain[last])
                 if turns > 1.0:
@@ -181,11 +140,11 @@ def ships_cost(s: State, sight: Sight, seat: int, turns: float, ships: int) -> f
     """What paying so many ships costs, those that are missed least."""
     me = s.players[seat]
     cost = fleet_worth(s, seat, me.on_board, turns) - fleet_worth(s, seat, me.on_board - ships, turns)
-    for region in range(N_REGIONS):
+    for region in range(c.N_REGIONS):
         sight.course.there[region] = me.ships[region]
     for _ in range(ships):
         best, least = 0, 1.0e9
-        for region in range(N_REGIONS):
+        for region in range(c.N_REGIONS):
             if sight.course.there[region] > 0 and leaving(sight.course, region) < least:
                 best, least = region, leaving(sight.course, region)
         sight.course.there[best] -= 1
@@ -202,10 +161,10 @@ def rate_rondel(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
     best, dry = -1000.0, -1000.0
     for i in range(moves.n):
         action = moves.action[i]
-        if action < PAY:
-            space = action - RONDEL
+        if action < actions.PAY:
+            space = action - actions.RONDEL
             worth = sight.gain[space] + NEXT * sight.reach[space]
-            worth -= ships_cost(s, sight, seat, turns, STEP_COST[steps_to(s, space)])
+            worth -= ships_cost(s, sight, seat, turns, c.STEP_COST[steps_to(s, space)])
             sight.rating[i] = worth
             best = max(best, worth)
             if STEP_OF_SPACE[space] != Step.SAIL:
@@ -220,14 +179,14 @@ def rate_payment(s: State, moves: Moves, sight: Sight, seat: int, turns: float) 
     me = s.players[seat]
     chart_berths(s, seat, sight.course, turns)
     for i in range(moves.n):
-        paid = moves.action[i] - PAY
-        for region in range(N_REGIONS):
+        paid = moves.action[i] - actions.PAY
+        for region in range(c.N_REGIONS):
             sight.course.there[region] = me.ships[region] if region >= paid else 0
         cost = leaving(sight.course, paid)
         sight.course.there[paid] -= 1
         for _ in range(s.to_pay - 1):
             best, least = -1, 1.0e9
-            for region in range(paid, N_REGIONS):
+            for region in range(paid, c.N_REGIONS):
                 if sight.course.there[region] > 0 and leaving(sight.course, region) < least:
                     best, least = region, leaving(sight.course, region)
             if best >= 0:
@@ -247,9 +206,9 @@ def rate_voyage(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
     best = plan_voyage(s, seat, course, turns)
     for i in range(moves.n):
         action = moves.action[i]
-        if action < RECRUIT:
-            pair = action - SAIL
-            sight.rating[i] = voyage_rating(s, course, pair // N_REGIONS, pair % N_REGIONS, best)
+        if action < actions.RECRUIT:
+            pair = action - actions.SAIL
+            sight.rating[i] = voyage_rating(s, course, pair // c.N_REGIONS, pair % c.N_REGIONS, best)
         else:
             sight.rating[i] = ending_rating(s, course, best)
 
@@ -262,13 +221,20 @@ def rate_trades(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
     for i in range(moves.n):
         action = moves.action[i]
         cash = 0.0
-        if action < PROCESS:
-            good, n = (action - SELL) // MOST_TOKENS, (action - SELL) % MOST_TOKENS + 1
-            cash = selling(s, seat, good, n) + best_trades(s, seat, good + 1, orange)
-        elif action < FOUND:
-            good, n = (action - PROCESS) // MOST_PROCESSED, (action - PROCESS) % MOST_PROCESSED + 1
+        if action < actions.PROCESS:
+            good, n = (action - actions.SELL) // c.MOST_TOKENS, (action - actions.SELL) % c.MOST_TOKENS + 1
+            cash = action_worth.selling(s, seat, good, n) + action_worth.best_trades(
+                s, seat, good + 1, orange
+            )
+        elif action < actions.FOUND:
+            good, n = (
+                (action - actions.PROCESS) // actions.MOST_PROCESSED,
+                (action - actions.PROCESS) % actions.MOST_PROCESSED + 1,
+            )
             rest = orange - max(0, n - me.factories[good])
-            cash = processing(s, seat, good, n) + best_trades(s, seat, good + 1, rest)
+            cash = action_worth.processing(s, seat, good, n) + action_worth.best_trades(
+                s, seat, good + 1, rest
+            )
         sight.rating[i] = purse(s, seat, me.cash + cash, turns) - purse(s, seat, me.cash, turns)
 
 
@@ -276,21 +242,25 @@ def rate_trades(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
 def rate_colonies(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -> None:
     """Where to found: each region with the best that can follow from there on."""
     me = s.players[seat]
-    worths = colonies_worths(s, seat, turns)
+    worths = action_worth.colonies_worths(s, seat, turns)
     for i in range(moves.n):
         sight.rating[i] = 0.0
         action = moves.action[i]
-        if action < BUILD:
-            region = action - FOUND
+        if action < actions.BUILD:
+            region = action - actions.FOUND
             price = token_price(s, region, 0)
-            gain, taken, left = worth_of(worths, STACK_GOOD[region]), 1 << 3 * region, me.cash - price
-            for _ in range((me.workers - s.used) // WORKERS_PER_COLONY - 1):
-                other = next_colony(s, seat, left, turns, region, taken, worths)
+            gain, taken, left = (
+                action_worth.worth_of(worths, c.STACK_GOOD[region]),
+                1 << 3 * region,
+                me.cash - price,
+            )
+            for _ in range((me.workers - s.used) // c.WORKERS_PER_COLONY - 1):
+                other = action_worth.next_colony(s, seat, left, turns, region, taken, worths)
                 if other < 0:
                     break
                 left -= token_price(s, other, taken >> 3 * other & 7)
                 taken += 1 << 3 * other
-                gain += worth_of(worths, STACK_GOOD[other])
+                gain += action_worth.worth_of(worths, c.STACK_GOOD[other])
             sight.rating[i] = gain + purse(s, seat, left, turns) - purse(s, seat, me.cash, turns)
 
 
@@ -301,9 +271,9 @@ def rate_buildings(s: State, moves: Moves, sight: Sight, seat: int, turns: float
     for i in range(moves.n):
         sight.rating[i] = 0.0
         action = moves.action[i]
-        if action < TAKE:
-            line, hands = action - BUILD, me.workers - s.used
-            gain, _ = best_buildings(s, seat, me.cash, hands, turns, line, line)
+        if action < actions.TAKE:
+            line, hands = action - actions.BUILD, me.workers - s.used
+            gain, _ = action_worth.best_buildings(s, seat, me.cash, hands, turns, line, line)
             sight.rating[i] = gain
 
 
@@ -314,12 +284,14 @@ def rate_alike(s: State, moves: Moves, sight: Sight, seat: int, turns: float) ->
     for i in range(moves.n):
         action = moves.action[i]
         gain = 0.0
-        if RECRUIT <= action < LAUNCH:
-            gain = recruits_gain(s, seat, me.cash, me.workers, turns, action - RECRUIT + 1)
-        elif LAUNCH <= action < SELL:
-            gain = launch_gain(s, seat, me.cash, turns, action - LAUNCH + 1)
-        elif TAKE <= action < CARD:
-            gain = privilege_gain(s, seat, me.cash, me.workers, turns, action - TAKE)
+        if actions.RECRUIT <= action < actions.LAUNCH:
+            gain = action_worth.recruits_gain(
+                s, seat, me.cash, me.workers, turns, action - actions.RECRUIT + 1
+            )
+        elif actions.LAUNCH <= action < actions.SELL:
+            gain = action_worth.launch_gain(s, seat, me.cash, turns, action - actions.LAUNCH + 1)
+        elif actions.TAKE <= action < actions.CARD:
+            gain = action_worth.privilege_gain(s, seat, me.cash, me.workers, turns, action - actions.TAKE)
         sight.rating[i] = gain
 
 
@@ -329,7 +301,7 @@ def rate_window(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
     chart_berths(s, seat, sight.course, turns)
     for i in range(moves.n):
         sight.rating[i] = 0.0
-        if moves.action[i] == CARD:
+        if moves.action[i] == actions.CARD:
             sight.rating[i] = plan_voyage(s, seat, sight.course, turns) - CARD_KEPT
 
 
@@ -368,7 +340,7 @@ def best_landing(s: State, seat: int, turns: float) -> float:
     """What the best exploration within reach brings."""
     me = s.players[seat]
     most = 0.0
-    for region in range(N_REGIONS):
+    for region in range(c.N_REGIONS):
         if not s.explored >> region & 1 and can_reach(s, me, region, 0) >= fleet(s, region):
             most = max(most, exploring_worth(s, seat, region, turns) - loss_worth(s, seat, region, turns))
     return most
@@ -380,8 +352,8 @@ def readiness(s: State, seat: int, turns: float) -> float:
     me = s.players[seat]
     voyage = best_landing(s, seat, turns)
     most = 0.0
-    for space in range(N_SPACES):
-        if me.stone == NOWHERE or (space - me.stone - 1) % N_SPACES < 3:
+    for space in range(c.N_SPACES):
+        if me.stone == NOWHERE or (space - me.stone - 1) % c.N_SPACES < 3:
             gain = prospect(s, seat, me.cash, me.workers, turns, STEP_OF_SPACE[space], voyage)
             most = max(most, gain)
     return most

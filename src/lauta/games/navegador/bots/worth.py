@@ -9,29 +9,7 @@ from __future__ import annotations
 import math
 
 from ....engine.rule import rule
-from ..data.constants import (
-    BORDERS_OF,
-    CASH_PER_POINT,
-    COLONIES,
-    COLUMN_VALUE,
-    ENDS_GAME,
-    EXPLORERS,
-    FACTORIES,
-    FACTORY_VALUE,
-    FIRST_TOKEN,
-    KING_INCREMENT,
-    LINE_COLUMN,
-    LOSS,
-    N_COLUMNS,
-    N_GOODS,
-    N_REGIONS,
-    PRICE,
-    SLOTS,
-    STACK_GOOD,
-    START_ROW,
-    TOKEN_PRICE,
-    UNSEEN,
-)
+from ..data import constants as c
 from ..rules.scoring import total
 from ..rules.state import State
 
@@ -76,19 +54,19 @@ def regions_to_go(s: State) -> int:
     """Regions to explore on the shortest way to the one that ends the game; all, where all are needed."""
     if s.options.end_exploration:
         left = 0
-        for region in range(N_REGIONS):
+        for region in range(c.N_REGIONS):
             left += 1 - (s.explored >> region & 1)
         return left
     seen = 0
-    for region in range(N_REGIONS):
-        if ENDS_GAME[region]:
+    for region in range(c.N_REGIONS):
+        if c.ENDS_GAME[region]:
             seen |= 1 << region
     steps = 0
-    while seen & s.explored == 0 and steps < N_REGIONS:
+    while seen & s.explored == 0 and steps < c.N_REGIONS:
         beyond = seen
-        for region in range(N_REGIONS):
+        for region in range(c.N_REGIONS):
             if seen >> region & 1:
-                beyond |= BORDERS_OF[region]
+                beyond |= c.BORDERS_OF[region]
         seen = beyond
         steps += 1
     return steps
@@ -120,21 +98,21 @@ def life(turns: float, scale: float) -> float:
 def purse(s: State, seat: int, cash: float, turns: float) -> float:
     """What cash in hand is worth: points as at the end, and more while it can be spent."""
     held = max(0.0, cash)
-    return held / CASH_PER_POINT + SPEND * life(turns, MONEY_TURNS) * (1.0 - math.exp(-held / FULL))
+    return held / c.CASH_PER_POINT + SPEND * life(turns, MONEY_TURNS) * (1.0 - math.exp(-held / FULL))
 
 
 @rule
 def coin(s: State, seat: int, turns: float) -> float:
     """What a cruzado that comes in later turns is worth."""
-    return 1.0 / CASH_PER_POINT + LATER * SPEND / FULL * life(0.5 * turns, MONEY_TURNS)
+    return 1.0 / c.CASH_PER_POINT + LATER * SPEND / FULL * life(0.5 * turns, MONEY_TURNS)
 
 
 @rule
 def income(s: State, seat: int, good: int, colonies: int, factories: int) -> float:
     """Cash that a visit to the market brings for a good, on average."""
     row = s.rows[good]
-    price = NOW * PRICE[good][row] + (1.0 - NOW) * PRICE[good][START_ROW + 1]
-    value = NOW * FACTORY_VALUE[row] + (1.0 - NOW) * FACTORY_VALUE[START_ROW + 1]
+    price = NOW * c.PRICE[good][row] + (1.0 - NOW) * c.PRICE[good][c.START_ROW + 1]
+    value = NOW * c.FACTORY_VALUE[row] + (1.0 - NOW) * c.FACTORY_VALUE[c.START_ROW + 1]
     sold = colonies * price * (1.0 - GLUT * colonies)
     processed = factories * value * (1.0 - GLUT * factories)
     return max(sold, processed) + SECOND * min(sold, processed)
@@ -154,11 +132,11 @@ def good_worth(s: State, seat: int, good: int, colonies: int, factories: int, tu
 @rule
 def growth(s: State, seat: int, column: int, turns: float) -> float:
     """Items of a column that a player may still get."""
-    if column == COLONIES:
+    if column == c.COLONIES:
         return GROW_COLONIES * turns
-    if column == FACTORIES:
+    if column == c.FACTORIES:
         return GROW_FACTORIES * turns
-    if column == EXPLORERS:
+    if column == c.EXPLORERS:
         return GROW_EXPLORERS * turns
     return GROW_YARDS * turns
 
@@ -169,15 +147,15 @@ def sheet_worth(s: State, seat: int, turns: float, item: int, privilege: int) ->
     me = s.players[seat]
     worth, king = 0.0, 0.0
     coming = PRIVILEGES * life(turns, PRIVILEGE_TURNS)
-    for column in range(N_COLUMNS):
+    for column in range(c.N_COLUMNS):
         items = me.items[column] + (1 if column == item else 0)
         placed = me.privileges[column] + (1 if column == privilege else 0)
-        increment = KING_INCREMENT[column]
+        increment = c.KING_INCREMENT[column]
         supply = s.gallery[column] + s.stock[column] - (1 if column == privilege else 0)
-        hope = min(coming, float(min(SLOTS - placed, supply)))
+        hope = min(coming, float(min(c.SLOTS - placed, supply)))
         grown = items + growth(s, seat, column, turns)
-        worth += (COLUMN_VALUE[column][placed] + increment * hope) * grown
-        if placed < SLOTS:
+        worth += (c.COLUMN_VALUE[column][placed] + increment * hope) * grown
+        if placed < c.SLOTS:
             king = max(king, increment * grown)
     return worth + king
 
@@ -192,14 +170,14 @@ def item_worth(s: State, seat: int, column: int, turns: float) -> float:
 def colony_worth(s: State, seat: int, good: int, turns: float) -> float:
     """One more colony of a good: its column and its income."""
     more = good_worth(s, seat, good, 1, 0, turns) - good_worth(s, seat, good, 0, 0, turns)
-    return item_worth(s, seat, COLONIES, turns) + more
+    return item_worth(s, seat, c.COLONIES, turns) + more
 
 
 @rule
 def building_worth(s: State, seat: int, line: int, turns: float) -> float:
     """One more building of a line: its column, and what it earns or saves."""
-    worth = item_worth(s, seat, LINE_COLUMN[line], turns)
-    if line < N_GOODS:
+    worth = item_worth(s, seat, c.LINE_COLUMN[line], turns)
+    if line < c.N_GOODS:
         return worth + good_worth(s, seat, line, 0, 1, turns) - good_worth(s, seat, line, 0, 0, turns)
     return worth + PLACE * turns * coin(s, seat, turns)
 
@@ -222,13 +200,13 @@ def fleet_worth(s: State, seat: int, ships: int, turns: float) -> float:
 @rule
 def token_price(s: State, region: int, n: int) -> int:
     """The price of the n-th cheapest token that lies open in a region, from 0; -1 if there are fewer."""
-    good = STACK_GOOD[region]
+    good = c.STACK_GOOD[region]
     if good < 0 or s.left[region] <= n or not s.explored >> region & 1:
         return -1
-    for token in range(FIRST_TOKEN[good], FIRST_TOKEN[good + 1]):
+    for token in range(c.FIRST_TOKEN[good], c.FIRST_TOKEN[good + 1]):
         if s.token[token] == 1 + region:
             if n == 0:
-                price: int = TOKEN_PRICE[token]
+                price: int = c.TOKEN_PRICE[token]
                 return price
             n -= 1
     return -1
@@ -242,7 +220,7 @@ def voyages_to_explore(s: State, region: int) -> int:
     while steps < 6:
         steps += 1
         beyond = seen
-        for start in range(N_REGIONS):
+        for start in range(c.N_REGIONS):
             if (seen & s.explored) >> start & 1:
                 beyond |= s.reach[start]
         if beyond & ~s.explored:
@@ -261,7 +239,7 @@ def berth(s: State, seat: int, region: int, n: int, turns: float) -> float:
     worth = FRONTIER * FARTHER ** (steps - 1) * soon if steps < 6 else 0.0
     price = token_price(s, region, n - 1)
     if price >= 0:
-        gain = colony_worth(s, seat, STACK_GOOD[region], turns) - price * coin(s, seat, turns)
+        gain = colony_worth(s, seat, c.STACK_GOOD[region], turns) - price * coin(s, seat, turns)
         if gain > 0.0:
             worth += ACCESS * gain * soon
     return worth
@@ -273,12 +251,12 @@ def berth(s: State, seat: int, region: int, n: int, turns: float) -> float:
 @rule
 def expected_lowest(s: State, region: int) -> float:
     """The lowest price to be expected in a stack that nobody has seen."""
-    good = STACK_GOOD[region]
+    good = c.STACK_GOOD[region]
     low, high = 1000, 0
-    for token in range(FIRST_TOKEN[good], FIRST_TOKEN[good + 1]):
-        if s.token[token] == UNSEEN:
-            low = min(low, TOKEN_PRICE[token])
-            high = max(high, TOKEN_PRICE[token])
+    for token in range(c.FIRST_TOKEN[good], c.FIRST_TOKEN[good + 1]):
+        if s.token[token] == c.UNSEEN:
+            low = min(low, c.TOKEN_PRICE[token])
+            high = max(high, c.TOKEN_PRICE[token])
     if high == 0:
         return 0.0
     return low + (high - low) / (s.left[region] + 1.0)
@@ -300,13 +278,13 @@ def end_wish(s: State, seat: int) -> float:
 def exploring_worth(s: State, seat: int, region: int, turns: float) -> float:
     """What exploring a region brings, the fleet and the places that it left put aside."""
     soon = life(turns, 4.0)
-    worth = item_worth(s, seat, EXPLORERS, turns) + DISCOVERY * soon
+    worth = item_worth(s, seat, c.EXPLORERS, turns) + DISCOVERY * soon
     cash, price = s.players[seat].cash, expected_lowest(s, region)
     worth += purse(s, seat, cash + price, turns) - purse(s, seat, cash, turns)
     # The ship that stays there.
-    gain = colony_worth(s, seat, STACK_GOOD[region], turns) - price * coin(s, seat, turns)
+    gain = colony_worth(s, seat, c.STACK_GOOD[region], turns) - price * coin(s, seat, turns)
     worth += soon * (FRONTIER + ACCESS * max(0.0, gain))
-    if ENDS_GAME[region] and not s.options.end_exploration:
+    if c.ENDS_GAME[region] and not s.options.end_exploration:
         worth += end_wish(s, seat)
     return worth
 
@@ -315,7 +293,7 @@ def exploring_worth(s: State, seat: int, region: int, turns: float) -> float:
 def loss_worth(s: State, seat: int, region: int, turns: float) -> float:
     """The ships that exploring a region costs."""
     ships = s.players[seat].on_board
-    loss = LOSS[s.n_players][region]
+    loss = c.LOSS[s.n_players][region]
     return fleet_worth(s, seat, ships, turns) - fleet_worth(s, seat, ships - loss, turns)
 
 
@@ -325,11 +303,11 @@ def assets(s: State, seat: int, turns: float) -> float:
     me = s.players[seat]
     worth = sheet_worth(s, seat, turns, -1, -1) + purse(s, seat, me.cash, turns)
     worth += workers_worth(s, seat, me.workers, turns) + fleet_worth(s, seat, me.on_board, turns)
-    for good in range(N_GOODS):
+    for good in range(c.N_GOODS):
         worth += good_worth(s, seat, good, 0, 0, turns)
-    yards = me.items[N_COLUMNS - 2] + me.items[N_COLUMNS - 1]
+    yards = me.items[c.N_COLUMNS - 2] + me.items[c.N_COLUMNS - 1]
     worth += PLACE * turns * coin(s, seat, turns) * yards
-    for region in range(N_REGIONS):
+    for region in range(c.N_REGIONS):
         for n in range(me.ships[region]):
             worth += berth(s, seat, region, n + 1, turns)
     return worth

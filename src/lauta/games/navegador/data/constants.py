@@ -8,28 +8,20 @@ from __future__ import annotations
 from math import comb
 
 from ....engine.rule import table
-from .components import (
-    COLUMNS,
-    COMPONENTS_FILE,
-    GOODS,
-    LINES,
-    read_chart,
-    reconstructed_in,
-    tokens_of,
-)
+from . import components
 from .components import DATA as DATA
 from .schema import MAX_TOKENS
 
-COMPONENTS = COMPONENTS_FILE.read()
+COMPONENTS = components.COMPONENTS_FILE.read()
 _BUILDINGS, _PRIVILEGES, _SHEET = COMPONENTS.buildings, COMPONENTS.privileges, COMPONENTS.sheet
 _PIECES, _START = COMPONENTS.pieces, COMPONENTS.start
 
 MIN_PLAYERS, MAX_PLAYERS = COMPONENTS.min_players, COMPONENTS.max_players
 COLOURS = COMPONENTS.colours.players
-RECONSTRUCTED = reconstructed_in(COMPONENTS)
+RECONSTRUCTED = components.reconstructed_in(COMPONENTS)
 
 # --- the sea chart ----------------------------------------------------------------------------------
-CHART = read_chart(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+CHART = components.read_chart(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 REGIONS = CHART.regions
 N_REGIONS = len(REGIONS)
 PORTUGAL = 0
@@ -39,7 +31,7 @@ ALL_REGIONS = (1 << N_REGIONS) - 1
 STARTS_PHASE = table([region.starts_phase for region in REGIONS])
 ENDS_GAME = table([int(region.ends_game) for region in REGIONS])
 STACK = table([region.stack for region in REGIONS])
-STACK_GOOD = table([GOODS.index(region.good) if region.good else -1 for region in REGIONS])
+STACK_GOOD = table([components.GOODS.index(region.good) if region.good else -1 for region in REGIONS])
 # Ships that go back to supply when a region is explored, by players; one more must arrive (NA-43, NA-49).
 LOSS = table(
     [
@@ -49,13 +41,15 @@ LOSS = table(
 )
 
 # --- colony tokens ----------------------------------------------------------------------------------
-N_GOODS = len(GOODS)
-TOKENS = tokens_of(COMPONENTS.colonies, CHART)
+N_GOODS = len(components.GOODS)
+TOKENS = components.tokens_of(COMPONENTS.colonies, CHART)
 N_TOKENS = len(TOKENS)
-TOKEN_GOOD = table([GOODS.index(token.good) for token in TOKENS])
+TOKEN_GOOD = table([components.GOODS.index(token.good) for token in TOKENS])
 TOKEN_PRICE = table([token.price for token in TOKENS])
-FIRST_TOKEN = table([sum(GOODS.index(t.good) < good for t in TOKENS) for good in range(N_GOODS + 1)])
-MOST_TOKENS = max(sum(t.good == good for t in TOKENS) for good in GOODS)
+FIRST_TOKEN = table(
+    [sum(components.GOODS.index(t.good) < good for t in TOKENS) for good in range(N_GOODS + 1)]
+)
+MOST_TOKENS = max(sum(t.good == good for t in TOKENS) for good in components.GOODS)
 CHOOSE = table([[comb(n, k) for k in range(MAX_TOKENS + 1)] for n in range(MAX_TOKENS + 1)])
 WORKERS_PER_COLONY = COMPONENTS.colonies.needs_workers_per_colony
 # Where a token is: not seen yet, in a region (AT_REGION + region), or with a player (WITH_SEAT + seat).
@@ -74,8 +68,8 @@ START_ROW, N_ROWS = COMPONENTS.market.start_row, COMPONENTS.market.rows
 PRICE = table([[0, *prices] for prices in COMPONENTS.market.goods])  # by good and row from 1
 FACTORY_VALUE = table([0, *COMPONENTS.market.factory])
 
-N_LINES = len(LINES)
-SHIPYARD_LINE, CHURCH_LINE = LINES.index("shipyard"), LINES.index("church")
+N_LINES = len(components.LINES)
+SHIPYARD_LINE, CHURCH_LINE = components.LINES.index("shipyard"), components.LINES.index("church")
 _LINE_PRICES = _BUILDINGS.prices.lines
 _MOST_FIELDS = max(map(len, _LINE_PRICES))
 LINE_PRICE = table([[*prices, *[0] * (_MOST_FIELDS - len(prices))] for prices in _LINE_PRICES])
@@ -90,9 +84,9 @@ OFFERED = table(
     ]
 )
 
-N_COLUMNS = len(COLUMNS)
+N_COLUMNS = len(components.COLUMNS)
 COLONIES, FACTORIES, EXPLORERS, SHIPYARDS, CHURCHES = range(N_COLUMNS)
-LINE_COLUMN = table([COLUMNS.index(line.partition("_")[0]) for line in LINES])
+LINE_COLUMN = table([components.COLUMNS.index(line.partition("_")[0]) for line in components.LINES])
 SLOTS = _PRIVILEGES.slots_per_type
 COLUMN_VALUE = table([column.values for column in _SHEET.columns])
 SLOT_CASH = table(_SHEET.cash.columns)

@@ -13,8 +13,7 @@ from . import chart as charts
 from . import market as markets
 from . import regions as seas
 from . import rondel as rondels
-from . import things, tracks
-from . import ways as routes
+from . import sea_ways, side_sheets, symbols
 from .paint import style
 
 # Corners of the sheets that lie on the chart.
@@ -48,14 +47,14 @@ class BoardPicture:
     """
 
     regions: tuple[seas.RegionPicture, ...]
-    ways: tuple[routes.WayPicture, ...] = ()
-    voyages: tuple[routes.VoyagePicture, ...] = ()
+    ways: tuple[sea_ways.WayPicture, ...] = ()
+    voyages: tuple[sea_ways.VoyagePicture, ...] = ()
     rondel: rondels.RondelPicture | None = None
     market: markets.MarketPicture | None = None
     lines: tuple[markets.LinePicture, ...] = ()
-    stalls: tuple[tracks.StallPicture, ...] = ()
-    track: tracks.TrackPicture | None = None
-    card: tracks.CardPicture | None = None
+    stalls: tuple[side_sheets.StallPicture, ...] = ()
+    track: side_sheets.TrackPicture | None = None
+    card: side_sheets.CardPicture | None = None
     title: str = ""
     standalone: bool = False
     prefix: str = ""
@@ -68,7 +67,7 @@ def draw(picture: BoardPicture) -> svg.SVG:
     p = picture.prefix
     return frame(
         f"{p}board", "navegador", picture.crop or (0.0, 0.0, charts.WIDTH, charts.HEIGHT),
-        [things.symbols(p), charts.backdrop(p), *_chart(picture), *_sheets(picture)],
+        [symbols.symbols(p), charts.backdrop(p), *_chart(picture), *_sheets(picture)],
         title=picture.title, style=style() if picture.standalone else "", still=picture.still,
         states=["still"] if picture.still else [],
     )  # fmt: skip
@@ -79,12 +78,12 @@ def _chart(picture: BoardPicture) -> Parts:
     regions = {region.id: region for region in picture.regions}
     entry = _entry(picture)
     return [
-        routes.ways(regions, picture.ways),
+        sea_ways.ways(regions, picture.ways),
         svg.G(
             class_=["nv-regions"],
             elements=[seas.region(region, p, still, region.id == entry) for region in picture.regions],
         ),
-        routes.voyages(regions, picture.voyages),
+        sea_ways.voyages(regions, picture.voyages),
         svg.G(
             class_=["nv-fleets"],
             elements=[group for region in picture.regions for group in seas.fleets(region, p, still)],
@@ -107,9 +106,9 @@ def _sheets(picture: BoardPicture) -> Parts:
     p, still = picture.prefix, picture.still
     parts: Parts = []
     if picture.track:
-        parts.append(_laid("track", TRACK, [tracks.track(picture.track, p, still)]))
+        parts.append(_laid("track", TRACK, [side_sheets.track(picture.track, p, still)]))
     if picture.card:
-        parts.append(_laid("card", CARD, [tracks.card(picture.card, p, still)]))
+        parts.append(_laid("card", CARD, [side_sheets.card(picture.card, p, still)]))
     if picture.rondel:
         parts.append(_laid("rondel", charts.RONDEL, [rondels.rondel(picture.rondel, p, still)]))
     if picture.market:
@@ -117,7 +116,7 @@ def _sheets(picture: BoardPicture) -> Parts:
     if picture.lines:
         parts.append(_laid("buildings", BUILDINGS, markets.building_lines(picture.lines, p, still)))
     if picture.stalls:
-        parts.append(_laid("gallery", GALLERY, tracks.gallery(picture.stalls, p, still)))
+        parts.append(_laid("gallery", GALLERY, side_sheets.gallery(picture.stalls, p, still)))
     return parts
 
 

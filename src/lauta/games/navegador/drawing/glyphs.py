@@ -7,7 +7,7 @@ import svg
 
 from ....engine.drawing.kit import Parts, at
 from ....engine.drawing.seats import badge, small
-from . import things
+from . import symbols
 from .rondel import stone
 
 PLAYERS = 5
@@ -19,7 +19,7 @@ _SAME = {"factory": "factory-any", "ship": "caravel"}
 def names() -> list[str]:
     """Everything that `glyph` can draw; what belongs to a seat with its number, as in "ship-2"."""
     owned = [f"{kind}-{n}" for kind in ("ship", "worker", "stone", "seat") for n in range(PLAYERS)]
-    return [*things.NAMES, *_SAME, *owned]
+    return [*symbols.NAMES, *_SAME, *owned]
 
 
 def glyph(name: str, size: int = 24) -> svg.SVG:
@@ -30,8 +30,8 @@ def glyph(name: str, size: int = 24) -> svg.SVG:
     if name not in names():
         raise ValueError(f"no drawing is called {name!r}; there are {', '.join(names())}")
     art = _SAME.get(name, name)
-    if art in things.NAMES:
-        return small([things.drawn(art)], size, _REACH.get(art, _USUAL))
+    if art in symbols.NAMES:
+        return small([symbols.drawn(art)], size, _REACH.get(art, _USUAL))
     kind, _, number = name.partition("-")
     return small(*_owned(kind, int(number), size))
 
@@ -42,5 +42,5 @@ def _owned(kind: str, seat: int, size: int) -> tuple[Parts, int, float]:
             return badge(seat), size, 13
         case "stone":
             return [at(0, -1.5, 1, 0, [stone(seat)])], size, 17.5
-    art: Parts = things.ship(seat, things.drawn("caravel")) if kind == "ship" else [things.drawn("worker")]
+    art: Parts = symbols.ship(seat, symbols.drawn("caravel")) if kind == "ship" else [symbols.drawn("worker")]
     return [svg.G(class_=[f"nv-seat-{seat}"], elements=art)], size, 21 if kind == "ship" else _USUAL

@@ -4,13 +4,13 @@ Knows no rules: rows, prices and what a sale would do come from `table/`."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 import svg
 
 from ....engine.drawing.kit import Parts, at, place, short
-from . import things
-from .paint import address, box, classed, panel, spoken, written
+from ....engine.drawing.spots import spot
+from . import symbols
+from .paint import box, classed, panel, written
 
 COLUMN, ROW, HEAD, EDGE = 49.0, 25.0, 46.0, 8.0
 
@@ -89,7 +89,7 @@ def market(picture: MarketPicture, prefix: str, still: bool) -> Parts:
     parts = panel(width, height)
     last = EDGE + COLUMN * len(picture.goods)
     parts.append(box("nv-factory-column", last, EDGE, COLUMN, height - 2 * EDGE, 5))
-    parts.append(at(short(last + COLUMN / 2), short(EDGE + 24), 0.98, 0, [things.drawn("factory-any")]))
+    parts.append(at(short(last + COLUMN / 2), short(EDGE + 24), 0.98, 0, [symbols.drawn("factory-any")]))
     for n, value in enumerate(picture.factory):
         y = EDGE + HEAD + ROW * n
         parts.append(written("nv-rung nv-earns", last + COLUMN / 2, y + 18, str(value)))
@@ -118,7 +118,7 @@ def market(picture: MarketPicture, prefix: str, still: bool) -> Parts:
 def _ladder(good: GoodPicture, x: float, rows: int, prefix: str, still: bool) -> svg.G:
     inner: Parts = [
         box("spot", 1, 0, COLUMN - 2, HEAD + ROW * rows, 6),
-        at(short(COLUMN / 2), 24, 1, 0, [things.drawn(good.good)]),
+        at(short(COLUMN / 2), 24, 1, 0, [symbols.drawn(good.good)]),
     ]
     if 0 < good.was != good.row:
         inner += _move(good.was, good.row)
@@ -142,17 +142,7 @@ def _ladder(good: GoodPicture, x: float, rows: int, prefix: str, still: bool) ->
     inner += [_rung(rung, good, prefix, still) for rung in good.rungs]
     if "last" in good.state:
         inner.append(box("nv-last-box", 1, HEAD + ROW * (good.row - 1) - 2, COLUMN - 2, ROW + 4, 7))
-    if still:
-        return svg.G(class_=["nv-ladder"], transform=[place(x, EDGE)], elements=inner)
-    return svg.G(
-        id=f"{prefix}{escape(good.id)}",
-        class_=["nv-ladder", *(["target"] if good.actions else [])],
-        transform=[place(x, EDGE)],
-        tabindex=0 if good.actions else -1,
-        data=address(good.id, good.actions),
-        extra=spoken(good.label or good.good, good.actions),
-        elements=inner,
-    )
+    return spot(good, good.id, prefix, ["nv-ladder"], inner, home=place(x, EDGE), still=still)
 
 
 def _move(was: int, row: int) -> Parts:
@@ -177,18 +167,8 @@ def _rung(rung: RungPicture, good: GoodPicture, prefix: str, still: bool) -> svg
         written("nv-arrow-number", 0, 4 if rung.kind == "sell" else 6.5, rung.text),
     ]
     x = COLUMN - 11
-    if still or not rung.actions:
-        return svg.G(class_=["nv-step"], transform=[place(x, y)], elements=body)
     cell = f"{good.id}-{rung.kind}-{rung.row}"
-    return svg.G(
-        id=f"{prefix}{escape(cell)}",
-        class_=["nv-step", "target"],
-        transform=[place(x, y)],
-        tabindex=0,
-        data=address(cell, rung.actions),
-        extra=spoken(rung.label or cell, rung.actions),
-        elements=body,
-    )
+    return spot(rung, cell, prefix, ["nv-step"], body, home=place(x, y), still=still or not rung.actions)
 
 
 # ------------------------------------------------------------------ buildings
@@ -213,8 +193,8 @@ def building_lines(lines: tuple[LinePicture, ...], prefix: str, still: bool) -> 
 def _line(line: LinePicture, y: float, prefix: str, still: bool) -> svg.G:
     gone = ["nv-sold-out"] if line.sold >= len(line.prices) else []
     width, middle = LINE_HEAD + CELL * len(line.prices), LINE_ROW / 2
-    piece = svg.G(class_=gone, elements=[things.drawn(line.kind.replace("_", "-"), 1.5)])
-    builder = svg.G(class_=["nv-nobody"], elements=[things.shared("worker", prefix)])
+    piece = svg.G(class_=gone, elements=[symbols.drawn(line.kind.replace("_", "-"), 1.5)])
+    builder = svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])
     inner: Parts = [
         box("spot", 0, 0.5, width, LINE_ROW - 1, 6),
         at(19, short(middle), 0.68, 0, [piece]),
@@ -234,15 +214,4 @@ def _line(line: LinePicture, y: float, prefix: str, still: bool) -> svg.G:
         inner.append(box("nv-target-box", 0, 0.5, width, LINE_ROW - 1, 6))
     if "last" in line.state:
         inner.append(box("nv-last-box", 0, 0.5, width, LINE_ROW - 1, 6))
-    home = place(EDGE, y)
-    if still:
-        return svg.G(class_=["nv-line"], transform=[home], elements=inner)
-    return svg.G(
-        id=f"{prefix}line-{escape(line.id)}",
-        class_=["nv-line", *(["target"] if line.actions else [])],
-        transform=[home],
-        tabindex=0 if line.actions else -1,
-        data=address(line.id, line.actions),
-        extra=spoken(line.label or line.kind, line.actions),
-        elements=inner,
-    )
+    return spot(line, line.id, f"{prefix}line-", ["nv-line"], inner, home=place(EDGE, y), still=still)

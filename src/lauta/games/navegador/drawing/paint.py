@@ -3,7 +3,6 @@ Paint comes from the style sheet by class, the owner's tones too, so that one dr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -46,13 +45,3 @@ def panel(width: float, height: float) -> Parts:
         box("nv-panel", 0, 0, width, height, 10),
         box("nv-panel-line", 4.5, 4.5, width - 9, height - 9, 6.5),
     ]
-
-
-def spoken(label: str, actions: Sequence[str]) -> dict[str, str]:
-    """What a place says of itself: a button where something can be done, otherwise an image."""
-    return {"role": "button" if actions else "img", "aria-label": escape(label)}
-
-
-def address(cell: str, actions: Sequence[str]) -> dict[str, str | int | float]:
-    """The attributes by which the page finds a place and what can be done there."""
-    return {"cell": escape(cell), **({"a": " ".join(actions)} if actions else {})}

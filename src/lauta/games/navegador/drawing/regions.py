@@ -12,9 +12,10 @@ import svg
 
 from ....engine.drawing.coast import Point
 from ....engine.drawing.kit import Parts, Printed, at, place, printed, short
-from . import things
+from ....engine.drawing.spots import spot
+from . import symbols
 from .chart import scene_point
-from .paint import address, box, classed, spoken, written
+from .paint import box, classed, written
 
 WIDE, HIGH = 80.0, 47.0  # half axes of a region
 TOKEN_WIDE, TOKEN_HIGH = 39.0, 47.0
@@ -102,19 +103,8 @@ def region(picture: RegionPicture, prefix: str, still: bool, entry: bool) -> svg
     if picture.actions:
         parts += mark(picture.mark, picture.number)
     noted = [note for note in NOTES if note in picture.state]
-    kind = ["explored" if picture.explored else "veiled", *noted]
-    home = place(x, y)
-    if still:
-        return svg.G(class_=["nv-place", *kind], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{prefix}region-{escape(picture.id)}",
-        class_=["nv-place", *kind, *(["target"] if picture.actions else [])],
-        transform=[home],
-        tabindex=0 if picture.actions or entry else -1,
-        data=address(picture.id, picture.actions),
-        extra=spoken(picture.label or picture.name, picture.actions),
-        elements=parts,
-    )
+    classes, home = ["nv-place", "explored" if picture.explored else "veiled", *noted], place(x, y)
+    return spot(picture, picture.id, f"{prefix}region-", classes, parts, home=home, entry=entry, still=still)
 
 
 @lru_cache(maxsize=1)
@@ -152,17 +142,17 @@ def _banners(picture: RegionPicture, prefix: str) -> Parts:
     """What exploring would set off, while nobody has: ships lost, a phase, the end."""
     if picture.explored:
         return []
-    parts: Parts = [at(0, -6, 1.1, 0, [things.shared("explorer", prefix)])]
+    parts: Parts = [at(0, -6, 1.1, 0, [symbols.shared("explorer", prefix)])]
     if picture.loss > 1:
         loss: Parts = [
             svg.Circle(class_=["nv-loss"], r=17),
-            at(-1, -1, 0.7, 0, [things.drawn("wreck", 1.3)]),
+            at(-1, -1, 0.7, 0, [symbols.drawn("wreck", 1.3)]),
         ]
         parts.append(at(-46, -8, 1, 0, [*loss, written("nv-loss-number", 13, 17, f"−{picture.loss}")]))
     if picture.phase or picture.ends:
         flag = [*[classed("nv-pole", "M0 17V-18")], classed("nv-flag", "M0-18H30L24-7L30 4H0Z")]
         inside: Parts = (
-            [at(13, -7, 0.52, 0, [things.drawn("hourglass", 1.5)])]
+            [at(13, -7, 0.52, 0, [symbols.drawn("hourglass", 1.5)])]
             if picture.ends
             else [written("nv-flag-number", 12, -1.5, roman(picture.phase))]
         )
@@ -193,7 +183,7 @@ def fleets(picture: RegionPicture, prefix: str, still: bool) -> list[svg.G]:
     for ships, (dx, dy, scale) in zip(picture.ships, places):
         body: Parts = [
             svg.Ellipse(class_=["nv-ship-shadow"], cx=1, cy=13, rx=17, ry=4),
-            *things.ship(ships.seat, things.shared("caravel", prefix)),
+            *symbols.ship(ships.seat, symbols.shared("caravel", prefix)),
         ]
         groups.append(svg.G(
             id=None if still else f"{prefix}ships-{escape(picture.id)}-{ships.seat}",
@@ -246,7 +236,7 @@ def stack(picture: RegionPicture, prefix: str) -> Parts:
         top = short(-3.2 * (picture.hidden - 1))
         return [
             *slabs,
-            at(0, top - 3, 0.72, 0, [things.shared(good, prefix)]),
+            at(0, top - 3, 0.72, 0, [symbols.shared(good, prefix)]),
             at(13, top + 17, 1, 0, [
                 svg.Circle(class_=["nv-pile"], r=11), written("nv-pile-number", 0, 6, str(picture.hidden)),
             ]),
@@ -268,7 +258,7 @@ def token(good: str, price: int, prefix: str, first: bool = False) -> Printed:
     return printed(
         box("nv-token-shadow", 2 - w / 2, 3 - h / 2, w, h, 7),
         box(f"nv-token nv-{good}{' first' if first else ''}", -w / 2, -h / 2, w, h, 7),
-        at(0, -9, 0.66, 0, [things.shared(good, prefix)]),
+        at(0, -9, 0.66, 0, [symbols.shared(good, prefix)]),
         written(f"nv-price nv-on-{good}", 0, 20, str(price)),
     )
 

@@ -12,8 +12,9 @@ import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, place, printed, short, sketch, wash
-from . import things
-from .paint import address, box, classed, spoken, written
+from ....engine.drawing.spots import spot
+from . import symbols
+from .paint import box, classed, written
 
 HUB, INNER, EDGE, RIM = 34.0, 106.0, 152.0, 174.0  # radii: hub, actions, stones, names
 _ART = (HUB + INNER) / 2 + 6
@@ -24,7 +25,7 @@ _STONES = (INNER + EDGE) / 2
 class SpacePicture:
     """A space of the rondel; spaces stand clockwise, the first in the north.
 
-    `activity` is one of things.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
+    `activity` is one of symbols.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
     that going there costs: 0 for a free step, None where nothing is told. `state` may hold "last".
     """
 
@@ -138,7 +139,7 @@ def _space(space: SpacePicture, n: int, count: int, prefix: str, still: bool) ->
         classed(f"nv-sector nv-tone-{n % 2}", _sector(n, count)),
         classed("spot", _sector(n, count)),
         *([classed("nv-space-target", _sector(n, count))] if space.actions else []),
-        at(short(ax), short(ay), 1.4, 0, [things.drawn(f"space-{space.activity}", 1.1)]),
+        at(short(ax), short(ay), 1.4, 0, [symbols.drawn(f"space-{space.activity}", 1.1)]),
         svg.Text(
             class_=["nv-space-name"],
             elements=[
@@ -153,16 +154,7 @@ def _space(space: SpacePicture, n: int, count: int, prefix: str, still: bool) ->
     if space.cost is not None:
         x, y = (RIM + 23) * sin(turn), -(RIM + 13) * cos(turn)
         parts.append(at(short(x), short(y), 1, 0, _cost(space.cost, bool(space.actions), prefix)))
-    if still:
-        return svg.G(class_=["nv-space"], elements=parts)
-    return svg.G(
-        id=f"{prefix}space-{space.id}",
-        class_=["nv-space", *sorted(space.state), *(["target"] if space.actions else [])],
-        tabindex=0 if space.actions else -1,
-        data=address(space.id, space.actions),
-        extra=spoken(space.label or space.id, space.actions),
-        elements=parts,
-    )
+    return spot(space, space.id, f"{prefix}space-", ["nv-space", *sorted(space.state)], parts, still=still)
 
 
 def _cost(ships: int, reachable: bool, prefix: str) -> Parts:
@@ -173,7 +165,7 @@ def _cost(ships: int, reachable: bool, prefix: str) -> Parts:
     return [
         box(f"nv-paid{dim}", -20, -10.5, 40, 21, 5),
         written(f"nv-paid-number{dim}", -9, 6, f"−{ships}"),
-        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[things.shared("caravel", prefix)])]),
+        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
     ]
 
 
@@ -216,6 +208,6 @@ def _mark(picture: RondelPicture, count: int) -> svg.G:
         extra={"aria-hidden": "true"},
         elements=[
             svg.Circle(class_=["nv-card-disc"], r=17),
-            at(0, 0, 0.86, 0, [things.drawn("orange-ship")]),
+            at(0, 0, 0.86, 0, [symbols.drawn("orange-ship")]),
         ],
     )

@@ -13,17 +13,7 @@ from ....engine.pages import Picture
 from ....engine.phrase import Translations
 from ....engine.presentation import Choice, SceneRequest
 from ....engine.record import copy, new
-from ..data.constants import (
-    AT_REGION,
-    COLONIES,
-    EXPLORERS,
-    FACTORIES,
-    LINE_COLUMN,
-    N_GOODS,
-    REGIONS,
-    SPACES,
-    TOKENS,
-)
+from ..data import constants as c
 from ..drawing.board import AROUND, draw
 from ..drawing.player_board import draw_sheet
 from ..rules import actions
@@ -91,7 +81,7 @@ def sheet_picture(title: str, translations: Translations | None) -> str:
 
 def index_of(region: str) -> int:
     """The number of a region."""
-    return next(n for n, known in enumerate(REGIONS) if known.id == region)
+    return next(n for n, known in enumerate(c.REGIONS) if known.id == region)
 
 
 def position(players: int = 3) -> State:
@@ -109,36 +99,36 @@ def explore(s: State, tokens: Mapping[str, Sequence[int]]) -> None:
         region = index_of(ident)
         s.explored |= 1 << region
         s.left[region] = len(prices)
-        for n, token in enumerate(TOKENS):
-            if token.good == REGIONS[region].good and token.price in prices:
-                s.token[n] = AT_REGION + region
+        for n, token in enumerate(c.TOKENS):
+            if token.good == c.REGIONS[region].good and token.price in prices:
+                s.token[n] = c.AT_REGION + region
     chart_ranges(s)
 
 
 def ships(s: State, seat: int, where: Mapping[str, int]) -> None:
     """All ships of a seat on the board."""
     me = s.players[seat]
-    for region in range(len(REGIONS)):
-        me.ships[region] = where.get(REGIONS[region].id, 0)
+    for region in range(len(c.REGIONS)):
+        me.ships[region] = where.get(c.REGIONS[region].id, 0)
     me.on_board = sum(where.values())
 
 
 def owning(s: State, colonies: Sequence[int], factories: Sequence[int]) -> None:
     """Colonies and factories of seat 0 by goods, beside the orange factory."""
     me = s.players[ME]
-    for good in range(N_GOODS):
+    for good in range(c.N_GOODS):
         me.colonies[good], me.factories[good] = colonies[good], factories[good]
         s.sold[good] += factories[good]
         s.unsold -= factories[good]
-    me.items[COLONIES] = sum(colonies)
-    me.items[FACTORIES] = sum(factories) + 1
+    me.items[c.COLONIES] = sum(colonies)
+    me.items[c.FACTORIES] = sum(factories) + 1
 
 
 def on_space(s: State, space: str) -> State:
     """Seat 0 comes to a space for nothing, and its action begins."""
     s.players[ME].stone = -1
     begin_turn(s)
-    apply(s, actions.RONDEL + SPACES.index(space))
+    apply(s, actions.RONDEL + c.SPACES.index(space))
     return s
 
 
@@ -151,9 +141,9 @@ def _start() -> State:
 
 def _rondel() -> State:
     s = position()
-    s.players[ME].stone = SPACES.index("workers")
-    s.players[1].stone = SPACES.index("buildings")
-    s.players[2].stone = SPACES.index("buildings")
+    s.players[ME].stone = c.SPACES.index("workers")
+    s.players[1].stone = c.SPACES.index("buildings")
+    s.players[2].stone = c.SPACES.index("buildings")
     ships(s, ME, {"portugal": 3})
     begin_turn(s)
     return s
@@ -188,7 +178,7 @@ def _buildings() -> State:
     for line, n in enumerate((2, 1, 0, 1, 0)):
         s.sold[line] += n
         s.unsold -= n
-        s.players[1].items[LINE_COLUMN[line]] += n
+        s.players[1].items[c.LINE_COLUMN[line]] += n
     s.players[ME].workers, s.players[ME].cash = 7, 500
     return on_space(s, "buildings")
 
@@ -197,9 +187,9 @@ def _rich() -> State:
     s = position()
     owning(s, (2, 3, 0), (1, 0, 1))
     me = s.players[ME]
-    me.workers, me.cash, me.items[EXPLORERS] = 6, 450, 2
+    me.workers, me.cash, me.items[c.EXPLORERS] = 6, 450, 2
     ships(s, ME, {"portugal": 1, "mina": 2, "angola": 1})
-    me.privileges[COLONIES], me.privileges[EXPLORERS] = 1, 1
+    me.privileges[c.COLONIES], me.privileges[c.EXPLORERS] = 1, 1
     return s
 
 

@@ -9,35 +9,7 @@ from collections.abc import Mapping
 
 from ....engine.drawing.seats import seat_symbol
 from ....engine.phrase import Arg
-from ..data.constants import (
-    CARD_LAP,
-    CASH_PER_POINT,
-    CHURCH_LINE,
-    COLONIES,
-    EXTRA_PRICE,
-    FACTORY_VALUE,
-    LINE_WORKERS,
-    LOSS,
-    MAX_PLAYERS,
-    MAX_WORKERS,
-    MIN_PLAYERS,
-    N_COLUMNS,
-    N_REGIONS,
-    N_SPACES,
-    PLACE_PRICE,
-    PRICE,
-    RECONSTRUCTED,
-    SAILING_RANGE,
-    SHIPS,
-    SHIPYARD_LINE,
-    SLOTS,
-    START_CASH,
-    START_SHIPS,
-    START_WORKERS,
-    SURPLUS_PRICE,
-    TOKEN_PRICE,
-    WORKERS_PER_COLONY,
-)
+from ..data import constants as c
 from ..rules.rondel import building_price, cheapest_token, privilege_cash
 from ..rules.scoring import column_points, total
 from ..speech.words import product, region
@@ -55,38 +27,38 @@ _MINA, _MARANHAO = index_of("mina"), index_of("maranhao")
 def _start() -> Mapping[str, Arg]:
     """Figures of the rules."""
     return {
-        "fewest_players": MIN_PLAYERS,
-        "most_players": MAX_PLAYERS,
-        "regions": N_REGIONS,
-        "start_cash": START_CASH,
-        "start_workers": START_WORKERS,
-        "start_ships": START_SHIPS,
-        "ships_in_supply": SHIPS - START_SHIPS,
-        "rondel_spaces": N_SPACES,
+        "fewest_players": c.MIN_PLAYERS,
+        "most_players": c.MAX_PLAYERS,
+        "regions": c.N_REGIONS,
+        "start_cash": c.START_CASH,
+        "start_workers": c.START_WORKERS,
+        "start_ships": c.START_SHIPS,
+        "ships_in_supply": c.SHIPS - c.START_SHIPS,
+        "rondel_spaces": c.N_SPACES,
         "free_steps": FREE_STEPS,
-        "range_1": SAILING_RANGE[1],
-        "range_2": SAILING_RANGE[2],
-        "range_3": SAILING_RANGE[3],
-        "place_price": PLACE_PRICE,
-        "extra_price_1": EXTRA_PRICE[1],
-        "extra_price_2": EXTRA_PRICE[2],
-        "extra_price_3": EXTRA_PRICE[3],
-        "most_workers": MAX_WORKERS,
-        "most_ships": SHIPS,
-        "surplus_price": SURPLUS_PRICE,
-        "surplus_net": SURPLUS_PRICE - PLACE_PRICE,
-        "workers_per_colony": WORKERS_PER_COLONY,
-        "factory_workers": LINE_WORKERS[0],
-        "shipyard_workers": LINE_WORKERS[SHIPYARD_LINE],
-        "church_workers": LINE_WORKERS[CHURCH_LINE],
-        "slots": SLOTS,
-        "card_lap": CARD_LAP,
-        "cash_per_point": CASH_PER_POINT,
+        "range_1": c.SAILING_RANGE[1],
+        "range_2": c.SAILING_RANGE[2],
+        "range_3": c.SAILING_RANGE[3],
+        "place_price": c.PLACE_PRICE,
+        "extra_price_1": c.EXTRA_PRICE[1],
+        "extra_price_2": c.EXTRA_PRICE[2],
+        "extra_price_3": c.EXTRA_PRICE[3],
+        "most_workers": c.MAX_WORKERS,
+        "most_ships": c.SHIPS,
+        "surplus_price": c.SURPLUS_PRICE,
+        "surplus_net": c.SURPLUS_PRICE - c.PLACE_PRICE,
+        "workers_per_colony": c.WORKERS_PER_COLONY,
+        "factory_workers": c.LINE_WORKERS[0],
+        "shipyard_workers": c.LINE_WORKERS[c.SHIPYARD_LINE],
+        "church_workers": c.LINE_WORKERS[c.CHURCH_LINE],
+        "slots": c.SLOTS,
+        "card_lap": c.CARD_LAP,
+        "cash_per_point": c.CASH_PER_POINT,
     }
 
 
 def _sailing() -> Mapping[str, Arg]:
-    loss = LOSS[SAILING.state.n_players][_MINA]
+    loss = c.LOSS[SAILING.state.n_players][_MINA]
     return {"explorers_needed": loss + 1, "ships_lost": loss}
 
 
@@ -95,9 +67,9 @@ def _colony() -> Mapping[str, Arg]:
     workers = s.players[ME].workers
     return {
         "colony_workers": workers,
-        "colonies_possible": workers // WORKERS_PER_COLONY,
+        "colonies_possible": workers // c.WORKERS_PER_COLONY,
         "colony_place": region(_MINA),
-        "colony_first": TOKEN_PRICE[cheapest_token(s, _MINA)],
+        "colony_first": c.TOKEN_PRICE[cheapest_token(s, _MINA)],
         "colony_second": prices_at(s, _MINA)[1],
         "colony_third": prices_at(s, _MARANHAO)[0],
     }
@@ -108,12 +80,12 @@ def _market() -> Mapping[str, Arg]:
     down = row_after(rows[_SUGAR], "sell", sold)
     up = row_after(rows[_GOLD], "process", _PROCESSED)
     return {
-        "sugar_sold": product(sold, PRICE[_SUGAR][rows[_SUGAR]]),
-        "sugar_before": PRICE[_SUGAR][rows[_SUGAR]],
-        "sugar_after": PRICE[_SUGAR][down],
-        "gold_processed": product(_PROCESSED, FACTORY_VALUE[rows[_GOLD]]),
-        "gold_before": PRICE[_GOLD][rows[_GOLD]],
-        "gold_after": PRICE[_GOLD][up],
+        "sugar_sold": product(sold, c.PRICE[_SUGAR][rows[_SUGAR]]),
+        "sugar_before": c.PRICE[_SUGAR][rows[_SUGAR]],
+        "sugar_after": c.PRICE[_SUGAR][down],
+        "gold_processed": product(_PROCESSED, c.FACTORY_VALUE[rows[_GOLD]]),
+        "gold_before": c.PRICE[_GOLD][rows[_GOLD]],
+        "gold_after": c.PRICE[_GOLD][up],
     }
 
 
@@ -123,22 +95,22 @@ def _buildings() -> Mapping[str, Arg]:
         "buildings_workers": s.players[ME].workers,
         "buildings_cash": s.players[ME].cash,
         "factory_price": building_price(s, _GOLD),
-        "shipyard_price": building_price(s, SHIPYARD_LINE),
-        "church_price": building_price(s, CHURCH_LINE),
+        "shipyard_price": building_price(s, c.SHIPYARD_LINE),
+        "church_price": building_price(s, c.CHURCH_LINE),
     }
 
 
 def _sheet() -> Mapping[str, Arg]:
     me = SHEET.players[ME]
     return {
-        "sheet_colonies": me.items[COLONIES],
-        "colony_value": factor(SHEET, ME, COLONIES),
-        "colony_points": column_points(SHEET, ME, COLONIES),
-        "privilege_cash": privilege_cash(me, COLONIES),
+        "sheet_colonies": me.items[c.COLONIES],
+        "colony_value": factor(SHEET, ME, c.COLONIES),
+        "colony_points": column_points(SHEET, ME, c.COLONIES),
+        "privilege_cash": privilege_cash(me, c.COLONIES),
         "sheet_workers": me.workers,
         "sheet_ships": me.on_board,
-        "sheet_cash_points": me.cash // CASH_PER_POINT,
-        "sheet_column_points": sum(column_points(SHEET, ME, index) for index in range(N_COLUMNS)),
+        "sheet_cash_points": me.cash // c.CASH_PER_POINT,
+        "sheet_column_points": sum(column_points(SHEET, ME, index) for index in range(c.N_COLUMNS)),
         "sheet_total": total(SHEET, ME),
     }
 
@@ -155,6 +127,6 @@ PLACEHOLDERS: Mapping[str, Arg] = {
 }
 
 CONDITIONS: Mapping[str, bool] = {
-    "prices_reconstructed": "prices" in RECONSTRUCTED,
-    "market_reconstructed": "market" in RECONSTRUCTED,
+    "prices_reconstructed": "prices" in c.RECONSTRUCTED,
+    "market_reconstructed": "market" in c.RECONSTRUCTED,
 }

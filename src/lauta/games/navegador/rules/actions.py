@@ -6,34 +6,21 @@ Each constant is the first number of its kind; what its arguments run over is de
 from __future__ import annotations
 
 from ....engine.actions import ActionSpace, Axis
-from ..data.constants import (
-    MAX_PLAYERS,
-    MAX_WORKERS,
-    MOST_FACTORIES,
-    MOST_TOKENS,
-    N_COLUMNS,
-    N_GOODS,
-    N_LINES,
-    N_REGIONS,
-    N_SPACES,
-    N_TOKENS,
-    PIECES,
-    SHIPS,
-)
+from ..data import constants as c
 
-MOST_PLACES = max(PIECES, MAX_WORKERS, SHIPS)
-MOST_PROCESSED = MOST_FACTORIES + 1
+MOST_PLACES = max(c.PIECES, c.MAX_WORKERS, c.SHIPS)
+MOST_PROCESSED = c.MOST_FACTORIES + 1
 
-SPACE = Axis("space", N_SPACES)
-REGION = Axis("region", N_REGIONS)
+SPACE = Axis("space", c.N_SPACES)
+REGION = Axis("region", c.N_REGIONS)
 PLACED = Axis("number of pieces", MOST_PLACES, first=1)  # surplus included
-GOOD = Axis("kind of goods", N_GOODS)
-SOLD = Axis("number of pieces", MOST_TOKENS, first=1)
+GOOD = Axis("kind of goods", c.N_GOODS)
+SOLD = Axis("number of pieces", c.MOST_TOKENS, first=1)
 PROCESSED = Axis("number of pieces", MOST_PROCESSED, first=1)
-LINE = Axis("line of buildings", N_LINES)
-COLUMN = Axis("column", N_COLUMNS)
-SEAT = Axis("seat", MAX_PLAYERS)
-TOKEN = Axis("token", N_TOKENS)
+LINE = Axis("line of buildings", c.N_LINES)
+COLUMN = Axis("column", c.N_COLUMNS)
+SEAT = Axis("seat", c.MAX_PLAYERS)
+TOKEN = Axis("token", c.N_TOKENS)
 
 ACTIONS = ActionSpace("Navegador")
 RONDEL = ACTIONS.kind("rondel", SPACE)  # where the stone goes (NA-18 to NA-22)

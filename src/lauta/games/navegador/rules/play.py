@@ -7,53 +7,17 @@ in `scoring.py`. `apply` expects a legal action.
 from __future__ import annotations
 
 from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.random_stream import Stream, below
 from ....engine.rule import rule
-from ....engine.stream import Stream, below
-from ..data.constants import (
-    MAX_PLAYERS,
-    MONEY_GUESSES,
-    MONEY_STEP,
-    MOST_TOKENS,
-    N_COLUMNS,
-    N_GOODS,
-    N_LINES,
-    N_REGIONS,
-    OFFERED,
-    PORTUGAL,
-    PRIVILEGES_PER_TYPE,
-    REFILL,
-    STACK,
-    START_CASH,
-    START_ITEMS,
-    START_ROW,
-    START_SHIPS,
-    START_WORKERS,
-)
-from .actions import (
-    BUILD,
-    CARD,
-    END,
-    FIRST,
-    FOUND,
-    KEEP,
-    LAUNCH,
-    MOST_PROCESSED,
-    PAY,
-    PROCESS,
-    RECRUIT,
-    REVEAL,
-    RONDEL,
-    SAIL,
-    SELL,
-    TAKE,
-)
+from ..data import constants as c
+from . import actions
 from .navigation import chart_ranges, sailor
 from .rondel import erect, found, launch, process, recruit, sell, take_privilege
 from .sailing import finish_voyage, reveal, sail, use_card
 from .state import NOWHERE, UNKNOWN_CASH, State, Step
 from .turns import begin_turn, end_turn, move_stone, pay_ship
 
-FINAL = (END, KEEP)
+FINAL = (actions.END, actions.KEEP)
 
 
 # --- set-up -----------------------------------------------------------------------------------------
@@ -65,17 +29,17 @@ def set_up(s: State) -> None:
     s.phase = 1
     s.ender = -1
     s.target = NOWHERE
-    s.explored = 1 << PORTUGAL
-    for region in range(N_REGIONS):
-        s.left[region] = STACK[region]
-    for good in range(N_GOODS):
-        s.rows[good] = START_ROW
-    for line in range(N_LINES):
-        s.unsold += OFFERED[s.n_players][line]
-    for column in range(N_COLUMNS):
-        s.gallery[column] = REFILL[s.n_players][1]
-        s.stock[column] = PRIVILEGES_PER_TYPE - REFILL[s.n_players][1]
-    for seat in range(MAX_PLAYERS):
+    s.explored = 1 << c.PORTUGAL
+    for region in range(c.N_REGIONS):
+        s.left[region] = c.STACK[region]
+    for good in range(c.N_GOODS):
+        s.rows[good] = c.START_ROW
+    for line in range(c.N_LINES):
+        s.unsold += c.OFFERED[s.n_players][line]
+    for column in range(c.N_COLUMNS):
+        s.gallery[column] = c.REFILL[s.n_players][1]
+        s.stock[column] = c.PRIVILEGES_PER_TYPE - c.REFILL[s.n_players][1]
+    for seat in range(c.MAX_PLAYERS):
         equip(s, seat)
     chart_ranges(s)
     s.step = Step.FIRST
@@ -90,12 +54,12 @@ def equip(s: State, seat: int) -> None:
     me.stone = NOWHERE
     if seat >= s.n_players:
         return
-    me.cash = START_CASH
-    me.workers = START_WORKERS
-    me.on_board = START_SHIPS
-    me.ships[PORTUGAL] = START_SHIPS
-    for column in range(N_COLUMNS):
-        me.items[column] = START_ITEMS[column]
+    me.cash = c.START_CASH
+    me.workers = c.START_WORKERS
+    me.on_board = c.START_SHIPS
+    me.ships[c.PORTUGAL] = c.START_SHIPS
+    for column in range(c.N_COLUMNS):
+        me.items[column] = c.START_ITEMS[column]
 
 
 @rule
@@ -127,36 +91,40 @@ def actor(s: State) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action, or an outcome of chance."""
-    if action < PAY:
-        move_stone(s, action - RONDEL)
-    elif action < SAIL:
-        pay_ship(s, action - PAY)
-    elif action < RECRUIT:
-        sail(s, (action - SAIL) // N_REGIONS, (action - SAIL) % N_REGIONS)
-    elif action < LAUNCH:
-        recruit(s, action - RECRUIT + 1)
-    elif action < SELL:
-        launch(s, action - LAUNCH + 1)
-    elif action < PROCESS:
-        sell(s, (action - SELL) // MOST_TOKENS, (action - SELL) % MOST_TOKENS + 1)
-    elif action < FOUND:
-        process(s, (action - PROCESS) // MOST_PROCESSED, (action - PROCESS) % MOST_PROCESSED + 1)
-    elif action < BUILD:
-        found(s, action - FOUND)
-    elif action < TAKE:
-        erect(s, action - BUILD)
-    elif action < CARD:
-        take_privilege(s, action - TAKE)
-    elif action == CARD:
+    if action < actions.PAY:
+        move_stone(s, action - actions.RONDEL)
+    elif action < actions.SAIL:
+        pay_ship(s, action - actions.PAY)
+    elif action < actions.RECRUIT:
+        sail(s, (action - actions.SAIL) // c.N_REGIONS, (action - actions.SAIL) % c.N_REGIONS)
+    elif action < actions.LAUNCH:
+        recruit(s, action - actions.RECRUIT + 1)
+    elif action < actions.SELL:
+        launch(s, action - actions.LAUNCH + 1)
+    elif action < actions.PROCESS:
+        sell(s, (action - actions.SELL) // c.MOST_TOKENS, (action - actions.SELL) % c.MOST_TOKENS + 1)
+    elif action < actions.FOUND:
+        process(
+            s,
+            (action - actions.PROCESS) // actions.MOST_PROCESSED,
+            (action - actions.PROCESS) % actions.MOST_PROCESSED + 1,
+        )
+    elif action < actions.BUILD:
+        found(s, action - actions.FOUND)
+    elif action < actions.TAKE:
+        erect(s, action - actions.BUILD)
+    elif action < actions.CARD:
+        take_privilege(s, action - actions.TAKE)
+    elif action == actions.CARD:
         use_card(s)
-    elif action == KEEP:
+    elif action == actions.KEEP:
         s.step = Step.RONDEL
-    elif action < FIRST:
+    elif action < actions.FIRST:
         finish(s)
-    elif action < REVEAL:
-        begin_with(s, action - FIRST)
+    elif action < actions.REVEAL:
+        begin_with(s, action - actions.FIRST)
     else:
-        reveal(s, action - REVEAL)
+        reveal(s, action - actions.REVEAL)
 
 
 @rule
@@ -191,4 +159,4 @@ def determinize(s: State, viewer: int, rng: Stream) -> None:
     """Fill in at random what `viewer` does not know: cash, as tokens are drawn lazily (NA-5)."""
     for seat in range(s.n_players):
         if s.players[seat].cash == UNKNOWN_CASH:
-            s.players[seat].cash = MONEY_STEP * below(rng, MONEY_GUESSES)
+            s.players[seat].cash = c.MONEY_STEP * below(rng, c.MONEY_GUESSES)

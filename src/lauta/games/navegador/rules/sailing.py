@@ -6,16 +6,7 @@ Which voyages are legal is in `legal.py`, what follows at the end of a turn in `
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ..data.constants import (
-    ALL_REGIONS,
-    AT_REGION,
-    ENDS_GAME,
-    EXPLORERS,
-    LOSS,
-    N_REGIONS,
-    STARTS_PHASE,
-    TOKEN_PRICE,
-)
+from ..data import constants as c
 from .navigation import chart_ranges, sailor
 from .state import NOWHERE, EndedBy, State, Step
 from .turns import begin_phase, end_turn, note_end, pass_card
@@ -36,7 +27,7 @@ def sail(s: State, start: int, region: int) -> None:
     me.ships[start] -= 1
     me.ships[region] += 1
     s.busy[region] += 1
-    s.cursor = start * N_REGIONS + region
+    s.cursor = start * c.N_REGIONS + region
     if not s.explored >> region & 1:
         s.target = region
 
@@ -48,10 +39,10 @@ def finish_voyage(s: State) -> None:
         leave_the_sea(s)
         return
     me = s.players[sailor(s)]
-    loss = LOSS[s.n_players][s.target]
+    loss = c.LOSS[s.n_players][s.target]
     me.ships[s.target] -= loss
     me.on_board -= loss
-    me.items[EXPLORERS] += 1
+    me.items[c.EXPLORERS] += 1
     s.explored |= 1 << s.target
     s.to_reveal = s.left[s.target]
     s.cursor = 0
@@ -65,8 +56,8 @@ def reveal(s: State, token: int) -> None:
     """Turn up the next token; tokens come in rising order, so the first one pays (NA-48, NA-52)."""
     if s.to_reveal == s.left[s.target]:
         me = s.players[sailor(s)]
-        me.cash += TOKEN_PRICE[token]
-    s.token[token] = AT_REGION + s.target
+        me.cash += c.TOKEN_PRICE[token]
+    s.token[token] = c.AT_REGION + s.target
     s.cursor = token + 1
     s.to_reveal -= 1
     if s.to_reveal == 0:
@@ -79,11 +70,11 @@ def finish_exploration(s: State) -> None:
 
     With the Sailing space the turn is over now, so a phase begins at its end in any case (NA-89, NA-90).
     """
-    phase = STARTS_PHASE[s.target]
+    phase = c.STARTS_PHASE[s.target]
     if s.options.end_exploration:
-        if s.explored == ALL_REGIONS:
+        if s.explored == c.ALL_REGIONS:
             note_end(s, EndedBy.EXPLORATION, sailor(s))
-    elif ENDS_GAME[s.target]:
+    elif c.ENDS_GAME[s.target]:
         note_end(s, EndedBy.EXPLORATION, sailor(s))
     if phase > 0:
         begin_phase(s, phase)
@@ -98,7 +89,7 @@ def leave_the_sea(s: State) -> None:
     if not s.by_card:
         end_turn(s)
         return
-    for region in range(N_REGIONS):
+    for region in range(c.N_REGIONS):
         s.busy[region] = 0
     s.target = NOWHERE
     s.cursor = 0

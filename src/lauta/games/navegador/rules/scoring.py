@@ -6,15 +6,7 @@ Cash that the viewer does not know counts nothing here.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ..data.constants import (
-    CASH_PER_POINT,
-    COLUMN_VALUE,
-    KING_INCREMENT,
-    N_COLUMNS,
-    POINTS_PER_SHIP,
-    POINTS_PER_WORKER,
-    SLOTS,
-)
+from ..data import constants as c
 from .state import State, Step
 
 NO_COLUMN = -1
@@ -23,13 +15,13 @@ NO_COLUMN = -1
 @rule
 def cash_points(s: State, seat: int) -> int:
     """Points for full sums of cash (NA-111)."""
-    return max(0, s.players[seat].cash) // CASH_PER_POINT
+    return max(0, s.players[seat].cash) // c.CASH_PER_POINT
 
 
 @rule
 def column_value(s: State, seat: int, column: int) -> int:
     """Points for each item of a column, the king's privilege left aside (NA-113)."""
-    value: int = COLUMN_VALUE[column][s.players[seat].privileges[column]]
+    value: int = c.COLUMN_VALUE[column][s.players[seat].privileges[column]]
     return value
 
 
@@ -39,9 +31,9 @@ def king_column(s: State, seat: int) -> int:
     me = s.players[seat]
     best = NO_COLUMN
     most = -1
-    for column in range(N_COLUMNS):
-        gain = me.items[column] * KING_INCREMENT[column]
-        if me.privileges[column] < SLOTS and gain > most:
+    for column in range(c.N_COLUMNS):
+        gain = me.items[column] * c.KING_INCREMENT[column]
+        if me.privileges[column] < c.SLOTS and gain > most:
             best = column
             most = gain
     return best
@@ -52,7 +44,7 @@ def column_points(s: State, seat: int, column: int) -> int:
     """Points of a column, the king's privilege included where it lies there (NA-114)."""
     value = column_value(s, seat, column)
     if column == king_column(s, seat):
-        value += KING_INCREMENT[column]
+        value += c.KING_INCREMENT[column]
     return value * s.players[seat].items[column]
 
 
@@ -60,12 +52,12 @@ def column_points(s: State, seat: int, column: int) -> int:
 def possessions(s: State, seat: int) -> int:
     """All points but those for cash (NA-111 to NA-114)."""
     me = s.players[seat]
-    points = me.workers * POINTS_PER_WORKER + me.on_board * POINTS_PER_SHIP
+    points = me.workers * c.POINTS_PER_WORKER + me.on_board * c.POINTS_PER_SHIP
     king = king_column(s, seat)
-    for column in range(N_COLUMNS):
-        value = COLUMN_VALUE[column][me.privileges[column]]
+    for column in range(c.N_COLUMNS):
+        value = c.COLUMN_VALUE[column][me.privileges[column]]
         if column == king:
-            value += KING_INCREMENT[column]
+            value += c.KING_INCREMENT[column]
         points += value * me.items[column]
     return points
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
 from ....engine.errors import shown
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     SAME,
     Bits,
     Each,
@@ -26,54 +26,28 @@ from ....engine.meaning import (
     Telling,
     Word,
 )
+from ..data import constants as c
 from ..data.components import COLUMNS, GOODS, LINES
-from ..data.constants import (
-    AT_REGION,
-    CHURCH_LINE,
-    CHURCHES,
-    COLONIES,
-    FACTORIES,
-    MAX_PLAYERS,
-    MOST_FACTORIES,
-    MOST_TOKENS,
-    N_COLUMNS,
-    N_GOODS,
-    N_LINES,
-    N_REGIONS,
-    N_ROWS,
-    N_TOKENS,
-    OFFERED,
-    PORTUGAL,
-    PRIVILEGES_PER_TYPE,
-    REGIONS,
-    SHIPYARD_LINE,
-    SHIPYARDS,
-    SLOTS,
-    SPACES,
-    START_ITEMS,
-    STARTS_PHASE,
-    TOKEN_GOOD,
-    TOKENS,
-    UNSEEN,
-    WITH_SEAT,
-)
 from ..rules.navigation import chart_ranges
 from ..rules.state import NOWHERE, STEP_OF_SPACE, EndedBy, State, Step
 from ..rules.turns import begin_turn
 from .position_faults import faults as faults
 
-REGION_WORDS = {region: known.id for region, known in enumerate(REGIONS)}
-TOKEN_WORDS = {i: f"{token.good}:{token.price}" for i, token in enumerate(TOKENS)}
+REGION_WORDS = {region: known.id for region, known in enumerate(c.REGIONS)}
+TOKEN_WORDS = {i: f"{token.good}:{token.price}" for i, token in enumerate(c.TOKENS)}
 _GOODS, _COLUMNS, _LINES = (dict(enumerate(words)) for words in (GOODS, COLUMNS, LINES))
 _PLACES = (
-    {UNSEEN: "unseen"}
-    | {AT_REGION + region: word for region, word in REGION_WORDS.items()}
-    | {WITH_SEAT + seat: SEAT_LETTERS[seat] for seat in range(MAX_PLAYERS)}
+    {c.UNSEEN: "unseen"}
+    | {c.AT_REGION + region: word for region, word in REGION_WORDS.items()}
+    | {c.WITH_SEAT + seat: SEAT_LETTERS[seat] for seat in range(c.MAX_PLAYERS)}
 )
 _COUNT = Number(high=99)
 _REGION = Word({NOWHERE: "none", **REGION_WORDS}, "region")
 _REGION_LIST = Bits(REGION_WORDS, "region")
-_OF_COLUMNS = {COLONIES: COLUMNS[COLONIES], FACTORIES: COLUMNS[FACTORIES]}  # items that follow from others
+_OF_COLUMNS = {
+    c.COLONIES: COLUMNS[c.COLONIES],
+    c.FACTORIES: COLUMNS[c.FACTORIES],
+}  # items that follow from others
 
 
 @dataclass(frozen=True)
@@ -98,8 +72,8 @@ class _Explored(Bits):
 
 
 _VOYAGES = {
-    start * N_REGIONS + region: f"{REGION_WORDS[start]} {REGION_WORDS[region]}"
-    for start, region in product(range(N_REGIONS), repeat=2)
+    start * c.N_REGIONS + region: f"{REGION_WORDS[start]} {REGION_WORDS[region]}"
+    for start, region in product(range(c.N_REGIONS), repeat=2)
 }
 _DECISIONS: Mapping[int, Mapping[int, str]] = {  # by step, the number of the cursor after each decision
     Step.PAY: REGION_WORDS,
@@ -157,19 +131,19 @@ FIELDS = {
         Record(
             {
                 "cash": Number(high=999_990, unknown=-1),
-                "stone": Word({NOWHERE: "none", **dict(enumerate(SPACES))}, "space"),
+                "stone": Word({NOWHERE: "none", **dict(enumerate(c.SPACES))}, "space"),
                 "workers": _COUNT,
                 "on_board": Number(high=99, derived=True),  # ships in regions
                 "ships": Each(Number(high=20), REGION_WORDS, "region"),
-                "colonies": Each(Number(high=MOST_TOKENS), _GOODS, "kind of goods", derived=True),
-                "factories": Each(Number(high=MOST_FACTORIES), _GOODS, "kind of goods"),
+                "colonies": Each(Number(high=c.MOST_TOKENS), _GOODS, "kind of goods", derived=True),
+                "factories": Each(Number(high=c.MOST_FACTORIES), _GOODS, "kind of goods"),
                 "items": _Items(_COUNT, _COLUMNS, "column"),
-                "privileges": Each(Number(high=SLOTS), _COLUMNS, "column"),
+                "privileges": Each(Number(high=c.SLOTS), _COLUMNS, "column"),
             }
         )
     ),
     "token": Each(Word(_PLACES, "place"), TOKEN_WORDS, "token"),
-    "rows": Each(Number(1, N_ROWS), _GOODS, "kind of goods"),
+    "rows": Each(Number(1, c.N_ROWS), _GOODS, "kind of goods"),
     "sold": Each(_COUNT, _LINES, "line", derived=True),
     "unsold": Number(derived=True),
     "gallery": Each(_COUNT, _COLUMNS, "column"),
@@ -197,16 +171,16 @@ def complete(s: State, named: frozenset[str]) -> None:
         s.card_holder = (s.first - 1) % s.n_players
     for seat in range(s.n_players):
         _complete_player(s, seat, named)
-    for line in range(N_LINES):
+    for line in range(c.N_LINES):
         if not _is_named(named, "sold", LINES[line]):
             s.sold[line] = _taken(s, line)
-    s.unsold = sum(OFFERED[s.n_players][line] - s.sold[line] for line in range(N_LINES))
+    s.unsold = sum(c.OFFERED[s.n_players][line] - s.sold[line] for line in range(c.N_LINES))
     _complete_regions(s, named)
     if "phase" not in named:
-        s.phase = max([1, *(STARTS_PHASE[r] for r in range(N_REGIONS) if s.explored >> r & 1)])
-    for column in range(N_COLUMNS):
+        s.phase = max([1, *(c.STARTS_PHASE[r] for r in range(c.N_REGIONS) if s.explored >> r & 1)])
+    for column in range(c.N_COLUMNS):
         taken = sum(s.players[seat].privileges[column] for seat in range(s.n_players))
-        s.stock[column] = max(0, PRIVILEGES_PER_TYPE - s.gallery[column] - taken)
+        s.stock[column] = max(0, c.PRIVILEGES_PER_TYPE - s.gallery[column] - taken)
     chart_ranges(s)
     if "turn" in named and "step" not in named:
         begin_turn(s)
@@ -221,39 +195,40 @@ def _complete_player(s: State, seat: int, named: frozenset[str]) -> None:
     """Colonies are tokens; sums are those of ships, colonies and factories (NA-36, NA-62, NA-67)."""
     me, letter = s.players[seat], SEAT_LETTERS[seat]
     me.on_board = sum(me.ships)
-    for good in range(N_GOODS):
+    for good in range(c.N_GOODS):
         if not _is_named(named, "players", letter, "colonies", GOODS[good]):
             me.colonies[good] = sum(
-                s.token[token] == WITH_SEAT + seat and TOKEN_GOOD[token] == good for token in range(N_TOKENS)
+                s.token[token] == c.WITH_SEAT + seat and c.TOKEN_GOOD[token] == good
+                for token in range(c.N_TOKENS)
             )
-    me.items[COLONIES] = sum(me.colonies)
-    me.items[FACTORIES] = START_ITEMS[FACTORIES] + sum(me.factories)
+    me.items[c.COLONIES] = sum(me.colonies)
+    me.items[c.FACTORIES] = c.START_ITEMS[c.FACTORIES] + sum(me.factories)
 
 
 def _taken(s: State, line: int) -> int:
     """Buildings of a line that players own, without those that they began with."""
-    if line < N_GOODS:
+    if line < c.N_GOODS:
         return sum(s.players[seat].factories[line] for seat in range(s.n_players))
-    column = {SHIPYARD_LINE: SHIPYARDS, CHURCH_LINE: CHURCHES}[line]
+    column = {c.SHIPYARD_LINE: c.SHIPYARDS, c.CHURCH_LINE: c.CHURCHES}[line]
     owned = sum(s.players[seat].items[column] for seat in range(s.n_players))
-    return min(OFFERED[s.n_players][line], max(0, owned - START_ITEMS[column] * s.n_players))
+    return min(c.OFFERED[s.n_players][line], max(0, owned - c.START_ITEMS[column] * s.n_players))
 
 
 def _complete_regions(s: State, named: frozenset[str]) -> None:
     """Where a region is explored, the tokens that lie open are all that are left there (NA-52)."""
     if "explored" not in named:
         s.explored = _open_waters(s)
-    for region in range(N_REGIONS):
+    for region in range(c.N_REGIONS):
         if s.explored >> region & 1 and not (s.step == Step.REVEAL and region == s.target):
-            s.left[region] = sum(place == AT_REGION + region for place in s.token)
+            s.left[region] = sum(place == c.AT_REGION + region for place in s.token)
 
 
 def _open_waters(s: State) -> int:
     """The regions that must be explored: Portugal, and where ships stand or tokens lie (NA-51, NA-52)."""
-    waters = 1 << PORTUGAL
+    waters = 1 << c.PORTUGAL
     for place in s.token:
-        if AT_REGION <= place < WITH_SEAT:
-            waters |= 1 << (place - AT_REGION)
+        if c.AT_REGION <= place < c.WITH_SEAT:
+            waters |= 1 << (place - c.AT_REGION)
     for seat in range(s.n_players):
         for region, ships in enumerate(s.players[seat].ships):
             if ships and not (s.step == Step.SAIL and region == s.target):

@@ -7,20 +7,7 @@ from __future__ import annotations
 
 from ....engine.errors import IllegalAction
 from ....engine.phrase import TN, Phrase, T
-from ..data.constants import (
-    CHURCHES,
-    LINE_WORKERS,
-    MAX_WORKERS,
-    MIN_WORKERS,
-    OFFERED,
-    PRIVILEGE_WORKERS,
-    SHIPS,
-    SHIPYARDS,
-    SLOTS,
-    STEP_COST,
-    TOKEN_PRICE,
-    WORKERS_PER_COLONY,
-)
+from ..data import constants as c
 from ..rules import actions
 from ..rules.navigation import can_sail, free_ships
 from ..rules.rondel import building_price, cheapest_token, orange_factories, places_cost
@@ -73,9 +60,9 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> Reason | None:
         case "done" | "end" if s.step == Step.SAIL:
             return why_not_complete(s, kind)
         case "recruit" if s.step == Step.WORKERS:
-            return _why_not_so_many(s, args[0], me.items[CHURCHES], MAX_WORKERS - me.workers, "NA-30")
+            return _why_not_so_many(s, args[0], me.items[c.CHURCHES], c.MAX_WORKERS - me.workers, "NA-30")
         case "launch" if s.step == Step.SHIPS:
-            return _why_not_so_many(s, args[0], me.items[SHIPYARDS], SHIPS - me.on_board, "NA-36")
+            return _why_not_so_many(s, args[0], me.items[c.SHIPYARDS], c.SHIPS - me.on_board, "NA-36")
         case "sell" | "process" if s.step == Step.MARKET:
             return _why_no_trade(s, me, kind, *args)
         case "found" if s.step == Step.COLONY:
@@ -98,7 +85,7 @@ def _why_no_space(s: State, space: int) -> Reason:
         TN(
             "{steps} steps cost {n} ship, but only {ships} are on the board",
             "{steps} steps cost {n} ships, but only {ships} are on the board",
-            STEP_COST[steps],
+            c.STEP_COST[steps],
             steps=steps,
             ships=s.players[s.turn].on_board,
         ),
@@ -199,27 +186,27 @@ def _why_no_colony(s: State, me: Player, region: int) -> Reason:
         return T("there is no colony left in {region}", region=name), "NA-61"
     if free_ships(s, me, region) <= 0:
         return T("every colony needs a ship of its own in {region}", region=name), "NA-57"
-    if s.used + WORKERS_PER_COLONY > me.workers:
+    if s.used + c.WORKERS_PER_COLONY > me.workers:
         return (
-            T("every colony needs {n} workers of its own in this action", n=WORKERS_PER_COLONY),
+            T("every colony needs {n} workers of its own in this action", n=c.WORKERS_PER_COLONY),
             "NA-58",
         )
     return T(
-        "the colony costs {cost}, and there is only {cash}", cost=TOKEN_PRICE[token], cash=me.cash
+        "the colony costs {cost}, and there is only {cash}", cost=c.TOKEN_PRICE[token], cash=me.cash
     ), "NA-56"
 
 
 def _why_no_building(s: State, me: Player, line: int) -> Reason:
     if line < s.cursor:
         return T("buildings are taken in the order of the lines; this one has been passed"), "NA-63"
-    if s.sold[line] == OFFERED[s.n_players][line]:
+    if s.sold[line] == c.OFFERED[s.n_players][line]:
         return T("this line of buildings is empty"), "NA-68"
     free = me.workers - s.used
-    if LINE_WORKERS[line] > free:
+    if c.LINE_WORKERS[line] > free:
         return (
             T(
                 "the building needs {need} workers; {free} are free in this action",
-                need=LINE_WORKERS[line],
+                need=c.LINE_WORKERS[line],
                 free=free,
             ),
             "NA-63",
@@ -231,9 +218,9 @@ def _why_no_building(s: State, me: Player, line: int) -> Reason:
 
 
 def _why_no_privilege(s: State, me: Player, column: int) -> Reason:
-    if me.workers - PRIVILEGE_WORKERS < MIN_WORKERS:
-        return T("a privilege costs a worker, and {n} must remain", n=MIN_WORKERS), "NA-79"
+    if me.workers - c.PRIVILEGE_WORKERS < c.MIN_WORKERS:
+        return T("a privilege costs a worker, and {n} must remain", n=c.MIN_WORKERS), "NA-79"
     if s.gallery[column] == 0:
         return T("there is no privilege of this type in the gallery"), "NA-79"
-    assert me.privileges[column] == SLOTS
-    return T("there are already {n} privileges of this type", n=SLOTS), "NA-85"
+    assert me.privileges[column] == c.SLOTS
+    return T("there are already {n} privileges of this type", n=c.SLOTS), "NA-85"

@@ -5,9 +5,6 @@ Sentences are in the room `table`. What other data files add keeps its own word.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import TC, TN, Phrase, T, plain
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import REGIONS, SPACES
@@ -129,18 +126,3 @@ def product(n: int, each: int) -> Phrase:
 def money(cash: int) -> Phrase:
     """Cash that may be unknown."""
     return plain(str(cash)) if cash >= 0 else T("hidden")
-
-
-def joined(parts: Sequence[Phrase], mark: str = ", ") -> Phrase | None:
-    """Phrases in a row; None for no phrase at all."""
-    if not parts:
-        return None
-    row = parts[0]
-    for part in parts[1:]:
-        row = Phrase("{first}" + mark + "{more}", {"first": row, "more": part})
-    return row
-
-
-def seat_name(names: Sequence[str], seat: int) -> str:
-    """Who sits there."""
-    return names[seat] if seat < len(names) else SEAT_LETTERS[seat]

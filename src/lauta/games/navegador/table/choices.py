@@ -12,25 +12,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
-from ..data.constants import (
-    CHURCHES,
-    LINE_WORKERS,
-    MAX_WORKERS,
-    MIN_WORKERS,
-    N_COLUMNS,
-    N_LINES,
-    OFFERED,
-    PRIVILEGE_WORKERS,
-    SHIPS,
-    SHIPYARDS,
-    SLOTS,
-    STEP_COST,
-    SURPLUS_PRICE,
-    TOKEN_PRICE,
-)
+from ..data import constants as c
 from ..rules import actions
 from ..rules.legal import add_colonies, legal_actions
 from ..rules.play import apply
@@ -39,7 +24,7 @@ from ..rules.scoring import column_points, possessions
 from ..rules.state import STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
 from ..speech.notation import text_of
-from ..speech.words import building_command, column, joined, region, ships, space_name, steps, workers
+from ..speech.words import building_command, column, region, ships, space_name, steps, workers
 from .market import brought_by, most_cash, trades
 from .targets import column_place, line_place, region_place, space_place
 from .voyages import passages
@@ -87,10 +72,10 @@ def _words(
             return space_place(args[0]), *_space(s, args[0])
         case "recruit":
             label = T("Recruit {workers}", workers=workers(args[0]))
-            return None, label, _bill(s, args[0], CHURCHES, MAX_WORKERS - s.players[s.turn].workers)
+            return None, label, _bill(s, args[0], c.CHURCHES, c.MAX_WORKERS - s.players[s.turn].workers)
         case "launch":
             label = T("Build {ships}", ships=ships(args[0]))
-            return None, label, _bill(s, args[0], SHIPYARDS, SHIPS - s.players[s.turn].on_board)
+            return None, label, _bill(s, args[0], c.SHIPYARDS, c.SHIPS - s.players[s.turn].on_board)
         case "found":
             return region_place(args[0]), *colony_words(s, args[0])
         case "build":
@@ -104,7 +89,7 @@ def _words(
         case "first":
             return None, T("{name} begins", name=names[args[0]]), None
         case "reveal":
-            return None, T("a token of {price}", price=TOKEN_PRICE[args[0]]), None
+            return None, T("a token of {price}", price=c.TOKEN_PRICE[args[0]]), None
     return None, T("End turn"), None
 
 
@@ -126,9 +111,9 @@ def _space(s: State, space: int) -> tuple[Phrase, Phrase | None]:
 
 def way_words(n: int) -> Phrase:
     """So many steps and what they cost (NA-19, NA-20)."""
-    if STEP_COST[n] == 0:
+    if c.STEP_COST[n] == 0:
         return T("{steps}, free", steps=steps(n))
-    return TN("{steps}, costs {n} ship", "{steps}, costs {n} ships", STEP_COST[n], steps=steps(n))
+    return TN("{steps}, costs {n} ship", "{steps}, costs {n} ships", c.STEP_COST[n], steps=steps(n))
 
 
 def _hint(s: State, space: int) -> Phrase | None:
@@ -154,8 +139,8 @@ def _hint(s: State, space: int) -> Phrase | None:
                 else T("none available")
             )
         case Step.BUILDINGS:
-            open_lines = [line for line in range(N_LINES) if s.sold[line] < OFFERED[s.n_players][line]]
-            prices = [building_price(s, line) for line in open_lines if LINE_WORKERS[line] <= me.workers]
+            open_lines = [line for line in range(c.N_LINES) if s.sold[line] < c.OFFERED[s.n_players][line]]
+            prices = [building_price(s, line) for line in open_lines if c.LINE_WORKERS[line] <= me.workers]
             affordable = [price for price in prices if price <= cash]
             return T("from {price} up", price=min(affordable)) if affordable else T("none available")
     return None
@@ -164,10 +149,10 @@ def _hint(s: State, space: int) -> Phrase | None:
 def _best_privilege(s: State) -> int | None:
     """The most cash that a privilege would pay now, None where none can be taken."""
     me = s.players[s.turn]
-    if me.workers - PRIVILEGE_WORKERS < MIN_WORKERS:
+    if me.workers - c.PRIVILEGE_WORKERS < c.MIN_WORKERS:
         return None
-    columns = [c for c in range(N_COLUMNS) if s.gallery[c] and me.privileges[c] < SLOTS]
-    return max((privilege_cash(me, c) for c in columns), default=None)
+    columns = [k for k in range(c.N_COLUMNS) if s.gallery[k] and me.privileges[k] < c.SLOTS]
+    return max((privilege_cash(me, k) for k in columns), default=None)
 
 
 def _payments(s: State, numbers: Sequence[int]) -> list[Choice]:
@@ -247,20 +232,20 @@ def _bill(s: State, n: int, kind: int, room: int) -> Phrase:
         return T("costs {cost}", cost=cost)
     return T(
         "costs {cost}, earns {cash} for {surplus} beyond the limit",
-        cost=cost, cash=(n - room) * SURPLUS_PRICE, surplus=n - room,
+        cost=cost, cash=(n - room) * c.SURPLUS_PRICE, surplus=n - room,
     )  # fmt: skip
 
 
 def colony_words(s: State, place: int) -> tuple[Phrase, Phrase]:
     """A colony that can be founded, and what it costs."""
-    price = TOKEN_PRICE[cheapest_token(s, place)]
+    price = c.TOKEN_PRICE[cheapest_token(s, place)]
     return T("Found a colony in {region}", region=region(place)), T("costs {cost}", cost=price)
 
 
 def building_words(s: State, line: int) -> tuple[Phrase, Phrase]:
     """A building that can be erected, and what it costs."""
     label = T("Build {building}", building=building_command(line))
-    need = workers(LINE_WORKERS[line])
+    need = workers(c.LINE_WORKERS[line])
     return label, T("costs {cost} and needs {workers}", cost=building_price(s, line), workers=need)
 
 

@@ -8,48 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import LogLine
-from ..data.constants import (
-    CHURCHES,
-    LOSS,
-    MAX_WORKERS,
-    SHIPS,
-    SHIPYARDS,
-    STACK_GOOD,
-    SURPLUS_PRICE,
-    TOKEN_PRICE,
-)
+from ..data import constants as c
 from ..rules import actions
 from ..rules.navigation import sailor
 from ..rules.rondel import building_price, cheapest_token, places_cost, privilege_cash
 from ..rules.scoring import possessions
 from ..rules.state import NOWHERE, State, Step
 from ..rules.turns import steps_to
-from ..speech.words import (
-    building_object,
-    column,
-    good,
-    joined,
-    product,
-    region,
-    ships,
-    some,
-    space_name,
-    workers,
-)
+from ..speech import words
+from . import targets
 from .choices import way_words
 from .market import unit_price
-from .targets import (
-    CARD,
-    column_place,
-    line_place,
-    market_place,
-    region_place,
-    row_mark,
-    space_place,
-    voyage_mark,
-)
 from .voyages import way
 
 _MINOR = {"pay", "keep", "end", "done"}
@@ -77,23 +48,23 @@ def _who(s: State) -> int:
 def _places(s: State, kind: str, args: tuple[int, ...]) -> tuple[str, ...]:
     match kind:
         case "rondel":
-            return (space_place(args[0]),)
+            return (targets.space_place(args[0]),)
         case "pay" | "found":
-            return (region_place(args[0]),)
+            return (targets.region_place(args[0]),)
         case "sail":
-            return (region_place(args[1]), voyage_mark(*args))
+            return (targets.region_place(args[1]), targets.voyage_mark(*args))
         case "sell" | "process":
-            return (market_place(args[0]), row_mark(args[0], s.rows[args[0]]))
+            return (targets.market_place(args[0]), targets.row_mark(args[0], s.rows[args[0]]))
         case "build":
-            return (line_place(args[0]),)
+            return (targets.line_place(args[0]),)
         case "take":
-            return (column_place(args[0]),)
+            return (targets.column_place(args[0]),)
         case "card":
-            return (CARD,)
+            return (targets.CARD,)
         case "reveal":
-            return (region_place(s.target),)
+            return (targets.region_place(s.target),)
         case "end" | "done" if s.target != NOWHERE:
-            return (region_place(s.target),)
+            return (targets.region_place(s.target),)
     return ()
 
 
@@ -103,48 +74,58 @@ def _sentence(s: State, kind: str, args: tuple[int, ...], who: str) -> Phrase:
         case "rondel":
             n = steps_to(s, args[0])
             if n == 0:
-                return T("{name} begins with: {space}", name=who, space=space_name(args[0]))
-            return T("{name} chooses: {space} ({way})", name=who, space=space_name(args[0]), way=way_words(n))
+                return T("{name} begins with: {space}", name=who, space=words.space_name(args[0]))
+            return T(
+                "{name} chooses: {space} ({way})", name=who, space=words.space_name(args[0]), way=way_words(n)
+            )
         case "pay":
-            return T("{name} pays with a ship from {region}", name=who, region=region(args[0]))
+            return T("{name} pays with a ship from {region}", name=who, region=words.region(args[0]))
         case "sail":
             return _voyage(s, who, *args)
         case "recruit":
-            cost = places_cost(s, me.items[CHURCHES], args[0])
-            joining = min(args[0], MAX_WORKERS - me.workers)
-            return T("{name} recruits {workers} for {cost}", name=who, workers=workers(joining), cost=cost)
+            cost = places_cost(s, me.items[c.CHURCHES], args[0])
+            joining = min(args[0], c.MAX_WORKERS - me.workers)
+            return T(
+                "{name} recruits {workers} for {cost}", name=who, workers=words.workers(joining), cost=cost
+            )
         case "launch":
-            cost = places_cost(s, me.items[SHIPYARDS], args[0])
-            joining = min(args[0], SHIPS - me.on_board)
-            return T("{name} builds {ships} for {cost}", name=who, ships=ships(joining), cost=cost)
+            cost = places_cost(s, me.items[c.SHIPYARDS], args[0])
+            joining = min(args[0], c.SHIPS - me.on_board)
+            return T("{name} builds {ships} for {cost}", name=who, ships=words.ships(joining), cost=cost)
         case "sell" | "process":
             return _trade(s, kind, args[0], args[1], who)
         case "found":
-            price = TOKEN_PRICE[cheapest_token(s, args[0])]
+            price = c.TOKEN_PRICE[cheapest_token(s, args[0])]
             return T(
-                "{name} founds a colony in {region} for {cost}", name=who, region=region(args[0]), cost=price
+                "{name} founds a colony in {region} for {cost}",
+                name=who,
+                region=words.region(args[0]),
+                cost=price,
             )
         case "build":
-            what, price = building_object(args[0]), building_price(s, args[0])
+            what, price = words.building_object(args[0]), building_price(s, args[0])
             return T("{name} builds {building} for {cost}", name=who, building=what, cost=price)
         case "take":
             cash = privilege_cash(me, args[0])
             return T(
-                "{name} takes the privilege for {column}: {cash}", name=who, column=column(args[0]), cash=cash
+                "{name} takes the privilege for {column}: {cash}",
+                name=who,
+                column=words.column(args[0]),
+                cash=cash,
             )
         case "card":
             return T("{name} uses the Navegador card", name=who)
         case "keep":
             return T("{name} keeps the Navegador card", name=who)
         case "reveal":
-            return T("{region}: {good} for {price}", region=region(s.target), good=good(STACK_GOOD[s.target]),
-                     price=TOKEN_PRICE[args[0]])  # fmt: skip
+            found, price = words.good(c.STACK_GOOD[s.target]), c.TOKEN_PRICE[args[0]]
+            return T("{region}: {good} for {price}", region=words.region(s.target), good=found, price=price)
     if s.target != NOWHERE:
-        lost = LOSS[s.n_players][s.target]
+        lost = c.LOSS[s.n_players][s.target]
         return TN(
             "{name} explores {region} and loses {n} ship",
             "{name} explores {region} and loses {n} ships",
-            lost, name=who, region=region(s.target),
+            lost, name=who, region=words.region(s.target),
         )  # fmt: skip
     if s.by_card:
         return T("{name} has sailed with the Navegador card", name=who)
@@ -152,21 +133,26 @@ def _sentence(s: State, kind: str, args: tuple[int, ...], who: str) -> Phrase:
 
 
 def _voyage(s: State, who: str, start: int, there: int) -> Phrase:
-    stops = [region(place) for place in way(s, start, there)[1:-1]]
+    stops = [words.region(place) for place in way(s, start, there)[1:-1]]
     through = joined(stops)
     if through is None:
-        return T("{name} sails from {here} to {there}", name=who, here=region(start), there=region(there))
+        return T(
+            "{name} sails from {here} to {there}",
+            name=who,
+            here=words.region(start),
+            there=words.region(there),
+        )
     return T(
         "{name} sails from {here} through {through} to {there}",
-        name=who, here=region(start), through=through, there=region(there),
+        name=who, here=words.region(start), through=through, there=words.region(there),
     )  # fmt: skip
 
 
 def _trade(s: State, kind: str, index: int, n: int, who: str) -> Phrase:
-    brought = product(n, unit_price(s, kind, index))
+    brought = words.product(n, unit_price(s, kind, index))
     if kind == "sell":
-        return T("{name} sells {goods}: {sum}", name=who, goods=some(index, n), sum=brought)
-    return T("{name} processes {goods}: {sum}", name=who, goods=some(index, n), sum=brought)
+        return T("{name} sells {goods}: {sum}", name=who, goods=words.some(index, n), sum=brought)
+    return T("{name} processes {goods}: {sum}", name=who, goods=words.some(index, n), sum=brought)
 
 
 def _consequences(
@@ -175,9 +161,9 @@ def _consequences(
     """What follows: cash for the discovery, a new phase, the card passed on, the end brought about."""
     told = []
     if kind == "reveal" and before.to_reveal == before.left[before.target]:
-        told.append(T("{name} receives {cash}", name=names[sailor(before)], cash=TOKEN_PRICE[args[0]]))
+        told.append(T("{name} receives {cash}", name=names[sailor(before)], cash=c.TOKEN_PRICE[args[0]]))
     if surplus := _surplus(before, kind, args):
-        told.append(T("{n} beyond the limit earns {cash}", n=surplus, cash=surplus * SURPLUS_PRICE))
+        told.append(T("{n} beyond the limit earns {cash}", n=surplus, cash=surplus * c.SURPLUS_PRICE))
     if after.phase > before.phase:
         told.append(T("phase {n} begins", n=after.phase))
     if after.card_holder != before.card_holder:
@@ -192,7 +178,7 @@ def _surplus(s: State, kind: str, args: tuple[int, ...]) -> int:
     me = s.players[s.turn]
     match kind:
         case "recruit":
-            return max(0, args[0] - (MAX_WORKERS - me.workers))
+            return max(0, args[0] - (c.MAX_WORKERS - me.workers))
         case "launch":
-            return max(0, args[0] - (SHIPS - me.on_board))
+            return max(0, args[0] - (c.SHIPS - me.on_board))
     return 0

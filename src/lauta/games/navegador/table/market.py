@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ....engine.phrase import Phrase, T
+from ....engine.phrase import Phrase, T, joined
 from ....engine.presentation import Choice
 from ..data.constants import FACTORY_VALUE, N_GOODS, PRICE
 from ..rules import actions
 from ..rules.rondel import orange_factories
 from ..rules.state import State
 from ..speech.notation import text_of
-from ..speech.words import joined, product, some
+from ..speech.words import product, some
 from .targets import row_after, rung_place
 
 Trade = tuple[str, int, int]  # kind, good, units

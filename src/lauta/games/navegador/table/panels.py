@@ -5,12 +5,12 @@ The players' own boards are in `player_boards.py`, points in `score_sheet.py`.
 
 from __future__ import annotations
 
-from ....engine.phrase import TN, Phrase, T, plain
+from ....engine.phrase import TN, Phrase, T, joined, plain
 from ....engine.presentation import Fact
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import N_COLUMNS, N_GOODS, N_LINES, RECONSTRUCTED
 from ..rules.state import State, Step
-from ..speech.words import building, column, good, joined, money
+from ..speech.words import building, column, good, money
 from .scenes import end_words, ladder_words, line_words
 from .targets import line_place, market_place
 from .voyages import unseen_prices

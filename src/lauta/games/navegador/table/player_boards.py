@@ -9,20 +9,8 @@ from functools import lru_cache
 
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Fact, SceneRequest, Sheet
+from ..data import constants as c
 from ..data.components import COLUMNS, LINES
-from ..data.constants import (
-    COLUMN_VALUE,
-    FACTORIES,
-    KING_INCREMENT,
-    MAX_WORKERS,
-    N_COLUMNS,
-    POINTS_PER_SHIP,
-    POINTS_PER_WORKER,
-    RECONSTRUCTED,
-    SHIPS,
-    SLOT_CASH,
-    SLOTS,
-)
 from ..drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
 from ..rules.rondel import building_price, privilege_cash
 from ..rules.scoring import cash_points, column_points, column_value, king_column, points
@@ -35,7 +23,7 @@ from .targets import column_place
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The sheet of a seat."""
-    note = T("some figures are reconstructed") if "cash" in RECONSTRUCTED else None
+    note = T("some figures are reconstructed") if "cash" in c.RECONSTRUCTED else None
     svg = _drawn(sheet(s, seat, request))
     return [Sheet("sheet", _TITLE, svg, _reach(s, seat, request), note)]
 
@@ -52,13 +40,13 @@ def sheet(s: State, seat: int, request: SceneRequest) -> SheetPicture:
         cash=me.cash if me.cash >= 0 else None,
         workers=me.workers,
         ships=me.on_board,
-        columns=tuple(_column(s, seat, index, on) for index in range(N_COLUMNS)),
+        columns=tuple(_column(s, seat, index, on) for index in range(c.N_COLUMNS)),
         colonies=(me.colonies[0], me.colonies[1], me.colonies[2]),
         factories=(me.factories[0], me.factories[1], me.factories[2]),
-        orange=me.items[FACTORIES] - built,
-        most_workers=MAX_WORKERS,
-        most_ships=SHIPS,
-        worth=(me.workers * POINTS_PER_WORKER, me.on_board * POINTS_PER_SHIP, cash_points(s, seat)),
+        orange=me.items[c.FACTORIES] - built,
+        most_workers=c.MAX_WORKERS,
+        most_ships=c.SHIPS,
+        worth=(me.workers * c.POINTS_PER_WORKER, me.on_board * c.POINTS_PER_SHIP, cash_points(s, seat)),
         total=points(s, seat),
         title=on.say(_TITLE),
         prefix=request.prefix,
@@ -93,7 +81,7 @@ def _drawn(picture: SheetPicture) -> str:
 
 def factor(s: State, seat: int, index: int) -> int:
     """Points an item of a column brings now, the king's privilege included where it lies there (NA-113)."""
-    king = KING_INCREMENT[index] if index == king_column(s, seat) else 0
+    king = c.KING_INCREMENT[index] if index == king_column(s, seat) else 0
     return column_value(s, seat, index) + king
 
 
@@ -101,15 +89,15 @@ def _column(s: State, seat: int, index: int, on: Setting) -> ColumnPicture:
     me, place = s.players[seat], column_place(index)
     held, items = me.privileges[index], me.items[index]
     cash = more = None
-    if held < SLOTS:
+    if held < c.SLOTS:
         cash = privilege_cash(me, index)
-        more = (COLUMN_VALUE[index][held + 1] - COLUMN_VALUE[index][held]) * items
+        more = (c.COLUMN_VALUE[index][held + 1] - c.COLUMN_VALUE[index][held]) * items
     return ColumnPicture(
         id=place,
         kind=COLUMNS[index],
         items=items,
         held=held,
-        cash=tuple(SLOT_CASH[index]),
+        cash=tuple(c.SLOT_CASH[index]),
         value=factor(s, seat, index),
         points=column_points(s, seat, index),
         next_cash=cash,
@@ -133,8 +121,8 @@ def column_words(s: State, seat: int, index: int) -> list[Phrase]:
     ]  # fmt: skip
     if index == king_column(s, seat):
         parts.append(T("with the king's privilege"))
-    if held < SLOTS:
-        more = (COLUMN_VALUE[index][held + 1] - COLUMN_VALUE[index][held]) * items
+    if held < c.SLOTS:
+        more = (c.COLUMN_VALUE[index][held + 1] - c.COLUMN_VALUE[index][held]) * items
         parts.append(
             T("the next privilege: {cash} in cash and {n} points", cash=privilege_cash(me, index), n=more)
         )

@@ -8,24 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Choice
-from ..data.constants import (
-    AT_REGION,
-    BORDERS_OF,
-    ENDS_GAME,
-    FIRST_TOKEN,
-    N_REGIONS,
-    STACK_GOOD,
-    STARTS_PHASE,
-    TOKEN_PRICE,
-    UNSEEN,
-)
+from ..data import constants as c
 from ..rules import actions
 from ..rules.navigation import fleet, free_ships, sailor
 from ..rules.state import NOWHERE, Player, State
 from ..speech.notation import text_of
-from ..speech.words import good, joined, region, ships
+from ..speech.words import good, region, ships
 from .targets import region_place
 
 Pair = tuple[int, int]  # from, to
@@ -80,7 +70,7 @@ def fleets(s: State, target: int, first: int) -> list[tuple[int, ...]]:
     me: Player = s.players[sailor(s)]
     free = {
         start: free_ships(s, me, start)
-        for start in range(first, N_REGIONS)
+        for start in range(first, c.N_REGIONS)
         if me.ships[start] > 0 and s.reach[start] >> target & 1
     }
     return [(first, *rest) for rest in _chosen(free, first, fleet(s, target) - 1)] if free.get(first) else []
@@ -135,13 +125,13 @@ def prospect(s: State, there: int) -> Phrase | None:
 
 def prices_at(s: State, place: int) -> list[int]:
     """The prices of the colonies face up at a region, cheapest first."""
-    return [TOKEN_PRICE[n] for n, where in enumerate(s.token) if where == AT_REGION + place]
+    return [c.TOKEN_PRICE[n] for n, where in enumerate(s.token) if where == c.AT_REGION + place]
 
 
 def discovery(s: State, target: int) -> Phrase:
     """What exploring costs and brings (NA-48, NA-49, NA-55)."""
     parts = [TN("{n} ship is lost", "{n} ships are lost", fleet(s, target) - 1)]
-    kind = STACK_GOOD[target]
+    kind = c.STACK_GOOD[target]
     if kind >= 0 and s.left[target]:
         least = min(unseen_prices(s, kind), default=0)
         parts.append(
@@ -151,8 +141,8 @@ def discovery(s: State, target: int) -> Phrase:
                 s.left[target], good=good(kind), cash=least,
             )
         )  # fmt: skip
-    if STARTS_PHASE[target]:
-        parts.append(T("phase {n} begins", n=STARTS_PHASE[target]))
+    if c.STARTS_PHASE[target]:
+        parts.append(T("phase {n} begins", n=c.STARTS_PHASE[target]))
     if ends_game(s, target) and not s.ended_by:
         parts.append(T("brings about the end of the game"))
     return joined(parts, "; ") or parts[0]
@@ -161,14 +151,14 @@ def discovery(s: State, target: int) -> Phrase:
 def ends_game(s: State, target: int) -> bool:
     """Whether exploring a region is the end trigger (NA-105)."""
     if s.options.end_exploration:
-        return s.explored | 1 << target == (1 << N_REGIONS) - 1
-    return bool(ENDS_GAME[target])
+        return s.explored | 1 << target == (1 << c.N_REGIONS) - 1
+    return bool(c.ENDS_GAME[target])
 
 
 def unseen_prices(s: State, kind: int) -> list[int]:
     """Prices of a good's tokens that nobody has seen, those out of the game among them (NA-8)."""
-    tokens = range(FIRST_TOKEN[kind], FIRST_TOKEN[kind + 1])
-    return [TOKEN_PRICE[token] for token in tokens if s.token[token] == UNSEEN]
+    tokens = range(c.FIRST_TOKEN[kind], c.FIRST_TOKEN[kind + 1])
+    return [c.TOKEN_PRICE[token] for token in tokens if s.token[token] == c.UNSEEN]
 
 
 # --- the end of a voyage ----------------------------------------------------------------------------
@@ -192,9 +182,9 @@ def way(s: State, start: int, there: int) -> list[int]:
     while edge and there not in came:
         beyond = []
         for here in edge:
-            for near in range(N_REGIONS):
+            for near in range(c.N_REGIONS):
                 if (
-                    BORDERS_OF[here] >> near & 1
+                    c.BORDERS_OF[here] >> near & 1
                     and near not in came
                     and (near == there or s.explored >> near & 1)
                 ):

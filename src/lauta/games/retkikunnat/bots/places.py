@@ -27,7 +27,8 @@ from ...shared.star_board.data.constants import (
 )
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.rules.moving import is_open
-from ..data import vocabulary as v
+from ..data import card_codes as codes
+from ..data.card_codes import IN_ENCOUNTER, MAX_STEPS
 from ..data.constants import (
     CAPE_TOWN_BONUS,
     DANGER,
@@ -41,8 +42,7 @@ from ..data.constants import (
     TOKEN_EFFECT,
     TOKEN_PRICE,
 )
-from ..data.vocabulary import IN_ENCOUNTER, MAX_STEPS
-from ..data.ways import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
+from ..data.hops import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
 from ..rules.effects import change_of_roll
 from ..rules.holdings import carries, is_complete, sea_fare
 from ..rules.state import FREE, UNKNOWN, Player, State
@@ -126,8 +126,8 @@ def look(s: State, chart: list[int], seat: int) -> None:
     danger = mean_danger(s, me)
     chart[MEAN_CARD] = int(MILLIONTHS * card)
     chart[MEAN_DANGER] = int(MILLIONTHS * danger)
-    chart[LAND_PACE] = min(MOST_PACE, pace(me, v.LAND_STEPS))
-    chart[SEA_PACE] = min(MOST_PACE, pace(me, v.SEA_STEPS))
+    chart[LAND_PACE] = min(MOST_PACE, pace(me, codes.LAND_STEPS))
+    chart[SEA_PACE] = min(MOST_PACE, pace(me, codes.SEA_STEPS))
     chart[FARE] = sea_fare(me)
     chart[DEAR] = int(not is_complete(s, me))
     for city in range(N_CITIES):
@@ -363,7 +363,7 @@ def best_of_roll(s: State, chart: list[int], me: Player, spot: int, steps: int, 
 @rule
 def rolled_worth(s: State, chart: list[int], me: Player, money: int) -> float:
     """What a move by die is worth on average: the best end for every face."""
-    change = change_of_roll(s, v.LAND_STEPS)
+    change = change_of_roll(s, codes.LAND_STEPS)
     sums, known, last = 0.0, 0, 0.0
     for face in range(1, DIE + 1):
         steps = max(1, min(DIE, face + change))

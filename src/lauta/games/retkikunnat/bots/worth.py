@@ -8,7 +8,8 @@ from __future__ import annotations
 from ....engine.rule import rule, table
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
-from ..data import vocabulary as v
+from ..data import card_codes as codes
+from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -39,7 +40,6 @@ from ..data.constants import (
     WITH_CODE,
 )
 from ..data.constants import CARDS as DECKS
-from ..data.vocabulary import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
 from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
@@ -60,46 +60,46 @@ HOMEWARD = 0.1  # what an expedition still counts for who only has to bring an i
 ROLL = (DIE + 1) / 2
 
 # What abilities are worth, for each `n` where `n` is a number of uses or steps.
-_STEPS = {v.LAND_STEPS: 0.45, v.SEA_STEPS: 0.15, v.ANY_STEPS: 0.55}
-_SHIELDS = {v.RAIN: 0.1, v.ROBBER: 0.3, v.TURNS: 0.25, v.CARDS: 0.15, v.CAPTIVITY: 0.15}
+_STEPS = {codes.LAND_STEPS: 0.45, codes.SEA_STEPS: 0.15, codes.ANY_STEPS: 0.55}
+_SHIELDS = {codes.RAIN: 0.1, codes.ROBBER: 0.3, codes.TURNS: 0.25, codes.CARDS: 0.15, codes.CAPTIVITY: 0.15}
 _ONCE = {
-    v.REROLL_MOVEMENT: 0.35,
-    v.SELL_BONUS: 0.1,
-    v.DISCARD_BONUS: 0.1,
-    v.CARD_LIMIT: 0.3,
-    v.HAND_LIMIT: 0.1,
-    v.PER_GEM_BONUS: 0.2,
-    v.JUMP: 0.4,
-    v.EXCHANGE: 0.3,
-    v.SALE_PLUS: 0.15,
-    v.PEEK_TOKEN: 0.3,
+    codes.REROLL_MOVEMENT: 0.35,
+    codes.SELL_BONUS: 0.1,
+    codes.DISCARD_BONUS: 0.1,
+    codes.CARD_LIMIT: 0.3,
+    codes.HAND_LIMIT: 0.1,
+    codes.PER_GEM_BONUS: 0.2,
+    codes.JUMP: 0.4,
+    codes.EXCHANGE: 0.3,
+    codes.SALE_PLUS: 0.15,
+    codes.PEEK_TOKEN: 0.3,
 }
-_EACH = {v.DANGER_REROLL: 0.2, v.AUTO_SYMBOL: 0.3}
+_EACH = {codes.DANGER_REROLL: 0.2, codes.AUTO_SYMBOL: 0.3}
 
 # What a danger that is not survived costs; the rest of the turn is over as well.
 OVER = 0.2
 _LOST_CARD, _LOST_HAND, _MOVED = 1.2, 0.25, 1.0
-_LOST_MONEY = {v.ALL: 0.9, v.HALF: 0.5}
+_LOST_MONEY = {codes.ALL: 0.9, codes.HALF: 0.5}
 
 
 def _ability_worth(code: str, n: int, x: int) -> float:
-    number = v.CODES.index(code) if code else -1
+    number = codes.CODES.index(code) if code else -1
     if number == EXTRA_STEPS:
         return n * _STEPS[x]
-    if number == v.SHIELD:
+    if number == codes.SHIELD:
         return _SHIELDS[x]
     return _ONCE.get(number, n * _EACH.get(number, 0.0))
 
 
 def _penalty(code: str, n: int) -> float:
-    number = v.CODES.index(code) if code else -1
-    if number == v.LOSE_TURNS:
+    number = codes.CODES.index(code) if code else -1
+    if number == codes.LOSE_TURNS:
         return n * HELD
-    if number == v.LOSE_MONEY:
+    if number == codes.LOSE_MONEY:
         return _LOST_MONEY.get(n, n / ENOUGH)
-    if number == v.RELOCATE:
+    if number == codes.RELOCATE:
         return _MOVED
-    return n * {v.LOSE_EXPEDITION: _LOST_CARD, v.LOSE_HAND: _LOST_HAND}.get(number, 0.0)
+    return n * {codes.LOSE_EXPEDITION: _LOST_CARD, codes.LOSE_HAND: _LOST_HAND}.get(number, 0.0)
 
 
 # In hundredths of a turn, by source of abilities and by danger card.
@@ -152,7 +152,7 @@ def turns_home(me: Player, spot: int, money: int) -> float:
         level = max(level, 2)
     level += (AIR_FARE - air_fare(me)) // SEA_FARE
     turns = TURNS_HOME[max(0, min(LEVELS - 1, level))][spot] / HUNDREDTHS
-    return turns * ROLL / (ROLL + pace(me, v.LAND_STEPS))
+    return turns * ROLL / (ROLL + pace(me, codes.LAND_STEPS))
 
 
 @rule

@@ -22,7 +22,7 @@ from ..data.constants import (
     N_TOKENS,
     TRADE_SUMS,
 )
-from ..data.ways import N_ARRIVALS
+from ..data.hops import N_ARRIVALS
 
 TARGETS = MAX_PLAYERS + 1  # nobody, or a seat
 

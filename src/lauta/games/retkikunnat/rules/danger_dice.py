@@ -6,6 +6,7 @@ The penalties themselves are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
     AB_N,
@@ -23,24 +24,13 @@ from ..data.constants import (
     REQUIRES,
     THROW_SHOWS,
 )
-from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
-from .job_pile import ask, drop, expose, push
 from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
-from .tasks import (
-    count_off,
-    has_thrown,
-    is_stopped,
-    left_of,
+from .task_fields import (
     make_penalty,
-    set_stage,
-    set_symbol,
-    set_thrown,
-    stage_of,
-    symbol_of,
-    trial_of,
 )
+from .task_stack import ask, drop, expose, push
 
 GEM_FACE = N_FACES - 1
 
@@ -62,7 +52,7 @@ def begin_contest(s: State, contest: int) -> None:
 @rule
 def throw(s: State, t: Task) -> None:
     """Chance throws so many dice."""
-    s.thrown = left_of(t)
+    s.thrown = t.left
     ask(s, Phase.DICE, t.seat)
 
 
@@ -86,7 +76,7 @@ def showing(s: State, seat: int, face: int) -> int:
 @rule
 def is_enough(s: State, t: Task) -> bool:
     """Whether the dice suffice already, so that none is thrown again (RE-62, RE-67)."""
-    trial = trial_of(t)
+    trial = t.trial
     if trial == DEFENDING:
         return False
     if trial == ATTACKING:
@@ -121,13 +111,13 @@ def use_reroll(s: State, seat: int, ability: int) -> None:
 @rule
 def pick_dice(s: State, t: Task) -> None:
     """Ask which dice are thrown again, symbol by symbol."""
-    if is_stopped(t) or (symbol_of(t) == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
+    if t.stopped != 0 or (t.symbol == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
         drop(s)
         return
     left = False
-    for face in range(symbol_of(t), N_FACES):
+    for face in range(t.symbol, N_FACES):
         left = left or s.dice[face] > 0
-    if left_of(t) > 0 and left:
+    if t.left > 0 and left:
         ask(s, Phase.DICE_PICK, t.seat)
     else:
         throw_again(s)
@@ -144,7 +134,7 @@ def picked(s: State) -> int:
 
 @rule
 def question_of(s: State) -> Task:
-    """What the dice are thrown for: the job below all that are about throwing again."""
+    """What the dice are thrown for: the task below all that are about throwing again."""
     k = s.depth - 1
     while s.tasks[k].job == Job.DICE_PICK:
         k -= 1
@@ -157,8 +147,8 @@ def pick_die(s: State, face: int) -> None:
     t = s.tasks[s.depth - 1]
     s.dice[face] -= 1
     s.fresh[face] += 1
-    count_off(t)
-    set_symbol(t, face)
+    t.left -= 1
+    t.symbol = face
 
 
 @rule
@@ -186,7 +176,7 @@ def draw_danger(s: State, t: Task) -> None:
             s.dangers[card] = s.dangers_out[card]
             s.dangers_out[card] = 0
             n += s.dangers[card]
-    if left_of(t) == 0 or n == 0:
+    if t.left == 0 or n == 0:
         drop(s)
     else:
         ask(s, Phase.DANGER, t.seat)
@@ -197,7 +187,7 @@ def face_danger(s: State, card: int) -> None:
     """The danger card is turned up, and five dice are thrown (RE-61)."""
     t = s.tasks[s.depth - 1]
     seat = t.seat
-    count_off(t)
+    t.left -= 1
     s.dangers[card] -= 1
     s.dangers_out[card] += 1
     begin_contest(s, IN_DANGER)
@@ -209,7 +199,7 @@ def face_danger(s: State, card: int) -> None:
 @rule
 def judge(s: State, t: Task) -> None:
     """A failure brings the penalties and, in the own turn, its end at once (RE-61, RE-63)."""
-    seat, card = t.seat, trial_of(t)
+    seat, card = t.seat, t.trial
     failed = not is_enough(s, t)
     drop(s)
     if failed:
@@ -250,32 +240,32 @@ def challenge(s: State, seat: int) -> None:
 def name_loot(s: State, loot: int) -> None:
     """What it is about; third players may save the defender (RE-64, RE-70)."""
     s.loot = loot
-    set_stage(s.tasks[s.depth - 1], Stage.NAMED)
+    s.tasks[s.depth - 1].stage = Stage.NAMED
     push(s, Job.POLL, s.turn, Window.ENCOUNTER_DECLARED, 0)
 
 
 @rule
 def go_on_fighting(s: State, t: Task) -> None:
     """Defender, attacker, a last chance to rescue, the outcome (RE-66 to RE-70)."""
-    stage = stage_of(t)
+    stage = t.stage
     if stage == Stage.OPEN:
         ask(s, Phase.LOOT, s.turn)
     elif stage == Stage.NAMED:
-        set_stage(t, Stage.DEFENCE)
+        t.stage = Stage.DEFENCE
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DEFEND, s.rival, 0, 0)
         push(s, Job.DICE_ASK, s.rival, DEFENDING, 0)
         push(s, Job.THROW, s.rival, N_DICE, 0)
     elif stage == Stage.DEFENCE:
-        set_stage(t, Stage.ATTACK)
+        t.stage = Stage.ATTACK
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DICE_ASK, s.turn, ATTACKING, 0)
         push(s, Job.THROW, s.turn, N_DICE, 0)
     elif stage == Stage.ATTACK:
-        set_stage(t, Stage.RESULT)
+        t.stage = Stage.RESULT
         push(s, Job.POLL, s.turn, Window.ENCOUNTER_RESULT, 0)
     else:
-        set_stage(t, Stage.OVER)
+        t.stage = Stage.OVER
         drop(s)
         settle(s)
 
@@ -336,8 +326,8 @@ def take_loot(s: State) -> None:
 def seek_fortune(s: State, t: Task) -> None:
     """A whole turn for one throw; enough gems bring an expedition card (RE-93)."""
     seat = t.seat
-    if not has_thrown(t):
-        set_thrown(t)
+    if t.thrown == 0:
+        t.thrown = 1
         begin_contest(s, 0)
         push(s, Job.THROW, seat, N_DICE, 0)
         return

@@ -6,6 +6,7 @@ Losses are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data import card_codes as codes
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -20,25 +21,19 @@ from ..data.constants import (
     SALE_VALUE,
     WITH_CODE,
 )
-from ..data.vocabulary import DISCARD_BONUS, DRAW_BONUS, SALE_PLUS, SELL_BONUS
 from .holdings import card_limit, discard, gain, owned
-from .job_pile import ask, drop, expose, push
 from .losses import is_risky
 from .reactions import show_lasting
 from .state import Job, Phase, State, Task
-from .tasks import (
-    at_ability,
+from .task_fields import (
     bonus_code_of,
     bonus_types_of,
     copies_due_of,
-    count_off,
     go_to_next_ability,
-    left_of,
     packed_bonus,
     set_copies_due,
-    set_left,
-    type_of,
 )
+from .task_stack import ask, drop, expose, push
 
 ANY_TYPE = -1
 
@@ -67,11 +62,11 @@ def renew_cards(s: State) -> None:
 @rule
 def draw_cards(s: State, t: Task) -> None:
     """Draw the next of so many cards, or search for one of a type (RE-86 to RE-88)."""
-    if left_of(t) > 0 and in_deck(s, type_of(t)) == 0:
+    if t.left > 0 and in_deck(s, t.card_type) == 0:
         renew_cards(s)
-        if in_deck(s, type_of(t)) == 0:
-            set_left(t, 0)
-    if left_of(t) == 0:
+        if in_deck(s, t.card_type) == 0:
+            t.left = 0
+    if t.left == 0:
         drop(s)
     else:
         ask(s, Phase.CARD, t.seat)
@@ -82,11 +77,11 @@ def receive(s: State, card: int) -> None:
     """The card that was drawn comes into the expedition; bonuses first, then the limit (RE-32)."""
     t = s.tasks[s.depth - 1]
     seat = t.seat
-    count_off(t)
+    t.left -= 1
     s.cards[card] -= 1
     gain(s.players[seat], card)
     push(s, Job.LIMIT, seat, 0, 0)
-    push_bonuses(s, seat, DRAW_BONUS, 1 << CARD_TYPE[card])
+    push_bonuses(s, seat, codes.DRAW_BONUS, 1 << CARD_TYPE[card])
 
 
 @rule
@@ -100,11 +95,11 @@ def push_bonuses(s: State, seat: int, code: int, types: int) -> None:
 def pay_bonuses(s: State, t: Task) -> None:
     """Pay one bonus after the other; the owner may decline where it could cost the card (RE-39, RE-77)."""
     code, types = bonus_code_of(t), bonus_types_of(t)
-    while at_ability(t) < CODE_FIRST[code + 1]:
-        ability = WITH_CODE[at_ability(t)]
+    while t.at < CODE_FIRST[code + 1]:
+        ability = WITH_CODE[t.at]
         due = copies_due_of(t)
         if due < 0:
-            pays = code != DRAW_BONUS or AB_X[ability] & types != 0
+            pays = code != codes.DRAW_BONUS or AB_X[ability] & types != 0
             due = owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0
             set_copies_due(t, due)
         if due == 0:
@@ -122,7 +117,7 @@ def pay_bonuses(s: State, t: Task) -> None:
 def take_bonus(s: State) -> None:
     """The bank pays, and the card is exposed."""
     t = s.tasks[s.depth - 1]
-    ability = WITH_CODE[at_ability(t)]
+    ability = WITH_CODE[t.at]
     set_copies_due(t, copies_due_of(t) - 1)
     s.players[t.seat].money += AB_N[ability]
     expose(s, t.seat, ability)
@@ -156,12 +151,12 @@ def put_away(s: State, seat: int, card: int, bonus: bool) -> None:
     me.money += SALE_VALUE[card]
     for k in range(MAX_ABILITIES):
         ability = card * MAX_ABILITIES + k
-        if AB_CODE[ability] == SELL_BONUS and IS_SELLABLE[card]:
+        if AB_CODE[ability] == codes.SELL_BONUS and IS_SELLABLE[card]:
             me.money += AB_N[ability]
-        elif AB_CODE[ability] == DISCARD_BONUS and bonus:
+        elif AB_CODE[ability] == codes.DISCARD_BONUS and bonus:
             me.money += AB_N[ability]
     discard(s, seat, card)
     if s.depth == 0:
         push(s, Job.LIMIT, seat, 0, 0)
     if IS_SELLABLE[card]:
-        push_bonuses(s, seat, SALE_PLUS, 0)
+        push_bonuses(s, seat, codes.SALE_PLUS, 0)

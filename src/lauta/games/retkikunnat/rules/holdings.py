@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
+from ..data import card_codes as codes
 from ..data.components import MAX_ABILITIES
 from ..data.constants import (
     AB_CODE,
@@ -31,18 +32,6 @@ from ..data.constants import (
     SYMBOLS,
     SYMBOLS_FEW,
     WITH_CODE,
-)
-from ..data.vocabulary import (
-    AUTO_SYMBOL,
-    BY_AIR,
-    BY_SEA,
-    CARD_LIMIT,
-    DANGER_REROLL,
-    DESTROY_USED_CARD,
-    FARE,
-    HAND_LIMIT,
-    MAX_LOST_TURNS,
-    SKILL,
 )
 from .state import ADD, BY_PLAYERS, TWO, Player, State
 
@@ -119,7 +108,7 @@ def stealable(me: Player) -> int:
     """How many of the cards are no skills (RE-64, RE-72)."""
     n = 0
     for card in range(N_CARDS):
-        if CARD_TYPE[card] != SKILL:
+        if CARD_TYPE[card] != codes.SKILL:
             n += me.cards[card]
     return n
 
@@ -146,20 +135,20 @@ def sum_of(me: Player, code: int) -> int:
 @rule
 def card_limit(me: Player) -> int:
     """How many expedition cards the player may have (RE-32)."""
-    return CARD_LIMIT_BASE + sum_of(me, CARD_LIMIT)
+    return CARD_LIMIT_BASE + sum_of(me, codes.CARD_LIMIT)
 
 
 @rule
 def hand_limit(me: Player) -> int:
     """How many hand cards the player may have (RE-74)."""
-    return HAND_LIMIT_BASE + sum_of(me, HAND_LIMIT)
+    return HAND_LIMIT_BASE + sum_of(me, codes.HAND_LIMIT)
 
 
 @rule
 def fare_ability(me: Player, mode: int) -> int:
     """The ability with the lowest fare, -1 where none lowers it."""
-    best, least = -1, SEA_FARE if mode == BY_SEA else AIR_FARE
-    for i in range(CODE_FIRST[FARE], CODE_FIRST[FARE + 1]):
+    best, least = -1, SEA_FARE if mode == codes.BY_SEA else AIR_FARE
+    for i in range(CODE_FIRST[codes.FARE], CODE_FIRST[codes.FARE + 1]):
         ability = WITH_CODE[i]
         if AB_X[ability] == mode and AB_N[ability] < least and owned(me, ability // MAX_ABILITIES) > 0:
             best, least = ability, AB_N[ability]
@@ -169,14 +158,14 @@ def fare_ability(me: Player, mode: int) -> int:
 @rule
 def sea_fare(me: Player) -> int:
     """What a voyage costs the player (ST-22)."""
-    ability = fare_ability(me, BY_SEA)
+    ability = fare_ability(me, codes.BY_SEA)
     return SEA_FARE if ability < 0 else AB_N[ability]
 
 
 @rule
 def air_fare(me: Player) -> int:
     """What a flight costs the player (ST-29)."""
-    ability = fare_ability(me, BY_AIR)
+    ability = fare_ability(me, codes.BY_AIR)
     return AIR_FARE if ability < 0 else AB_N[ability]
 
 
@@ -184,7 +173,7 @@ def air_fare(me: Player) -> int:
 def auto_symbols(me: Player, symbol: int, contest: int) -> int:
     """How many dice count as showing a symbol without being thrown."""
     found = 0
-    for i in range(CODE_FIRST[AUTO_SYMBOL], CODE_FIRST[AUTO_SYMBOL + 1]):
+    for i in range(CODE_FIRST[codes.AUTO_SYMBOL], CODE_FIRST[codes.AUTO_SYMBOL + 1]):
         ability = WITH_CODE[i]
         if AB_X[ability] == symbol and AB_Y[ability] & contest:
             found += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
@@ -195,7 +184,7 @@ def auto_symbols(me: Player, symbol: int, contest: int) -> int:
 def rerolls_left(s: State, seat: int, ability: int) -> int:
     """How often the player can still use this ability in the contest (RE-38, RE-39)."""
     source = ability // MAX_ABILITIES
-    if AB_CODE[ability] != DANGER_REROLL or AB_X[ability] & s.contest == 0:
+    if AB_CODE[ability] != codes.DANGER_REROLL or AB_X[ability] & s.contest == 0:
         return 0
     left = owned(s.players[seat], source)
     if source >= N_CARDS:
@@ -208,7 +197,7 @@ def rerolls_left(s: State, seat: int, ability: int) -> int:
 @rule
 def can_reroll(s: State, seat: int) -> bool:
     """Whether the player has an ability left to throw dice again."""
-    for i in range(CODE_FIRST[DANGER_REROLL], CODE_FIRST[DANGER_REROLL + 1]):
+    for i in range(CODE_FIRST[codes.DANGER_REROLL], CODE_FIRST[codes.DANGER_REROLL + 1]):
         if rerolls_left(s, seat, WITH_CODE[i]) > 0:
             return True
     return False
@@ -235,7 +224,7 @@ def may_be_sabotaged(s: State, seat: int) -> bool:
     """Whether an opponent might hold a card that destroys (RE-77), as far as everybody knows."""
     for other in range(s.n_players):
         if other != seat and s.players[other].held > 0:
-            return could_hold(s, DESTROY_USED_CARD)
+            return could_hold(s, codes.DESTROY_USED_CARD)
     return False
 
 
@@ -247,7 +236,7 @@ def lose_turns(s: State, seat: int, n: int) -> None:
     """Turns are lost, fewer where an ability sets a bound (RE-91)."""
     me = s.players[seat]
     lost = me.lost + n if s.options.lost_turns == ADD else max(me.lost, n)
-    for i in range(CODE_FIRST[MAX_LOST_TURNS], CODE_FIRST[MAX_LOST_TURNS + 1]):
+    for i in range(CODE_FIRST[codes.MAX_LOST_TURNS], CODE_FIRST[codes.MAX_LOST_TURNS + 1]):
         ability = WITH_CODE[i]
         if owned(me, ability // MAX_ABILITIES) > 0:
             lost = min(lost, AB_N[ability])

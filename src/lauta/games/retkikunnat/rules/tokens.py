@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
+from ..data import card_codes as codes
 from ..data.constants import (
     DANGER,
     DEAR_PRICE,
@@ -25,13 +26,11 @@ from ..data.constants import (
     TOKEN_PRICE,
     TOKEN_VALUE,
 )
-from ..data.vocabulary import PER_GEM_BONUS, ROBBER_TOKEN
-from ..data.ways import NEXT_CITY, NEXT_FIRST
+from ..data.hops import NEXT_CITY, NEXT_FIRST
 from .effects import use_permit
 from .events import offer_danger
 from .expedition import push_bonuses
 from .holdings import is_complete
-from .job_pile import ask, drop, push
 from .reactions import has_other_top
 from .state import (
     ALWAYS,
@@ -48,23 +47,15 @@ from .state import (
     Task,
     Window,
 )
-from .tasks import (
-    count_off,
+from .task_fields import (
     first_stack_of,
-    left_of,
     looked_at,
-    other_city_of,
     second_stack_of,
     set_first_stack,
     set_looked_at,
     set_second_stack,
-    set_token,
-    set_way,
-    token_of,
-    topic_of,
-    way_of,
-    where_of,
 )
+from .task_stack import ask, drop, push
 
 CLOSED = -1
 
@@ -140,27 +131,27 @@ def turn_up(s: State, token: int) -> None:
     take_face(s, city, token)
     s.height[city] -= 1
     s.equipment_left -= int(level == EQUIPMENT)
-    set_token(t, token)
+    t.token = token
     push(s, Job.POLL, s.turn, Window.TOKEN_TURNED, level)
 
 
 @rule
 def replace(s: State, t: Task, token: int) -> None:
     """The first token goes face down where the other one came from; everybody has seen it (RE-78)."""
-    city = other_city_of(t)
+    city = t.other_city
     drop(s)
     turned = s.tasks[s.depth - 2]
     take_face(s, city, token)
-    s.known[city] = token_of(turned)
+    s.known[city] = turned.token
     s.seen[city] = (1 << s.n_players) - 1
-    set_token(turned, token)
+    turned.token = token
 
 
 @rule
 def surprise(s: State, t: Task) -> None:
     """Choose the other token, then see it (RE-78)."""
-    level = topic_of(s.tasks[s.depth - 2])
-    if other_city_of(t) >= 0:
+    level = s.tasks[s.depth - 2].topic
+    if t.other_city >= 0:
         ask(s, Phase.TOKEN, t.seat)
     elif has_other_top(s, s.players[s.turn].at, level):
         ask(s, Phase.CITY, t.seat)
@@ -171,7 +162,7 @@ def surprise(s: State, t: Task) -> None:
 @rule
 def resolve_token(s: State, t: Task) -> None:
     """What a turned token does, and the Slave Coast (RE-53 to RE-60)."""
-    seat, token = t.seat, token_of(t)
+    seat, token = t.seat, t.token
     if token == UNKNOWN:
         ask(s, Phase.TOKEN, seat)
         return
@@ -186,10 +177,10 @@ def resolve_token(s: State, t: Task) -> None:
         push(s, Job.DANGER, seat, 1, 0)
     elif effect == GEM:
         me.money += TOKEN_VALUE[token] * (GOLD_FACTOR if me.at == GOLD_COAST else 1)
-        push_bonuses(s, seat, PER_GEM_BONUS, 0)
+        push_bonuses(s, seat, codes.PER_GEM_BONUS, 0)
     elif effect == ROBBER:
         push(s, Job.ROBBED, seat, 0, 0)
-        offer_danger(s, seat, ROBBER_TOKEN)
+        offer_danger(s, seat, codes.ROBBER_TOKEN)
     elif effect == HORSESHOE:
         me.horseshoes += s.star_found
     elif effect == STAR:
@@ -211,9 +202,9 @@ def may_look(s: State, t: Task, city: int) -> bool:
     """Whether the player can look at the top token of a city that he does not know yet."""
     if s.height[city] == 0 or (s.seen[city] >> t.seat) & 1:
         return False
-    if where_of(t) >= 0:
-        return city == where_of(t)
-    return where_of(t) != NEARBY or is_near(s.players[t.seat].at, city)
+    if t.where >= 0:
+        return city == t.where
+    return t.where != NEARBY or is_near(s.players[t.seat].at, city)
 
 
 @rule
@@ -236,11 +227,11 @@ def look(s: State, t: Task) -> None:
         return
     last = -1
     for city in range(N_CITIES):
-        if left_of(t) > 0 and may_look(s, t, city):
+        if t.left > 0 and may_look(s, t, city):
             last = city
     if last < 0:
         drop(s)
-    elif where_of(t) >= 0:
+    elif t.where >= 0:
         set_looked_at(t, last)
         ask(s, Phase.PEEK, t.seat)
     else:
@@ -257,7 +248,7 @@ def see(s: State, token: int) -> None:
     s.known[city] = token
     s.seen[city] |= 1 << t.seat
     set_looked_at(t, -1)
-    count_off(t)
+    t.left -= 1
 
 
 # --- stacks -----------------------------------------------------------------------------------------
@@ -275,7 +266,7 @@ def stacks(s: State, level: int) -> int:
 @rule
 def may_swap(s: State, t: Task, city: int) -> bool:
     """Whether a city can be chosen next; each choice of cities can be made in one order only (RE-81)."""
-    first, way = first_stack_of(t), way_of(t)
+    first, way = first_stack_of(t), t.way
     if s.height[city] == 0 or city <= first:
         return False
     if second_stack_of(t) >= 0:
@@ -292,9 +283,9 @@ def may_swap(s: State, t: Task, city: int) -> bool:
 @rule
 def choose_stacks(s: State, t: Task) -> None:
     """Choose the cities whose stacks change places, as many as there are (RE-81)."""
-    if way_of(t) == ROTATE and stacks(s, 0) < 3:
-        set_way(t, SWAP_TWO)
-    if way_of(t) == SWAP_LEVEL:
+    if t.way == ROTATE and stacks(s, 0) < 3:
+        t.way = SWAP_TWO
+    if t.way == SWAP_LEVEL:
         enough = stacks(s, DISCOVERY) > 1 or stacks(s, EQUIPMENT) > 1
     else:
         enough = stacks(s, 0) > 1
@@ -308,7 +299,7 @@ def choose_stacks(s: State, t: Task) -> None:
 def choose_stack(s: State, city: int) -> None:
     """A city is chosen; with the last one the stacks move."""
     t = s.tasks[s.depth - 1]
-    first, second, rotates = first_stack_of(t), second_stack_of(t), way_of(t) == ROTATE
+    first, second, rotates = first_stack_of(t), second_stack_of(t), t.way == ROTATE
     if first < 0:
         set_first_stack(t, city)
     elif rotates and second < 0:

@@ -1,7 +1,7 @@
 """Positions of Retkikunnat as documents: what each field means, and what follows from others.
 
-Jobs are in `position_jobs.py`, what cannot arise in `position_faults.py`; what both games on the star's board
-share is in the same room of `shared/star_board`.
+Tasks are in `position_tasks.py`, what cannot arise in `position_faults.py`; what both games on the star's
+board share is in the same room of `shared/star_board`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     SAME,
     UNKNOWN,
     Bits,
@@ -38,6 +38,7 @@ from ...shared.star_board.speech.position import (
     find_star,
     put_on_voyages,
 )
+from ..data.card_codes import ATTRIBUTES, FACES
 from ..data.constants import (
     CARD_COPIES,
     CARDS,
@@ -61,8 +62,7 @@ from ..data.constants import (
     TOKEN_EFFECT,
     TOKENS,
 )
-from ..data.vocabulary import ATTRIBUTES, FACES
-from ..data.ways import ENTRIES
+from ..data.hops import ENTRIES
 from ..rules.actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from ..rules.effects import NOT_IN_FORCE, is_timed, row_of
 from ..rules.setup import lay_tokens
@@ -70,7 +70,7 @@ from ..rules.state import UNKNOWN as UNSEEN
 from ..rules.state import How, Job, Phase, State
 from ..rules.trade import CARDS_TAKEN, COMPLETE, MONEY_GIVEN, MONEY_TAKEN
 from .position_faults import SET_UP, decider, faults, symbols_of
-from .position_jobs import EXPEDITION, HAND, KINDS, LEVELS, Jobs, Pile
+from .position_tasks import EXPEDITION, HAND, KINDS, LEVELS, Tasks, TaskStack
 
 _PHASES = {int(phase): phase.name.lower() for phase in Phase}
 _SEATS = {seat: SEAT_LETTERS[seat] for seat in range(MAX_PLAYERS)}
@@ -220,7 +220,7 @@ FIELDS: dict[str, Meaning] = {
     ),
     "equipment_left": Number(derived=True),
     # --- what is still to be done
-    "tasks": Pile(Jobs(), length="depth"),
+    "tasks": TaskStack(Tasks(), length="depth"),
     "depth": Number(derived=True),
 }
 

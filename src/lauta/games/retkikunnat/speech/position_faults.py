@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.meaning import Fault
+from ....engine.field_meanings import Fault
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, pawn_faults
+from ..data.card_codes import NEAREST_PORT, SHIELD
 from ..data.constants import (
     CARD_COUNTS,
     CARD_LIMIT_BASE,
@@ -27,21 +28,13 @@ from ..data.constants import (
     SLOTS,
     TOKEN_COUNT,
 )
-from ..data.vocabulary import NEAREST_PORT, SHIELD
 from ..rules.effects import NOT_IN_FORCE
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
-from ..rules.tasks import (
-    asked_of,
-    at_ability,
+from ..rules.task_fields import (
     bonus_code_of,
     copies_due_of,
-    destination_of,
     looked_at,
-    other_city_of,
-    partner_of,
-    shields_of,
-    window_of,
 )
 
 SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
@@ -82,10 +75,10 @@ def decider(s: State) -> int:
         return s.turn
     t = s.tasks[s.depth - 1]
     if s.phase == Phase.POLL:
-        return (t.seat + 1 + asked_of(t)) % s.n_players
+        return (t.seat + 1 + t.asked) % s.n_players
     if s.phase == Phase.ANSWER:
-        return partner_of(t)
-    if s.phase == Phase.CITY and t.job == Job.RELOCATE and destination_of(t) == NEAREST_PORT:
+        return t.partner
+    if s.phase == Phase.CITY and t.job == Job.RELOCATE and t.destination == NEAREST_PORT:
         return (t.seat + 1) % s.n_players
     return t.seat
 
@@ -117,23 +110,23 @@ def faults(s: State) -> Iterator[Fault]:
 
 
 def _broken(s: State) -> Iterator[Fault]:
-    """A phase without its job, a job without what it is about."""
+    """A phase without its task, a task without what it is about."""
     if s.phase == Phase.RUN:
         yield _fatal("phase", "the rules stop only where somebody, or chance, has to decide", "RE-99")
     if s.depth > len(s.tasks):
-        yield _fatal("depth", f"the pile has room for {len(s.tasks)} jobs", "RE-99")
+        yield _fatal("depth", f"the stack has room for {len(s.tasks)} tasks", "RE-99")
         return
     jobs = ASKED_BY.get(s.phase, ())
     on_top = s.tasks[s.depth - 1] if s.depth else None
     if jobs and (on_top is None or on_top.job not in jobs):
         good = " or ".join(job.name.lower() for job in jobs)
-        yield _fatal("tasks", f"in this phase the last job is {good}", "RE-99")
+        yield _fatal("tasks", f"the job of the last task is {good} in this phase", "RE-99")
     elif s.phase in (*SET_UP, Phase.TURN, Phase.ACT) and on_top is not None:
         yield _fatal("tasks", "in this phase nothing else is to be done", "RE-99")
     elif jobs and on_top is not None:
         if MATTER[s.phase] != Matter.CHANCE and s.who != decider(s):
             yield _fatal("who", f"it is {SEAT_LETTERS[decider(s)]} who decides here", "RE-99")
-        for place, message in _job_faults(s, on_top):
+        for place, message in _task_faults(s, on_top):
             yield _fatal(place, message, "RE-99")
     elif s.phase not in (Phase.RUN, Phase.OVER) and s.who != s.turn:
         yield _fatal("who", f"it is {SEAT_LETTERS[s.turn]} who decides here", "RE-99")
@@ -143,7 +136,7 @@ def _broken(s: State) -> Iterator[Fault]:
             yield _fatal(place, "there is no such job", "RE-99")
         if s.tasks[k].job == Job.BONUSES:
             code = bonus_code_of(s.tasks[k])
-            if not CODE_FIRST[code] <= at_ability(s.tasks[k]) <= CODE_FIRST[code + 1]:
+            if not CODE_FIRST[code] <= s.tasks[k].at <= CODE_FIRST[code + 1]:
                 yield _fatal(f"{place}.next", "there are not so many abilities of this kind", "RE-39")
 
 
@@ -151,8 +144,8 @@ def _fatal(place: str, message: str, rule: str) -> Fault:
     return Fault(place, message, rule, fatal=True)
 
 
-def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
-    """What the job on top needs besides, for what is asked."""
+def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
+    """What the task on top needs besides, for what is asked."""
     me, place = s.players[t.seat], f"tasks.{s.depth}"
     if s.phase == Phase.DICE and not 1 <= s.thrown <= N_DICE:
         yield "thrown", f"1 to {N_DICE} dice are thrown"
@@ -162,7 +155,7 @@ def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
             yield f"players.{SEAT_LETTERS[s.turn]}.at", "a token is turned in a city that has one"
     if t.job == Job.SURPRISE:
         jobs = [s.tasks[k].job for k in range(max(0, s.depth - 3), s.depth - 1)]
-        city = other_city_of(t)
+        city = t.other_city
         if jobs != [Job.TOKEN, Job.POLL] or (s.phase == Phase.TOKEN and (city < 0 or s.height[city] == 0)):
             yield place, "a token was turned before, and the other one lies in its city"
     if s.phase == Phase.PEEK and (looked_at(t) < 0 or s.height[looked_at(t)] == 0):
@@ -172,18 +165,18 @@ def _job_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
     if (
         s.phase == Phase.OFFER
         and t.job in _SHIELDED
-        and shields_of(t) >= CODE_FIRST[SHIELD + 1] - CODE_FIRST[SHIELD]
+        and t.shields >= CODE_FIRST[SHIELD + 1] - CODE_FIRST[SHIELD]
     ):
         yield f"{place}.shields_asked", "there is no further shield"
     if s.phase == Phase.OFFER and t.job == Job.BONUSES and copies_due_of(t) < 0:
         yield f"{place}.copies", "at least one bonus is to be paid"
     if s.phase == Phase.DICE_PICK and Job.DICE_ASK not in [s.tasks[k].job for k in range(s.depth)]:
         yield place, "dice are thrown again while a contest asks for them"
-    if s.phase in (Phase.TRADE, Phase.ANSWER) and s.turn not in (t.seat, partner_of(t)):
+    if s.phase in (Phase.TRADE, Phase.ANSWER) and s.turn not in (t.seat, t.partner):
         yield place, "the player whose turn it is trades"
-    if t.job == Job.POLL and window_of(t) == Window.HAND_CARD_PLAYED:
+    if t.job == Job.POLL and t.window == Window.HAND_CARD_PLAYED:
         if s.depth < 2 or s.tasks[s.depth - 2].job != Job.HAND:
-            yield place, "the hand card that can be stopped is the job below"
+            yield place, "the hand card that can be stopped is the task below"
 
 
 # --- what cannot arise ------------------------------------------------------------------------------

@@ -9,14 +9,13 @@ from __future__ import annotations
 from ....engine.errors import IllegalAction
 from ....engine.phrase import T
 from ...shared.star_board.data.constants import N_CITIES
+from ..data.card_codes import EXTRA_STEPS, JUMP, REROLL_MOVEMENT, SKILL
 from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, ACTIVATED, CARD_TYPE, IS_EITHER, MONEY_LOOT, N_CARDS
-from ..data.vocabulary import EXTRA_STEPS, JUMP, REROLL_MOVEMENT, SKILL
 from ..rules import actions
 from ..rules.holdings import has_loot, owned, rerolls_left
 from ..rules.legal_turn import must_challenge
 from ..rules.state import Phase, Player, State
-from ..rules.tasks import partner_of
 from ..rules.trade import is_tradeable
 from .refusal_on_board import why_not_moved, why_not_turned
 from .refusal_parts import Reason, city_name, no
@@ -155,7 +154,7 @@ def _why_not_traded(s: State, kind: str, card: int) -> Reason | None:
     t = s.tasks[s.depth - 1]
     if not is_tradeable(s, card):
         return no(T("skills cannot be traded in this game"), "RE-72", "skill")
-    if s.players[t.seat if kind == "give" else partner_of(t)].cards[card] == 0:
+    if s.players[t.seat if kind == "give" else t.partner].cards[card] == 0:
         return no(T("that card is not in the expedition"), "RE-72", "card")
     return None
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....engine.phrase import T
 from ...shared.star_board.data.constants import FLIGHT_FIRST, FLIGHT_TO, N_CITIES
-from ..data.ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN
+from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN
 from ..rules.effects import is_grounded
 from ..rules.holdings import air_fare, needs_few, sea_fare
 from ..rules.legal_turn import must_challenge

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....engine.phrase import Phrase
-from ...shared.star_board.data.constants import BOARD, N_CITIES
-from ..data.constants import SPOT_NAMES
+from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
 
 Reason = tuple[Phrase, str, str]
 

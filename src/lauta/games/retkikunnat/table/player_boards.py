@@ -14,6 +14,7 @@ from ....engine.presentation import Fact, SceneRequest, Sheet
 from ...shared.star_board.drawing.dice import RollsPicture, draw_rolls
 from ...shared.star_board.speech.words import price, seat_name
 from ...shared.star_board.table.roll_chart import rolls_sheet
+from ..data.card_codes import ATTRIBUTES, FACES
 from ..data.constants import (
     CARDS,
     HAND_EVENTS,
@@ -26,20 +27,18 @@ from ..data.constants import (
     SYMBOLS,
     SYMBOLS_FEW,
 )
-from ..data.vocabulary import ATTRIBUTES, FACES
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
 from ..rules.state import CHOSEN, Phase, Player, State
-from ..rules.tasks import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from .card_faces import character_card, event_card, expedition_card
 from .choices_cards import die_id, give_id, loot_id, take_id
+from .current_task import top
 from .history import Annals, read
-from .situation import top
 
 COLUMNS = 3
 MOST_SUMS = 10  # sums of money that a click offers
@@ -65,14 +64,14 @@ def _danger_dice(annals: Annals, request: SceneRequest) -> Sheet:
     """How often the danger dice showed each symbol, beside what chance would have."""
     total = sum(annals.dice)
     listed = ", ".join(
-        f"{_say(SYMBOL_NAMES[face], request)}: {count}" for face, count in enumerate(annals.dice)
+        f"{request.say(SYMBOL_NAMES[face])}: {count}" for face, count in enumerate(annals.dice)
     )
     title = TN("{n} danger die thrown so far", "{n} danger dice thrown so far", total)
     picture = RollsPicture(
         tuple(annals.dice),
-        title=f"{_say(title, request)}; {listed}",
-        expected=_say(T("expected"), request),
-        usual=_say(T("usual spread"), request),
+        title=f"{request.say(title)}; {listed}",
+        expected=request.say(T("expected")),
+        usual=request.say(T("usual spread")),
         prefix=request.prefix,
         chances=tuple(CARDS.faces.count(face) / len(CARDS.faces) for face in range(N_FACES)),
         faces=tuple(symbol_face(kind) for kind in FACES),
@@ -86,14 +85,10 @@ def known_hand(me: Player) -> bool:
     return sum(me.hand) == me.held
 
 
-def _say(phrase: Phrase, request: SceneRequest) -> str:
-    return phrase.render(request.translations)
-
-
 def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
     """The card with what can be done with it, also in words."""
     here = [choice for choice in request.choices if choice.place == card.id and not choice.aside]
-    label = ", ".join([card.name, *card.text, *(_say(choice.label, request) for choice in here)])
+    label = ", ".join([card.name, *card.text, *(request.say(choice.label) for choice in here)])
     return replace(card, label=label, actions=tuple(choice.code for choice in here))
 
 
@@ -111,11 +106,11 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
         _with_choices(character, request),
         tuple(_gauge(s, me, n, request) for n in range(len(ATTRIBUTES))),
         done,
-        _say(T("complete") if done else T("not complete"), request),
-        _say(T("{n}, limit {most}", n=me.n_cards, most=limit), request),
+        request.say(T("complete") if done else T("not complete")),
+        request.say(T("{n}, limit {most}", n=me.n_cards, most=limit)),
         tuple(_effects(s, seat, request)),
         columns=COLUMNS,
-        title=_say(title, request),
+        title=request.say(title),
         prefix=request.prefix,
         standalone=request.standalone,
     )
@@ -149,7 +144,7 @@ def _gauge(s: State, me: Player, attribute: int, request: SceneRequest) -> Gauge
             "want": want,
         },
     )
-    return GaugePicture(ATTRIBUTES[attribute], me.symbols[attribute], want, _say(label, request))
+    return GaugePicture(ATTRIBUTES[attribute], me.symbols[attribute], want, request.say(label))
 
 
 def _effects(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
@@ -207,7 +202,7 @@ def _hand(s: State, seat: int, request: SceneRequest) -> Sheet:
     picture = CardsPicture(
         tuple(_with_choices(card, request) for card in cards),
         COLUMNS,
-        title=_say(title, request),
+        title=request.say(title),
         prefix=f"{request.prefix}hand-",
         standalone=request.standalone,
     )
@@ -228,7 +223,7 @@ def _characters(s: State, request: SceneRequest) -> Sheet:
             for n in free
         ),
         COLUMNS,
-        title=_say(title, request),
+        title=request.say(title),
         prefix=f"{request.prefix}characters-",
         standalone=request.standalone,
     )
@@ -263,7 +258,7 @@ def _loot(s: State, request: SceneRequest) -> Sheet:
         ),
         COLUMNS,
         small=True,
-        title=_say(title, request),
+        title=request.say(title),
         prefix=f"{request.prefix}loot-",
         standalone=request.standalone,
     )
@@ -281,7 +276,7 @@ def _loot_reach(places: set[str | None]) -> list[Fact]:
 
 def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
     """What both have; a click adds to the offer or takes out of it (RE-72)."""
-    partner = partner_of(top(s))
+    partner = top(s).partner
     sides = (
         ("give", T("You give {name}", name=seat_name(request.names, partner)), seat),
         ("take", T("You ask {name} for", name=seat_name(request.names, partner)), partner),
@@ -292,7 +287,7 @@ def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
             (_money(s, gives, request), *_side(s, owner, gives, request)),
             COLUMNS,
             small=True,
-            title=_say(title, request),
+            title=request.say(title),
             prefix=f"{request.prefix}{kind}-",
             standalone=request.standalone,
         )
@@ -338,7 +333,7 @@ def _money(s: State, gives: bool, request: SceneRequest) -> CardPicture:
         "immediate",
         "tienestit",
         name,
-        label=_say(T("Money: {sum}", sum=name), request),
+        label=request.say(T("Money: {sum}", sum=name)),
         actions=tuple(codes[:MOST_SUMS]),
         instead=_undone(s) if sum_ and not codes else None,
         notes=frozenset({"chosen"} if sum_ else ()),

@@ -17,6 +17,7 @@ DIE = 6  # ST-2
 
 N_CITIES = len(BOARD.cities)
 N_SPOTS = len(BOARD.spots)
+SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)  # as in records and on pages
 SEA_FARE = BOARD.sea_fare
 AIR_FARE = BOARD.air_fare
 STARTS = tuple(i for i, city in enumerate(BOARD.cities) if city.start)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .....engine.actors import SEAT_LETTERS
-from .....engine.meaning import Fault, Flag, Meaning, Number, Word
+from .....engine.field_meanings import Fault, Flag, Meaning, Number, Word
 from ..data.constants import AT_SEA, BOARD, IS_TRAP, N_CITIES
 
 NO_SPOT = -1

@@ -74,7 +74,7 @@ class TestAltered:
 def test_damaged_code_on_disk_does_not_stop_anybody(tmp_path: Path) -> None:
     tiny.write(tmp_path)
     assert tiny.answer(tmp_path, "-W", "error", "-c", WAY)[0] == "linked"
-    (code,) = (tmp_path / "kept").rglob("selftest*.nbc")
+    (code,) = (tmp_path / "kept").rglob("linking_check*.nbc")
     code.write_bytes(code.read_bytes()[:-100])
     done = tiny.run(tmp_path, "-c", WAY)
     assert done.returncode == 0 and '"plain"' in done.stdout
@@ -94,10 +94,10 @@ def test_linking_can_be_switched_off_without_a_warning(tmp_path: Path) -> None:
 @pytest.fixture
 def unchosen(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The self-test as if it had not been made in this process."""
-    from lauta.engine import selftest
+    from lauta.engine import linking_check
 
-    monkeypatch.setattr(selftest, "_chosen", False)
-    return selftest
+    monkeypatch.setattr(linking_check, "_chosen", False)
+    return linking_check
 
 
 @pytest.mark.parametrize("wish", ["", "no", "OFF", "0"])

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..data.constants import BOARD, LINES
+from ..data.constants import BOARD, LINES, SPOT_NAMES
 from ..data.walks import ends_of, free_ends
-from ..drawing.ways import spot_name
 
 Spots = tuple[int, ...]
 
@@ -36,4 +35,4 @@ def sail_to(start: int, steps: int, end: int) -> Spots:
 
 def named(spots: Spots) -> tuple[str, ...]:
     """Spots as records and pages call them."""
-    return tuple(spot_name(BOARD.spots[spot]) for spot in spots)
+    return tuple(SPOT_NAMES[spot] for spot in spots)

@@ -12,15 +12,7 @@ from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
-from ..data.constants import (
-    LINE_WORKERS,
-    N_GOODS,
-    N_LINES,
-    N_REGIONS,
-    OFFERED,
-    TOKEN_PRICE,
-    WORKERS_PER_COLONY,
-)
+from ..data import constants as c
 from ..rules import actions
 from ..rules.legal import legal_actions
 from ..rules.navigation import fleet, free_ships, lacking, sailor
@@ -93,7 +85,7 @@ class Revision:
     def trades(self) -> Iterator[Choice]:
         """Goods that are passed: another number, the other way, or none; the orange factory elsewhere."""
         dealt = {actions.split(number)[1][0]: number for number in self.done}
-        for index in range(N_GOODS):
+        for index in range(c.N_GOODS):
             others = [number for known, number in dealt.items() if known != index]
             for number in self._ways(index):
                 row = self._freeing(others, number)
@@ -141,18 +133,18 @@ class Revision:
     def colonies(self) -> Iterator[Choice]:
         """Colonies in regions that are passed (NA-56 to NA-61)."""
         s, me = self.s, self.s.players[self.s.turn]
-        if s.used + WORKERS_PER_COLONY > me.workers:
+        if s.used + c.WORKERS_PER_COLONY > me.workers:
             return
         for place in range(s.cursor):
             token = cheapest_token(s, place)
-            if token >= 0 and free_ships(s, me, place) > 0 and TOKEN_PRICE[token] <= me.cash:
+            if token >= 0 and free_ships(s, me, place) > 0 and c.TOKEN_PRICE[token] <= me.cash:
                 yield self._more("found", place, region_place(place), *colony_words(s, place))
 
     def buildings(self) -> Iterator[Choice]:
         """Buildings of lines that are passed (NA-63 to NA-65)."""
         s, me = self.s, self.s.players[self.s.turn]
-        for line in range(min(s.cursor, N_LINES)):
-            if s.sold[line] == OFFERED[s.n_players][line] or s.used + LINE_WORKERS[line] > me.workers:
+        for line in range(min(s.cursor, c.N_LINES)):
+            if s.sold[line] == c.OFFERED[s.n_players][line] or s.used + c.LINE_WORKERS[line] > me.workers:
                 continue
             if building_price(s, line) <= me.cash:
                 yield self._more("build", line, line_place(line), *building_words(s, line))
@@ -171,10 +163,10 @@ class Revision:
     def voyages(self) -> Iterator[Choice]:
         """Voyages that are passed, whole fleets too (NA-39 to NA-46)."""
         s, me = self.s, self.s.players[sailor(self.s)]
-        for start in range(N_REGIONS):
+        for start in range(c.N_REGIONS):
             if me.ships[start] == 0 or free_ships(s, me, start) == 0:
                 continue
-            for there in range(N_REGIONS):
+            for there in range(c.N_REGIONS):
                 number = actions.join("sail", start, there) if start != there else -1
                 if number < 0 or number in self.open or not s.reach[start] >> there & 1:
                     continue

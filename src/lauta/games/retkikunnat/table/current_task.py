@@ -1,4 +1,4 @@
-"""What the table is busy with: read from the pile of jobs, for sentences, pictures and choices.
+"""What the table is busy with: read from the stack of tasks, for sentences, pictures and choices.
 
 Everything here is known to everybody; nothing here changes a state.
 """
@@ -7,27 +7,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..data.card_codes import IN_DANGER, IN_ENCOUNTER
 from ..data.components import MAX_EFFECTS
 from ..data.constants import N_CARDS, N_FACES, REQUIRES, WITH_CODE
-from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER
 from ..rules.danger_dice import showing
 from ..rules.losses import shield_at
 from ..rules.state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task
-from ..rules.tasks import ability_of, at_ability, row_of, stage_of, trial_of
+from ..rules.task_fields import ability_of
 
 
 def top(s: State) -> Task:
-    """The job for which somebody is asked now."""
+    """The task for which somebody is asked now."""
     return s.tasks[s.depth - 1]
 
 
 def below(s: State) -> Task | None:
-    """The job below it."""
+    """The task below it."""
     return s.tasks[s.depth - 2] if s.depth > 1 else None
 
 
 def find(s: State, *jobs: int) -> Task | None:
-    """The topmost of these jobs that is still to be done."""
+    """The topmost task of these jobs that is still to be done."""
     for n in range(s.depth - 1, -1, -1):
         if s.tasks[n].job in jobs:
             return s.tasks[n]
@@ -76,7 +76,7 @@ def contest(s: State) -> Contest | None:
     judge, fight = find(s, Job.JUDGE), find(s, Job.ENCOUNTER)
     if judge is not None:
         return _danger(s, judge)
-    if fight is None or s.contest != IN_ENCOUNTER or stage_of(fight) in (Stage.OPEN, Stage.NAMED):
+    if fight is None or s.contest != IN_ENCOUNTER or fight.stage in (Stage.OPEN, Stage.NAMED):
         return None
     attacking = is_attackers(fight)
     seat = s.turn if attacking else s.rival
@@ -86,11 +86,11 @@ def contest(s: State) -> Contest | None:
 
 def is_attackers(fight: Task) -> bool:
     """Whether the attacker throws in an encounter, or has thrown."""
-    return stage_of(fight) in (Stage.ATTACK, Stage.RESULT)
+    return fight.stage in (Stage.ATTACK, Stage.RESULT)
 
 
 def _danger(s: State, judge: Task) -> Contest:
-    asked, card = s.contest == IN_DANGER, trial_of(judge)
+    asked, card = s.contest == IN_DANGER, judge.trial
     needs = tuple(
         Need(face, REQUIRES[card][face], showing(s, judge.seat, face) if asked else 0)
         for face in range(N_FACES)
@@ -106,13 +106,13 @@ def _any_dice(s: State) -> bool:
 def is_defending(s: State) -> bool:
     """Whether the dice that may be thrown again are the defender's."""
     ask = find(s, Job.DICE_ASK)
-    return ask is not None and trial_of(ask) == DEFENDING
+    return ask is not None and ask.trial == DEFENDING
 
 
 def is_attacking(s: State) -> bool:
     """Whether they are the attacker's."""
     ask = find(s, Job.DICE_ASK)
-    return ask is not None and trial_of(ask) == ATTACKING
+    return ask is not None and ask.trial == ATTACKING
 
 
 # --- offers -----------------------------------------------------------------------------------------
@@ -126,13 +126,13 @@ def offered_ability(s: State) -> int:
     if t.job in (Job.MORE_EVENTS, Job.TO_DANGER):
         return ability_of(t)
     if t.job == Job.BONUSES:
-        return WITH_CODE[at_ability(t)]
+        return WITH_CODE[t.at]
     return shield_at(t)
 
 
 def optional_event(s: State) -> int:
     """The event card that may be used or not."""
-    return row_of(top(s)) // MAX_EFFECTS
+    return top(s).row // MAX_EFFECTS
 
 
 def is_card(source: int) -> bool:

@@ -1,4 +1,4 @@
-"""Game records as text: header, moves in notation, outcomes of chance. Reading them is in `notation.py`.
+"""Game records as text: header, moves in notation, outcomes of chance. `record_reading.py` reads them.
 
 What a single action is called is the business of each game's own `notation.py`.
 """

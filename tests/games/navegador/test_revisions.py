@@ -9,7 +9,7 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice
-from lauta.games.navegador.table.revising import revisions as revise
+from lauta.games.navegador.table.revisions import revisions as revise
 from lauta.games.navegador.table.targets import rung_place
 from lauta.web.revising import free_decisions, revisions
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ....engine.rule import table
 from ...shared.star_board.data.constants import LINES, N_CITIES, N_SPOTS
 from ...shared.star_board.data.schema import LAND, SEA
-from .vocabulary import MAX_STEPS
+from .card_codes import MAX_STEPS
 
 
 @dataclass(frozen=True)

@@ -90,9 +90,9 @@ def folder() -> Path:
         str(compiled.BOUNDS_CHECK),
     ):
         digest.update(part.encode() + b"\0")
-    for name in ("code_cache.py", "compiled.py", "linking.py", "selftest.py"):
+    for name in ("code_cache.py", "compiled.py", "linking.py", "linking_check.py"):
         digest.update(Path(__file__).with_name(name).read_bytes())
-    return compiled.used(f"selftest-{digest.hexdigest()[:16]}")
+    return compiled.used(f"linking_check-{digest.hexdigest()[:16]}")
 
 
 def _add_a_function(linking: Any) -> None:
@@ -143,7 +143,7 @@ def _rules(linking: Any, place: Path) -> tuple[Any, Any]:
 
 def _play(linking: Any, place: Path, *, known: bool) -> str:
     """Call the tiny rules; says whether they were compiled or loaded. With `known` they must be loaded."""
-    for symbol in [symbol for symbol in linking._symbols if "selftest" in symbol]:
+    for symbol in [symbol for symbol in linking._symbols if "linking_check" in symbol]:
         del linking._symbols[symbol]
     before = set(linking._symbols)
     outer, inner = _rules(linking, place)

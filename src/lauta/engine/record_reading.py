@@ -1,4 +1,4 @@
-"""Game records as text, read back into matches, and the proof of their draws. Writing is in `writing.py`.
+"""Records of games as text, read back into matches; proof of their draws. `record_writing.py` writes them.
 
 What a single action is called is the business of each game's own `notation.py`.
 """
@@ -17,7 +17,7 @@ from .errors import LautaError, OptionError, RecordError, UnknownName, shown
 from .game import Game
 from .match import Match
 from .position import UNFILLED, PositionError
-from .writing import MARGIN, UNKNOWN, data_digests
+from .record_writing import MARGIN, UNKNOWN, data_digests
 
 MAX_CHARACTERS = 1_000_000
 SECRETS = "this record keeps secrets; take it again when the game is over"

@@ -10,8 +10,9 @@ import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, at, place, short
-from . import things
-from .paint import address, box, classed, panel, spoken, written
+from ....engine.drawing.spots import spot
+from . import symbols
+from .paint import box, classed, panel, written
 from .regions import roman
 
 PHASE_WIDE, END_WIDE, TRACK_HIGH = 154.0, 76.0, 98.0
@@ -119,8 +120,8 @@ def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool
         svg.Circle(class_=["nv-phase-disc"], cx=28, cy=34, r=18),
         written("nv-phase-number", 28, 41.5, roman(phase.number)),
         at(0, 34, 1, 0, [classed("nv-leg", f"M62 0H{62 + 17 * phase.reach}"), *dots]),
-        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[things.shared("worker", prefix)])]),
-        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[things.shared("caravel", prefix)])]),
+        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])]),
+        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
         written("nv-phase-price", 58, 75.5, f"{cheap} · {phase.extra}"),
     ]
     return svg.G(
@@ -132,13 +133,13 @@ def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool
 
 
 def _end(end: EndPicture, x: float, turns: int, prefix: str, still: bool) -> svg.G:
-    art = things.drawn("town" if end.kind == "buildings" else "hourglass")
+    art = symbols.drawn("town" if end.kind == "buildings" else "hourglass")
     parts: Parts = [
         box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8),
         at(short(END_WIDE / 2 - (0 if end.kind == "buildings" else 13)), 33, 0.98, 0, [art]),
     ]
     if end.kind != "buildings":
-        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [things.shared("explorer", prefix)]))
+        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [symbols.shared("explorer", prefix)]))
     text = str(turns) if end.done and turns else "✓" if end.done else str(end.left)
     parts.append(box("nv-left", END_WIDE / 2 - 21, 59, 42, 25, 12))
     parts.append(written("nv-left-number", END_WIDE / 2, 78, text))
@@ -176,7 +177,11 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
             short(foot - 3 * k),
             1.52,
             0,
-            [things.drawn(f"privilege-{stall.kind}", 1) if k == top else things.shared("privilege", prefix)],
+            [
+                symbols.drawn(f"privilege-{stall.kind}", 1)
+                if k == top
+                else symbols.shared("privilege", prefix)
+            ],
         )
         for k in range(top + 1)
     ]
@@ -187,7 +192,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
                 foot,
                 1.52,
                 0,
-                [svg.G(class_=["nv-sold-out"], elements=[things.drawn(f"privilege-{stall.kind}", 1)])],
+                [svg.G(class_=["nv-sold-out"], elements=[symbols.drawn(f"privilege-{stall.kind}", 1)])],
             )
         ]
     parts: Parts = [
@@ -198,7 +203,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
     ]
     if stall.cash is not None:
         parts += [
-            at(14, 83, 0.56, 0, [things.shared("coin", prefix)]),
+            at(14, 83, 0.56, 0, [symbols.shared("coin", prefix)]),
             written("nv-cash", 25, 89, str(stall.cash)),
         ]
     if stall.actions:
@@ -206,17 +211,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
     if "last" in stall.state:
         parts.append(box("nv-last-box", 2, 0, STALL_WIDE - 4, STALL_HIGH, 8))
     home = place(8 + STALL_WIDE * n, 8)
-    if still:
-        return svg.G(class_=["nv-stall"], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{prefix}privilege-{escape(stall.id)}",
-        class_=["nv-stall", *(["target"] if stall.actions else [])],
-        transform=[home],
-        tabindex=0 if stall.actions else -1,
-        data=address(stall.id, stall.actions),
-        extra=spoken(stall.label or stall.kind, stall.actions),
-        elements=parts,
-    )
+    return spot(stall, stall.id, f"{prefix}privilege-", ["nv-stall"], parts, home=home, still=still)
 
 
 # ------------------------------------------------------------------ the card
@@ -232,7 +227,7 @@ def card(picture: CardPicture, prefix: str, still: bool) -> svg.G:
             42,
             1.72,
             0,
-            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[things.drawn("card", 0.9)])],
+            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[symbols.drawn("card", 0.9)])],
         ),
     ]
     if picture.seat >= 0:
@@ -252,13 +247,4 @@ def card(picture: CardPicture, prefix: str, still: bool) -> svg.G:
         parts.append(box("nv-target-box", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7))
     if "last" in picture.state:
         parts.append(box("nv-last-box", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7))
-    if still:
-        return svg.G(class_=["nv-card"], elements=parts)
-    return svg.G(
-        id=f"{prefix}card",
-        class_=["nv-card", *(["target"] if picture.actions else [])],
-        tabindex=0 if picture.actions else -1,
-        data=address("card", picture.actions),
-        extra=spoken(picture.label or "card", picture.actions),
-        elements=parts,
-    )
+    return spot(picture, "card", prefix, ["nv-card"], parts, still=still)

@@ -1,6 +1,6 @@
-"""The pile of jobs is worked off: which rule goes on with which job.
+"""The stack of tasks is worked off: which rule goes on with a task of which job.
 
-What a job does is in the file of its theme; the jobs themselves are listed in `state.py`.
+What a task does is in the file of its theme; the jobs themselves are listed in `state.py`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from ....engine.rule import rule, table
 from .danger_dice import ask_for_dice, draw_danger, go_on_fighting, judge, pick_dice, seek_fortune, throw
 from .events import draw_event, resolve
 from .expedition import check_limit, draw_cards, pay_bonuses
-from .job_pile import ask
 from .losses import (
     be_robbed,
     capture,
@@ -22,6 +21,7 @@ from .losses import (
 from .pawns import go_on, more_events, rest
 from .reactions import ask_round, carry_out, check_hand_limit, expose_lasting, give_reward
 from .state import Job, Phase, State, Task
+from .task_stack import ask
 from .tokens import choose_stacks, look, resolve_token, surprise
 from .trade import bargain
 from .turns import carry_out_ability, end_turn, take_shortcut
@@ -55,12 +55,12 @@ def work_off(s: State) -> None:
             ask(s, Phase.ACT if s.part else Phase.TURN, s.turn)
 
 
-# --- the pile ---------------------------------------------------------------------------------------
+# --- the stack --------------------------------------------------------------------------------------
 
 
 @rule
 def work(s: State, t: Task) -> None:
-    """Go on with the job on top of the pile."""
+    """Go on with the task on top of the stack."""
     job = t.job
     if job == Job.POLL:
         ask_round(s, t)

@@ -1,4 +1,4 @@
-"""The pile of jobs in documents: what the numbers `a`, `b` and `k` of a job mean depends on the job.
+"""The stack of tasks in documents: what the numbers `a`, `b` and `k` of a task mean depends on its job.
 
 The jobs themselves are listed in `rules/state.py`; all other fields of a position are in `position.py`.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.errors import shown
-from ....engine.meaning import (
+from ....engine.field_meanings import (
     SAME,
     Bits,
     Flag,
@@ -29,6 +29,7 @@ from ....engine.meaning import (
 from ....engine.record import Field, fields
 from ...shared.star_board.data.schema import TERRAINS
 from ...shared.star_board.speech.position import CITIES, SPOT, SPOTS
+from ..data.card_codes import CODES, FACES, PLACES, TYPES
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
     CARDS,
@@ -41,9 +42,8 @@ from ..data.constants import (
     SOURCES,
     TOKENS,
 )
-from ..data.vocabulary import CODES, FACES, PLACES, TYPES
 from ..rules.state import ANYWHERE, ATTACKING, DEFENDING, NEARBY, Job, Window
-from ..rules.tasks import N_CODES
+from ..rules.task_fields import N_CODES
 
 JOBS = Word({int(job): job.name.lower() for job in Job}, "job")
 EXPEDITION = {i: card.id for i, card in enumerate(CARDS.expedition)}
@@ -63,7 +63,7 @@ def ability_name(ability: int) -> str:
 
 @dataclass(frozen=True)
 class From(Number):
-    """A number that counts from where something begins that other numbers of the job name."""
+    """A number that counts from where something begins that other numbers of the task name."""
 
     first: Callable[[Any], int] = field(default=lambda t: 0)
 
@@ -172,18 +172,18 @@ Parts = Mapping[str, tuple[str, Scalar]]
 
 
 @dataclass(frozen=True)
-class Jobs(Meaning):
-    """A job, the seat for which it is done, and its numbers by what they mean; zeros are left out."""
+class Tasks(Meaning):
+    """A task: its job, the seat for which it is done, its numbers by what they mean; zeros are left out."""
 
     numbers: Mapping[str, Field] = field(default_factory=dict)
 
-    def bind(self, f: Field, owner: str) -> Jobs:
+    def bind(self, f: Field, owner: str) -> Tasks:
         if not isinstance(f.kind, type):
             raise TypeError(f"{owner}.{f.name} is no record")
-        return Jobs({g.name: g for g in fields(f.kind)})
+        return Tasks({g.name: g for g in fields(f.kind)})
 
     def parts(self, value: Any) -> Parts:
-        """The keys and meanings of a job's numbers, in the order in which they can be read."""
+        """The keys and meanings of a task's numbers, in the order in which they can be read."""
         own = dict(PARTS.get(int(value.job), {}))
         if value.job == Job.POLL and int(value.a) in _ABOUT:
             own["b"] = ("about", _ABOUT[int(value.a)])
@@ -219,7 +219,7 @@ class Jobs(Meaning):
 
 
 def _read(meaning: Scalar, key: str, rows: dict[str, Any], place: str, r: Reading, job: Any) -> int:
-    """A number of a job, by its key; where that is not named, zero or none."""
+    """A number of a task, by its key; where that is not named, zero or none."""
     if key not in rows and isinstance(meaning, Word | Seat):
         others = meaning.words if isinstance(meaning, Word) else meaning.others
         if "none" not in others.values():
@@ -233,12 +233,12 @@ def _read(meaning: Scalar, key: str, rows: dict[str, Any], place: str, r: Readin
 
 
 @dataclass(frozen=True)
-class Pile(Rows):
-    """Jobs, the last one on top; where `depth` is named, those beyond it are done and lie there no more."""
+class TaskStack(Rows):
+    """Tasks, the last one on top; where `depth` is named, those beyond it are done and lie there no more."""
 
-    def bind(self, f: Field, owner: str) -> Pile:
+    def bind(self, f: Field, owner: str) -> TaskStack:
         bound = Rows(self.value, self.length).bind(f, owner)
-        return Pile(bound.value, bound.length, derived=self.derived)
+        return TaskStack(bound.value, bound.length, derived=self.derived)
 
     def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
         depth = int(getattr(owner, self.length))

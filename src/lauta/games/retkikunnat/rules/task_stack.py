@@ -1,6 +1,6 @@
-"""The pile of what is still to be done, and the ends of a decision: who is asked, the game is over.
+"""The stack of tasks, what is still to be done, and the ends of a decision: who is asked, the game is over.
 
-What a job does is in the file of its theme; `play.py` calls it.
+What a task does is in the file of its theme; `task_dispatch.py` calls it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .state import Job, Phase, State, Window
 
 @rule
 def push(s: State, job: int, seat: int, a: int, b: int) -> None:
-    """Put a job on top of the pile: it comes next."""
+    """Put a task on top of the stack: it comes next."""
     t = s.tasks[s.depth]
     t.job = job
     t.seat = seat
@@ -25,7 +25,7 @@ def push(s: State, job: int, seat: int, a: int, b: int) -> None:
 
 @rule
 def drop(s: State) -> None:
-    """The job on top is done."""
+    """The task on top is done."""
     s.depth -= 1
 
 
