@@ -28,9 +28,9 @@ from .hub import hub
 from .limits import CONNECTIONS_EACH
 from .presence import presence
 from .reading import serial_of, whole_number
-from .shown import Serial, news, whole
+from .shown import Serial
 from .tables import find, may_watch
-from .tableview import present
+from .tableview import told
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -138,17 +138,15 @@ async def _feed(
 ) -> None:
     """What the page has not got yet: by what has changed where that is known, else all of it."""
     present_guests = frozenset[str]()
-    told = False
+    fresh = True
     while True:
         event.clear()
-        if not told or since is None or hub.revision(table_id) > since[0]:
-            shown, before = await in_thread(present, table_id, guest, language, uncovered, since)
-            if since is None or shown.serial[0] > since[0] or (shown.serial != since and not told):
-                message = (
-                    await in_thread(whole, shown) if before is None else await in_thread(news, before, shown)
-                )
+        newest = hub.revision(table_id)
+        if fresh or since is None or newest > since[0]:
+            serial, message = await in_thread(told, table_id, guest, language, uncovered, since, newest)
+            if message and (fresh or since is None or serial[0] > since[0]):
                 await send({"type": "websocket.send", "bytes": message})
-            since, told = shown.serial, True
+            since, fresh = serial, False
         if hub.guests(table_id) != present_guests:
             present_guests = hub.guests(table_id)
             here = await in_thread(_seats_here, table_id, present_guests)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
+from functools import cache
 
 from django.db import transaction
 from django.db.models import F
 
+import lauta
 from lauta.engine.match import Match
 
 from ..engine.phrase import T
@@ -48,8 +50,16 @@ def set_right() -> None:
         Question.objects.filter(pk=question.pk).update(due=clock() + pause())
 
 
+@cache
+def reacts(game_id: str) -> bool:
+    """Whether seats can react out of turn in this game."""
+    return isinstance(lauta.game(game_id).view, Reacts)
+
+
 def ask(table: Table, match: Match) -> Question | None:
     """Write down the question that the position puts to a seat. Within the transaction of the move."""
+    if not reacts(table.game):
+        return None
     Question.objects.filter(table=table).delete()
     view, seat = match.game.view, match.actor
     if not isinstance(view, Reacts) or seat is None:
@@ -75,6 +85,8 @@ def turn_is_over(table: Table, seat: int) -> None:
 
 def question_of(table: Table) -> Question | None:
     """What a seat is asked at this table now."""
+    if not reacts(table.game):
+        return None
     return Question.objects.filter(table=table).first()
 
 

@@ -21,7 +21,7 @@ import lauta
 from ..engine.errors import OptionError
 from ..engine.phrase import T
 from ..i18n import say
-from . import moves, offer
+from . import moves, offer, talk
 from .duties import at_work
 from .keeper import last_day
 from .levels import LEVELS
@@ -157,8 +157,10 @@ def _check_work(table: Table) -> None:
             )
 
 
-def find(table_id: str) -> Table:
-    table = Table.objects.filter(public_id=table_id[:40]).first()
+def find(table_id: str, with_seats: bool = False) -> Table:
+    """A table by its name, its seats read with it where they are wanted. NotFound."""
+    rows = Table.objects.prefetch_related("seats") if with_seats else Table.objects.all()
+    table = rows.filter(public_id=table_id[:40]).order_by().first()
     if table is None:
         raise NotFound(T("There is no such table."))
     return table
@@ -166,10 +168,8 @@ def find(table_id: str) -> Table:
 
 def seats_of(table: Table, guest: str) -> tuple[int, ...]:
     """The seats that this guest plays."""
-    return (
-        tuple(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
-        if guest
-        else ()
+    return tuple(
+        seat.index for seat in table.seats.all() if guest and seat.owner == guest and seat.kind == Seat.HUMAN
     )
 
 
@@ -266,6 +266,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         )
         Chat.objects.create(table=table, seat=seat, name=known, text=text)
         moves.touch(table)
+    talk.forget(table)
     moves.announce(table)
 
 
