@@ -37,17 +37,18 @@ class Staged:
         return f"<!--{self.ident}-->"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shown:
     """A table as one reader sees it. `frame` is the page around `parts`, HTML by the id of its element.
 
-    In `frame` and `parts` the slots of scenes and of the log are empty. `log` are its lines by their number,
-    oldest first. A table that waits for players is all in its `frame`.
+    In `frame` and `parts` the slots of scenes and of the log are empty; a `frame` is made when somebody needs
+    all of the page. `log` are its lines by their number, oldest first. A table that waits for players is all
+    in its `frame`.
     """
 
     serial: Serial
     version: int
-    frame: str
+    frame: str = ""
     head: Mapping[str, str] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
     stages: tuple[Staged, ...] = ()

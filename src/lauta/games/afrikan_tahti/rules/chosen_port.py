@@ -17,6 +17,8 @@ from ...shared.star_board.data.constants import (
     WAY_END,
     WAY_FARES,
     WAY_FIRST,
+    firsts,
+    openings_of,
 )
 from ...shared.star_board.data.schema import SEA
 from ...shared.star_board.data.walks import Walk, ends_of
@@ -41,12 +43,6 @@ def _first_port(walk: Walk) -> int:
     return next((spot for spot in walk.spots[1:] if spot < N_CITIES), NO_PORT)
 
 
-def _openings(walk: Walk) -> int:
-    """As the bits of WAY_OPEN."""
-    bits = sum(1 << allowed for allowed in range(walk.mixing, CARRYING))
-    return bits if walk.passes_home else bits | bits << CARRYING
-
-
 def _bound_ways(row: int) -> list[dict[int, int]]:
     """For each way of a roll from a spot at sea: the first port that is entered -> openings."""
     spot, roll = row // DIE, row % DIE + 1
@@ -55,24 +51,17 @@ def _bound_ways(row: int) -> list[dict[int, int]]:
     found: list[dict[int, int]] = [{} for _ in ways]
     for walk in ends_of(BOARD, LINES, spot, roll) if AT_SEA[spot] else ():
         ports, port = found[ways[walk.end, walk.fares]], _first_port(walk)
-        ports[port] = ports.get(port, 0) | _openings(walk)
-    return found
-
-
-def _firsts(lists: list[list[int]]) -> list[int]:
-    found = [0]
-    for each in lists:
-        found.append(found[-1] + len(each))
+        ports[port] = ports.get(port, 0) | openings_of(walk)
     return found
 
 
 _AROUND = [_ports_around(spot) if AT_SEA[spot] else [] for spot in range(N_SPOTS)]
-PORT_FIRST = table(_firsts(_AROUND))  # the ports around `spot` begin at PORT_FIRST[spot] of PORT
+PORT_FIRST = table(firsts(_AROUND))  # the ports around `spot` begin at PORT_FIRST[spot] of PORT
 PORT = table([port for ports in _AROUND for port in ports])
 
 _BOUND = [ways for row in range(N_SPOTS * DIE) for ways in _bound_ways(row)]
 _BY_WAY = [sorted(ways.items()) for ways in _BOUND]
-ENTRY_FIRST = table(_firsts([[port for port, _ in ways] for ways in _BY_WAY]))  # as above, by way
+ENTRY_FIRST = table(firsts([[port for port, _ in ways] for ways in _BY_WAY]))  # as above, by way
 ENTRY_PORT = table([port for ways in _BY_WAY for port, _ in ways])
 ENTRY_OPEN = table([openings for ways in _BY_WAY for _, openings in ways])
 

@@ -13,11 +13,7 @@ from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, W
 from .holdings import discard, lose_turns, may_be_sabotaged, owned
 from .pawns import place
 from .state import Job, Phase, Player, State, Task
-from .task_fields import (
-    how_of,
-    is_penalty,
-    types_of,
-)
+from .task_fields import how_of, is_penalty, types_of
 from .task_stack import ask, drop, expose, push
 
 # --- shields ----------------------------------------------------------------------------------------
