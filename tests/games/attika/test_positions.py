@@ -15,7 +15,7 @@ from tests.games import positions
 from .tables import attika, started
 
 GAME = attika()
-# The first turn of two: four map tiles side by side, four buildings each in the stores.
+# The sound position is the first turn of two, with these tiles in the stores of both.
 STORE = {"well": 1, "corn_field": 1, "mill": 1, "village": 1}
 position = partial(positions.position, "attika")
 BUILT = {"building": {"1a": "A well"}, "players": {"A": {"store": {**STORE, "well": 0}}}}
