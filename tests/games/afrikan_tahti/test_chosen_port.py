@@ -1,6 +1,6 @@
 """The port of a voyage fixed on boarding (ST-23, option sea_destination_lock).
 
-Most of it is in bookings.toml; the sea between Tunis, Tripoli and Cairo has one junction.
+Most of it is in chosen_port.toml; the sea between Tunis, Tripoli and Cairo has one junction.
 """
 
 from __future__ import annotations
