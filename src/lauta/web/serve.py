@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from ..engine.errors import LautaError
-from ..engine.phrase import T
+from ..engine.phrase import T, plain
 from . import limits
 
 MAX_MESSAGE = 4096
@@ -161,9 +161,7 @@ def _migrate() -> None:
         trouble = trouble_of(error)
         if trouble is None:
             raise
-        raise CannotServe(
-            T("{file}: {trouble} ({why})", file=str(path), trouble=trouble.phrase, why=str(error))
-        ) from error
+        raise CannotServe(plain(f"{path}: {trouble} ({error})")) from error
 
 
 def _look_through(path: Path) -> None:
