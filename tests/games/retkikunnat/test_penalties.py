@@ -36,7 +36,17 @@ def failed(card: str, at: str, money: int, seat: int = 0, players: int = 3) -> M
 
 @pytest.mark.parametrize(
     "money, left",
-    [(0, 0), (100, 100), (200, 100), (300, 200), (400, 200), (500, 300), (900, 500), (1000, 500)],
+    [
+        (0, 0),
+        (100, 100),
+        (200, 100),
+        (300, 200),
+        (400, 200),
+        (500, 300),
+        (900, 500),
+        (1000, 500),
+        (19900, 10000),
+    ],
 )
 def test_half_the_money_is_lost_rounded_down_to_a_full_hundred_re90(money: int, left: int) -> None:
     match = failed("vanha_kirous", "egypt", money)

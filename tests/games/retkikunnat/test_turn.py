@@ -99,6 +99,11 @@ def test_free_passage_goes_two_steps_without_a_roll_re14() -> None:
     assert "to sea.tangier-canary_islands.1" in legal(match) and "roll" not in legal(match)
 
 
+def test_free_passage_goes_on_at_sea_or_the_player_stays_re14() -> None:
+    actions = match_at("sea:cairo-suakin:1", 0, voyage="free").legal_actions()
+    assert {(action.kind, action.weight) for action in actions} == {("sail", 1), ("stay", 1)}
+
+
 def test_an_event_on_free_passage_is_an_option_re22() -> None:
     for wanted in (True, False):
         match = match_at("sea:cairo-suakin:1", 0, voyage="free", options={"event_on_free_passage": wanted})
