@@ -6,7 +6,7 @@ import pytest
 
 from lauta.engine.errors import IllegalAction
 
-from .tables import cards, in_force, kinds, legal, match_at, me, phase, play, spots
+from .tables import cards, in_force, kinds, legal, match_at, me, module, phase, play, spots
 
 DOT = "land:cairo-egypt:2"
 NEAR = "land:cairo-egypt:3"
@@ -61,6 +61,14 @@ def test_rain_that_begins_on_the_way_counts_for_the_roll_re18_re85() -> None:
     assert legal(match) == {"to land.tripoli-egypt.1", "stop"}, "3 of 4 steps are gone"
     dry = play(match_at("tunis", 0), "roll", "rolled 5", "to tripoli/land.tunis-tripoli.2", "event tienestit")
     assert "to land.tripoli-egypt.2" in legal(dry)
+
+
+def test_rain_that_takes_more_steps_than_are_left_leaves_none_re18_re85() -> None:
+    match = play(match_at("tunis", 0), "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2")
+    play(match, "event sadekausi_alkaa")
+    pawns = module("rules.pawns")
+    assert match.state.walked == 3
+    assert [pawns.budget(match.state, terrain) for terrain in (pawns.ON_LAND, pawns.ON_SEA)] == [0, 0]
 
 
 def test_rain_does_not_touch_moves_by_sea_alone_re85() -> None:
