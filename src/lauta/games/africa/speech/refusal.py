@@ -61,7 +61,7 @@ def _reasons(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, str] |
         case "trade" if s.phase == Phase.TRADE:
             return _why_no_trade(s, *args)
         case "start" if s.phase == Phase.START:
-            return _why_no_start(s, args[0])
+            return _why_no_start(args[0])
         case "take" if s.phase == Phase.TAKE:
             return T(
                 "{cell} holds no gold or gems next to the camp that can still be taken", cell=_name(args[0])
@@ -186,7 +186,7 @@ def _why_no_trade(s: State, seat: int, kind: int) -> tuple[Phrase, str]:
     )
 
 
-def _why_no_start(s: State, cell: int) -> tuple[Phrase, str]:
+def _why_no_start(cell: int) -> tuple[Phrase, str]:
     if cell not in {city.cell for city in BOARD.cities}:
         return T("{cell} is not a start city", cell=_name(cell)), "AF-15"
     return T("an explorer already stands in this city"), "AF-15"

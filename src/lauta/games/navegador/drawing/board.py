@@ -13,8 +13,9 @@ from . import chart as charts
 from . import market as markets
 from . import regions as seas
 from . import rondel as rondels
-from . import sea_ways, side_sheets, symbols
+from . import sea_ways, side_sheets
 from .paint import style
+from .symbols import symbols
 
 # Corners of the sheets that lie on the chart.
 MARKET, TRACK, CARD, GALLERY, BUILDINGS = (
@@ -67,7 +68,7 @@ def draw(picture: BoardPicture) -> svg.SVG:
     p = picture.prefix
     return frame(
         f"{p}board", "navegador", picture.crop or (0.0, 0.0, charts.WIDTH, charts.HEIGHT),
-        [symbols.symbols(p), charts.backdrop(p), *_chart(picture), *_sheets(picture)],
+        [symbols(p), charts.backdrop(p), *_chart(picture), *_sheets(picture)],
         title=picture.title, style=style() if picture.standalone else "", still=picture.still,
         states=["still"] if picture.still else [],
     )  # fmt: skip

@@ -9,8 +9,8 @@ import svg
 
 from ....engine.drawing.kit import Parts, at, place, short
 from ....engine.drawing.spots import spot
-from . import symbols
 from .paint import box, classed, panel, written
+from .symbols import drawn, shared
 
 COLUMN, ROW, HEAD, EDGE = 49.0, 25.0, 46.0, 8.0
 
@@ -89,7 +89,7 @@ def market(picture: MarketPicture, prefix: str, still: bool) -> Parts:
     parts = panel(width, height)
     last = EDGE + COLUMN * len(picture.goods)
     parts.append(box("nv-factory-column", last, EDGE, COLUMN, height - 2 * EDGE, 5))
-    parts.append(at(short(last + COLUMN / 2), short(EDGE + 24), 0.98, 0, [symbols.drawn("factory-any")]))
+    parts.append(at(short(last + COLUMN / 2), short(EDGE + 24), 0.98, 0, [drawn("factory-any")]))
     for n, value in enumerate(picture.factory):
         y = EDGE + HEAD + ROW * n
         parts.append(written("nv-rung nv-earns", last + COLUMN / 2, y + 18, str(value)))
@@ -118,7 +118,7 @@ def market(picture: MarketPicture, prefix: str, still: bool) -> Parts:
 def _ladder(good: GoodPicture, x: float, rows: int, prefix: str, still: bool) -> svg.G:
     inner: Parts = [
         box("spot", 1, 0, COLUMN - 2, HEAD + ROW * rows, 6),
-        at(short(COLUMN / 2), 24, 1, 0, [symbols.drawn(good.good)]),
+        at(short(COLUMN / 2), 24, 1, 0, [drawn(good.good)]),
     ]
     if 0 < good.was != good.row:
         inner += _move(good.was, good.row)
@@ -193,8 +193,8 @@ def building_lines(lines: tuple[LinePicture, ...], prefix: str, still: bool) -> 
 def _line(line: LinePicture, y: float, prefix: str, still: bool) -> svg.G:
     gone = ["nv-sold-out"] if line.sold >= len(line.prices) else []
     width, middle = LINE_HEAD + CELL * len(line.prices), LINE_ROW / 2
-    piece = svg.G(class_=gone, elements=[symbols.drawn(line.kind.replace("_", "-"), 1.5)])
-    builder = svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])
+    piece = svg.G(class_=gone, elements=[drawn(line.kind.replace("_", "-"), 1.5)])
+    builder = svg.G(class_=["nv-nobody"], elements=[shared("worker", prefix)])
     inner: Parts = [
         box("spot", 0, 0.5, width, LINE_ROW - 1, 6),
         at(19, short(middle), 0.68, 0, [piece]),

@@ -11,8 +11,8 @@ from ....engine.drawing import seats
 from ....engine.drawing.frame import frame
 from ....engine.drawing.kit import INK, Parts, at, place, short
 from ....engine.drawing.spots import spot
-from . import symbols
 from .paint import box, classed, panel, style, written
+from .symbols import GOODS, drawn, shared, symbols
 
 WIDTH, COLUMN, SLOT = 460.0, 86.0, 52.0
 HEAD, GOODS_ROW, TOP = 66.0, 62.0, 12.0
@@ -81,7 +81,7 @@ def draw_sheet(picture: SheetPicture) -> svg.SVG:
     ])  # fmt: skip
     return frame(
         f"{picture.prefix}sheet", "navegador-sheet", (0, 0, WIDTH, height),
-        [symbols.symbols(picture.prefix), laid],
+        [symbols(picture.prefix), laid],
         title=picture.title, style=style() if picture.standalone else "", still=picture.still,
     )  # fmt: skip
 
@@ -94,13 +94,13 @@ def _purse(picture: SheetPicture) -> Parts:
     cash = "?" if picture.cash is None else str(picture.cash)
     paint = seats.SEATS[picture.seat % len(seats.SEATS)]
     return [
-        *_count(0, symbols.drawn("coin"), cash, picture.worth[2]),
-        *_count(134, symbols.drawn("worker"), str(picture.workers), picture.worth[0]),
-        classed("nv-pips", _pips(173, 49, picture.workers)),
-        classed("nv-pips open", _pips(173, 49, picture.most_workers, picture.workers)),
-        *_count(242, symbols.drawn("caravel"), str(picture.ships), picture.worth[1]),
-        classed("nv-pips", _pips(281, 49, picture.ships)),
-        classed("nv-pips open", _pips(281, 49, picture.most_ships, picture.ships)),
+        *_count(0, drawn("coin"), cash, picture.worth[2]),
+        *_count(134, drawn("worker"), str(picture.workers), picture.worth[0]),
+        classed("nv-pips", _pips(173, picture.workers)),
+        classed("nv-pips open", _pips(173, picture.most_workers, picture.workers)),
+        *_count(242, drawn("caravel"), str(picture.ships), picture.worth[1]),
+        classed("nv-pips", _pips(281, picture.ships)),
+        classed("nv-pips open", _pips(281, picture.most_ships, picture.ships)),
         box("nv-total", 338, 4, 96, 48, 12),
         at(356, 28, 1.25, 0, [seats.sign(picture.seat, paint.paint, INK, 0.8)]),
         written("nv-total-number", 400, 38, str(picture.total)),
@@ -115,41 +115,31 @@ def _count(x: float, art: svg.Element, number: str, worth: int) -> Parts:
     ]
 
 
-def _pips(x: float, y: float, most: int, least: int = 0) -> str:
+def _pips(x: float, most: int, least: int = 0) -> str:
     """A row of dots from number `least` to `most`."""
-    return "".join(f"M{short(x + 8 * n)} {short(y)}h.1" for n in range(least, most))
+    return "".join(f"M{short(x + 8 * n)} 49h.1" for n in range(least, most))
 
 
 def _goods(picture: SheetPicture) -> Parts:
     """Colonies and factories by goods, and the orange factory."""
     parts: Parts = [box("nv-goods-band", 0, 2, WIDTH - 2 * TOP - 4, GOODS_ROW - 10, 8)]
-    for n, good in enumerate(symbols.GOODS):
+    for n, good in enumerate(GOODS):
         x = 12 + 122 * n
         held, works = picture.colonies[n], picture.factories[n]
         parts += [
-            at(
-                x + 13,
-                28,
-                0.86,
-                0,
-                [svg.G(class_=[] if held else ["nv-none"], elements=[symbols.drawn(good, 1.3)])],
-            ),
+            at(x + 13, 28, 0.86, 0, [svg.G(class_=[] if held else ["nv-none"], elements=[drawn(good, 1.3)])]),
             written("nv-goods-number", x + 33, 35, str(held)),
             at(
                 x + 70,
                 28,
                 0.86,
                 0,
-                [
-                    svg.G(
-                        class_=[] if works else ["nv-none"], elements=[symbols.drawn(f"factory-{good}", 1.3)]
-                    )
-                ],
+                [svg.G(class_=[] if works else ["nv-none"], elements=[drawn(f"factory-{good}", 1.3)])],
             ),
             written("nv-goods-number", x + 90, 35, str(works)),
         ]
     if picture.orange:
-        parts.append(at(402, 28, 0.86, 0, [symbols.drawn("factory-any", 1.3)]))
+        parts.append(at(402, 28, 0.86, 0, [drawn("factory-any", 1.3)]))
     return parts
 
 
@@ -162,13 +152,13 @@ def _column(column: ColumnPicture, n: int, slots: int, picture: SheetPicture) ->
     parts: Parts = [
         box("nv-column", 1, 0, COLUMN - 5, foot + 66, 8),
         box("spot", 1, 0, COLUMN - 5, foot + 66, 8),
-        at(24, 22, 0.98, 0, [symbols.drawn("factory-any" if column.kind == "factory" else column.kind)]),
+        at(24, 22, 0.98, 0, [drawn("factory-any" if column.kind == "factory" else column.kind)]),
         written("nv-items", 46 if column.items < 10 else 42, 30, f"×{column.items}"),
     ]
     for k in range(slots):
         parts += _slot(column, k, 44 + SLOT * k, picture.prefix)
     if column.king:
-        parts.append(at(COLUMN - 16, foot + 41, 0.5, 0, [symbols.drawn("crown", 1.4)]))
+        parts.append(at(COLUMN - 16, foot + 41, 0.5, 0, [drawn("crown", 1.4)]))
     parts += [
         written("nv-product", middle - 1.5, foot + 20, f"{column.value} × {column.items} ="),
         written("nv-column-points", middle - (8.0 if column.king else 1.5), foot + 50, str(column.points)),
@@ -185,27 +175,19 @@ def _slot(column: ColumnPicture, k: int, y: float, prefix: str) -> Parts:
     """A slot: the privilege in it, or its cash rate; the next one to be filled tells what that brings."""
     middle = COLUMN / 2 - 0.5
     if k < column.held:
-        return [
-            at(
-                short(middle),
-                short(y + SLOT / 2 - 3),
-                1.32,
-                0,
-                [symbols.drawn(f"privilege-{column.kind}", 1)],
-            )
-        ]
+        return [at(short(middle), short(y + SLOT / 2 - 3), 1.32, 0, [drawn(f"privilege-{column.kind}", 1)])]
     told = k == column.held and column.next_cash is not None
     parts: Parts = [box("nv-slot next" if told else "nv-slot", 7, y + 1, COLUMN - 15, SLOT - 7, 6)]
     rate = k < len(column.cash)
     if told:
         parts += [
-            at(18, short(y + 15), 0.42, 0, [symbols.shared("coin", prefix)]),
+            at(18, short(y + 15), 0.42, 0, [shared("coin", prefix)]),
             written("nv-gain", 27, y + 20.5, f"+{column.next_cash}"),
             written("nv-gain-points", middle, y + 39, f"+{column.next_points}"),
         ]
     elif rate:
         parts += [
-            at(short(middle - 14), short(y + 23), 0.5, 0, [symbols.shared("coin", prefix)]),
+            at(short(middle - 14), short(y + 23), 0.5, 0, [shared("coin", prefix)]),
             written("nv-rate", middle + 10, y + 28.5, str(column.cash[k])),
         ]
     return parts

@@ -13,9 +13,9 @@ import svg
 from ....engine.drawing.coast import Point
 from ....engine.drawing.kit import Parts, Printed, at, place, printed, short
 from ....engine.drawing.spots import spot
-from . import symbols
 from .chart import scene_point
 from .paint import box, classed, written
+from .symbols import drawn, shared, ship
 
 WIDE, HIGH = 80.0, 47.0  # half axes of a region
 TOKEN_WIDE, TOKEN_HIGH = 39.0, 47.0
@@ -142,17 +142,14 @@ def _banners(picture: RegionPicture, prefix: str) -> Parts:
     """What exploring would set off, while nobody has: ships lost, a phase, the end."""
     if picture.explored:
         return []
-    parts: Parts = [at(0, -6, 1.1, 0, [symbols.shared("explorer", prefix)])]
+    parts: Parts = [at(0, -6, 1.1, 0, [shared("explorer", prefix)])]
     if picture.loss > 1:
-        loss: Parts = [
-            svg.Circle(class_=["nv-loss"], r=17),
-            at(-1, -1, 0.7, 0, [symbols.drawn("wreck", 1.3)]),
-        ]
+        loss: Parts = [svg.Circle(class_=["nv-loss"], r=17), at(-1, -1, 0.7, 0, [drawn("wreck", 1.3)])]
         parts.append(at(-46, -8, 1, 0, [*loss, written("nv-loss-number", 13, 17, f"−{picture.loss}")]))
     if picture.phase or picture.ends:
         flag = [*[classed("nv-pole", "M0 17V-18")], classed("nv-flag", "M0-18H30L24-7L30 4H0Z")]
         inside: Parts = (
-            [at(13, -7, 0.52, 0, [symbols.drawn("hourglass", 1.5)])]
+            [at(13, -7, 0.52, 0, [drawn("hourglass", 1.5)])]
             if picture.ends
             else [written("nv-flag-number", 12, -1.5, roman(picture.phase))]
         )
@@ -183,7 +180,7 @@ def fleets(picture: RegionPicture, prefix: str, still: bool) -> list[svg.G]:
     for ships, (dx, dy, scale) in zip(picture.ships, places):
         body: Parts = [
             svg.Ellipse(class_=["nv-ship-shadow"], cx=1, cy=13, rx=17, ry=4),
-            *symbols.ship(ships.seat, symbols.shared("caravel", prefix)),
+            *ship(ships.seat, shared("caravel", prefix)),
         ]
         groups.append(svg.G(
             id=None if still else f"{prefix}ships-{escape(picture.id)}-{ships.seat}",
@@ -219,10 +216,7 @@ def _tally(ships: ShipsPicture) -> Parts:
         str(ships.count) if not 0 < ships.used < ships.count else f"{ships.count - ships.used}/{ships.count}"
     )
     half = 9.5 if len(text) == 1 else 17
-    return [
-        box("nv-tally", 15 - half, 1, 2 * half, 19, 9.5),
-        written("nv-tally-number", 15, 15.8, text),
-    ]
+    return [box("nv-tally", 15 - half, 1, 2 * half, 19, 9.5), written("nv-tally-number", 15, 15.8, text)]
 
 
 # ------------------------------------------------------------------ tokens
@@ -236,7 +230,7 @@ def stack(picture: RegionPicture, prefix: str) -> Parts:
         top = short(-3.2 * (picture.hidden - 1))
         return [
             *slabs,
-            at(0, top - 3, 0.72, 0, [symbols.shared(good, prefix)]),
+            at(0, top - 3, 0.72, 0, [shared(good, prefix)]),
             at(13, top + 17, 1, 0, [
                 svg.Circle(class_=["nv-pile"], r=11), written("nv-pile-number", 0, 6, str(picture.hidden)),
             ]),
@@ -258,7 +252,7 @@ def token(good: str, price: int, prefix: str, first: bool = False) -> Printed:
     return printed(
         box("nv-token-shadow", 2 - w / 2, 3 - h / 2, w, h, 7),
         box(f"nv-token nv-{good}{' first' if first else ''}", -w / 2, -h / 2, w, h, 7),
-        at(0, -9, 0.66, 0, [symbols.shared(good, prefix)]),
+        at(0, -9, 0.66, 0, [shared(good, prefix)]),
         written(f"nv-price nv-on-{good}", 0, 20, str(price)),
     )
 

@@ -13,8 +13,8 @@ import svg
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, place, printed, short, sketch, wash
 from ....engine.drawing.spots import spot
-from . import symbols
 from .paint import box, classed, written
+from .symbols import drawn, shared
 
 HUB, INNER, EDGE, RIM = 34.0, 106.0, 152.0, 174.0  # radii: hub, actions, stones, names
 _ART = (HUB + INNER) / 2 + 6
@@ -139,7 +139,7 @@ def _space(space: SpacePicture, n: int, count: int, prefix: str, still: bool) ->
         classed(f"nv-sector nv-tone-{n % 2}", _sector(n, count)),
         classed("spot", _sector(n, count)),
         *([classed("nv-space-target", _sector(n, count))] if space.actions else []),
-        at(short(ax), short(ay), 1.4, 0, [symbols.drawn(f"space-{space.activity}", 1.1)]),
+        at(short(ax), short(ay), 1.4, 0, [drawn(f"space-{space.activity}", 1.1)]),
         svg.Text(
             class_=["nv-space-name"],
             elements=[
@@ -165,7 +165,7 @@ def _cost(ships: int, reachable: bool, prefix: str) -> Parts:
     return [
         box(f"nv-paid{dim}", -20, -10.5, 40, 21, 5),
         written(f"nv-paid-number{dim}", -9, 6, f"−{ships}"),
-        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
+        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[shared("caravel", prefix)])]),
     ]
 
 
@@ -208,6 +208,6 @@ def _mark(picture: RondelPicture, count: int) -> svg.G:
         extra={"aria-hidden": "true"},
         elements=[
             svg.Circle(class_=["nv-card-disc"], r=17),
-            at(0, 0, 0.86, 0, [symbols.drawn("orange-ship")]),
+            at(0, 0, 0.86, 0, [drawn("orange-ship")]),
         ],
     )

@@ -11,9 +11,9 @@ import svg
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, at, place, short
 from ....engine.drawing.spots import spot
-from . import symbols
 from .paint import box, classed, panel, written
 from .regions import roman
+from .symbols import drawn, shared
 
 PHASE_WIDE, END_WIDE, TRACK_HIGH = 154.0, 76.0, 98.0
 STALL_WIDE, STALL_HIGH = 66.0, 100.0
@@ -120,8 +120,8 @@ def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool
         svg.Circle(class_=["nv-phase-disc"], cx=28, cy=34, r=18),
         written("nv-phase-number", 28, 41.5, roman(phase.number)),
         at(0, 34, 1, 0, [classed("nv-leg", f"M62 0H{62 + 17 * phase.reach}"), *dots]),
-        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])]),
-        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
+        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[shared("worker", prefix)])]),
+        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[shared("caravel", prefix)])]),
         written("nv-phase-price", 58, 75.5, f"{cheap} · {phase.extra}"),
     ]
     return svg.G(
@@ -133,13 +133,13 @@ def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool
 
 
 def _end(end: EndPicture, x: float, turns: int, prefix: str, still: bool) -> svg.G:
-    art = symbols.drawn("town" if end.kind == "buildings" else "hourglass")
+    art = drawn("town" if end.kind == "buildings" else "hourglass")
     parts: Parts = [
         box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8),
         at(short(END_WIDE / 2 - (0 if end.kind == "buildings" else 13)), 33, 0.98, 0, [art]),
     ]
     if end.kind != "buildings":
-        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [symbols.shared("explorer", prefix)]))
+        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [shared("explorer", prefix)]))
     text = str(turns) if end.done and turns else "✓" if end.done else str(end.left)
     parts.append(box("nv-left", END_WIDE / 2 - 21, 59, 42, 25, 12))
     parts.append(written("nv-left-number", END_WIDE / 2, 78, text))
@@ -177,11 +177,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
             short(foot - 3 * k),
             1.52,
             0,
-            [
-                symbols.drawn(f"privilege-{stall.kind}", 1)
-                if k == top
-                else symbols.shared("privilege", prefix)
-            ],
+            [drawn(f"privilege-{stall.kind}", 1) if k == top else shared("privilege", prefix)],
         )
         for k in range(top + 1)
     ]
@@ -192,7 +188,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
                 foot,
                 1.52,
                 0,
-                [svg.G(class_=["nv-sold-out"], elements=[symbols.drawn(f"privilege-{stall.kind}", 1)])],
+                [svg.G(class_=["nv-sold-out"], elements=[drawn(f"privilege-{stall.kind}", 1)])],
             )
         ]
     parts: Parts = [
@@ -202,10 +198,7 @@ def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
         written("nv-pile-number", 13, 19, str(stall.count)),
     ]
     if stall.cash is not None:
-        parts += [
-            at(14, 83, 0.56, 0, [symbols.shared("coin", prefix)]),
-            written("nv-cash", 25, 89, str(stall.cash)),
-        ]
+        parts += [at(14, 83, 0.56, 0, [shared("coin", prefix)]), written("nv-cash", 25, 89, str(stall.cash))]
     if stall.actions:
         parts.append(box("nv-target-box", 2, 0, STALL_WIDE - 4, STALL_HIGH, 8))
     if "last" in stall.state:
@@ -227,7 +220,7 @@ def card(picture: CardPicture, prefix: str, still: bool) -> svg.G:
             42,
             1.72,
             0,
-            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[symbols.drawn("card", 0.9)])],
+            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[drawn("card", 0.9)])],
         ),
     ]
     if picture.seat >= 0:

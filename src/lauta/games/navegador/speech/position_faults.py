@@ -49,7 +49,7 @@ def _player_faults(s: State) -> Iterator[Fault]:
             yield Fault(f"{place}.on_board", f"{sum(me.ships)} ships are in the regions", "NA-20", fatal=True)
         if sum(me.ships) > c.SHIPS:
             yield Fault(f"{place}.ships", f"a player has {c.SHIPS} ships", "NA-36")
-        yield from _item_faults(s, me, place)
+        yield from _item_faults(me, place)
         for good in range(c.N_GOODS):
             owned = sum(
                 s.token[token] == c.WITH_SEAT + seat and c.TOKEN_GOOD[token] == good
@@ -59,7 +59,7 @@ def _player_faults(s: State) -> Iterator[Fault]:
                 yield Fault(f"{place}.colonies.{GOODS[good]}", f"{owned} tokens are with the player", "NA-62")
 
 
-def _item_faults(s: State, me: Player, place: str) -> Iterator[Fault]:
+def _item_faults(me: Player, place: str) -> Iterator[Fault]:
     """Sums of the sheet, and more than there are actions for."""
     orange = me.items[c.FACTORIES] - sum(me.factories)
     if me.items[c.COLONIES] != sum(me.colonies):
