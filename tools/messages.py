@@ -66,7 +66,7 @@ def extracted() -> Catalog:
 
 
 def in_forms() -> Iterator[tuple[str, str]]:
-    """What calls of `in_forms` say in two forms, each with its file; Babel knows no text with two contexts."""
+    """What calls of `in_forms` say in two forms, with its file; Babel knows no text with two contexts."""
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
