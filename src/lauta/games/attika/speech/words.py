@@ -91,15 +91,13 @@ def landscape(index: int) -> Phrase:
 
 def some(index: int, n: int) -> Phrase:
     """So many symbols or cards of a landscape: "2 forest"."""
-    match LANDSCAPES[index]:
-        case "water":
-            return TN("{n} water", "{n} water", n)
-        case "forest":
-            return TN("{n} forest", "{n} forests", n)
-        case "hill":
-            return TN("{n} hill", "{n} hills", n)
-        case _:
-            return TN("{n} mountain", "{n} mountains", n)
+    amounts = {
+        "water": TN("{n} water", "{n} water", n),
+        "forest": TN("{n} forest", "{n} forests", n),
+        "hill": TN("{n} hill", "{n} hills", n),
+        "mountain": TN("{n} mountain", "{n} mountains", n),
+    }
+    return amounts[LANDSCAPES[index]]
 
 
 def cards(n: int) -> Phrase:

@@ -60,13 +60,12 @@ def good(index: int) -> Phrase:
 
 def some(index: int, n: int) -> Phrase:
     """So many units of goods, as an object: "3 sugar"."""
-    match GOODS[index]:
-        case "sugar":
-            return TN("{n} sugar", "{n} sugar", n)
-        case "gold":
-            return TN("{n} gold", "{n} gold", n)
-        case _:
-            return TN("{n} spice", "{n} spice", n)
+    amounts = {
+        "sugar": TN("{n} sugar", "{n} sugar", n),
+        "gold": TN("{n} gold", "{n} gold", n),
+        "spice": TN("{n} spice", "{n} spice", n),
+    }
+    return amounts[GOODS[index]]
 
 
 def building(line: int) -> Phrase:
