@@ -22,7 +22,7 @@ import lauta
 
 from .engine.about import Value
 from .engine.game import Game
-from .engine.presentation import SceneRequest
+from .engine.presentation import SceneRequest, picture
 from .engine.record_reading import MAX_CHARACTERS
 from .engine.record_reading import verify as verify_record
 
@@ -210,7 +210,7 @@ def _picture(folder: Path | None, n: int, match: lauta.Match, state: Any) -> Non
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         request = SceneRequest(names=match.names, standalone=True, log=match.log[:n])
-        (folder / f"{n:04}.svg").write_text(match.game.view.scene(state, request), encoding="utf-8")
+        (folder / f"{n:04}.svg").write_text(picture(match.game.view, state, request), encoding="utf-8")
 
 
 def _score_table(match: lauta.Match) -> Table:

@@ -135,6 +135,7 @@ def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
 def test_a_preview_tells_the_effect(person: Any) -> None:
     aino = person()
     aino.set_up("me", "here")
+    aino.comes("#board[data-shown]")
     aino.page.locator("#chart [data-a]").first.hover(force=True)
     expect(aino.page.locator("#preview")).to_contain_text("Start in")
 

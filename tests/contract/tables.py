@@ -19,6 +19,7 @@ from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.edition import Mode
 from lauta.engine.errors import OptionError
 from lauta.engine.game import Game
+from lauta.engine.match import Entry, Match
 from lauta.engine.record import copy, new, pack, unpack
 
 MOST_MOVES = 50_000
@@ -126,6 +127,7 @@ class Playthrough:
     """A whole random game in plain mode: actions; bytes, and what is legal, before each and at the end."""
 
     options: dict[str, Value] | None
+    actors: list[int] = field(default_factory=list)
     log: list[int] = field(default_factory=list)
     packed: list[bytes] = field(default_factory=list)
     legal: list[list[tuple[int, int]]] = field(default_factory=list)
@@ -133,6 +135,11 @@ class Playthrough:
     def put(self, table: Table, n: int) -> None:
         """Bring a table to the position after `n` actions, or to the end."""
         table.put(self.packed[min(n, len(self.log))])
+
+    def match(self, game: Game, players: int, n: int) -> Match:
+        """The match after `n` actions."""
+        log = [Entry(*entry) for entry in zip(self.actors[:n], self.log[:n], strict=True)]
+        return game.resume(players, options=self.options or {}, log=log, snapshot=self.packed[n])
 
 
 def playthrough(game: Game, players: int, seed: int = 0) -> Playthrough:
@@ -147,6 +154,7 @@ def _playthrough(game_id: str, players: int, seed: int) -> Playthrough:
     table = Table(game, players, played.options)
     known: dict[tuple[int, int], tuple[int, int]] = {}
     for action in random_play(table, dice):
+        played.actors.append(table.actor)
         played.log.append(action)
         played.packed.append(table.packed)
         played.legal.append([known.setdefault(each, each) for each in table.listed()])

@@ -17,7 +17,7 @@ import lauta
 from lauta.engine.actors import HIDDEN
 from lauta.engine.game import Game
 from lauta.engine.match import Match
-from lauta.engine.presentation import Reacts, SceneRequest
+from lauta.engine.presentation import Reacts, SceneRequest, picture
 
 MOST_STOPS = 12
 HANDS = Game.find("tests.hands")
@@ -100,7 +100,7 @@ def test_every_viewer_has_a_page(game: Game, players: int) -> None:
 def test_ids_on_a_page_are_its_own(game: Game, players: int) -> None:
     for match in stops(game, players, 3):
         s = match.redacted(match.actor)
-        seen = re.findall(r'\sid="([^"]+)"', game.view.scene(s, SceneRequest(names=match.names)))
+        seen = re.findall(r'\sid="([^"]+)"', picture(game.view, s, SceneRequest(names=match.names)))
         for seat in range(players):
             prefix = f"seat-{seat}-"
             for sheet in game.view.sheets(s, seat, SceneRequest(names=match.names, prefix=prefix)):

@@ -12,6 +12,7 @@ import pytest
 from lauta.engine import loading
 from lauta.engine.edition import Edition
 from lauta.engine.record import (
+    SameAs,
     copy,
     copy_into,
     fields,
@@ -25,6 +26,7 @@ from lauta.engine.record import (
     record,
     unpack,
 )
+from lauta.engine.rule import rule
 
 
 def make(mode: Any) -> Any:
@@ -36,6 +38,7 @@ def make(mode: Any) -> Any:
             """What a seat owns."""
 
             coins: int8
+            pennies: Annotated[int8, SameAs("coins")]
             gems: Annotated[list[int16], 3]
 
         globals()["Purse"] = Purse  # annotations are looked up among the globals of the module
@@ -99,6 +102,29 @@ def test_bytes_become_the_same_record_again(mode: str) -> None:
     again = unpack(cls, pack(s))
     assert pack(again) == pack(s)
     assert (again.turn, again.own.coins, again.purses[1].gems[2], again.cells[3]) == (-1, 127, -32768, -128)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_another_name_of_a_field_is_the_same_field(mode: Any) -> None:
+    cls = make(mode)
+    with loading._loading(Edition(mode)):
+        earn = rule(_earn)
+    board = new(cls)
+    board.own.coins, board.purses[1].coins = 5, 7
+    assert earn(board, 2) == 9
+    assert (board.own.coins, board.purses[1].coins, board.purses[0].coins) == (7, 9, 0)
+    assert sum(pack(board)) == 16
+
+
+def _earn(board: Any, n: int) -> Any:
+    board.own.pennies += n
+    board.purses[1].pennies = board.own.pennies + n
+    return board.purses[1].pennies
+
+
+def test_checked_mode_refuses_what_does_not_fit_by_another_name(checked: Any) -> None:
+    with pytest.raises(OverflowError, match=r"Purse\.coins = 128"):
+        checked.own.pennies = 128
 
 
 @pytest.mark.parametrize("wrong", [b"", bytes(45), bytes(47)])

@@ -12,12 +12,15 @@ from xml.etree import ElementTree as ET
 
 import svg
 
+from lauta.engine.drawing.painter import paint
+from lauta.engine.scene import Scene
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def parsed(drawn: svg.SVG) -> ET.Element:
+def parsed(drawn: svg.SVG | Scene, prefix: str = "", standalone: bool = False) -> ET.Element:
     """The drawing as a tree; ET.ParseError where it is not well formed."""
-    return ET.fromstring(str(drawn))
+    return ET.fromstring(paint(drawn, prefix, standalone) if isinstance(drawn, Scene) else str(drawn))
 
 
 def ids(root: ET.Element) -> list[str]:

@@ -23,7 +23,8 @@ FORMAT = 2
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z])\s*:)?(.*)")
 _MOVE = re.compile(r"([^()]*)((?:\([^()]*\)\s*)*)")
 CHECKS = (
-    "expect", "gains", "gains_of", "counts", "refused", "legal", "legal_of", "has_legal", "not_legal",
+    "expect", "gains", "gains_of", "counts", "refused", "words", "code", "unreadable", "chances",
+    "legal", "legal_of", "has_legal", "not_legal",
     "scores", "winners", "over", "actor", "problems", "outcomes",
 )  # fmt: skip
 
@@ -198,11 +199,13 @@ def _step(table: Table, game: Game, begin: Begin | None) -> Step:
 
 def _check_kinds(table: Table, checks: Mapping[str, Any]) -> None:
     """ScenarioError where what is expected is not of the form in which it can be expected."""
-    for key in ("expect", "counts", "legal_of", "scores", "gains", "gains_of"):
+    for key in ("expect", "counts", "legal_of", "scores", "gains", "gains_of", "unreadable", "chances"):
         if key in checks:
             below = table.table(key)
-            for name in below.rows if key in ("gains", "gains_of") else ():
+            for name in below.rows if key in ("gains", "gains_of", "chances") else ():
                 below.take(name, int)
+            for name in below.rows if key == "unreadable" else ():
+                below.take(name, str)
             for name in below.rows if key == "counts" else ():
                 counted = below.table(name)
                 for word in counted.rows:
@@ -216,6 +219,10 @@ def _check_kinds(table: Table, checks: Mapping[str, Any]) -> None:
         table.take("over", bool)
     if "actor" in checks:
         table.choice("actor", (*SEAT_LETTERS, "chance", "nobody"))
+    for key in {"words", "code"} & set(checks):
+        if "refused" not in checks:
+            raise table.error(f"{key!r} speaks of a move that is 'refused'")
+        table.take(key, str)
     if "refused" in checks and checks["refused"] is not True and not isinstance(checks["refused"], str):
         raise table.error(f"'refused' is true, or the number of a rule, not {checks['refused']!r}")
 

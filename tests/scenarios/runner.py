@@ -72,11 +72,11 @@ class Table:
         for n, ply in enumerate(step.play, 1):
             what = f"{step.where}: move {n}, {ply.text!r}"
             if refused and n == len(step.play):
-                self._refuse(what, ply, step.checks["refused"])
+                self._refuse(what, ply, step.checks)
             else:
                 self._play(what, ply)
         for key, expected in step.checks.items():
-            if key != "refused":
+            if key not in ("refused", "words", "code"):
                 getattr(self, f"check_{key}")(f"{step.where}: {key}", expected)
         for outcome in step.outcomes:
             self.copy().take(outcome)
@@ -88,8 +88,8 @@ class Table:
         except IllegalAction as error:
             raise AssertionError(f"{what} was refused: {error}") from error
 
-    def _refuse(self, what: str, ply: Ply, rule: object) -> None:
-        """The move is refused, by this rule where one is named, and nothing has changed."""
+    def _refuse(self, what: str, ply: Ply, checks: Mapping[str, Any]) -> None:
+        """The move is refused by the rule, in the words and with the code of `checks`; nothing changes."""
         before, log = self.match.snapshot(), list(self.match.log)
         if ply.seat:
             same(f"{what}: the seat to act", self.actor, ply.seat)
@@ -99,8 +99,12 @@ class Table:
             reason = error
         else:
             raise AssertionError(f"{what} must be refused, but it was accepted")
-        by_it = rule is True or reason.rule == rule
+        rule = checks["refused"]
+        by_it = rule is True or reason.rule == rule and str(reason).endswith(f"({rule})")
         assert by_it, f"{what} was refused by {reason.rule or 'no rule'}, not by {rule}: {reason}"
+        same(f"{what}: the code of the refusal", reason.code, checks.get("code", reason.code))
+        words = checks.get("words", "")
+        assert words in str(reason), f"{what} was refused in the words {str(reason)!r}, without {words!r}"
         unchanged = self.match.snapshot() == before and self.match.log == log
         assert unchanged, f"{what} was refused, but something has changed"
 
@@ -185,6 +189,20 @@ class Table:
         legal = {action.number for action in self.match.legal_actions()}
         for text in expected:
             assert self.number(what, text) not in legal, f"{what}: {text!r} is legal"
+
+    def check_chances(self, what: str, expected: Mapping[str, int]) -> None:
+        """Chance decides among exactly these outcomes, with these weights."""
+        same(f"{what}: who is to act", self.actor, "chance")
+        same(what, {action.text: action.weight for action in self.match.legal_actions()}, dict(expected))
+
+    def check_unreadable(self, what: str, expected: Mapping[str, str]) -> None:
+        """These texts are no actions, and the error says so in these words."""
+        for text, words in expected.items():
+            try:
+                found = f"it was read as {self.match.play(text)}"
+            except IllegalAction as error:
+                found = str(error)
+            assert words in found, f"{what}: {text!r}: {found}, expected {words!r}"
 
     def number(self, what: str, text: str) -> int:
         """The number of an action that a scenario names."""

@@ -79,7 +79,7 @@ def test_every_key_of_a_game_is_in_its_table(game: Game) -> None:
 
 def test_every_job_of_retkikunnat_is_in_its_table() -> None:
     game = lauta.game("retkikunnat")
-    parts = game.module("speech.position_jobs").PARTS
+    parts = game.module("speech.position_tasks").PARTS
     text = (DOCS / "positions.md").read_text(encoding="utf-8")
     rows = text.partition("| job |")[2].partition("\n\n")[0].splitlines()[2:]
     told = {

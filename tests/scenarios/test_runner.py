@@ -68,6 +68,7 @@ END = {
     "actor": '"nobody"',
 }
 START = {**ID, "problems": "[]", "actor": '"chance"', "expect": "{ supply = 8 }"}
+START["chances"] = '{ "first A" = 1, "first B" = 1 }'
 ALL = [FIND, LOOK, PLACE, REFUSED, TRADE, END, START]
 ENTRY = "[[scenario]]\nid = 'X'\ntitle = ''\nover = false\n"
 NAMES = ["find", "look", "place", "refused", "trade", "end", "start"]
@@ -158,11 +159,14 @@ def test_lines_of_a_record_are_played_as_they_are(tmp_path: Path) -> None:
         (FIND, {"over": "1"}, "true or false"),
         (LOOK, {"legal_of": '{ fly = ["A1"] }'}, "there is no kind 'fly'"),
         (LOOK, {"legal_of": "{ move = 3 }"}, "a list of texts|'move' must be a list"),
+        (LOOK, {"unreadable": "{ fly = 3 }"}, "'fly' must be a text"),
+        (START, {"chances": "{ 'first A' = 'often' }"}, "a whole number"),
         (LOOK, {"has_legal": '["fly A1"]'}, "has_legal: .*fly"),
         (LOOK, {"counts": "{ content = 3 }"}, "'content' must be a table"),
         (LOOK, {"counts": "{ places = { empty = 3 } }"}, "there is no place 'places'"),
         (REFUSED, {"refused": "false"}, "'refused' is true, or the number of a rule"),
         (REFUSED, {"play": None}, "nothing is played"),
+        (REFUSED, {"refused": None, "words": '"a camp"'}, "'words' speaks of a move that is 'refused'"),
         (TRADE, {"outcomes": '[{ play = "keep" }]'}, "plays something and expects something"),
         (TRADE, {"outcomes": '[{ play = "keep", fame = 1 }]'}, "outcomes 1: unknown key 'fame'"),
         (END, {"scores": "{ A = true }"}, "points are a number"),
@@ -201,12 +205,16 @@ def test_what_is_wrong_in_a_scenario_is_named(
         (LOOK, {"legal_of": '{ move = ["A1", "B1", "B2", "B3", "A3"] }'}),
         (LOOK, {"legal_of": '{ survey = [] }'}),
         (LOOK, {"has_legal": '["mine"]'}),
+        (LOOK, {"unreadable": '{ "move Z9" = "there is no ship" }'}),
+        (LOOK, {"unreadable": '{ "survey" = "cannot read" }'}),
         (LOOK, {"not_legal": '["survey"]'}),
         (LOOK, {"counts": "{ content = { empty = 9 } }"}),
         (LOOK, {"legal": '["survey"]'}),
         (PLACE, {"gains_of": '{ "place A3" = 1, "place B1" = 2, "place B2" = 1 }'}),
         (PLACE, {"gains_of": '{ "place A3" = 1, "place B1" = 2 }'}),
         (REFUSED, {"refused": '"AF-24"'}),
+        (REFUSED, {"words": '"a camp lies there"'}),
+        (REFUSED, {"code": '"tired"'}),
         (REFUSED, {"play": '"A: survey"'}),
         (REFUSED, {"play": '"B: move A2"'}),
         (TRADE, {"legal": '["trade B drum"]'}),
@@ -216,6 +224,8 @@ def test_what_is_wrong_in_a_scenario_is_named(
         (END, {"scores": '{ A = "5.333" }'}),
         (END, {"winners": '["A"]'}),
         (START, {"problems": '["supply"]'}),
+        (START, {"chances": '{ "first A" = 1, "first B" = 2 }'}),
+        (LOOK, {"chances": "{ }"}),
         (START, {"position": "{ supply = 7 }"}),
     ],
 )  # fmt: skip

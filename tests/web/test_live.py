@@ -45,7 +45,12 @@ class Line:
                 return message[kind]
 
     async def fragment(self) -> str:
-        return gzip.decompress(await self.next("bytes")).decode()
+        """The table, or what is new of it, as it would stand in the page."""
+        news = json.loads(gzip.decompress(await self.next("bytes")))
+        if "whole" in news:
+            return str(news["whole"])
+        head = [f'{name}="{value}"' for name, value in news.get("head", {}).items()]
+        return "\n".join([*head, *news.get("parts", {}).values(), *news.get("log", {}).get("lines", ())])
 
     async def read(self) -> None:
         """Until the server has taken everything that came in."""

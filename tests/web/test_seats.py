@@ -120,7 +120,7 @@ def test_too_many_words_at_once_have_to_wait(guest: Any, row: Any) -> None:
 
 def test_of_a_long_talk_the_newest_lines_are_shown(guest: Any, row: Any) -> None:
     from lauta.web.models import Chat
-    from lauta.web.tableview import LAST_SAID
+    from lauta.web.sections import LAST_SAID
 
     table = guest.new_table("me", "here")
     said = [Chat(table=row(table), name="Aino", text=f"word {n}.") for n in range(LAST_SAID + 1)]

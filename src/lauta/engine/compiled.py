@@ -128,7 +128,18 @@ def compiled_record(cls: Any, spec: tuple[Field, ...]) -> Any:
     cls._fields = spec
     cls._new = staticmethod(lambda: batch(cls, 1)[0])
     cls._unpack = staticmethod(lambda data: _records(np.frombuffer(data, dtype(cls)).copy())[0])
+    cls._numba_type = _with_other_names(cls) if record.other_names(cls) else None
     return cls
+
+
+def _with_other_names(cls: Any) -> Any:
+    """Numba's type of the records, which gets to know the other names of fields; rules alone use them.
+
+    Numba keeps equal types once, as long as somebody holds one. So whatever has such records knows them.
+    """
+    made = numba.from_dtype(dtype(cls))
+    made.fields |= {name: made.fields[field] for name, field in record.other_names(cls).items()}
+    return made
 
 
 @cache

@@ -9,6 +9,7 @@ import string
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from .errors import Fault as Fault
@@ -309,18 +310,30 @@ class Each(Meaning):
             items[i] = read
 
     def _meant(self, key: str, place: str, places: Mapping[int, str], r: Reading) -> list[tuple[int, str]]:
-        numbers = {name: i for i, name in places.items()}
-        number_of = {**self.also, **numbers}
+        number_of = self._numbers(r.players)
+        if key in number_of and number_of[key] in places:
+            return [(number_of[key], places[number_of[key]])]
         found = []
         for name in [key] if key in number_of else key.split():
             if name not in number_of or number_of[name] not in places:
                 r.wrong(
                     join(place, name[:60]),
-                    f"there is no {self.what} {shown(name)}; there are {choose_from(tuple(numbers))}",
+                    f"there is no {self.what} {shown(name)}; there are {choose_from(tuple(places.values()))}",
                 )
             else:
                 found.append((number_of[name], places[number_of[name]]))
         return found
+
+    def _numbers(self, players: int) -> Mapping[str, int]:
+        """The places by all their names; worked out once, as documents ask for each of their keys."""
+        if players not in self._numbered:
+            names = {name: i for i, name in self.places(players).items()}
+            self._numbered[players] = {**self.also, **names}
+        return self._numbered[players]
+
+    @cached_property
+    def _numbered(self) -> dict[int, dict[str, int]]:
+        return {}
 
     def grouped(self, data: Any) -> Any:
         if not isinstance(data, dict):
@@ -353,10 +366,6 @@ class Counts(Each):
     """
 
     size: str = ""
-
-    def bind(self, f: Field, owner: str) -> Each:
-        bound = Each(self.value, self.keys, self.what, self.also).bind(f, owner)
-        return Counts(bound.value, self.keys, self.what, self.also, size=self.size, derived=self.derived)
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         unknown = self._unknown(value, owner)

@@ -17,7 +17,7 @@ from .edition import Mode
 from .errors import CannotUndo, IllegalAction, OptionError, shown
 from .phrase import T, Translations
 from .position import Position
-from .presentation import SceneRequest
+from .presentation import SceneRequest, picture
 from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, unpack
 from .record_writing import UNKNOWN, compose, header_lines
@@ -62,7 +62,9 @@ class MatchView:
     @property
     def svg(self) -> str:
         """The board as a picture that stands alone."""
-        return self.game.view.scene(self.state, SceneRequest(names=self.names, standalone=True, log=self.log))
+        return picture(
+            self.game.view, self.state, SceneRequest(names=self.names, standalone=True, log=self.log)
+        )
 
     @property
     def text(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Protocol, cast
 
 from .about import Value
@@ -43,6 +43,8 @@ class Declared(Protocol):
 
     FIELDS: Mapping[str, Any]  # field of the state -> its meaning; all but `options` and `n_players`
 
+    def __hash__(self) -> int: ...
+
     def complete(self, s: Any, named: frozenset[str]) -> None:
         """Fill in what follows from the places that a document names; what is named stands anyway."""
 
@@ -64,7 +66,13 @@ def declared(game: Rulebook) -> tuple[Record, Declared]:
         module = cast(Declared, game.module("speech.position"))
     except ModuleNotFoundError as error:
         raise LautaError(f"{game.id} has no positions as documents yet") from error
-    return Record(module.FIELDS).bound_to(game.rules().State, without=("options", "n_players")), module
+    return _form(module, game.rules().State), module
+
+
+@cache
+def _form(module: Declared, state: type) -> Record:
+    """What the fields of a state mean, bound to them once for every edition of a game."""
+    return Record(module.FIELDS).bound_to(state, without=("options", "n_players"))
 
 
 @dataclass
@@ -119,7 +127,7 @@ class Position:
         made._read = _Read(game, players, dict(options), seen_by, copy(state))
         made._base = base
         if seen_by is not None:
-            made._read.unknown = _read(game, (made.data,), None, {}).unknown
+            made._body, made._read.unknown = _shortest(made._read, base)
         return made
 
     # --- what it says ---------------------------------------------------------------------------------
@@ -159,7 +167,7 @@ class Position:
         """What is different from set-up, without the head that names game, seats and options."""
         self._check()
         if self._body is None:
-            self._body = _shortest(self._read, self._base or ())
+            self._body, _ = _shortest(self._read, self._base or ())
         return self._body
 
     @property
@@ -259,8 +267,11 @@ def _head(read: _Read) -> dict[str, Any]:
     return {**head, **({"options": options} if options else {})}
 
 
-def _shortest(read: _Read, base: Sequence[Document]) -> dict[str, Any]:
-    """The shortest body that is read back to the same bytes: first without what follows from the rest."""
+def _shortest(read: _Read, base: Sequence[Document]) -> tuple[dict[str, Any], list[str]]:
+    """The shortest body that is read back to the same bytes, and what is unknown in it.
+
+    It is told without what follows from the rest at first.
+    """
     assert read.game is not None
     form, _ = declared(read.game)
     start = _read(read.game, (*base, {}), read.players, read.options)
@@ -278,7 +289,7 @@ def _shortest(read: _Read, base: Sequence[Document]) -> dict[str, Any]:
         if again.faults:
             raise PositionError(again.faults)
         if pack(again.state) == pack(read.state):
-            return {name: body[name] for name in form.fields if name in body}
+            return {name: body[name] for name in form.fields if name in body}, again.unknown
         rest = form.differ(read.state, again.state, t, None, None)
         if rest is SAME:
             break

@@ -5,13 +5,17 @@ Only the vocabulary and the contract; every game fulfils it in its `view.py`. No
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 from .actors import SEAT_LETTERS
+from .drawing.painter import paint
 from .phrase import Phrase, Translations
+from .scene import Scene
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -155,6 +159,33 @@ class PageRequest:
     translations: Translations | None = None
 
 
+class History(list[tuple[int, int]]):
+    """A log that grows: pairs of an actor and an action, with what has been read from it so far.
+
+    Lists that are read from scratch for each position make a match slower the longer it lasts.
+    """
+
+    def __init__(self, entries: Iterable[tuple[int, int]] = ()) -> None:
+        super().__init__(entries)
+        self._read: dict[object, tuple[int, Any]] = {}
+
+    def read_on(self, name: object, start: Callable[[], R], step: Callable[[R, int, int, int], None]) -> R:
+        """What `step` makes of `start()` entry by entry: it is given what was made, number, actor, action.
+
+        Numbers count from 1. Only entries that came since the last time are read.
+        """
+        n, made = self._read.get(name) or (0, start())
+        for number in range(n, len(self)):
+            step(made, number + 1, *self[number])
+        self._read[name] = len(self), made
+        return cast(R, made)
+
+    def cut(self, n: int) -> None:
+        """Keep the first n entries alone."""
+        del self[n:]
+        self._read.clear()
+
+
 @dataclass(frozen=True)
 class SceneRequest:
     """How to draw a position: what may be clicked, what is marked, for whom and in which language.
@@ -193,6 +224,12 @@ class SceneRequest:
 def seat_name(names: Sequence[str], seat: int) -> str:
     """Who sits there: the name, or the letter where nobody has one."""
     return names[seat] if seat < len(names) else SEAT_LETTERS[seat]
+
+
+def picture(view: View, s: Any, request: SceneRequest) -> str:
+    """A position as SVG."""
+    shown: Scene | str = view.scene(s, request)
+    return shown if isinstance(shown, str) else paint(shown, request.prefix, request.standalone)
 
 
 @runtime_checkable
@@ -290,8 +327,8 @@ class View(Protocol):
     def score_sheet(self, s: Any) -> list[ScoreRow]:
         """The final scoring line by line; the last row is the total."""
 
-    def scene(self, s: Any, request: SceneRequest) -> str:
-        """The position as SVG."""
+    def scene(self, s: Any, request: SceneRequest) -> Any:
+        """The position as a `Scene`; as SVG where a game has no scenes yet."""
 
     def text_board(self, s: Any, names: Sequence[str], translations: Translations | None) -> str:
         """The position as text for screen readers and terminals."""

@@ -10,6 +10,7 @@ import typing
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, TypeVar
 
 from .edition import compiler, edition
@@ -46,6 +47,22 @@ def fields(cls: type) -> tuple[Field, ...]:
     return cls.__dict__["_fields"] if "_fields" in cls.__dict__ else _read_fields(cls)
 
 
+@dataclass(frozen=True)
+class SameAs:
+    """In an annotation: no field of its own, another name for the field `name` of the same record.
+
+    So what a number means can be said where several things share it: `left: Annotated[int16, SameAs("a")]`.
+    In compiled mode only rules know it.
+    """
+
+    name: str
+
+
+def other_names(cls: Any) -> dict[str, str]:
+    """The other names of a record class, and the field that each of them stands for."""
+    return typing.cast("dict[str, str]", cls._other_names)
+
+
 def layout(cls: type) -> str:
     """The whole record in the language of `struct` (without the byte order)."""
     return "".join(f.layout for f in fields(cls))
@@ -61,10 +78,11 @@ def _size(cls: Any) -> int:
     return struct.calcsize("<" + layout(cls))
 
 
-def _read_fields(cls: type) -> tuple[Field, ...]:
-    return tuple(
-        _read_field(cls, name, hint) for name, hint in typing.get_type_hints(cls, include_extras=True).items()
-    )
+def _read_fields(cls: Any) -> tuple[Field, ...]:
+    hints = typing.get_type_hints(cls, include_extras=True)
+    marks = [(name, mark) for name, hint in hints.items() for mark in typing.get_args(hint)]
+    cls._other_names = {name: mark.name for name, mark in marks if isinstance(mark, SameAs)}
+    return tuple(_read_field(cls, name, hint) for name, hint in hints.items() if name not in cls._other_names)
 
 
 def _read_field(cls: type, name: str, hint: Any) -> Field:
@@ -202,6 +220,8 @@ def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
         "__module__": cls.__module__,
         "__qualname__": cls.__qualname__,
         "_fields": spec,
+        "_other_names": other_names(cls),
+        **{name: _same_as(field) for name, field in other_names(cls).items()},
         "_struct": struct.Struct("<" + "".join(f.layout for f in spec)),
         "__init__": space["__init__"],
         "__eq__": _equal,
@@ -218,6 +238,10 @@ def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
     twin = type(cls.__name__, (), body)
     space["cls"], space["make"] = twin, twin.__new__
     return twin
+
+
+def _same_as(name: str) -> property:
+    return property(attrgetter(name), lambda self, value: setattr(self, name, value))
 
 
 def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, checked: bool) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import lauta
 
 from ..engine.phrase import Translations
-from ..engine.presentation import SceneRequest
+from ..engine.presentation import SceneRequest, picture
 
 _MOVES, _SEED = 300, 7
 
@@ -24,4 +24,4 @@ def cover(game_id: str, translations: Translations) -> str:
         legal = match.legal_actions()
         match.play(legal[(n * 7919 + 13) % len(legal)])
     request = SceneRequest(translations=translations, prefix=f"cover-{game_id}-")
-    return game.view.scene(match.redacted(None), request)
+    return picture(game.view, match.redacted(None), request)

@@ -30,6 +30,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "lauta.web.middleware.Visits",
     "lauta.web.middleware.Refusals",
 ]
 ROOT_URLCONF = "lauta.web.urls"
@@ -98,9 +99,14 @@ LOGGING = {
     "formatters": {
         "plain": {"()": "lauta.web.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"repeats": {"()": "lauta.web.logs.Repeats"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["repeats"]},
+    },
     "loggers": {
         "lauta": {"handlers": ["stderr"], "level": os.environ.get("LAUTA_LOG", "INFO"), "propagate": True},
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "asyncio": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },
 }

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Entry, Match
 
-from ..engine.presentation import LogLine
+from ..engine.presentation import History, LogLine
 from .models import Table
 
 
@@ -40,6 +40,8 @@ class Story:
     def _begin(self, match: Match) -> None:
         self._match = match.at(0)
         self._opened = match.open
+        self.known = History()
+        self._written: dict[tuple[int, str, bool, bool, bool], str] = {}
         self.frames = [self._frame(None, Entry(-1, HIDDEN))]
 
     def follow(self, match: Match) -> Story:
@@ -54,6 +56,8 @@ class Story:
             kept = _shared(told, match.log)
             self._match = match.at(kept)
             del self.frames[kept + 1 :]
+            self.known.cut(kept)
+            self._written = {key: html for key, html in self._written.items() if key[0] <= kept}
         for entry in match.log[len(self._match.log) :]:
             before = self._match.redacted(self._viewer)
             known = HIDDEN if self._match.is_secret(entry, self._viewer) else entry.action
@@ -61,7 +65,15 @@ class Story:
             after = self._match.redacted(self._viewer)
             line = self._match.game.view.log_line(before, known, after, self._names)
             self.frames.append(self._frame(line, Entry(entry.actor, known)))
+            self.known.append((entry.actor, known))
         return self
+
+    def written(self, told: Told, language: str, write: Callable[[Told], str]) -> str:
+        """A line of the log as `write` puts it, the first time that it is told so in a language."""
+        key = (told.frame.n, language, told.minor, told.opens, told.first)
+        if key not in self._written:
+            self._written[key] = write(told)
+        return self._written[key]
 
     def _frame(self, line: LogLine | None, entry: Entry) -> Frame:
         state = self._match.redacted(self._viewer)

@@ -1,6 +1,6 @@
-"""The board and tile files of Africa: the register's figures, other files, and errors that name the entry.
+"""The board and tile files of Africa: the register's figures, and other files.
 
-What the figures do in play is in the scenarios.
+What the figures do in play is in the scenarios, files with faults in `data/faults.toml`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 import lauta
-from lauta.engine.errors import DataError
 from lauta.engine.hexgrid import Cell, components, neighbours
-from tests.games.files import changed, write
+from tests.games.files import changed, refused, write
 from tests.games.register import REGISTERS
 
 AFRICA = lauta.game("africa")
@@ -169,171 +168,14 @@ def test_a_small_board_for_two(tmp_path: Path) -> None:
     assert lauta.read(match.record(), files=files).scores == match.scores
 
 
-# --- errors -----------------------------------------------------------------------------------------
+def test_there_are_at_most_twelve_kinds_of_goods(tmp_path: Path) -> None:
+    goods = [tile("good", f"good{n}", 8) for n in range(12)]
+    path = write(tmp_path, "tiles.toml", "".join(goods) + tile("good", "more", 0))
+    with refused(path, "13 kinds of good, at most 12 are possible"):
+        lauta.game("africa", files={path.name: path})
 
 
-def tile(category: str, kind: str, count: int, value: int = 0, ident: str = "") -> str:
+def tile(category: str, kind: str, count: int, value: int = 0) -> str:
     """An entry of a tile file."""
-    return (
-        f'[[tile]]\nid = "{ident or f"{category}_{kind}"}"\ncategory = "{category}"\nkind = "{kind}"\n'
-        f"value = {value}\ncount = {count}\n"
-    )
-
-
-LINE = '["A1", 0, 0], ["A2", 1, 0], ["A3", 2, 0], ["A4", 3, 0]'
-TWO = '[[city]]\nid = "x"\ncell = "A1"\n[[city]]\nid = "y"\ncell = "A4"\n'
-RING = ", ".join(f'["R{i}", {q}, {r}]' for i, (q, r) in enumerate([(0, 0), *neighbours((0, 0))]))
-
-
-@pytest.mark.parametrize(
-    "text, words",
-    [
-        ("cells = 3", r"mine.toml: cells: must be a table, not 3"),
-        ("format = 2\ncells = 3", r"mine.toml: format: must be 1, not 2"),
-        ("game = 'attika'\ncells = 3", r"mine.toml: game: must be 'africa', not 'attika'"),
-        ("city = []", r"mine.toml: cells: is missing; it must be a table"),
-        ("[cells]\nlist = 5", r"cells.list: must be a list of 2 to 400.*, not 5"),
-        ('[cells]\nlist = [["A1", 0, 0]]', r"cells.list: must be a list of 2 to 400, .*, not of 1"),
-        (
-            '[cells]\nlist = [["A1", 0, 0], ["A2", 1]]',
-            r"cells.list\[2\]: must be \[id, q, r\].*, not \['A2', 1\]",
-        ),
-        ('[cells]\nlist = [["A1", 0, 0], ["A 2", 1, 0]]', r"cells.list\[2\]: must be .* not \['A 2', 1, 0\]"),
-        (
-            '[cells]\nlist = [["A1", 0, 0], ["ABCDEFGHI", 1, 0]]',
-            r"cells.list\[2\]: must be .* not \['ABCDEFGHI', 1, 0\]",
-        ),
-        (
-            '[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0.5]]',
-            r"cells.list\[2\]: must be .* not \['A2', 1, 0.5\]",
-        ),
-        (
-            '[cells]\nlist = [["A1", 0, 0], ["A2", true, 0]]',
-            r"cells.list\[2\]: must be .* not \['A2', True, 0\]",
-        ),
-        (f"city = [7]\n[cells]\nlist = [{LINE}]", r"city\[1\]: must be a table, not 7"),
-        (
-            TWO + '[cells]\nlist = [["A1", 0, 0], ["A2", 0, 0]]',
-            r"cells.list\[A2\]: lies on \(0, 0\) like cell 'A1'",
-        ),
-        (TWO + '[cells]\nlist = [["A1", 0, 0], ["A1", 1, 0]]', r"cells.list\[A1\]: stands twice"),
-        (
-            TWO + '[cells]\nlist = [["A1", 0, 0], ["A2", 1, 0], ["A9", 5, 0]]',
-            r"cells.list\[A9\]: the board is not connected: 'A9' cannot be reached",
-        ),
-        (f"[cells]\nlist = [{LINE}]", r"mine.toml: city: is missing; it must be a list"),
-        (
-            f"[[city]]\ncell = 'A1'\n[cells]\nlist = [{LINE}]",
-            r"city\[1\].id: is missing; it must be a text",
-        ),
-        (f"[[city]]\nid = 'x'\n[cells]\nlist = [{LINE}]", r"city\[x\].cell: is missing; it must be the id"),
-        (
-            TWO + f"[[city]]\nid = 'z'\ncell = 'Z1'\n[cells]\nlist = [{LINE}]",
-            r"city\[z\].cell: there is no cell 'Z1'",
-        ),
-        (
-            f"[[city]]\nid = 'x'\ncell = 'R0'\n[[city]]\nid = 'y'\ncell = 'R1'\n[cells]\nlist = [{RING}]",
-            r"city\[x\].cell: cell 'R0' is not on the coast",
-        ),
-        (
-            TWO + f"[[city]]\nid = 'x'\ncell = 'A2'\n[cells]\nlist = [{LINE}]",
-            r"city\[x\]: stands twice",
-        ),
-        (
-            TWO + f"[[city]]\nid = 'z'\ncell = 'A4'\n[cells]\nlist = [{LINE}]",
-            r"city\[z\].cell: cell 'A4' is taken by another city",
-        ),
-        (
-            f"[[city]]\nid = 'x'\ncell = 'A1'\n[cells]\nlist = [{LINE}]",
-            r"city: must be a list of 2 or more, .*, not of 1",
-        ),
-        (
-            TWO + f"[cells]\nlist = [{LINE}]",
-            r"tiles.toml: tile: 96 tiles in all, but the board takes 2",
-        ),
-        ("cells = [", r"is not valid TOML"),
-        ("\x00", r"is not valid TOML"),
-    ],
-)
-def test_a_board_that_cannot_be_used_names_the_entry(tmp_path: Path, text: str, words: str) -> None:
-    with pytest.raises(DataError, match=words) as refused:
-        lauta.game("africa", files={"board.toml": write(tmp_path, "mine.toml", text)})
-    assert "mine.toml" in str(refused.value) or "tiles.toml" in str(refused.value)
-
-
-def tiles_with(change: str, old: str = 'id = "monument"\ncategory = "monument"\n') -> str:
-    """The default tiles with one entry changed."""
-    text = "".join(tile(t["category"], t["kind"], t["count"], t["value"], t["id"]) for t in TILES["tile"])
-    assert old in text
-    return text.replace(old, change, 1)
-
-
-@pytest.mark.parametrize(
-    "text, words",
-    [
-        ("", r"tile: is missing; it must be a list"),
-        ("tile = 5", r"tile: must be a list, each entry a table, not 5"),
-        ("tile = [3]", r"tile\[1\]: must be a table, not 3"),
-        (tiles_with('category = "monument"\n'), r"tile\[12\].id: is missing; it must be a text"),
-        (tiles_with('id = "monument"\n'), r"tile\[monument\].category: is missing"),
-        (
-            tiles_with('id = "monument"\ncategory = "dragon"\n'),
-            r"tile\[monument\].category: must be one of good, .*, not 'dragon'",
-        ),
-        (
-            tiles_with("count = 11.5", "count = 11"),
-            r"tile\[monument\].count: must be a whole number .*, not 11.5",
-        ),
-        (
-            tiles_with("count = true", "count = 11"),
-            r"tile\[monument\].count: must be a whole number .*, not True",
-        ),
-        (
-            tiles_with("count = -1", "count = 11"),
-            r"tile\[monument\].count: must be .* from 0 to 120 \(tiles\), not -1",
-        ),
-        (tiles_with("count = 12", "count = 11"), r"tile: 97 tiles in all, but the board takes 96"),
-        (
-            tiles_with("value = 0\ncount = 5", "value = 2\ncount = 5"),
-            r"tile\[gold_2\].value: must be 1 to 20 \(nuggets or stones\), not 0",
-        ),
-        (
-            tiles_with("value = 3\ncount = 11", "value = 0\ncount = 11"),
-            r"tile\[monument\].value: must be 0: only gold and gems have a value, not 3",
-        ),
-        (
-            tiles_with('kind = "a lion"', 'kind = "lion"'),
-            r"tile\[animal_lion\].kind: must be one word, not 'a lion'",
-        ),
-        (tiles_with('kind = "zebra"', 'kind = "lion"'), r"tile\[animal_zebra\]: stands twice"),
-        (
-            tiles_with(
-                'id = "nomad"\ncategory = "nomad"\nkind = "monument"'.replace("monument", "nomad"),
-                'id = "monument"\ncategory = "monument"\nkind = "monument"',
-            ),
-            r"tile\[nomad\]: stands twice",
-        ),
-        (
-            tiles_with("count = 8", "count = 11").replace("count = 15", "count = 18"),
-            r"tile: 8 monuments, but the game of 2 ends at 9",
-        ),
-        (
-            tiles_with("count = 10", "count = 11").replace("count = 15", "count = 16"),
-            r"tile: 10 monuments, but the game of 3 ends at 11",
-        ),
-        (
-            "".join(tile("good", f"good{i}", 8) for i in range(12)) + tile("good", "more", 0),
-            r"13 kinds of good, at most 12 are possible",
-        ),
-    ],
-)
-def test_tiles_that_cannot_be_used_name_the_entry(tmp_path: Path, text: str, words: str) -> None:
-    path = write(tmp_path, "mine.toml", text)
-    with pytest.raises(DataError, match=rf"^{path}: .*{words}"):
-        lauta.game("africa", files={"tiles.toml": path})
-
-
-@pytest.mark.parametrize("name", ["board.toml", "tiles.toml", "components.toml"])
-def test_a_file_that_is_missing_is_named(tmp_path: Path, name: str) -> None:
-    with pytest.raises(DataError, match=r"nowhere.toml: cannot be read"):
-        lauta.game("africa", files={name: tmp_path / "nowhere.toml"})
+    ident = f'id = "{category}_{kind}"\ncategory = "{category}"\nkind = "{kind}"'
+    return f"[[tile]]\n{ident}\nvalue = {value}\ncount = {count}\n"

@@ -30,10 +30,10 @@ from lauta.games.shared.star_board.drawing.board import (
 from lauta.games.shared.star_board.drawing.chart import TRAY, VIEW
 from lauta.games.shared.star_board.drawing.coast import in_lake, on_land
 from lauta.games.shared.star_board.drawing.dice import DiePicture, RollsPicture, die, draw_rolls
+from lauta.games.shared.star_board.drawing.layout import divided, layout
 from lauta.games.shared.star_board.drawing.names import SIZE, name_boxes
 from lauta.games.shared.star_board.drawing.names import place_name as put_name
 from lauta.games.shared.star_board.drawing.paint import style
-from lauta.games.shared.star_board.drawing.ways import divided, layout
 from lauta.games.shared.star_board.speech.places import place_name
 from lauta.i18n import LANGUAGES, speaking
 from tests.games.afrikan_tahti.pictures import BOARD, rolls, scenes, start, told

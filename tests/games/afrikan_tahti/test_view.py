@@ -15,6 +15,7 @@ import pytest
 from lauta.engine.match import Action, Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
 from lauta.games.shared.star_board.data import constants as tables
+from lauta.games.shared.star_board.data.constants import SPOT_NAMES
 
 from .tables import match_at, module, play, tahti
 
@@ -120,23 +121,23 @@ def test_the_way_to_a_target_is_drawn_step_by_step(
     at: str, money: int, roll: int, spot: str, way: int
 ) -> None:
     match = play(match_at(at, money), "roll", f"rolled {roll}")
-    scenes, c = module("table.scenes"), module("data.constants")
+    scenes = module("table.scenes")
     choice = next(choice for choice in choices(match).values() if choice.place == spot)
     kind, args = module("rules.actions").split(choice.action)
     spots = scenes._way(match.state, kind, args)
-    assert (len(spots), c.SPOT_NAMES[spots[0]], c.SPOT_NAMES[spots[-1]]) == (way, at, spot)
+    assert (len(spots), SPOT_NAMES[spots[0]], SPOT_NAMES[spots[-1]]) == (way, at, spot)
 
 
 def test_every_way_of_every_roll_can_be_drawn() -> None:
     """From each spot with each roll, rich: ends at the target, in at most as many steps as rolled (ST-16)."""
-    c, split, scenes = module("data.constants"), module("rules.actions").split, module("table.scenes")
-    for spot in c.SPOT_NAMES[::3]:
+    split, scenes = module("rules.actions").split, module("table.scenes")
+    for spot in SPOT_NAMES[::3]:
         for roll in range(1, 7):
             match = play(match_at(spot.replace(".", ":"), 1000), "roll", f"rolled {roll}")
             for choice in choices(match).values():
                 kind, args = split(choice.action)
                 way = scenes._way(match.state, kind, args)
-                assert (way[0], way[-1]) == (c.SPOT_NAMES.index(spot), args[0])
+                assert (way[0], way[-1]) == (SPOT_NAMES.index(spot), args[0])
                 assert 2 <= len(way) <= roll + 1
                 voyages = sum(a < tables.N_CITIES and bool(tables.AT_SEA[b]) for a, b in pairwise(way))
                 assert voyages == args[1], "a fare for every departure by sea (ST-22)"
@@ -245,7 +246,7 @@ def test_places_are_called_by_their_names() -> None:
     """Every spot has a label of its own."""
     from lauta.games.shared.star_board.speech.places import place_at, place_name, place_to
 
-    spots = range(len(module("data.constants").SPOT_NAMES))
+    spots = range(len(SPOT_NAMES))
     assert len({str(place_name(spot)) for spot in spots}) == len(spots)
     assert all(re.match(r"(in|on|at|with) ", str(place_at(spot))) for spot in spots)
     assert all(str(place_to(spot)).startswith("to ") for spot in spots)

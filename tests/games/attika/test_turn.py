@@ -1,6 +1,6 @@
 """The course of a game of Attika: set-up, turns, taking back, the end (AT-14 to AT-38, AT-92 to AT-98).
 
-What single actions do is in scenarios (building.toml and others); refusals in test_refusals.py.
+What single actions do is in scenarios (course.toml and others); here what they cannot tell.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections import Counter
 import pytest
 
 from lauta.engine.actors import CHANCE
-from lauta.engine.errors import CannotUndo, IllegalAction
+from lauta.engine.errors import CannotUndo
 from lauta.engine.hexgrid import distance
 from lauta.engine.match import Match
 from lauta.engine.record import copy
 
-from .tables import FLOWER, attika, kinds, match_at, started, texts
+from .tables import FLOWER, attika, kinds, match_at, started
 
 ATTIKA = attika()
 C = ATTIKA.module("data.constants")
@@ -98,17 +98,6 @@ def test_the_first_player_is_drawn_and_hands_grow_in_turn_order_at20_at21(player
     assert match.state.deck_size == 60 - sum(hands)
 
 
-def test_the_first_player_may_be_named_and_play_goes_clockwise_at21_at22() -> None:
-    match = ATTIKA.match(3, options={"start_player": 3})
-    while match.actor == CHANCE:
-        match.play(match.legal_actions()[0])
-    for seat in (2, 0, 1, 2):
-        assert match.actor == seat
-        match.play("end")
-        while match.actor == CHANCE:
-            match.play(match.legal_actions()[0])
-
-
 # --- a turn -----------------------------------------------------------------------------------------
 
 
@@ -123,34 +112,6 @@ def test_nothing_is_fixed_before_the_first_action_at25_at26() -> None:
     assert kinds(match) == {"draw", "end"}
 
 
-def test_the_drawn_tile_is_dealt_with_before_anything_else_at35_at38() -> None:
-    match = match_at(hand={"H": 2, "M": 1}, amphorae=1)
-    match.play("draw 2")
-    match.play("tower")
-    assert kinds(match) == {"at", "store"}
-    for text in ("draw 2", "amphora card", "amphora action", "end", "build tower"):
-        with pytest.raises(IllegalAction, match="build the drawn tile first, or put it into the store"):
-            match.play(text)
-
-
-def test_a_drawn_tile_that_cannot_be_paid_goes_into_the_store_at35() -> None:
-    match = match_at()
-    match.play("draw 2")
-    match.play("tower")
-    assert texts(match, "at") == set() and kinds(match) == {"store"}
-
-
-def test_three_builds_make_a_turn_and_its_end_is_said_at29_at33() -> None:
-    match = match_at(buildings=["0,0,athens,harbor"], store=["ship", "ship", "ship", "road"])
-    for space in ("1b", "1c", "1d"):
-        match.play("build ship")
-        match.play(f"at {space}")
-    assert match.actor == 0 and {"end", "amphora"} == kinds(match), "the group has brought an amphora"
-    match.play("amphora card")
-    match.play(match.legal_actions()[0])
-    assert match.actor == 1, "nothing is left to be decided"
-
-
 def test_the_last_decision_can_be_taken_back_until_the_turn_ends_at33() -> None:
     match = match_at(mode="build", actions_left=1, buildings=["0,0,athens,road"], store=["road"])
     match.play("build road")
@@ -162,53 +123,6 @@ def test_the_last_decision_can_be_taken_back_until_the_turn_ends_at33() -> None:
     assert match.actor == 1
     with pytest.raises(CannotUndo, match="the turn is over"):
         match.undo()
-
-
-def test_a_player_with_an_amphora_sees_each_card_first_at31_at87() -> None:
-    match = match_at(amphorae=1)
-    match.play("card")
-    match.play(match.legal_actions()[0])
-    assert match.actor == 0 and match.state.left == 2
-    assert {action.text for action in match.legal_actions()} == {"card", "amphora card", "end"}
-    match.play("amphora card")
-    match.play(match.legal_actions()[0])
-    assert {action.text for action in match.legal_actions()} == {"end"}
-    match.play("end")
-    for _ in range(2):
-        assert match.actor == CHANCE
-        match.play(match.legal_actions()[0])
-    assert match.actor == 1 and match.state.players[0].cards == 4
-
-
-def test_only_buildings_are_offered_that_can_be_paid_somewhere_at55() -> None:
-    match = match_at(spaces=["0,0,H", "1,0,F", "9,0,-"], store=["oracle", "tower", "well", "road"])
-    assert texts(match, "build") == {"build oracle"}
-    match.play("build oracle")
-    assert len(match.legal_actions()) == 2, "the lone blank space sees nothing"
-
-
-def test_the_discount_is_that_of_the_moment_at45_at48() -> None:
-    match = match_at(spaces=["0,0,-", "1,0,F", "0,1,H", "1,1,-"], store=["oracle"] * 3, hand={"M": 2})
-    here, symbol, there = (
-        ATTIKA.module("rules.terrain").space_at(match.state, *c) for c in ((0, 0), (1, 0), (1, 1))
-    )
-    at = [
-        ATTIKA.notation.text_of(ATTIKA.module("rules.actions").AT + space) for space in (here, symbol, there)
-    ]
-    match.play("build oracle")
-    match.play(at[0])
-    match.play("build oracle")
-    assert at[2] in texts(match, "at"), "forest and hill are empty still: nothing but the fee"
-    match.play(at[1])
-    match.play("build oracle")
-    assert texts(match, "at") >= {at[2]}, "the hill is empty still: forest by two cards"
-    match.play(at[2])
-    assert match.state.players[0].cards == 0
-
-
-def test_stacks_are_never_refilled_at32_at34() -> None:
-    match = match_at(stacks=[[], [], [], []])
-    assert kinds(match) == {"end"}
 
 
 # --- extensions -------------------------------------------------------------------------------------
@@ -251,79 +165,3 @@ def test_every_place_that_touches_and_covers_nothing_is_offered_once_at76_at77_a
         found.append((after.q, after.r))
         assert terrain.name_of_place(s, *found[-1]) == action.number - ATTIKA.module("rules.actions").EXTEND
     assert sorted(found) == wanted
-
-
-def test_rotations_that_look_alike_are_one_at75() -> None:
-    match = match_at(mode="draw", actions_left=0, pending="extend", map_stack=["T11"])
-    match.play("T11")
-    match.play(match.legal_actions()[0])
-    assert {action.text for action in match.legal_actions()} == {"turn 0", "turn 1"}
-
-
-def test_without_map_tiles_there_is_no_extension_at79() -> None:
-    match = match_at(stacks=[["well"], [], [], []], map_stack=[])
-    match.play("draw 1")
-    match.play("well")
-    match.play("store")
-    assert match.actor == 0 and kinds(match) == {"end"}
-
-
-def test_an_extension_may_be_declined_by_option_at74() -> None:
-    keys = {"stacks": [["well"], [], [], []], "options": {"expansion": "optional"}}
-    for answer, tiles in (("decline", 1), ("expand", 2)):
-        match = match_at(**keys)  # type: ignore[arg-type]  # keys of a scenario
-        match.play("draw 1")
-        match.play("well")
-        match.play("store")
-        assert kinds(match) == {"expand", "decline"}
-        match.play(answer)
-        while "end" not in kinds(match):
-            match.play(match.legal_actions()[0])
-        assert match.state.n_tiles == tiles and match.actor == 0
-
-
-# --- the end ----------------------------------------------------------------------------------------
-
-
-@PLAYERS
-def test_a_round_of_empty_passes_is_a_draw_at32_at98(players: int) -> None:
-    match = match_at(players=players, deck=[], stacks=[[], [], [], []])
-    for turn in range(players):
-        assert not match.over and match.actor == turn
-        match.play("end")
-    assert match.over and match.state.quiet == players
-    assert match.winners == list(range(players)), "all share a draw"
-
-
-def test_whatever_is_done_ends_the_row_of_empty_passes_at32_at98() -> None:
-    match = match_at(deck=[], stacks=[["well"], [], [], []], map_stack=[])
-    for text in ("draw 1", "well", "store", "end", "end"):
-        match.play(text)
-    assert match.state.quiet == 1 and not match.over
-
-
-def test_a_spent_amphora_is_no_empty_pass_at32_at86() -> None:
-    match = match_at(deck=[], amphorae=1, stacks=[[], [], [], []])
-    match.play("amphora action")
-    match.play("end")
-    assert match.state.quiet == 0
-
-
-def test_thirty_buildings_win_and_order_the_others_at93_at97() -> None:
-    match = match_at(buildings=["0,0,athens,road", "0,1,corinth,well"], built=29, store=["road"])
-    assert match.scores == [29, 1] and match.winners == []
-    match.play("build road")
-    match.play("at 1b")
-    assert match.over and match.scores == [30, 1] and match.winners == [0]
-
-
-def test_the_winner_need_not_have_most_buildings_at96_at97() -> None:
-    match = match_at(
-        spaces=["0,0,-", "1,0,-", "5,0,-", "6,0,-", "7,0,-"],
-        shrines=["-1,0", "2,0"],
-        buildings=["0,0,athens,road", *(f"{q},0,corinth,road" for q in (5, 6, 7))],
-        store=["road"],
-    )
-    match.play("build road")
-    match.play(match.legal_actions()[0])
-    assert match.winners == [0] and match.scores == [2, 3]

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
-from lauta.engine.presentation import Choice, LogLine, SceneRequest
+from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
 from lauta.games.navegador.data.components import COLUMNS
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
@@ -19,6 +20,7 @@ from lauta.games.navegador.rules.state import Step
 from lauta.games.navegador.table import market as trades
 from lauta.games.navegador.table.targets import rung_place, voyage_mark, voyages_of
 from lauta.games.navegador.table.voyages import way
+from lauta.i18n import say, speaking
 
 from .tables import EVERYWHERE, NAVEGADOR, Board, match_at
 
@@ -69,7 +71,7 @@ def prompt(board: Board, viewer: int | None = 0) -> str:
 
 
 def scene(board: Board, marked: tuple[str, ...] = ()) -> str:
-    return VIEW.scene(board.state, SceneRequest(choices=choices(board), names=NAMES, marked=marked))
+    return picture(VIEW, board.state, SceneRequest(choices=choices(board), names=NAMES, marked=marked))
 
 
 # --- the rondel -------------------------------------------------------------------------------------
@@ -308,6 +310,14 @@ def test_the_next_price_of_a_line_na64() -> None:
 def test_where_nothing_can_be_done_it_is_said_na25() -> None:
     board = match_at(cash=0).play("rondel colony")
     assert prompt(board) == "Colony. Nothing more can be done here: end your turn, or take something back."
+
+
+def test_regions_are_called_in_the_readers_language_na39() -> None:
+    fleet = match_at(ships={"portugal": 3}, explored=["maranhao"]).play("rondel sailing")
+    with pytest.raises(IllegalAction) as refused:
+        fleet.play("sail portugal portugal")
+    with speaking("fi"):
+        assert "Portugali" in say(refused.value.phrase)
 
 
 # --- the card, the end ------------------------------------------------------------------------------

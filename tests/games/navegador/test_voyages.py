@@ -106,12 +106,6 @@ def test_every_allowed_voyage_is_offered_in_one_order_na39_to_na46(sea: dict[str
 # --- single rules -------------------------------------------------------------------------------------
 
 
-def test_foreign_ships_neither_help_nor_hinder_na42() -> None:
-    board = match_at(ships={"portugal": 1}, explored=["mina"])
-    assert board.state.players[1].ships[0] == 2
-    assert board.play("rondel sailing").legal("sail") == {"portugal mina"}, "two ships of others do not join"
-
-
 def test_what_is_explored_is_told_after_all_voyages_na47() -> None:
     board = match_at(ships={"portugal": 3}, explored=["maranhao"], stacks={"mina": [50, 60, 70]})
     board.play("rondel sailing", "sail portugal maranhao", "sail portugal mina", "sail portugal mina")
@@ -120,39 +114,12 @@ def test_what_is_explored_is_told_after_all_voyages_na47() -> None:
     assert board.match.actor == lauta.CHANCE
 
 
-def test_the_smallest_fleet_leaves_one_ship_na48_na50() -> None:
-    for players, need in ((3, 3), (4, 2)):
-        board = match_at(players=players, phase=3, ships={"malaca": 5}, stacks={"macau": [60, 70]})
-        board.play("rondel sailing", *["sail malaca macau"] * need)
-        assert "end" in board.texts
-        board.play("end", "spice 60", "spice 70")
-        assert board.me.ships[IDS.index("macau")] == 1 and board.me.on_board == 5 - need + 1
-
-
-def test_ships_that_stand_there_do_not_count_na51() -> None:
-    """In an explored region no fleet is asked for; in an unexplored one no ship can stand."""
-    board = match_at(ships={"portugal": 1, "mina": 1}).play("rondel sailing", "sail portugal mina")
-    assert "end" in board.texts and board.me.ships[IDS.index("mina")] == 2
-
-
 def test_tokens_are_open_to_all_and_the_disc_is_kept_na52_na53() -> None:
     board = match_at(players=2, ships={"portugal": 2}, stacks={"mina": [50, 60, 70]})
     board.play("rondel sailing", *["sail portugal mina"] * 2, "end", "gold 50", "gold 60", "gold 70")
     assert board.me.items[CONSTANTS.EXPLORERS] == 1 and board.me.cash == 250
     assert board.match.redacted(None) == board.match.redacted(1) == board.state
     assert board.state.left[IDS.index("mina")] == 3
-
-
-def test_an_empty_stack_pays_nothing_na54() -> None:
-    board = match_at(players=2, ships={"portugal": 2}, stacks={"mina": []})
-    board.play("rondel sailing", *["sail portugal mina"] * 2, "end")
-    assert board.me.cash == 200 and board.me.items[CONSTANTS.EXPLORERS] == 1 and board.match.actor == 1
-
-
-def test_later_visits_cost_nothing_na49() -> None:
-    board = match_at(players=2, phase=3, ships={"macau": 1}, explored=["nagasaki"])
-    board.play("rondel sailing", "sail macau nagasaki", "end")
-    assert board.me.on_board == 1
 
 
 # --- chance -------------------------------------------------------------------------------------------

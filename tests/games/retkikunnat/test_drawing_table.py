@@ -11,8 +11,8 @@ import pytest
 import lauta
 from lauta.engine.drawing.lettering import SANS, SERIF_BOLD, width
 from lauta.engine.presentation import SceneRequest
+from lauta.games.retkikunnat.data.card_codes import FACES
 from lauta.games.retkikunnat.data.constants import CARDS, N_CHARACTERS, N_DANGERS, N_SLOTS, SLOT_EVENT, TOKENS
-from lauta.games.retkikunnat.data.vocabulary import FACES
 from lauta.games.retkikunnat.drawing.cards import BROAD_HEIGHT, BROAD_WIDTH
 from lauta.games.retkikunnat.drawing.dice import PANEL, ContestPicture, DiePicture, SidePicture, draw_contest
 from lauta.games.retkikunnat.drawing.expedition import draw_expedition

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lauta.games.retkikunnat.data.vocabulary import FACES
+from lauta.games.retkikunnat.data.card_codes import FACES
 from lauta.games.retkikunnat.howto import pictures
 
 from .tables import legal, match_at, me, phase, play

@@ -9,6 +9,7 @@ import pytest
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine
+from lauta.games.shared.star_board.data.constants import SPOT_NAMES
 
 from .tables import match_at, module, play, retki
 from .test_view import NAMES, VIEW
@@ -128,7 +129,7 @@ def test_lines_point_at_places_and_leave_out_what_goes_without_saying() -> None:
 
 def test_annals_follow_pawns_through_a_match() -> None:
     """Rolls, throws and ways read from the log are those that the states went through."""
-    annals, constants = module("table.history"), module("data.constants")
+    annals = module("table.history")
     match, dice = retki().match(3, seed=5), random.Random(5)
     while not match.over and len(match.log) < 900:
         lively = [a for a in match.legal_actions() if a.kind not in ("pass", "end", "stay")]
@@ -140,6 +141,6 @@ def test_annals_follow_pawns_through_a_match() -> None:
     assert len(found.trips) > 50
     for trip in found.trips:
         before, after = states[trip.n].players[trip.seat], states[trip.n + 1].players[trip.seat]
-        assert (trip.spots[0], trip.spots[-1]) == (before.at, after.at), constants.SPOT_NAMES[before.at]
+        assert (trip.spots[0], trip.spots[-1]) == (before.at, after.at), SPOT_NAMES[before.at]
     for roll in found.rolls:
         assert roll.seat == states[roll.n].turn

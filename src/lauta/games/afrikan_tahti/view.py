@@ -15,23 +15,6 @@ from .table.scenes import scene, sheets
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
 
-__all__ = [
-    "choices",
-    "facts",
-    "glyph",
-    "hand",
-    "headlines",
-    "how_to_play",
-    "log_line",
-    "points",
-    "pool",
-    "prompt",
-    "scene",
-    "score_sheet",
-    "sheets",
-    "text_board",
-]
-
 
 def glyph(name: str, size: int = 24) -> str:
     """A small drawing of a thing of the game."""

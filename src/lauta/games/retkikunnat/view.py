@@ -18,27 +18,6 @@ from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
 
-__all__ = [
-    "asked",
-    "choices",
-    "facts",
-    "glyph",
-    "hand",
-    "headlines",
-    "how_to_play",
-    "log_line",
-    "points",
-    "pool",
-    "prompt",
-    "revisions",
-    "scene",
-    "score_sheet",
-    "sheets",
-    "text_board",
-    "turn",
-    "windows",
-]
-
 
 def glyph(name: str, size: int = 24) -> str:
     """A small drawing of a thing of the game."""

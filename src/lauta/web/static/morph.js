@@ -5,7 +5,7 @@
  */
 
 /** Attributes that belong to the page once they are there. */
-const OURS = new Set(["style"]);
+const OURS = new Set(["style", "data-laid", "data-shown"]);
 const OPENS = new Set(["DETAILS", "DIALOG"]);
 
 /** @param {Element} element @param {string} name */
@@ -32,7 +32,9 @@ function put(parent, child, before) {
 /** @param {Element} wanted @param {Node | null} here @param {Map<string, Element>} ids */
 function match(wanted, here, ids) {
   if (wanted.id) return ids.get(wanted.id) ?? null;
-  if (here instanceof Element && !here.id && here.nodeName === wanted.nodeName) return here;
+  const part = wanted.getAttribute("data-i");
+  if (part && here?.parentElement) return here.parentElement.querySelector(`:scope > [data-i="${part}"]`);
+  if (here instanceof Element && !here.id && !here.hasAttribute("data-i") && here.nodeName === wanted.nodeName) return here;
   return null;
 }
 
@@ -66,10 +68,18 @@ function children(from, to, ids) {
 }
 
 /** @param {Element} from @param {Element} to @param {Map<string, Element>} ids */
-function alter(from, to, ids) {
+export function alter(from, to, ids) {
   if (from.isEqualNode(to)) return;
   attributes(from, to);
   if (!from.hasAttribute("data-client")) children(from, to, ids);
+}
+
+/**
+ * Change what is in `from` until it is what is in `to`.
+ * @param {Element} from @param {Element} to
+ */
+export function fill(from, to) {
+  children(from, to, new Map([...from.querySelectorAll("[id]")].map((e) => [e.id, e])));
 }
 
 /**

@@ -5,7 +5,7 @@
 
 /**
  * @typedef {object} Ears
- * @property {(html: string) => void} show
+ * @property {(text: string) => void} show
  * @property {(message: { here?: number[] }) => void} hear
  * @property {(state: "up" | "down") => void} net
  */
@@ -20,23 +20,10 @@ export function connect(address, ears) {
   let wait = SHORTEST;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
   /** @type {WebSocket} */ let socket;
-  /** @type {ArrayBuffer | null} */ let newest = null;
-  let drawing = false;
+  /** @type {Promise<void>} */ let told = Promise.resolve();
 
-  /** One after the other; what came in between is older than the newest and not worth a drawing. */
-  const draw = async () => {
-    if (drawing) return;
-    drawing = true;
-    try {
-      while (newest) {
-        const packed = newest;
-        newest = null;
-        ears.show(await unpack(packed));
-      }
-    } finally {
-      drawing = false;
-    }
-  };
+  /** One after the other: each builds on the one before. @param {ArrayBuffer} packed */
+  const hand = (packed) => { told = told.then(async () => ears.show(await unpack(packed))).catch(console.error); };
 
   const open = () => {
     clearTimeout(timer);
@@ -45,8 +32,7 @@ export function connect(address, ears) {
     socket.onopen = () => { wait = SHORTEST; ears.net("up"); };
     socket.onmessage = ({ data }) => {
       if (typeof data === "string") return ears.hear(JSON.parse(data));
-      newest = data;
-      draw();
+      hand(data);
     };
     socket.onclose = ({ code }) => {
       ears.net("down");

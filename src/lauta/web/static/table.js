@@ -3,16 +3,18 @@
  * The live table: shows what the server sends, sends what people choose. It knows no rules: a place with
  * data-a can be played, a button of the form "act" too. It never shows an older revision than its own.
  */
-import { morph } from "./morph.js";
+import { fill, morph } from "./morph.js";
 import { completeLinks, reachScrolling } from "./page.js";
 import * as board from "./board.js";
 import { connect } from "./socket.js";
+import * as scene from "./scene.js";
 
 const ALL_STEPS = "lauta.all-steps";
 let tab = "", busy = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
-/** @type {string | null} */ let latest = null;      // the present, while the past is looked at
 /** @type {number | null} */ let wanted = null;      // the position of the past that was asked for last
 let looking = false;
+/** What comes after each position of the past. @type {Map<number, any>} */
+const ahead = new Map();
 /** @type {number[]} */ let here = [];
 let connection = "";
 
@@ -28,22 +30,68 @@ function show(html, always = false) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.getElementById("table"), now = table();
   if (!next) return;
-  if (next.dataset.build !== now.dataset.build) return location.reload();
-  const past = next.dataset.past !== undefined;
-  if (!past && !always) {
-    if (inPast()) {
-      latest = html;
-      byId("to-now")?.classList.toggle("news", Number(next.dataset.revision) > Number(now.dataset.revision));
-      return;
-    }
-    if (!isNewer(next, now)) return;
-  }
+  if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
+  if (!always && (inPast() || !isNewer(next, now))) return hasNews();
+  changing(() => {
+    morph(now, next);
+    for (const stage of next.querySelectorAll("svg[data-stage]")) scene.follow(stage);
+    const log = page.getElementById("log"), old = byId("log");
+    if (log && old) fill(old, log);
+  });
+}
+
+/** What is looked at is not the present any more. */
+function hasNews() {
+  if (inPast()) byId("to-now")?.classList.add("news");
+}
+
+/** @param {() => void} change */
+function changing(change) {
   const focus = document.activeElement, words = status();
-  board.gliding(() => morph(now, next));
+  board.gliding(change);
   settle();
+  scene.furnishAll();
   if (focus && focus !== document.body && !focus.isConnected) catchFocus();
-  if (past) follow();
-  if (status() !== words) tell(past ? status() : `${lastLine()} ${status()}`);
+  if (inPast()) follow();
+  if (status() !== words) tell(inPast() ? status() : `${lastLine()} ${status()}`);
+}
+
+/** Show what the server told: all of it, or what has changed. @param {any} news */
+function hear(news) {
+  if (news.whole !== undefined) return show(news.whole);
+  if (inPast()) return hasNews();
+  const have = serial(), isOld = (/** @type {number[]} */ other) => other[0] < have[0] || (other[0] === have[0] && other[1] <= have[1]);
+  if (isOld(news.to)) return;
+  if (news.from[0] !== have[0] || news.from[1] !== have[1]) return void refresh();
+  changing(() => apply(news));
+  table().dataset.revision = news.to[0];
+  table().dataset.noted = news.to[1];
+}
+
+/** What this page shows, as the server counts. */
+const serial = () => [Number(table().dataset.revision), Number(table().dataset.noted)];
+
+/** @param {any} news parts, scenes and lines that have changed */
+function apply(news) {
+  for (const name of news.gone ?? []) table().removeAttribute(name);
+  for (const [name, value] of Object.entries(news.head ?? {})) table().setAttribute(name, String(value));
+  for (const [id, html] of Object.entries(news.parts ?? {})) {
+    const next = new DOMParser().parseFromString(String(html), "text/html").body.firstElementChild, old = byId(id);
+    if (next && old) morph(old, next);
+  }
+  for (const [id, told] of Object.entries(news.scenes ?? {})) scene.change(id, told);
+  if (news.log) tellLog(news.log);
+}
+
+/** @param {{ from: number, first: number, lines: string[] }} log */
+function tellLog(log) {
+  const list = byId("log");
+  if (!list) return;
+  for (const line of [...list.children]) {
+    const n = Number(line.getAttribute("value"));
+    if (n >= log.from || n < log.first) line.remove();
+  }
+  for (const html of log.lines) list.prepend(new DOMParser().parseFromString(html, "text/html").body.firstElementChild ?? "");
 }
 
 /** Whether the server drew it later; `noted` counts what has changed for this reader alone. @param {HTMLElement} next @param {HTMLElement} now */
@@ -54,7 +102,9 @@ function isNewer(next, now) {
 
 /** Keep the line of the log that is looked at in sight. */
 function follow() {
-  const panel = byId("panel-log"), line = panel?.querySelector("[aria-current]");
+  const panel = byId("panel-log"), line = byId(`log-${table().dataset.past}`);
+  for (const old of document.querySelectorAll("#log [aria-current]")) old.removeAttribute("aria-current");
+  line?.setAttribute("aria-current", "step");
   if (!panel || !line) return;
   const at = line.getBoundingClientRect(), box = panel.getBoundingClientRect();
   if (at.top < box.top || at.bottom > box.bottom) panel.scrollTop += at.top - box.top - box.height / 2;
@@ -118,7 +168,15 @@ function trouble(text) {
 }
 
 /** @param {string} url @param {RequestInit} [how] */
-const ask = (url, how) => fetch(url, { ...how, headers: { "X-Fragment": "1" }, credentials: "same-origin" });
+const ask = (url, how) => fetch(url, {
+  ...how, headers: { "X-Fragment": "1", ...(how && !inPast() ? { "X-Since": serial().join(".") } : {}) }, credentials: "same-origin",
+});
+
+/** @param {Response} reply the table, or what has changed */
+async function take(reply) {
+  if (reply.headers.get("Content-Type")?.startsWith("application/json")) hear(await reply.json());
+  else show(await reply.text());
+}
 
 /** Send a form; what comes back is the table. @param {HTMLFormElement} form @param {Record<string, string>} more */
 async function send(form, more) {
@@ -131,7 +189,7 @@ async function send(form, more) {
   for (const [name, value] of Object.entries(more)) body.set(name, value);
   try {
     const reply = await ask(form.getAttribute("action") + location.search, { method: "POST", body });
-    if (reply.ok) show(await reply.text());
+    if (reply.ok) await take(reply);
     else {
       trouble((await reply.json()).error);
       await refresh();
@@ -233,10 +291,10 @@ async function lookAt(n) {
   looking = true;
   try {
     while (wanted !== null) {
-      const asked = wanted, reply = await ask(`${table().dataset.at}${asked}${location.search}`);
-      const html = reply.ok ? await reply.text() : "";
-      if (wanted === null || !html) break;
-      show(html);
+      const asked = wanted, known = inPast() && asked === Number(table().dataset.past) + 1 ? ahead.get(asked) : undefined;
+      const news = known ?? await stepsFrom(asked);
+      if (wanted === null || !news) break;
+      changing(() => apply(news));
       if (wanted === asked) wanted = null;
       slide(wanted ?? asked);
     }
@@ -246,6 +304,16 @@ async function lookAt(n) {
     looking = false;
     wanted = null;
   }
+}
+
+/** The position after n entries, and what changes with those that follow. @param {number} n */
+async function stepsFrom(n) {
+  const reply = await ask(`${table().dataset.steps}${n}${location.search}`);
+  if (!reply.ok) return null;
+  const [first, ...rest] = await reply.json();
+  ahead.clear();
+  rest.forEach((/** @type {any} */ news, /** @type {number} */ k) => ahead.set(n + 1 + k, news));
+  return first;
 }
 
 /** The slider shows where we are going, also after a hand has moved it. @param {number} n */
@@ -270,11 +338,7 @@ function step(by) {
 
 async function backToNow() {
   wanted = null;
-  if (latest) {
-    const html = latest;
-    latest = null;
-    show(html, true);
-  } else await refresh();
+  await refresh();
 }
 
 /** @param {string} name */
@@ -451,7 +515,7 @@ function net(state) {
 }
 
 /** @param {{ here?: number[] }} message */
-function hear(message) {
+function meet(message) {
   if (message.here) here = message.here;
   settlePresence();
 }
@@ -467,4 +531,7 @@ function settlePresence() {
 board.hold();
 settle();
 addEventListener("resize", settleScrolling);
-connect(() => table().dataset.live + location.search.replace("?", "&"), { show, hear, net });
+scene.furnishAll();
+connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {
+  show: (text) => hear(JSON.parse(text)), hear: meet, net,
+});

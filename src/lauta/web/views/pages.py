@@ -11,7 +11,7 @@ import lauta
 from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, speaking
-from .. import offer, static
+from .. import artwork, offer, static
 
 
 @require_safe
@@ -52,3 +52,12 @@ def about(request: HttpRequest) -> HttpResponse:
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponse:
     return redirect(static.asset("icon.svg"), permanent=False)
+
+
+@require_safe
+def art(request: HttpRequest, name: str) -> HttpResponse:
+    """A chart, or the drawings of a game: the same for ever at this address."""
+    response = HttpResponse(artwork.packed(name), content_type="image/svg+xml")
+    response["Content-Encoding"] = "gzip"
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response

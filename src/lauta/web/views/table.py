@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
@@ -13,15 +14,16 @@ from ...engine.phrase import T
 from ...i18n import language
 from .. import static, tables, tableview
 from ..models import Table
-from ..reading import whole_number
+from ..reading import serial_of, whole_number
 from ..refusals import NotAllowed
-from ..tableview import Fragment, past, present
+from ..shown import Shown, changes
+from ..tableview import past, present
 from .errors import wants_fragment
 
 
 def visible(request: HttpRequest, table_id: str) -> Table:
     """The table, if this guest may see it."""
-    table = tables.find(table_id)
+    table = tables.find(table_id, with_seats=True)
     if not tables.may_watch(table, request.session["guest"], request.session.get("watching", [])):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
@@ -31,7 +33,7 @@ def visible(request: HttpRequest, table_id: str) -> Table:
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
     row = visible(request, table_id)
     return page(
-        request, row, present(row.public_id, request.session["guest"], language(), uncovered(request))
+        request, row, present(row.public_id, request.session["guest"], language(), uncovered(request))[0]
     )
 
 
@@ -39,7 +41,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 def now(request: HttpRequest, table_id: str) -> HttpResponse:
     """Only the table itself, for the script."""
     row = visible(request, table_id)
-    return fragment(present(row.public_id, request.session["guest"], language(), uncovered(request)))
+    return fragment(request, row.public_id)
 
 
 @require_safe
@@ -47,7 +49,31 @@ def at(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
     """The position after `n` entries of the log, to step through."""
     row = visible(request, table_id)
     drawn = past(row.public_id, request.session["guest"], language(), n, uncovered(request))
-    return fragment(drawn) if wants_fragment(request) else page(request, row, drawn)
+    return HttpResponse(drawn.html()) if wants_fragment(request) else page(request, row, drawn)
+
+
+@require_safe
+def steps(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
+    """The positions from `n` on, for the script: the first whole, the next by what changes."""
+    row = visible(request, table_id)
+    told = tableview.steps(row.public_id, request.session["guest"], language(), n, uncovered(request))
+    return HttpResponse(msgspec.json.encode(told), content_type="application/json")
+
+
+@require_safe
+def picture(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The board as a picture, now or after `n` entries, for pages without script."""
+    row, n = visible(request, table_id), whole_number(request.GET.get("n", ""))
+    drawn = tableview.picture(row.public_id, request.session["guest"], language(), n, uncovered(request))
+    return HttpResponse(drawn, content_type="image/svg+xml")
+
+
+@require_safe
+def text(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The position as text, for whoever has that panel open."""
+    row = visible(request, table_id)
+    told = tableview.text(row.public_id, request.session["guest"], language(), uncovered(request))
+    return HttpResponse(told, content_type="text/plain; charset=utf-8")
 
 
 @require_safe
@@ -65,11 +91,18 @@ def uncovered(request: HttpRequest) -> int | None:
     return whole_number(request.GET.get("as", ""), 2)
 
 
-def fragment(drawn: Fragment) -> HttpResponse:
-    return HttpResponse(drawn.html)
+def fragment(request: HttpRequest, table_id: str, revision: int | None = None) -> HttpResponse:
+    """The table for the script: what has changed since what it shows, or all of it as HTML."""
+    since = serial_of(request.headers.get("X-Since", ""))
+    guest = request.session["guest"]
+    shown, before = present(table_id, guest, language(), uncovered(request), since, revision)
+    if before is None or not before.parts or not shown.parts:
+        return HttpResponse(shown.html())
+    message = {"from": before.serial, "to": shown.serial, **changes(before, shown)}
+    return HttpResponse(msgspec.json.encode(message), content_type="application/json")
 
 
-def page(request: HttpRequest, row: Table, drawn: Fragment) -> HttpResponse:
+def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
     game = lauta.game(row.game)
     return render(
         request,
@@ -77,7 +110,7 @@ def page(request: HttpRequest, row: Table, drawn: Fragment) -> HttpResponse:
         {
             "table": row,
             "title": game.title,
-            "fragment": mark_safe(drawn.html),  # rendered by our own template, escaped there
+            "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
             "version": drawn.version,
             "stylesheets": static.stylesheets(row.game),
         },

@@ -1,25 +1,23 @@
-"""The board of Africa as one SVG: the chart, the cells with what lies on them, the explorers.
+"""The board of Africa as a scene: the chart, the cells with what lies on them, the explorers.
 Knows no rules and no state; `table/` tells it what to draw. Colours are in static/africa/board.css."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 
 import svg
 
 from ....engine.drawing.coast import SIZE, centre
-from ....engine.drawing.frame import frame
-from ....engine.drawing.kit import Pen, Printed, place, printed, short
+from ....engine.drawing.kit import Pen, printed, short
 from ....engine.drawing.marks import hexagon
 from ....engine.drawing.seats import SEATS, seat_symbol
-from ....engine.drawing.spots import spot
+from ....engine.scene import OWN, Chart, Drawings, Part, Piece, Scene, pill
 from . import chart as charts
 from . import land as drawing_land
 from . import marks as drawing_marks
-from .glyphs import art_name, glyph, names, painting, pawn, token
+from .glyphs import art_name, glyph, names, painted, painting, pawn, token
 from .paint import ART, style
 
 __all__ = [
@@ -72,103 +70,98 @@ class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on the chart (none: no ribbon),
     `note` small lettering below it.
 
-    `standalone` adds the style sheet and a size, for notebooks and files. `prefix` keeps the ids of several
-    boards on one page apart. `still` makes it one image that nobody can act on, as in the rules.
+    `still` makes it one image that nobody can act on, as in the rules.
     """
 
     cells: tuple[CellPicture, ...]
     explorers: tuple[ExplorerPicture, ...] = ()
     title: str = ""
     caption: str = ""
-    standalone: bool = False
-    prefix: str = ""
     still: bool = False
     note: str = ""
 
 
-def draw(picture: BoardPicture) -> svg.SVG:
-    """The board as SVG; `str()` gives the markup, the same for the same picture."""
-    chart = _plan(
+CELLS, LETTERING, EXPLORERS = 1, 2, 3  # from below
+
+
+def draw(picture: BoardPicture) -> Scene:
+    """The board; the same scene for the same picture."""
+    chart = _chart(
         tuple((cell.q, cell.r) for cell in picture.cells),
         tuple(((cell.q, cell.r), cell.city) for cell in picture.cells if cell.city),
         picture.caption,
+        picture.note,
     )
-    p = picture.prefix
-    parts: list[svg.Element] = [
-        svg.Defs(elements=_symbols(picture)),
-        _backdrop(chart, p),
-        _cells(picture),
-        charts.lettering(chart, picture.caption, picture.note),
-        _explorers(picture),
-    ]
-    return frame(
-        f"{p}board", "africa", chart.view.window, parts,
-        title=picture.title, style=style() if picture.standalone else "", still=picture.still,
-    )  # fmt: skip
-
-
-_plan = lru_cache(maxsize=32)(charts.plan)
+    rows = _rows(tuple(cell.r for cell in picture.cells))
+    taken = {explorer.cell for explorer in picture.explorers}
+    entry = _entry(picture)
+    cells = {cell.id: cell for cell in picture.cells}
+    pieces = [_cell(cell, rows, cell.id in taken, cell.id == entry) for cell in picture.cells]
+    pieces += [_explorer(explorer, cells[explorer.cell]) for explorer in picture.explorers]
+    return Scene(DRAWINGS, chart, tuple(pieces), picture.title, still=picture.still)
 
 
 @lru_cache(maxsize=32)
-def _backdrop(chart: charts.Plan, prefix: str) -> Printed:
-    """The chart below the cells; the same for the whole game, so it is printed once."""
-    defs = svg.Defs(elements=charts.shapes(chart, prefix))
-    return printed(defs, charts.sea(chart, prefix), charts.land(chart, prefix))
+def _chart(
+    cells: tuple[tuple[int, int], ...],
+    towns: tuple[tuple[tuple[int, int], str], ...],
+    caption: str,
+    note: str,
+) -> Chart:
+    """What lies below the cells, and the lettering above them; the same for the whole game."""
+    plan = charts.plan(cells, towns, caption)
+    defs = svg.Defs(elements=charts.shapes(plan, OWN))
+    ground = printed(defs, charts.sea(plan, OWN), charts.land(plan, OWN))
+    lettering = printed(charts.lettering(plan, caption, note))
+    return Chart(plan.view.window, ((0, str(ground)), (LETTERING, str(lettering))))
 
 
-# ------------------------------------------------------------------ symbols
+# ------------------------------------------------------------------ drawings
 
 
-def _symbols(picture: BoardPicture) -> list[svg.Element]:
-    """Each picture that this board shows, once; a `<use>` puts it on its cells."""
-    used = {name for cell in picture.cells for name in _used_names(picture, cell)}
-    return [_symbol(name, picture.prefix) for name in ("hex", "disc", *sorted(used))]
+def _names() -> Iterator[str]:
+    """All that can lie on the board."""
+    yield from ("hex", "disc", "camp", "town", "hidden", *painted())
+    yield from (f"land-{name}" for name in drawing_land.SKETCHES)
+    yield from (f"note-{note}" for note in drawing_marks.NOTES)
+    yield from (f"mark-{kind}" for kind in drawing_marks.TARGETS)
+    yield from (f"explorer-{seat}" for seat in range(len(SEATS)))
+    yield "acting"
 
 
 @lru_cache(maxsize=512)
-def _symbol(name: str, prefix: str) -> Printed:
+def _drawing(name: str) -> str:
     if name == "hex":
-        return printed(svg.Path(id=f"{prefix}af-hex", d=[Pen(hexagon(SIZE))]))
-    return printed(svg.G(id=f"{prefix}af-{name}", elements=_parts_of(name, prefix)))
+        return str(svg.Path(id=f"{OWN}af-hex", d=[Pen(hexagon(SIZE))]))
+    return str(svg.G(id=f"{OWN}af-{name}", elements=_parts_of(name)))
 
 
-@lru_cache(maxsize=8)
-def _pawn(seat: int) -> Printed:
-    return printed(svg.G(class_=["pawn"], elements=pawn(seat)))
-
-
-def _used_names(picture: BoardPicture, cell: CellPicture) -> Iterable[str]:
-    if cell.content == "empty":
-        yield _bare(picture, cell)
-    else:
-        yield art_name(cell.content)
-    yield from (f"note-{note}" for note in drawing_marks.NOTES if note in cell.state)
-    if kind := target_of(cell):
-        yield f"mark-{kind}"
-
-
-def _parts_of(name: str, prefix: str) -> list[svg.Element]:
+def _parts_of(name: str) -> list[svg.Element]:
     family, _, kind = name.partition("-")
-    if family == "mark":
-        return drawing_marks.target(kind)
-    if family == "note":
-        return drawing_marks.note(kind)
-    if family == "land":
-        return ART(kind)
-    if name in ("camp", "town", "disc"):
-        return ART(name)
-    if name == "hidden":
-        return ART("back")
-    return [svg.Use(href=f"#{prefix}af-disc"), *painting(name)]
+    match family:
+        case "mark":
+            return drawing_marks.target(kind)
+        case "note":
+            return drawing_marks.note(kind)
+        case "land":
+            return ART(kind)
+        case "explorer":
+            return [svg.G(class_=["pawn"], elements=pawn(int(kind)))]
+        case "acting":
+            return [svg.Ellipse(class_=["af-acting"], cx=0, cy=13, rx=17, ry=7.5)]
+        case "camp" | "town" | "disc":
+            return ART(name)
+        case "hidden":
+            return ART("back")
+    return [svg.Use(href=f"#{OWN}af-disc"), *painting(name)]
 
 
-def _bare(picture: BoardPicture, cell: CellPicture) -> str:
-    """What shows where nothing lies: the town, or the lie of the land."""
-    if cell.city:
-        return "town"
-    rows = _rows(tuple(c.r for c in picture.cells))
-    return f"land-{drawing_land.sketch_name(cell.q, cell.r, *rows)}"
+DRAWINGS = Drawings(
+    "africa",
+    lru_cache(maxsize=1)(lambda: tuple(f"af-{name}" for name in _names())),
+    lambda name: _drawing(name.removeprefix("af-")),
+    style,
+)
 
 
 @lru_cache(maxsize=32)
@@ -186,13 +179,6 @@ def target_of(cell: CellPicture) -> str | None:
     return next((kind for kind in drawing_marks.TARGETS if kind in cell.state), "act")
 
 
-def _cells(picture: BoardPicture) -> svg.G:
-    entry = _entry(picture)
-    return svg.G(
-        class_=["cells"], elements=[_cell(picture, cell, cell.id == entry) for cell in picture.cells]
-    )
-
-
 def _entry(picture: BoardPicture) -> str:
     """Where the keyboard enters a board without targets: the acting explorer, or the first cell."""
     if any(cell.actions for cell in picture.cells):
@@ -201,76 +187,65 @@ def _entry(picture: BoardPicture) -> str:
     return acting[0] if acting else picture.cells[0].id if picture.cells else ""
 
 
-def _cell(picture: BoardPicture, cell: CellPicture, entry: bool) -> svg.G:
-    p, kind = picture.prefix, target_of(cell)
-    name = _bare(picture, cell) if cell.content == "empty" else art_name(cell.content)
-    parts: list[svg.Element] = [svg.Use(href=f"#{p}af-hex", class_=["spot"])]
-    parts += [
-        svg.Use(href=f"#{p}af-note-{n}", class_=["note"]) for n in drawing_marks.NOTES if n in cell.state
-    ]
-    parts.append(svg.Use(id=f"{p}tile-{escape(cell.id)}", href=f"#{p}af-{name}", class_=_lying(cell)))
+@lru_cache(maxsize=4096)
+def _cell(cell: CellPicture, rows: tuple[int, int], taken: bool, entry: bool) -> Piece:
+    kind = target_of(cell)
+    x, y = centre(cell.q, cell.r)
+    parts = [Part("af-hex", tone="spot", key="spot")]
+    parts += [Part(f"af-note-{n}", tone="note") for n in drawing_marks.NOTES if n in cell.state]
+    parts.append(Part(f"af-{_lying(cell, rows)}", tone=_state(cell), key="tile"))
     if kind:
         low = kind in ("move", "relocate") and cell.content != "empty"
-        parts.append(svg.Use(href=f"#{p}af-mark-{kind}", class_=["mark", "low"] if low else ["mark"]))
+        parts.append(Part(f"af-mark-{kind}", tone="mark low" if low else "mark"))
     if cell.points:
-        parts.append(_points(cell, any(explorer.cell == cell.id for explorer in picture.explorers)))
-    home, classes = place(*centre(cell.q, cell.r)), ["cell", kind] if kind and not picture.still else ["cell"]
-    return spot(
-        cell, cell.id, f"{p}cell-", classes, parts,
-        home=home, on=(cell.q, cell.r), entry=entry, still=picture.still,
+        parts.append(_points(cell.points, taken, cell.always_show))
+    return Piece(
+        f"cell-{cell.id}", CELLS, short(x), short(y),
+        tone=f"cell target {kind}" if kind else "cell",
+        parts=tuple(parts),
+        label=cell.label or cell.id,
+        place=cell.id,
+        actions=tuple(map(str, cell.actions)),
+        entry=entry,
     )  # fmt: skip
 
 
-def _lying(cell: CellPicture) -> list[str]:
+def _lying(cell: CellPicture, rows: tuple[int, int]) -> str:
+    """What shows there; where nothing lies the town, or the lie of the land."""
+    if cell.content != "empty":
+        return art_name(cell.content)
+    return "town" if cell.city else f"land-{drawing_land.sketch_name(cell.q, cell.r, *rows)}"
+
+
+def _state(cell: CellPicture) -> str:
     """Classes of what lies there; a tile that loses "down" is seen to turn over."""
     if cell.content == "empty":
-        return ["bare"]
-    return [
-        "tile",
-        *(["down"] if cell.content == "hidden" else []),
-        *(["tile--new"] if "new" in cell.state else []),
-    ]
+        return "bare"
+    return "tile" + " down" * (cell.content == "hidden") + " tile--new" * ("new" in cell.state)
 
 
-def _points(cell: CellPicture, taken: bool) -> svg.G:
+def _points(text: str, taken: bool, always: bool) -> Part:
     """A small flag with the points that acting here brings; on the left where an explorer stands."""
-    text = escape(cell.points or "", quote=False)
-    half = 6.0 + 3.6 * len(cell.points or "")
-    return svg.G(
-        class_=["points", "always"] if cell.always_show else ["points"],
-        transform=[svg.Translate(short(half - 28 if taken else 25 - half), -18)],
-        elements=[
-            svg.Rect(x=short(-half), y=-10, width=short(2 * half), height=19, rx=9.5),
-            svg.Text(y=4.5, text=text),
-        ],
-    )
+    half = 6.0 + 3.6 * len(text)
+    x = short(half - 28 if taken else 25 - half)
+    return Part(d=pill(half, 19), text=text, x=x, y=-18.5, tone="points" + " always" * always)
 
 
 # ------------------------------------------------------------------ explorers
 
 
-def _explorers(picture: BoardPicture) -> svg.G:
-    cells = {cell.id: cell for cell in picture.cells}
-    return svg.G(
-        class_=["explorers"],
-        elements=[
-            _explorer(picture.prefix, explorer, cells[explorer.cell]) for explorer in picture.explorers
-        ],
-    )
-
-
-def _explorer(prefix: str, explorer: ExplorerPicture, cell: CellPicture) -> svg.G:
+def _explorer(explorer: ExplorerPicture, cell: CellPicture) -> Piece:
     """The pawn; it steps aside a little so that what it stands on stays in sight."""
     x, y = centre(cell.q, cell.r)
-    aside = cell.content != "empty" or cell.city is not None
-    ring: list[svg.Element] = (
-        [svg.Ellipse(class_=["acting-ring"], cx=0, cy=13, rx=17, ry=7.5)] if explorer.acting else []
-    )
+    if cell.content != "empty" or cell.city is not None:
+        x, y = x + 9, y + 2
+    else:
+        y -= 2
     seat = explorer.seat % len(SEATS)
-    return svg.G(
-        id=f"{prefix}explorer-{explorer.seat}",
-        class_=["explorer", f"seat-{seat}", *(["acting"] if explorer.acting else [])],
-        transform=[place(x + 9, y + 2) if aside else place(x, y - 2)],
-        extra={"role": "img", "aria-label": escape(explorer.label or seat_symbol(seat))},
-        elements=[*ring, _pawn(seat)],
-    )
+    ring = [Part("af-acting", key="acting")] if explorer.acting else []
+    return Piece(
+        f"explorer-{explorer.seat}", EXPLORERS, short(x), short(y),
+        tone=f"explorer seat-{seat}" + " acting" * explorer.acting,
+        parts=(*ring, Part(f"af-explorer-{seat}", key="pawn")),
+        label=explorer.label or seat_symbol(seat),
+    )  # fmt: skip

@@ -35,6 +35,11 @@ def names() -> list[str]:
     return [*_TILES, "gold", "gem", "camp", "town", "hidden", *seats]
 
 
+def painted() -> tuple[str, ...]:
+    """The pictures of tiles."""
+    return tuple(_TILES)
+
+
 def art_name(content: str) -> str:
     """The picture for what lies on a cell: "animal:lion" is "lion", "gold:2" is "gold-2".
 

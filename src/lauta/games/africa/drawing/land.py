@@ -11,6 +11,8 @@ _BELTS = (  # from the north: desert, savanna, forest, savanna, highveld
     (1.01, ("hills", "grass", "rocks", "acacia")),
 )
 
+SKETCHES = tuple(sorted({name for _, names in _BELTS for name in names}))
+
 
 def sketch_name(q: int, r: int, top: int, bottom: int) -> str:
     """The sketch for a cell on a board whose rows run from `top` to `bottom`."""

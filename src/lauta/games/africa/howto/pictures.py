@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import svg
 
 from ....engine.drawing.kit import Pen
+from ....engine.drawing.painter import paint
 from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell
 from ....engine.pages import Picture, wordless
@@ -65,7 +66,7 @@ class Example:
         explorers = tuple(
             ExplorerPicture(seat, _name(cell), acting=seat == 0) for seat, cell in enumerate(self.explorers)
         )
-        return str(draw(BoardPicture(cells, explorers, title, prefix=f"rules-{self.id}-", still=True)))
+        return paint(draw(BoardPicture(cells, explorers, title, still=True)), f"rules-{self.id}-")
 
     def _cell(self, cell: Cell, content: str) -> CellPicture:
         points = self.targets.get(cell, self.here if cell == self.origin else None)

@@ -6,22 +6,3 @@ from .legal import legal_actions
 from .play import FINAL, actor, apply, determinize, is_secret, redact, set_up
 from .scoring import is_winner, points, total
 from .state import Moves, State
-
-__all__ = [
-    "FINAL",
-    "MAX_PLAYERS",
-    "N_ACTIONS",
-    "UNIT",
-    "Moves",
-    "State",
-    "actor",
-    "apply",
-    "determinize",
-    "is_secret",
-    "is_winner",
-    "legal_actions",
-    "points",
-    "redact",
-    "set_up",
-    "total",
-]

@@ -6,19 +6,26 @@ No shape and no colour is here. There are no sheets beside the board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from ....engine.phrase import TN, T
+from ....engine.phrase import TN, T, Translations
 from ....engine.presentation import Choice, SceneRequest, Sheet
+from ....engine.scene import Scene
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
 from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
 from ..rules.state import State
 from ..speech.words import CITY_AT, content_label, place_name
 
+_CELLS = {name: cell for cell, name in enumerate(BOARD.names)}
 
-def scene(s: State, request: SceneRequest) -> str:
-    """The position as SVG."""
-    at = request.by_place()
-    cells = tuple(_cell_picture(s, cell, at.get(BOARD.names[cell], []), request) for cell in range(N_CELLS))
+
+def scene(s: State, request: SceneRequest) -> Scene:
+    """The position as pieces on the chart."""
+    at: dict[int, list[Choice]] = {}
+    for choice in request.choices:
+        if choice.place is not None:
+            at.setdefault(_CELLS[choice.place], []).append(choice)
+    marked = {_CELLS[name] for name in request.marked}
     explorers = tuple(
         ExplorerPicture(
             seat,
@@ -29,13 +36,22 @@ def scene(s: State, request: SceneRequest) -> str:
         for seat, player in enumerate(s.players[: s.n_players])
         if player.cell >= 0
     )
+    cells = []
+    for cell in range(N_CELLS):
+        here = at.get(cell)
+        if here or cell == s.origin or s.explorer[cell]:
+            owner = request.seat_name(s.explorer[cell] - 1) if s.explorer[cell] else ""
+            is_marked, at_origin = cell in marked, cell == s.origin
+            told = _cell(
+                cell, s.content[cell], owner, is_marked, at_origin, tuple(here or ()), request.translations
+            )
+        else:
+            told = _quiet(cell, s.content[cell], cell in marked, request.translations)
+        cells.append(told)
     title = request.say(T("The board of Africa"))
     caption = request.say(T("Africa"))
     note = request.say(T("reconstructed map")) if BOARD.reconstructed else ""
-    picture = BoardPicture(
-        cells, explorers, title, caption, standalone=request.standalone, prefix=request.prefix, note=note
-    )
-    return str(draw(picture))
+    return draw(BoardPicture(tuple(cells), explorers, title, caption, note=note))
 
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
@@ -43,30 +59,44 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     return []
 
 
-def _cell_picture(s: State, cell: int, here: Sequence[Choice], request: SceneRequest) -> CellPicture:
-    name = BOARD.names[cell]
+def _cell(
+    cell: int,
+    content: int,
+    explorer: str,
+    marked: bool,
+    origin: bool,
+    here: tuple[Choice, ...],
+    translations: Translations | None,
+) -> CellPicture:
+    """A cell with what lies there, whose explorer stands on it, and what can be done."""
     marks = {_TARGETS[choice.kind] for choice in here}
-    if "place" in marks and cell == s.origin:
+    if "place" in marks and origin:
         marks = {"stay"}
-    if name in request.marked:
+    if marked:
         marks.add("last")
-    if cell == s.origin:
+    if origin:
         marks.add("origin")
     booked = [choice.points for choice in here if choice.points is not None]
     q, r = BOARD.cells[cell]
     city = CITY_AT.get(cell)
     return CellPicture(
-        id=name,
+        id=BOARD.names[cell],
         q=q,
         r=r,
-        content=content_word(s.content[cell]),
-        city=None if city is None else request.say(city),
-        label=_cell_label(s, cell, here, request),
+        content=content_word(content),
+        city=None if city is None else city.render(translations),
+        label=_label(cell, content, explorer, here, translations),
         actions=tuple(choice.action for choice in here),
         state=frozenset(marks),
         points=f"+{max(booked)}" if booked else None,
         always_show=bool(marks & {"place", "stay"}),
     )
+
+
+@lru_cache(maxsize=8192)
+def _quiet(cell: int, content: int, marked: bool, translations: Translations | None) -> CellPicture:
+    """A cell where nobody stands and nothing can be done: most cells, the same from move to move."""
+    return _cell(cell, content, "", marked, False, (), translations)
 
 
 _TARGETS = {
@@ -87,14 +117,16 @@ def content_word(content: int) -> str:
     return FACES[content - FIRST_FACE].content
 
 
-def _cell_label(s: State, cell: int, here: Sequence[Choice], request: SceneRequest) -> str:
-    parts = [place_name(cell), content_label(s.content[cell])]
-    if s.explorer[cell]:
-        parts.append(T("{name}'s explorer", name=request.seat_name(s.explorer[cell] - 1)))
+def _label(
+    cell: int, content: int, explorer: str, here: Sequence[Choice], translations: Translations | None
+) -> str:
+    parts = [place_name(cell), content_label(content)]
+    if explorer:
+        parts.append(T("{name}'s explorer", name=explorer))
     for choice in here:
         parts.append(choice.label)
         if choice.points is not None:
             parts.append(TN("{n} point", "{n} points", int(choice.points)))
         if choice.effect is not None:
             parts.append(choice.effect)
-    return ", ".join(request.say(part) for part in parts)
+    return ", ".join(part.render(translations) for part in parts)

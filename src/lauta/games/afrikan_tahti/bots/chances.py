@@ -26,7 +26,7 @@ from ...shared.star_board.data.constants import (
 )
 from ..data.constants import DATA, EFFECT, HORSESHOE, N_TOKENS, STAR, TOKEN_COUNT, TOKEN_PRICE
 from ..data.schema import Chances
-from ..rules.bookings import NO_PORT
+from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries
 from ..rules.state import FREE, Player, State
 

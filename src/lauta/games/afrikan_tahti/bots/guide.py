@@ -47,7 +47,7 @@ from ..data.constants import (
     VALUE,
 )
 from ..rules.actions import BOUND, END, FLY, N_ACTIONS, PASS, PAY, ROLL, SAIL, START, TO, TRY
-from ..rules.bookings import NO_PORT
+from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries
 from ..rules.play import actor as turn_of
 from ..rules.state import FREE, Moves, Player, State

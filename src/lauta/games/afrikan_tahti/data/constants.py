@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import get_args
 
 from ....engine.rule import table
-from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
+from ...shared.star_board.data.constants import DIE, N_CITIES, STARTS
 from .components import DATA as DATA
 from .components import read_components
 from .schema import Effect
@@ -36,4 +36,3 @@ HORSESHOES = sum(token.count for token in TOKENS if token.effect == "winning_ite
 LUCKY_FACES, FREEING_FACES = COMPONENTS.turning.roll_success, COMPONENTS.captivity.free
 IS_LUCKY = table([int(face in LUCKY_FACES) for face in range(DIE + 1)])
 IS_FREEING = table([int(face in FREEING_FACES) for face in range(DIE + 1)])
-SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)

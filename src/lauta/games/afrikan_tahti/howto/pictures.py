@@ -14,13 +14,13 @@ import svg
 from ....engine.drawing.strips import put, strip, written
 from ....engine.pages import Picture, wordless
 from ....engine.phrase import Translations
-from ...shared.star_board.data.constants import BOARD, N_CITIES
+from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
-from ...shared.star_board.table.trips import named, sail_to, walk_to
-from ..data.constants import FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKENS
+from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
+from ..data.constants import FREEING_FACES, LUCKY_FACES, TOKENS
 from ..drawing.glyphs import glyph
 
 DIE_FACES = range(1, 7)

@@ -25,7 +25,7 @@ from ...shared.star_board.data.constants import (
 from ...shared.star_board.rules.moving import can_walk, is_open
 from ..data.constants import N_TOKENS, TOKEN_PRICE
 from .actions import BOUND, END, FLY, PASS, PAY, ROLL, ROLLED, SAIL, START, TO, TRY, TURNED
-from .bookings import NO_PORT, PORT, PORT_FIRST, keeps_to
+from .chosen_port import NO_PORT, PORT, PORT_FIRST, keeps_to
 from .state import FREE, Moves, Phase, Player, State
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import AIR_FARE, AT_SEA, CAPE_TOWN, IS_HOME, IS_TRAP, SEA_FARE
 from ..data.constants import CAPE_TOWN_BONUS, IS_FREEING
-from .bookings import NO_PORT
+from .chosen_port import NO_PORT
 from .legal import carries
 from .state import FREE, NEW_ROLL, NEXT_TURN, NO_VOYAGE, PAID, Phase, State
 from .turns import finish, next_turn

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES, START_CITY
 from ..data.constants import MAX_PLAYERS, N_TOKENS, START_MONEY, TOKEN_COUNT
-from .bookings import NO_PORT
+from .chosen_port import NO_PORT
 from .state import CLOCKWISE, UNDECIDED, Phase, State
 
 

@@ -6,8 +6,8 @@ Texts are the same in every language; the words that people see belong to the vi
 from __future__ import annotations
 
 from ....engine.action_text import ActionTexts
-from ...shared.star_board.data.constants import BOARD, MAX_FARES, SEA_FARE, STARTS
-from ..data.constants import SPOT_NAMES, TOKENS
+from ...shared.star_board.data.constants import BOARD, MAX_FARES, SEA_FARE, SPOT_NAMES, STARTS
+from ..data.constants import TOKENS
 from ..rules.actions import ACTIONS, CITY, FARES, SPOT, START_CITY, TOKEN
 from .refusal import why_illegal as why_illegal
 

@@ -22,7 +22,7 @@ from ...shared.star_board.rules.moving import is_open
 from ...shared.star_board.speech.places import place_name
 from ..data.constants import TOKEN_PRICE
 from ..rules import actions
-from ..rules.bookings import NO_PORT, keeps_to
+from ..rules.chosen_port import NO_PORT, keeps_to
 from ..rules.legal import free_steps
 from ..rules.state import FREE, PAID, Phase, Player, State
 

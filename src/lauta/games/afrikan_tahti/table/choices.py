@@ -17,11 +17,12 @@ from ...shared.star_board.data.constants import (
     IS_TRAP,
     N_CITIES,
     SEA_FARE,
+    SPOT_NAMES,
     STARTS,
 )
 from ...shared.star_board.speech.places import place_name, place_to, special_of
 from ...shared.star_board.speech.words import apart, faces, money
-from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, LUCKY_FACES, SPOT_NAMES, TOKEN_PRICE
+from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, LUCKY_FACES, TOKEN_PRICE
 from ..rules import actions
 from ..rules.legal import carries
 from ..rules.state import State

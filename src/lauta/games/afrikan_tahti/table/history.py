@@ -5,70 +5,14 @@ Reads decisions and outcomes in order; nothing of it is needed by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
 from ....engine.actors import CHANCE
-from ...shared.star_board.data.constants import DIE, STARTS
-from ...shared.star_board.table.trips import Spots, sail_to, walk_to
+from ...shared.star_board.data.constants import STARTS
+from ...shared.star_board.table.history import Annals, Log, Roll, Trip, Turned
+from ...shared.star_board.table.pawn_paths import Spots, sail_to, walk_to
 from ..data.constants import EFFECT, HORSESHOE, STAR
 from ..rules import actions
 from ..rules.legal import free_steps
 from ..rules.state import State
-
-Log = Sequence[tuple[int, int]]
-
-
-@dataclass(frozen=True)
-class Roll:
-    """A roll of the die; `seat` is None in the rolls for the order of play. `n` is its place in the log."""
-
-    n: int
-    seat: int | None
-    face: int
-
-
-@dataclass(frozen=True)
-class Trip:
-    """What a pawn did in one move: the spots of a walk or voyage, or the two cities of a flight."""
-
-    n: int
-    seat: int
-    spots: Spots
-    flight: bool
-
-
-@dataclass(frozen=True)
-class Turned:
-    """A token that was turned up in a city."""
-
-    n: int
-    seat: int
-    city: int
-    token: int
-
-
-@dataclass
-class Annals:
-    """Everything in order. `turns` are the places in the log at which another seat began to decide."""
-
-    rolls: list[Roll] = field(default_factory=list)
-    trips: list[Trip] = field(default_factory=list)
-    turned: list[Turned] = field(default_factory=list)
-    turns: list[tuple[int, int]] = field(default_factory=list)
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How often each face came up."""
-        return tuple(sum(roll.face == face for roll in self.rolls) for face in range(1, DIE + 1))
-
-    def since_last(self, seat: int) -> int:
-        """Where in the log the turn of `seat` before its present one ended; 0 where it had none."""
-        turns = self.turns[:-1] if self.turns and self.turns[-1][1] == seat else self.turns
-        for n in range(len(turns) - 1, -1, -1):
-            if turns[n][1] == seat:
-                return turns[n + 1][0] if n + 1 < len(turns) else self.turns[-1][0]
-        return 0
 
 
 def read(s: State, log: Log) -> Annals:
@@ -98,8 +42,7 @@ class _Reader:
         """One more entry of the log."""
         kind, args = actions.split(action)
         if actor != CHANCE:
-            if self._seat != actor or not annals.turns:
-                annals.turns.append((n, actor))
+            annals.begin_turn(n, actor)
             self._seat = actor
             self._ordering = kind == "start"
         seat = self._seat

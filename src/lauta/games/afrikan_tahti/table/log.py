@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import LogLine
-from ...shared.star_board.data.constants import IS_HOME
+from ...shared.star_board.data.constants import IS_HOME, SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import money
-from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, SPOT_NAMES, STAR
+from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, STAR
 from ..rules import actions
 from ..rules.legal import carries
 from ..rules.state import DRAWN, Phase, State

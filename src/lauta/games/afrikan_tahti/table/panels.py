@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from ....engine.phrase import TC, TN, Phrase, T
 from ....engine.presentation import Fact
+from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_to
 from ...shared.star_board.speech.words import price, turns
-from ..data.constants import EFFECT, GEM, N_TOKENS, SPOT_NAMES, TOKENS
-from ..rules.bookings import NO_PORT
+from ..data.constants import EFFECT, GEM, N_TOKENS, TOKENS
+from ..rules.chosen_port import NO_PORT
 from ..rules.state import FREE, Phase, Player, State
 from ..speech.words import gem_value, is_at, tokens_label
 

@@ -7,22 +7,3 @@ from .play import FINAL, actor, apply, is_winner, points, total
 from .secrets import determinize, is_secret, redact
 from .setup import set_up
 from .state import Moves, State
-
-__all__ = [
-    "FINAL",
-    "MAX_PLAYERS",
-    "N_ACTIONS",
-    "UNIT",
-    "Moves",
-    "State",
-    "actor",
-    "apply",
-    "determinize",
-    "is_secret",
-    "is_winner",
-    "legal_actions",
-    "points",
-    "redact",
-    "set_up",
-    "total",
-]

@@ -11,7 +11,7 @@ from typing import Annotated
 from ....engine.record import float64, record
 from ....engine.rule import numbers, rule
 from ..data.constants import N_CARDS, START_CARD, START_FIRST
-from ..rules.actions import DRAWN_CHARACTER, N_ACTIONS
+from ..rules import actions
 from ..rules.state import MATTER, Matter, Moves, Phase, State
 from .places import CHART, LEAD, look, standing
 from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth
@@ -32,7 +32,7 @@ POINT = 1.5  # what a turn is worth in values: so that a search still tells far 
 class Sight:
     """The ratings of the legal actions."""
 
-    rating: Annotated[list[float64], N_ACTIONS]
+    rating: Annotated[list[float64], actions.N_ACTIONS]
 
 
 @rule
@@ -93,9 +93,9 @@ def action_worth(s: State, chart: list[int], phase: int, action: int) -> float:
 def set_up_worth(s: State, chart: list[int], action: int) -> float:
     """A character by its ability and its cards, or a start city (RE-6 to RE-8)."""
     me = s.players[s.who]
-    if action < DRAWN_CHARACTER:
+    if action < actions.DRAWN_CHARACTER:
         return 0.0
-    character = action - DRAWN_CHARACTER
+    character = action - actions.DRAWN_CHARACTER
     worth = ABILITY_WORTH[N_CARDS + character] / 100
     for i in range(START_FIRST[character], START_FIRST[character + 1]):
         worth += card_worth(me, START_CARD[i]) + expedition_worth(s, me, START_CARD[i], -1)

@@ -27,22 +27,10 @@ from ...shared.star_board.data.constants import (
 )
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.rules.moving import is_open
-from ..data import vocabulary as v
-from ..data.constants import (
-    CAPE_TOWN_BONUS,
-    DANGER,
-    DEAR_PRICE,
-    DISCOVERY,
-    EQUIPMENT,
-    GOLD_FACTOR,
-    N_TOKENS,
-    ROBBER,
-    SLAVE_COAST_TURNS,
-    TOKEN_EFFECT,
-    TOKEN_PRICE,
-)
-from ..data.vocabulary import IN_ENCOUNTER, MAX_STEPS
-from ..data.ways import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
+from ..data import card_codes as codes
+from ..data import constants as c
+from ..data.card_codes import IN_ENCOUNTER, MAX_STEPS
+from ..data.hops import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
 from ..rules.effects import change_of_roll
 from ..rules.holdings import carries, is_complete, sea_fare
 from ..rules.state import FREE, UNKNOWN, Player, State
@@ -126,8 +114,8 @@ def look(s: State, chart: list[int], seat: int) -> None:
     danger = mean_danger(s, me)
     chart[MEAN_CARD] = int(MILLIONTHS * card)
     chart[MEAN_DANGER] = int(MILLIONTHS * danger)
-    chart[LAND_PACE] = min(MOST_PACE, pace(me, v.LAND_STEPS))
-    chart[SEA_PACE] = min(MOST_PACE, pace(me, v.SEA_STEPS))
+    chart[LAND_PACE] = min(MOST_PACE, pace(me, codes.LAND_STEPS))
+    chart[SEA_PACE] = min(MOST_PACE, pace(me, codes.SEA_STEPS))
     chart[FARE] = sea_fare(me)
     chart[DEAR] = int(not is_complete(s, me))
     for city in range(N_CITIES):
@@ -136,10 +124,10 @@ def look(s: State, chart: list[int], seat: int) -> None:
     if carries(me):
         return
     open_too = chart[DEAR] == 0 or s.equipment_left == 0
-    upper = mean_token(s, me, EQUIPMENT, card, danger)
-    lower = mean_token(s, me, DISCOVERY, card, danger) if open_too else 0.0
-    upper_wins = share_of_wins(s, EQUIPMENT)
-    lower_wins = share_of_wins(s, DISCOVERY) if open_too else 0.0
+    upper = mean_token(s, me, c.EQUIPMENT, card, danger)
+    lower = mean_token(s, me, c.DISCOVERY, card, danger) if open_too else 0.0
+    upper_wins = share_of_wins(s, c.EQUIPMENT)
+    lower_wins = share_of_wins(s, c.DISCOVERY) if open_too else 0.0
     for city in range(N_CITIES):
         if s.height[city] > 0:
             look_at_city(s, chart, me, city, upper, upper_wins, lower, lower_wins)
@@ -157,17 +145,17 @@ def look_at_city(
     lower_wins: float,
 ) -> None:
     """What the tokens of one city are worth."""
-    item = item_worth(s, chart[SEAT], city, max(0, me.money - TOKEN_PRICE))
+    item = item_worth(s, chart[SEAT], city, max(0, me.money - c.TOKEN_PRICE))
     level = s.height[city]
     under = lower + lower_wins * item
     worth = 0.0
     if s.known[city] != UNKNOWN and (s.seen[city] >> chart[SEAT]) & 1:
         worth = known_prize(s, chart, me, city, item)
-    elif level == EQUIPMENT:
+    elif level == c.EQUIPMENT:
         worth = max(FLOOR, upper + upper_wins * item + peculiar(s, me, city, level))
     elif lower != 0.0 or lower_wins > 0.0:
         worth = max(FLOOR, under + peculiar(s, me, city, level))
-    if level == EQUIPMENT:
+    if level == c.EQUIPMENT:
         chart[BELOW + city] = int(MILLIONTHS * max(0.0, under))
         worth += UNDER * max(0.0, under) + CLEARED * OPENED / max(1, s.equipment_left)
     chart[PRIZE + city] = int(MILLIONTHS * max(0.0, worth))
@@ -177,15 +165,15 @@ def look_at_city(
 def known_prize(s: State, chart: list[int], me: Player, city: int, item: float) -> float:
     """What a token is worth that the player has seen."""
     token = s.known[city]
-    if s.height[city] == DISCOVERY and chart[DEAR] == 1 and s.equipment_left > 0:
+    if s.height[city] == c.DISCOVERY and chart[DEAR] == 1 and s.equipment_left > 0:
         return 0.0
     if wins(s, token):
         return item
-    factor = GOLD_FACTOR if city == GOLD_COAST else 1
+    factor = c.GOLD_FACTOR if city == GOLD_COAST else 1
     worth = token_worth(me, token, factor, chart[MEAN_CARD] / MILLIONTHS, chart[MEAN_DANGER] / MILLIONTHS)
-    effect = TOKEN_EFFECT[token]
-    if city == SLAVE_COAST and (effect == ROBBER or effect == DANGER):
-        worth -= HELD * SLAVE_COAST_TURNS
+    effect = c.TOKEN_EFFECT[token]
+    if city == SLAVE_COAST and (effect == c.ROBBER or effect == c.DANGER):
+        worth -= HELD * c.SLAVE_COAST_TURNS
     return worth
 
 
@@ -195,21 +183,23 @@ def peculiar(s: State, me: Player, city: int, level: int) -> float:
     if city != GOLD_COAST and city != SLAVE_COAST:
         return 0.0
     left, worth = 0, 0.0
-    for token in range(N_TOKENS):
-        n = s.tokens[level * N_TOKENS + token]
+    for token in range(c.N_TOKENS):
+        n = s.tokens[level * c.N_TOKENS + token]
         left += n
-        effect = TOKEN_EFFECT[token]
+        effect = c.TOKEN_EFFECT[token]
         if city == GOLD_COAST:
-            worth += n * (token_worth(me, token, GOLD_FACTOR, 0.0, 0.0) - token_worth(me, token, 1, 0.0, 0.0))
-        elif effect == ROBBER or effect == DANGER:
-            worth -= n * HELD * SLAVE_COAST_TURNS
+            worth += n * (
+                token_worth(me, token, c.GOLD_FACTOR, 0.0, 0.0) - token_worth(me, token, 1, 0.0, 0.0)
+            )
+        elif effect == c.ROBBER or effect == c.DANGER:
+            worth -= n * HELD * c.SLAVE_COAST_TURNS
     return worth / max(1, left)
 
 
 @rule
 def price_in(s: State, chart: list[int], city: int) -> int:
     """What turning the top token of a city costs the player (RE-45 to RE-48)."""
-    return DEAR_PRICE if s.height[city] == DISCOVERY and chart[DEAR] else TOKEN_PRICE
+    return c.DEAR_PRICE if s.height[city] == c.DISCOVERY and chart[DEAR] else c.TOKEN_PRICE
 
 
 # --- places -----------------------------------------------------------------------------------------
@@ -257,7 +247,7 @@ def outlook(s: State, chart: list[int], me: Player, spot: int, money: int, free:
     worth = best + ELSEWHERE * (others - best) + worth_of_money(money)
     if s.cape_visited == 0 and spot != CAPE_TOWN:
         worth += nearness(chart, spot, CAPE_TOWN, money, 0, free) * (
-            worth_of_money(money + CAPE_TOWN_BONUS) - worth_of_money(money)
+            worth_of_money(money + c.CAPE_TOWN_BONUS) - worth_of_money(money)
         )
     if IS_TRAP[spot] and not free:
         worth -= CAPTURE
@@ -328,7 +318,7 @@ def turned_here(s: State, chart: list[int], me: Player, spot: int, money: int, h
     if money >= price:
         return max(here, prize + outlook(s, chart, me, spot, money - price, False, spot))
     turned = prize + outlook(s, chart, me, spot, money, False, spot)
-    luck = 3 if price == TOKEN_PRICE else 2
+    luck = 3 if price == c.TOKEN_PRICE else 2
     return max(here, (luck * turned + (DIE - luck) * here) / DIE)
 
 
@@ -338,7 +328,7 @@ def arrival(s: State, chart: list[int], me: Player, spot: int, money: int, free:
     if carries(me):
         return ITEM + WON if IS_HOME[spot] else outlook(s, chart, me, spot, money, free, -1)
     if spot == CAPE_TOWN and s.cape_visited == 0:
-        money += CAPE_TOWN_BONUS
+        money += c.CAPE_TOWN_BONUS
     worth = turned_here(s, chart, me, spot, money, outlook(s, chart, me, spot, money, free, -1))
     return theft_worth(s, chart, me, spot, money, worth)
 
@@ -363,7 +353,7 @@ def best_of_roll(s: State, chart: list[int], me: Player, spot: int, steps: int, 
 @rule
 def rolled_worth(s: State, chart: list[int], me: Player, money: int) -> float:
     """What a move by die is worth on average: the best end for every face."""
-    change = change_of_roll(s, v.LAND_STEPS)
+    change = change_of_roll(s, codes.LAND_STEPS)
     sums, known, last = 0.0, 0, 0.0
     for face in range(1, DIE + 1):
         steps = max(1, min(DIE, face + change))

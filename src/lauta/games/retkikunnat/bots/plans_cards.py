@@ -7,35 +7,15 @@ from __future__ import annotations
 
 from ....engine.rule import rule, table
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
-from ..data import vocabulary as v
+from ..data import card_codes as codes
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
-from ..data.constants import (
-    AB_N,
-    CARD_TYPE,
-    DO_CODE,
-    DO_N,
-    HAND_CODE,
-    N_CARDS,
-    NO_CODE,
-    WITH_CODE,
-)
-from ..rules.actions import CITY, FLY, JUMP, LAY_OFF, LOSE, PASS, SELL, USE
+from ..data.constants import AB_N, CARD_TYPE, DO_CODE, DO_N, HAND_CODE, N_CARDS, NO_CODE, WITH_CODE
+from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.holdings import carries, is_complete
 from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
-from ..rules.tasks import (
-    at_ability,
-    first_stack_of,
-    hand_card_of,
-    is_stopped,
-    row_of,
-    target_of,
-    token_of,
-    topic_of,
-    types_of,
-    window_of,
-)
+from ..rules.task_fields import first_stack_of, types_of
 from .places import (
     EVENT,
     MEAN_CARD,
@@ -71,19 +51,19 @@ RISK = 0.04  # how likely a card that is used is sabotaged
 BETTER = 0.3  # what another token must be better
 
 _KEEP = {
-    v.CANCEL_HAND_CARD: 0.5,
-    v.DESTROY_USED_CARD: 0.5,
-    v.RESCUE_DEFENDER: 0.2,
-    v.SWAP_TURNED_TOKEN: 0.4,
-    v.SWAP_POSITIONS: 0.6,
-    v.CAP_ROLL: 0.3,
-    v.FREE_STEPS: 0.45,
-    v.FREE_FLIGHT: 0.7,
-    v.REROLL_ANY: 0.35,
-    v.PEEK_TOKENS: 0.15,
+    codes.CANCEL_HAND_CARD: 0.5,
+    codes.DESTROY_USED_CARD: 0.5,
+    codes.RESCUE_DEFENDER: 0.2,
+    codes.SWAP_TURNED_TOKEN: 0.4,
+    codes.SWAP_POSITIONS: 0.6,
+    codes.CAP_ROLL: 0.3,
+    codes.FREE_STEPS: 0.45,
+    codes.FREE_FLIGHT: 0.7,
+    codes.REROLL_ANY: 0.35,
+    codes.PEEK_TOKENS: 0.15,
 }
 # What a hand card is worth to who holds it, in hundredths of a turn, by code.
-KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(v.CODES))])
+KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(codes.CODES))])
 
 
 # --- reactions --------------------------------------------------------------------------------------
@@ -92,9 +72,9 @@ KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(v.CO
 @rule
 def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What a hand card is worth as a reaction; passing is worth nothing (RE-76 to RE-80)."""
-    if action == PASS:
+    if action == actions.PASS:
         return 0.0
-    window = window_of(t)
+    window = t.window
     if window == Window.CARD_USED:
         return sabotage_worth(s, t) - KEPT
     if window == Window.HAND_CARD_PLAYED:
@@ -109,7 +89,7 @@ def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
 @rule
 def sabotage_worth(s: State, t: Task) -> float:
     """What destroying the card that was used is worth (RE-77)."""
-    you, card = s.players[t.seat], topic_of(t)
+    you, card = s.players[t.seat], t.topic
     worth = SPITE / (s.n_players - 1) * loss_of(s, you, card)
     if is_complete(s, you) and expedition_worth(s, you, -1, card) < expedition_worth(s, you, -1, -1):
         worth += RUIN / (s.n_players - 1)
@@ -121,7 +101,7 @@ def cancel_worth(s: State, chart: list[int], t: Task) -> float:
     """What stopping the hand card is worth, or stopping what stopped it (RE-76)."""
     played = s.tasks[s.depth - 2]
     hurt = hurt_by(s, chart, played, s.who)
-    return -hurt if is_stopped(played) else hurt
+    return -hurt if played.stopped != 0 else hurt
 
 
 @rule
@@ -130,18 +110,18 @@ def hurt_by(s: State, chart: list[int], played: Task, who: int) -> float:
     if played.seat == who:
         return -2 * KEPT
     me, you = s.players[who], s.players[played.seat]
-    code = HAND_CODE[hand_card_of(played)]
-    if code == v.DESTROY_USED_CARD:
+    code = HAND_CODE[played.card]
+    if code == codes.DESTROY_USED_CARD:
         used = s.tasks[s.depth - 3]
-        card = topic_of(used)
+        card = used.topic
         return loss_of(s, me, card) if used.seat == who and me.cards[card] > 0 else 0.0
-    if code == v.RESCUE_DEFENDER:
+    if code == codes.RESCUE_DEFENDER:
         return max(0.0, loot_worth(s, s.rival, s.loot)) if s.turn == who else 0.0
-    if code == v.SWAP_POSITIONS:
+    if code == codes.SWAP_POSITIONS:
         return swap_hurt(s, chart, played, who)
-    if code == v.CAP_ROLL:
+    if code == codes.CAP_ROLL:
         return (2 * GRUDGE if carries(me) else GRUDGE / 2) if s.turn == who else 0.0
-    if carries(you) and (code == v.FREE_STEPS or code == v.FREE_FLIGHT):
+    if carries(you) and (code == codes.FREE_STEPS or code == codes.FREE_FLIGHT):
         return ITEM / 4
     return 0.0
 
@@ -149,11 +129,11 @@ def hurt_by(s: State, chart: list[int], played: Task, who: int) -> float:
 @rule
 def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
     """What it costs a player that somebody changes places (RE-96)."""
-    you, third = s.players[played.seat], s.players[target_of(played) - 1]
+    you, third = s.players[played.seat], s.players[played.target - 1]
     if carries(you):
         saved = turns_home(you, you.at, you.money) - turns_home(you, third.at, you.money)
         return ITEM if IS_HOME[third.at] else saved
-    if target_of(played) - 1 != who:
+    if played.target - 1 != who:
         return 0.0
     there = outlook(s, chart, third, you.at, third.money, False, -1)
     return outlook(s, chart, third, third.at, third.money, False, -1) - there
@@ -162,14 +142,14 @@ def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
 @rule
 def surprise_worth(s: State, chart: list[int], t: Task) -> float:
     """What it is worth to have another token in place of the one just turned (RE-78)."""
-    token = token_of(s.tasks[s.depth - 2])
+    token = s.tasks[s.depth - 2].token
     if wins(s, token):
         return NEVER
     me = s.players[s.who]
     card, danger = chart[MEAN_CARD] / MILLIONTHS, chart[MEAN_DANGER] / MILLIONTHS
     best = 0.0
     for city in range(N_CITIES):
-        if city != me.at and s.height[city] == topic_of(t):
+        if city != me.at and s.height[city] == t.topic:
             best = max(best, chart[PRIZE + city] / MILLIONTHS)
     return best - token_worth(me, token, 1, card, danger) - BETTER - KEPT
 
@@ -189,7 +169,7 @@ def declared_worth(s: State, chart: list[int], t: Task) -> float:
 @rule
 def rescue_worth(s: State, t: Task) -> float:
     """What saving the defender is worth to a third player (RE-70)."""
-    if window_of(t) == Window.ENCOUNTER_RESULT and showing(s, s.turn, s.chosen) < s.target:
+    if t.window == Window.ENCOUNTER_RESULT and showing(s, s.turn, s.chosen) < s.target:
         return 0.0
     you, victim = s.players[s.turn], s.players[s.rival]
     if not carries(victim):
@@ -204,7 +184,7 @@ def rescue_worth(s: State, t: Task) -> float:
 @rule
 def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What it is worth to use an ability or an optional event that is offered (RE-24, RE-39, RE-82)."""
-    if action != USE:
+    if action != actions.USE:
         return 0.0
     me = s.players[t.seat]
     if t.job == Job.MORE_EVENTS:
@@ -215,7 +195,7 @@ def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     if t.job == Job.TO_DANGER:
         return instead_worth(s, chart, me, s.tasks[s.depth - 2])
     if t.job == Job.BONUSES:
-        ability = WITH_CODE[at_ability(t)]
+        ability = WITH_CODE[t.at]
         gain = worth_of_money(me.money + AB_N[ability]) - worth_of_money(me.money)
         return gain - risk_of(s, me, ability)
     return shield_worth(s, t, me)
@@ -241,21 +221,21 @@ def instead_worth(s: State, chart: list[int], me: Player, due: Task) -> float:
     if due.job == Job.ROBBED:
         return worth_of_money(me.money) - danger
     bad = 0.0
-    for row in range(row_of(due), row_of(due) + MAX_EFFECTS):
+    for row in range(due.row, due.row + MAX_EFFECTS):
         code, n = DO_CODE[row], DO_N[row]
         if code == NO_CODE:
             break
-        if code == v.LOSE_TURNS:
+        if code == codes.LOSE_TURNS:
             bad += HELD * n
-        elif code == v.LOSE_EXPEDITION:
+        elif code == codes.LOSE_EXPEDITION:
             bad += n
-        elif code == v.DRAW_DANGER:
+        elif code == codes.DRAW_DANGER:
             bad += n * danger - 0.01
-        elif code == v.MONEY:
+        elif code == codes.MONEY:
             bad += worth_of_money(me.money) - worth_of_money(max(0, me.money + n))
-        elif code == v.LOSE_MONEY:
+        elif code == codes.LOSE_MONEY:
             bad += worth_of_money(me.money) / 2
-        elif code == v.ROLL_MOD and n < 0:
+        elif code == codes.ROLL_MOD and n < 0:
             bad += HELD
     return bad - danger
 
@@ -297,11 +277,11 @@ def mean_loss(s: State, me: Player, types: int, but: int) -> float:
 def give_away_worth(s: State, action: int) -> float:
     """What it is worth that a certain card goes (RE-32, RE-74, RE-90)."""
     me = s.players[s.who]
-    if action >= LAY_OFF:
-        return -KEEP_WORTH[HAND_CODE[action - LAY_OFF]] / 100
-    if action >= LOSE:
-        return -loss_of(s, me, action - LOSE)
-    card = action - SELL
+    if action >= actions.LAY_OFF:
+        return -KEEP_WORTH[HAND_CODE[action - actions.LAY_OFF]] / 100
+    if action >= actions.LOSE:
+        return -loss_of(s, me, action - actions.LOSE)
+    card = action - actions.SELL
     money = worth_of_money(me.money + sale_of(me, card)) - worth_of_money(me.money)
     return money - loss_of(s, me, card)
 
@@ -313,11 +293,11 @@ def give_away_worth(s: State, action: int) -> float:
 def city_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What a city is worth that a card is about, or to which it leads (RE-78, RE-81 to RE-83)."""
     me = s.players[t.seat]
-    if action < JUMP:
-        return arrival(s, chart, me, action - FLY, me.money, False)
-    if action < CITY:
-        return arrival(s, chart, me, action - JUMP, me.money, False)
-    city = action - CITY
+    if action < actions.JUMP:
+        return arrival(s, chart, me, action - actions.FLY, me.money, False)
+    if action < actions.CITY:
+        return arrival(s, chart, me, action - actions.JUMP, me.money, False)
+    city = action - actions.CITY
     if t.job == Job.SURPRISE:
         return chart[PRIZE + city] / MILLIONTHS
     if t.job == Job.PEEK:

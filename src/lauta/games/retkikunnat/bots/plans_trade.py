@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from ....engine.rule import numbers, rule
 from ..data.constants import CARD_COUNTS, N_CARDS, N_COUNTS
-from ..rules.actions import ACCEPT, GIVE, GIVE_MONEY, OFFER, REJECT, TAKE, TAKE_MONEY
+from ..rules import actions
 from ..rules.holdings import carries
 from ..rules.state import Player, State, Task
-from ..rules.tasks import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from .worth import card_worth, lacking, needed, symbols_worth, worth_of_money
 
@@ -134,25 +133,25 @@ def proposal_worth(s: State, seat: int) -> float:
 @rule
 def next_entry(s: State, t: Task) -> int:
     """The next entry of the best offer; NO_PLAN where there is none, or another one was begun."""
-    plan = best_plan(s, s.players[t.seat], s.players[partner_of(t)])
+    plan = best_plan(s, s.players[t.seat], s.players[t.partner])
     if plan == NO_PLAN:
         return NO_PLAN
     sign = sign_of(s, t)
     given, taken = plan // SUMS // (N_CARDS + 1) - 1, plan // SUMS % (N_CARDS + 1) - 1
     hundreds = plan % SUMS - MOST_ADDED
     if given >= 0 and s.deal[given] == 0:
-        return GIVE + given
+        return actions.GIVE + given
     if hundreds < 0 and s.deal_money == 0:
-        return GIVE_MONEY - hundreds - 1
+        return actions.GIVE_MONEY - hundreds - 1
     if taken >= 0 and s.deal[taken] == 0:
-        return TAKE + taken
+        return actions.TAKE + taken
     if hundreds > 0 and s.deal_money == 0:
-        return TAKE_MONEY + hundreds - 1
+        return actions.TAKE_MONEY + hundreds - 1
     for card in range(N_CARDS):
         n = sign * s.deal[card]
         if n != int(card == given) - int(card == taken):
             return NO_PLAN
-    return OFFER if s.deal_money == -sign * hundreds else NO_PLAN
+    return actions.OFFER if s.deal_money == -sign * hundreds else NO_PLAN
 
 
 @rule
@@ -165,9 +164,13 @@ def entry_worth(action: int, entry: int) -> float:
         return 1.0
     if entry != NO_PLAN:
         return 0.0
-    if action == OFFER:
+    if action == actions.OFFER:
         return 0.9
-    return 0.5 + 0.001 * (action - TAKE_MONEY) if action >= TAKE_MONEY else 0.4 * (action >= TAKE)
+    return (
+        0.5 + 0.001 * (action - actions.TAKE_MONEY)
+        if action >= actions.TAKE_MONEY
+        else 0.4 * (action >= actions.TAKE)
+    )
 
 
 # --- answering --------------------------------------------------------------------------------------
@@ -176,6 +179,6 @@ def entry_worth(action: int, entry: int) -> float:
 @rule
 def answer_worth(s: State, t: Task, action: int) -> float:
     """What it is worth to take the offer, to reject it, or to make another one."""
-    if action == ACCEPT:
+    if action == actions.ACCEPT:
         return deal_gain(s, s.who) - ENVY * deal_gain(s, t.seat) - PLEASED
-    return 0.0 if action == REJECT else -TEMPTING
+    return 0.0 if action == actions.REJECT else -TEMPTING

@@ -8,44 +8,11 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
-from ..data import vocabulary as v
+from ..data import card_codes as codes
+from ..data import constants as c
 from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    AB_N,
-    AB_X,
-    DISCOVERY,
-    GEMS_FOR_CARD,
-    HAND_CODE,
-    HAND_N,
-    HAND_X,
-    N_CARDS,
-    N_DICE,
-    N_FACES,
-    TOKEN_PRICE,
-)
-from ..data.ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS, NEXT_CITY, NEXT_FIRST
-from ..rules.actions import (
-    ABILITY,
-    CHALLENGE,
-    DICE,
-    END,
-    FLY,
-    JUMP,
-    LOSE,
-    PAY,
-    PERMIT,
-    PLAY,
-    ROLL,
-    SAIL,
-    SELL,
-    STAY,
-    STOP,
-    TARGETS,
-    TO,
-    TRADE,
-    TRY,
-)
+from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS, NEXT_CITY, NEXT_FIRST
+from ..rules import actions
 from ..rules.holdings import air_fare, carries, hand_limit
 from ..rules.pawns import budget, early_hop, hop_to
 from ..rules.state import FREE, How, Player, State
@@ -79,7 +46,7 @@ from .worth import ITEM, loss_of, sale_of, turns_home, worth_of_money
 # Found by play against itself, in turns.
 EFFORT = 0.05  # what any use of a card must bring
 TRICK = 0.5  # what a hand card must bring, that is played in the own turn
-GEM_FACE = N_FACES - 1
+GEM_FACE = c.N_FACES - 1
 GLANCE = 0.1  # to know a token before it is turned
 
 
@@ -91,17 +58,17 @@ def announcement_worth(s: State, chart: list[int], action: int) -> float:
     """What it is worth to move by die, to stay, to fly, and so on (RE-13)."""
     me = s.players[s.turn]
     if me.captive:
-        return 1.0 if action == ROLL else own_card_worth(s, chart, me, action)
-    if action == ROLL:
+        return 1.0 if action == actions.ROLL else own_card_worth(s, chart, me, action)
+    if action == actions.ROLL:
         return rolled_worth(s, chart, me, me.money)
-    if action == STAY:
+    if action == actions.STAY:
         return staying(s, chart, me)
-    if action == SAIL:
+    if action == actions.SAIL:
         return sailing(s, chart, me)
-    if FLY <= action < JUMP:
-        return EVENT + arrival(s, chart, me, action - FLY, me.money - air_fare(me), False)
-    if action == DICE:
-        luck = chance_of_symbol(GEM_FACE, GEMS_FOR_CARD, N_DICE)
+    if actions.FLY <= action < actions.JUMP:
+        return EVENT + arrival(s, chart, me, action - actions.FLY, me.money - air_fare(me), False)
+    if action == actions.DICE:
+        luck = chance_of_symbol(GEM_FACE, c.GEMS_FOR_CARD, c.N_DICE)
         here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
         return here - TIRED + luck * chart[MEAN_CARD] / MILLIONTHS
     return own_card_worth(s, chart, me, action)
@@ -115,8 +82,8 @@ def staying(s: State, chart: list[int], me: Player) -> float:
     for seat in range(s.n_players):
         if seat != s.turn and s.players[seat].at == me.at:
             worth = max(worth, challenge_worth(s, chart, seat, here))
-    for ability in range(N_CARDS * MAX_ABILITIES):
-        moves = AB_CODE[ability] == v.EXTRA_STEPS or AB_CODE[ability] == v.JUMP
+    for ability in range(c.N_CARDS * MAX_ABILITIES):
+        moves = c.AB_CODE[ability] == codes.EXTRA_STEPS or c.AB_CODE[ability] == codes.JUMP
         if moves and me.cards[ability // MAX_ABILITIES] > 0:
             worth = max(worth, ability_worth(s, chart, me, ability))
     return worth
@@ -126,7 +93,7 @@ def staying(s: State, chart: list[int], me: Player) -> float:
 def sailing(s: State, chart: list[int], me: Player) -> float:
     """What free passage is worth (ST-27)."""
     free_of_fare = 0
-    return best_steps(s, chart, me, 2, v.SEA_STEPS, me.money, free_of_fare, EVENT) - EFFORT
+    return best_steps(s, chart, me, 2, codes.SEA_STEPS, me.money, free_of_fare, EVENT) - EFFORT
 
 
 # --- the move ---------------------------------------------------------------------------------------
@@ -136,19 +103,19 @@ def sailing(s: State, chart: list[int], me: Player) -> float:
 def stop_worth(s: State, chart: list[int], action: int) -> float:
     """What the next stop of a move is worth, or its end, or a second throw (RE-16 to RE-23, RE-37)."""
     me = s.players[s.turn]
-    if action == STOP:
+    if action == actions.STOP:
         return arrival(s, chart, me, me.at, me.money, False)
-    if action >= FLY:
+    if action >= actions.FLY:
         return rolled_worth(s, chart, me, me.money) - 2 * EFFORT
-    terrain = ARRIVAL_TERRAIN[action - TO]
+    terrain = ARRIVAL_TERRAIN[action - actions.TO]
     steps = budget(s, terrain)
-    hop = hop_to(s, me, terrain, steps, action - TO)
+    hop = hop_to(s, me, terrain, steps, action - actions.TO)
     if hop < 0:
-        hop = early_hop(s, me, terrain, steps, action - TO)
+        hop = early_hop(s, me, terrain, steps, action - actions.TO)
     money = me.money
     if terrain == 1 and me.at < N_CITIES and s.how != How.SAIL and s.how != How.FREE_STEPS:
         money -= chart[FARE]
-    spot = ARRIVAL_SPOT[action - TO]
+    spot = ARRIVAL_SPOT[action - actions.TO]
     if spot >= N_CITIES:
         return arrival(s, chart, me, spot, money, me.voyage == FREE or s.how == How.SAIL)
     if carries(me) and IS_HOME[spot]:
@@ -166,20 +133,20 @@ def stop_worth(s: State, chart: list[int], action: int) -> float:
 def act_worth(s: State, chart: list[int], action: int) -> float:
     """What a decision of part 2 or 3 is worth (RE-36 to RE-50)."""
     me = s.players[s.turn]
-    if action == END:
+    if action == actions.END:
         return outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
-    if action == PAY or action == TRY or action == PERMIT:
+    if action == actions.PAY or action == actions.TRY or action == actions.PERMIT:
         return token_action_worth(s, chart, me, action)
-    if ABILITY <= action < SELL:
-        return ability_worth(s, chart, me, action - ABILITY)
-    if SELL <= action < LOSE:
-        return sale_worth(s, chart, me, action - SELL)
-    if CHALLENGE <= action < CHALLENGE + s.n_players:
+    if actions.ABILITY <= action < actions.SELL:
+        return ability_worth(s, chart, me, action - actions.ABILITY)
+    if actions.SELL <= action < actions.LOSE:
+        return sale_worth(s, chart, me, action - actions.SELL)
+    if actions.CHALLENGE <= action < actions.CHALLENGE + s.n_players:
         here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
-        return challenge_worth(s, chart, action - CHALLENGE, here)
-    if TRADE <= action < TRADE + s.n_players:
+        return challenge_worth(s, chart, action - actions.CHALLENGE, here)
+    if actions.TRADE <= action < actions.TRADE + s.n_players:
         here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
-        return here + proposal_worth(s, action - TRADE)
+        return here + proposal_worth(s, action - actions.TRADE)
     return own_card_worth(s, chart, me, action)
 
 
@@ -187,12 +154,12 @@ def act_worth(s: State, chart: list[int], action: int) -> float:
 def token_action_worth(s: State, chart: list[int], me: Player, action: int) -> float:
     """What turning the token by money, by luck or by a permit is worth (RE-45 to RE-49)."""
     prize = chart[PRIZE + me.at] / MILLIONTHS
-    if action == PAY:
+    if action == actions.PAY:
         return prize + outlook(s, chart, me, me.at, me.money - price_in(s, chart, me.at), False, me.at)
     turned = prize + outlook(s, chart, me, me.at, me.money, False, me.at)
-    if action == PERMIT:
-        return turned - worth_of_money(me.money + TOKEN_PRICE) + worth_of_money(me.money)
-    luck = 2 if s.height[me.at] == DISCOVERY and chart[DEAR] else 3
+    if action == actions.PERMIT:
+        return turned - worth_of_money(me.money + c.TOKEN_PRICE) + worth_of_money(me.money)
+    luck = 2 if s.height[me.at] == c.DISCOVERY and chart[DEAR] else 3
     here = outlook(s, chart, me, me.at, me.money, False, -1)
     return (luck * turned + (6 - luck) * here) / 6
 
@@ -210,15 +177,15 @@ def sale_worth(s: State, chart: list[int], me: Player, card: int) -> float:
 @rule
 def ability_worth(s: State, chart: list[int], me: Player, ability: int) -> float:
     """What using an ability in part 2 is worth (RE-37 to RE-42, RE-83)."""
-    code, n, x = AB_CODE[ability], AB_N[ability], AB_X[ability]
-    if code == v.EXTRA_STEPS and s.flown == 0 and me.captive == 0:
+    code, n, x = c.AB_CODE[ability], c.AB_N[ability], c.AB_X[ability]
+    if code == codes.EXTRA_STEPS and s.flown == 0 and me.captive == 0:
         return best_steps(s, chart, me, n, x, me.money, chart[FARE], EVENT) - EFFORT
-    if code == v.JUMP and s.flown == 0 and me.captive == 0 and me.at < N_CITIES and me.money >= n:
+    if code == codes.JUMP and s.flown == 0 and me.captive == 0 and me.at < N_CITIES and me.money >= n:
         return best_jump(s, chart, me, x // 2, me.money - n) + EVENT - EFFORT
     here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
-    if code == v.EXCHANGE:
+    if code == codes.EXCHANGE:
         return here + chart[MEAN_CARD] / MILLIONTHS - loss_of(s, me, ability // MAX_ABILITIES)
-    if code == v.PEEK_TOKEN and me.at < N_CITIES and s.height[me.at] > 0:
+    if code == codes.PEEK_TOKEN and me.at < N_CITIES and s.height[me.at] > 0:
         return turned_here(s, chart, me, me.at, me.money, here) + GLANCE
     return here - EFFORT
 
@@ -239,22 +206,22 @@ def best_jump(s: State, chart: list[int], me: Player, terrain: int, money: int) 
 @rule
 def own_card_worth(s: State, chart: list[int], me: Player, action: int) -> float:
     """What a hand card is worth that is played while nothing is under way (RE-75)."""
-    if not PLAY <= action < CHALLENGE:
+    if not actions.PLAY <= action < actions.CHALLENGE:
         return NEVER
-    card, target = (action - PLAY) // TARGETS, (action - PLAY) % TARGETS
-    code = HAND_CODE[card]
+    card, target = (action - actions.PLAY) // actions.TARGETS, (action - actions.PLAY) % actions.TARGETS
+    code = c.HAND_CODE[card]
     here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
     here = turned_here(s, chart, me, me.at, me.money, here)
     if me.captive:
         here -= CAPTURE
     cost = HELD_CARD if me.held > hand_limit(me) - 1 else TRICK
-    if code == v.SWAP_POSITIONS:
+    if code == codes.SWAP_POSITIONS:
         return swap_worth(s, chart, me, target - 1) - cost
-    if code == v.FREE_STEPS:
-        return best_steps(s, chart, me, HAND_N[card], HAND_X[card], me.money, 0, 0.0) - cost
-    if code == v.FREE_FLIGHT:
+    if code == codes.FREE_STEPS:
+        return best_steps(s, chart, me, c.HAND_N[card], c.HAND_X[card], me.money, 0, 0.0) - cost
+    if code == codes.FREE_FLIGHT:
         return best_flight(s, chart, me, me.money, 0.0) - cost
-    if code == v.PEEK_TOKENS and chart[DEAR] == 0:
+    if code == codes.PEEK_TOKENS and chart[DEAR] == 0:
         return here + cost / 2
     return here - cost
 

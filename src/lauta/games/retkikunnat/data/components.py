@@ -13,6 +13,7 @@ from pathlib import Path
 from ....engine.data import DataFile, refuse, twice
 from ....engine.errors import Fault
 from . import schema
+from .card_codes import Row as Row
 from .schema import DICE as DICE
 from .schema import MAX_ABILITIES as MAX_ABILITIES
 from .schema import MAX_EFFECTS as MAX_EFFECTS
@@ -21,7 +22,6 @@ from .schema import Danger as Danger
 from .schema import Event as Event
 from .schema import Expedition as Expedition
 from .schema import Token as Token
-from .vocabulary import Row as Row
 
 DATA = Path(__file__).parent
 MAX_SYMBOLS = 3

@@ -10,12 +10,12 @@ from math import comb
 from typing import get_args
 
 from ....engine.rule import table
-from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
-from . import vocabulary
+from ...shared.star_board.data.constants import DIE, N_CITIES, STARTS
+from . import card_codes
+from .card_codes import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE, Row
 from .components import DATA as DATA
 from .components import DICE, MAX_ABILITIES, MAX_EFFECTS, read_cards, read_components
 from .schema import Character, Effect, Expedition
-from .vocabulary import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE, Row
 
 COMPONENTS = read_components(N_CITIES - len(STARTS))
 TOKENS = COMPONENTS.tokens
@@ -111,12 +111,12 @@ AB_N = table([row.n for row in _ABILITIES])
 AB_X = table([row.x for row in _ABILITIES])
 AB_Y = table([row.y for row in _ABILITIES])
 ACTIVATED = (
-    vocabulary.EXTRA_STEPS,
-    vocabulary.REROLL_MOVEMENT,
-    vocabulary.JUMP,
-    vocabulary.EXCHANGE,
-    vocabulary.PEEK_TOKEN,
-    vocabulary.BLIND_SWAP,
+    card_codes.EXTRA_STEPS,
+    card_codes.REROLL_MOVEMENT,
+    card_codes.JUMP,
+    card_codes.EXCHANGE,
+    card_codes.PEEK_TOKEN,
+    card_codes.BLIND_SWAP,
 )
 # The abilities with a code are WITH_CODE[CODE_FIRST[code]] up to the next.
 _WITH = [[i for i, row in enumerate(_ABILITIES) if row.code == code] for code in CODES]
@@ -195,5 +195,3 @@ SLOTS = [i for i, card in enumerate(CARDS.events) if card.kind == EFFECT for _ i
 N_SLOTS = len(SLOTS)
 SLOT_EVENT = table([*SLOTS, 0])
 SLOT_CODE = table([*(CODES.index(CARDS.events[i].does[0].code) for i in SLOTS), NO_CODE])
-
-SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)

@@ -9,7 +9,7 @@ from msgspec import field
 
 from ....engine.data import Entry, Head, OptionRow, Sourced, about, figure, many
 from ...shared.star_board.data.schema import UNIT, Captivity, Faces, Id
-from .vocabulary import ATTRIBUTES, EVENT_KINDS, FACES, TYPES, Deed, Row, deeds, row_of
+from .card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES, Deed, Row, deeds, row_of
 
 MAX_ABILITIES = 2
 MAX_EFFECTS = 3

@@ -14,13 +14,13 @@ import svg
 from ....engine.drawing.strips import put, strip
 from ....engine.pages import Picture
 from ....engine.phrase import Phrase, T, Translations
-from ...shared.star_board.data.constants import BOARD, N_CITIES
+from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
+from ..data.card_codes import FACES
 from ..data.components import Character, Danger, Event, Expedition
-from ..data.constants import CARDS, SPOT_NAMES
-from ..data.vocabulary import FACES
+from ..data.constants import CARDS
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
 from ..speech import words

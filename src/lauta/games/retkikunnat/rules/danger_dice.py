@@ -6,43 +6,16 @@ The penalties themselves are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data import constants as c
+from ..data.card_codes import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
-from ..data.constants import (
-    AB_N,
-    CARD_SYMBOLS,
-    FIRST_PENALTY,
-    GEMS_FOR_CARD,
-    IS_CHOICE,
-    IS_EITHER,
-    MONEY_LOOT,
-    N_CARDS,
-    N_DANGERS,
-    N_DICE,
-    N_FACES,
-    PENALTY_STEP,
-    REQUIRES,
-    THROW_SHOWS,
-)
-from ..data.vocabulary import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
-from .job_pile import ask, drop, expose, push
 from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
-from .tasks import (
-    count_off,
-    has_thrown,
-    is_stopped,
-    left_of,
-    make_penalty,
-    set_stage,
-    set_symbol,
-    set_thrown,
-    stage_of,
-    symbol_of,
-    trial_of,
-)
+from .task_fields import make_penalty
+from .task_stack import ask, drop, expose, push
 
-GEM_FACE = N_FACES - 1
+GEM_FACE = c.N_FACES - 1
 
 
 # --- throwing ---------------------------------------------------------------------------------------
@@ -52,17 +25,17 @@ GEM_FACE = N_FACES - 1
 def begin_contest(s: State, contest: int) -> None:
     """All dice are taken up, all rerolls are ready (RE-39)."""
     s.contest = contest
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         s.dice[face] = 0
         s.fresh[face] = 0
-    for card in range(N_CARDS + 1):
+    for card in range(c.N_CARDS + 1):
         s.spent[card] = 0
 
 
 @rule
 def throw(s: State, t: Task) -> None:
     """Chance throws so many dice."""
-    s.thrown = left_of(t)
+    s.thrown = t.left
     ask(s, Phase.DICE, t.seat)
 
 
@@ -70,8 +43,8 @@ def throw(s: State, t: Task) -> None:
 def show_dice(s: State, thrown: int) -> None:
     """The dice lie on the table."""
     drop(s)
-    for face in range(N_FACES):
-        s.dice[face] += THROW_SHOWS[thrown][face]
+    for face in range(c.N_FACES):
+        s.dice[face] += c.THROW_SHOWS[thrown][face]
 
 
 @rule
@@ -86,13 +59,13 @@ def showing(s: State, seat: int, face: int) -> int:
 @rule
 def is_enough(s: State, t: Task) -> bool:
     """Whether the dice suffice already, so that none is thrown again (RE-62, RE-67)."""
-    trial = trial_of(t)
+    trial = t.trial
     if trial == DEFENDING:
         return False
     if trial == ATTACKING:
         return showing(s, t.seat, s.chosen) >= s.target
-    for face in range(N_FACES):
-        if REQUIRES[trial][face] > 0 and showing(s, t.seat, face) < REQUIRES[trial][face]:
+    for face in range(c.N_FACES):
+        if c.REQUIRES[trial][face] > 0 and showing(s, t.seat, face) < c.REQUIRES[trial][face]:
             return False
     return True
 
@@ -110,24 +83,24 @@ def ask_for_dice(s: State, t: Task) -> None:
 @rule
 def use_reroll(s: State, seat: int, ability: int) -> None:
     """A dice ability is used; it can be sabotaged (RE-38, RE-39, RE-62)."""
-    source = min(ability // MAX_ABILITIES, N_CARDS)
+    source = min(ability // MAX_ABILITIES, c.N_CARDS)
     s.spent[source] += 1
-    if source < N_CARDS and IS_EITHER[source] and seat == s.turn:
+    if source < c.N_CARDS and c.IS_EITHER[source] and seat == s.turn:
         s.leaned[source] = max(s.leaned[source], s.spent[source])
-    push(s, Job.DICE_PICK, seat, AB_N[ability], 0)
+    push(s, Job.DICE_PICK, seat, c.AB_N[ability], 0)
     expose(s, seat, ability)
 
 
 @rule
 def pick_dice(s: State, t: Task) -> None:
     """Ask which dice are thrown again, symbol by symbol."""
-    if is_stopped(t) or (symbol_of(t) == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
+    if t.stopped != 0 or (t.symbol == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
         drop(s)
         return
     left = False
-    for face in range(symbol_of(t), N_FACES):
+    for face in range(t.symbol, c.N_FACES):
         left = left or s.dice[face] > 0
-    if left_of(t) > 0 and left:
+    if t.left > 0 and left:
         ask(s, Phase.DICE_PICK, t.seat)
     else:
         throw_again(s)
@@ -137,14 +110,14 @@ def pick_dice(s: State, t: Task) -> None:
 def picked(s: State) -> int:
     """How many dice lie aside to be thrown again."""
     n = 0
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         n += s.fresh[face]
     return n
 
 
 @rule
 def question_of(s: State) -> Task:
-    """What the dice are thrown for: the job below all that are about throwing again."""
+    """What the dice are thrown for: the task below all that are about throwing again."""
     k = s.depth - 1
     while s.tasks[k].job == Job.DICE_PICK:
         k -= 1
@@ -157,8 +130,8 @@ def pick_die(s: State, face: int) -> None:
     t = s.tasks[s.depth - 1]
     s.dice[face] -= 1
     s.fresh[face] += 1
-    count_off(t)
-    set_symbol(t, face)
+    t.left -= 1
+    t.symbol = face
 
 
 @rule
@@ -166,7 +139,7 @@ def throw_again(s: State) -> None:
     """The dice that were taken up are thrown."""
     seat, n = s.tasks[s.depth - 1].seat, picked(s)
     drop(s)
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         s.fresh[face] = 0
     if n > 0:
         push(s, Job.THROW, seat, n, 0)
@@ -179,14 +152,14 @@ def throw_again(s: State) -> None:
 def draw_danger(s: State, t: Task) -> None:
     """Draw the next of so many danger cards (RE-54, RE-86, RE-88)."""
     n = 0
-    for card in range(N_DANGERS):
+    for card in range(c.N_DANGERS):
         n += s.dangers[card]
     if n == 0:
-        for card in range(N_DANGERS):
+        for card in range(c.N_DANGERS):
             s.dangers[card] = s.dangers_out[card]
             s.dangers_out[card] = 0
             n += s.dangers[card]
-    if left_of(t) == 0 or n == 0:
+    if t.left == 0 or n == 0:
         drop(s)
     else:
         ask(s, Phase.DANGER, t.seat)
@@ -197,19 +170,19 @@ def face_danger(s: State, card: int) -> None:
     """The danger card is turned up, and five dice are thrown (RE-61)."""
     t = s.tasks[s.depth - 1]
     seat = t.seat
-    count_off(t)
+    t.left -= 1
     s.dangers[card] -= 1
     s.dangers_out[card] += 1
     begin_contest(s, IN_DANGER)
     push(s, Job.JUDGE, seat, card, 0)
     push(s, Job.DICE_ASK, seat, card, 0)
-    push(s, Job.THROW, seat, N_DICE, 0)
+    push(s, Job.THROW, seat, c.N_DICE, 0)
 
 
 @rule
 def judge(s: State, t: Task) -> None:
     """A failure brings the penalties and, in the own turn, its end at once (RE-61, RE-63)."""
-    seat, card = t.seat, trial_of(t)
+    seat, card = t.seat, t.trial
     failed = not is_enough(s, t)
     drop(s)
     if failed:
@@ -217,7 +190,7 @@ def judge(s: State, t: Task) -> None:
             break_off(s, seat)
             s.ended = 1
             s.slave = int(s.slave > 0)
-        first = FIRST_PENALTY + card * MAX_EFFECTS
+        first = c.FIRST_PENALTY + card * MAX_EFFECTS
         push(s, Job.EFFECTS, seat, first, first + MAX_EFFECTS)
         make_penalty(s.tasks[s.depth - 1])
 
@@ -250,32 +223,32 @@ def challenge(s: State, seat: int) -> None:
 def name_loot(s: State, loot: int) -> None:
     """What it is about; third players may save the defender (RE-64, RE-70)."""
     s.loot = loot
-    set_stage(s.tasks[s.depth - 1], Stage.NAMED)
+    s.tasks[s.depth - 1].stage = Stage.NAMED
     push(s, Job.POLL, s.turn, Window.ENCOUNTER_DECLARED, 0)
 
 
 @rule
 def go_on_fighting(s: State, t: Task) -> None:
     """Defender, attacker, a last chance to rescue, the outcome (RE-66 to RE-70)."""
-    stage = stage_of(t)
+    stage = t.stage
     if stage == Stage.OPEN:
         ask(s, Phase.LOOT, s.turn)
     elif stage == Stage.NAMED:
-        set_stage(t, Stage.DEFENCE)
+        t.stage = Stage.DEFENCE
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DEFEND, s.rival, 0, 0)
         push(s, Job.DICE_ASK, s.rival, DEFENDING, 0)
-        push(s, Job.THROW, s.rival, N_DICE, 0)
+        push(s, Job.THROW, s.rival, c.N_DICE, 0)
     elif stage == Stage.DEFENCE:
-        set_stage(t, Stage.ATTACK)
+        t.stage = Stage.ATTACK
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DICE_ASK, s.turn, ATTACKING, 0)
-        push(s, Job.THROW, s.turn, N_DICE, 0)
+        push(s, Job.THROW, s.turn, c.N_DICE, 0)
     elif stage == Stage.ATTACK:
-        set_stage(t, Stage.RESULT)
+        t.stage = Stage.RESULT
         push(s, Job.POLL, s.turn, Window.ENCOUNTER_RESULT, 0)
     else:
-        set_stage(t, Stage.OVER)
+        t.stage = Stage.OVER
         drop(s)
         settle(s)
 
@@ -304,9 +277,9 @@ def penalty_of(s: State) -> int:
     if s.loot == LOOT_STAR or s.loot == LOOT_HORSESHOE:
         return 1
     if s.loot < LOOT_CARD:
-        return MONEY_LOOT[s.loot - LOOT_MONEY] // PENALTY_STEP
+        return c.MONEY_LOOT[s.loot - LOOT_MONEY] // c.PENALTY_STEP
     card = s.loot - LOOT_CARD
-    return s.options.choice_penalty_symbols if IS_CHOICE[card] else CARD_SYMBOLS[card]
+    return s.options.choice_penalty_symbols if c.IS_CHOICE[card] else c.CARD_SYMBOLS[card]
 
 
 @rule
@@ -319,7 +292,7 @@ def take_loot(s: State) -> None:
         victim.horseshoes -= 1
         me.horseshoes += 1
     elif s.loot < LOOT_CARD:
-        pay_player(victim, me, MONEY_LOOT[s.loot - LOOT_MONEY])
+        pay_player(victim, me, c.MONEY_LOOT[s.loot - LOOT_MONEY])
     else:
         card = s.loot - LOOT_CARD
         if victim.cards[card] > 0:
@@ -336,11 +309,11 @@ def take_loot(s: State) -> None:
 def seek_fortune(s: State, t: Task) -> None:
     """A whole turn for one throw; enough gems bring an expedition card (RE-93)."""
     seat = t.seat
-    if not has_thrown(t):
-        set_thrown(t)
+    if t.thrown == 0:
+        t.thrown = 1
         begin_contest(s, 0)
-        push(s, Job.THROW, seat, N_DICE, 0)
+        push(s, Job.THROW, seat, c.N_DICE, 0)
         return
     drop(s)
-    if s.dice[GEM_FACE] >= GEMS_FOR_CARD:
+    if s.dice[GEM_FACE] >= c.GEMS_FOR_CARD:
         push(s, Job.DRAW, seat, 1, -1)

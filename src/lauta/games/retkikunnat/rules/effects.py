@@ -6,9 +6,9 @@ How an effect card comes there is in `events.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data import card_codes as codes
 from ..data.components import MAX_EFFECTS
 from ..data.constants import DO_N, DO_X, DO_Y, DO_Z, N_SLOTS, SLOT_CODE, SLOT_EVENT
-from ..data.vocabulary import ANY_STEPS, FREE_FLIP, LAND_STEPS, NO_FLIGHTS, OWNER, RAIN_FALLS, ROLL_MOD
 from .state import State
 
 NOT_IN_FORCE = -1
@@ -35,7 +35,7 @@ def put_in_force(s: State, seat: int, event: int) -> None:
 @rule
 def is_timed(slot: int) -> bool:
     """Whether the effect lasts for turns of its owner."""
-    return SLOT_CODE[slot] == ROLL_MOD or SLOT_CODE[slot] == NO_FLIGHTS
+    return SLOT_CODE[slot] == codes.ROLL_MOD or SLOT_CODE[slot] == codes.NO_FLIGHTS
 
 
 @rule
@@ -60,7 +60,7 @@ def count_turn(s: State, seat: int) -> None:
 def is_grounded(s: State) -> bool:
     """Whether nobody may fly."""
     for slot in range(N_SLOTS):
-        if SLOT_CODE[slot] == NO_FLIGHTS and s.slot_owner[slot] != NOT_IN_FORCE:
+        if SLOT_CODE[slot] == codes.NO_FLIGHTS and s.slot_owner[slot] != NOT_IN_FORCE:
             return True
     return False
 
@@ -69,7 +69,7 @@ def is_grounded(s: State) -> bool:
 def it_rains(s: State) -> bool:
     """Whether the rainy season has begun (RE-85)."""
     for slot in range(N_SLOTS):
-        if SLOT_CODE[slot] == RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
+        if SLOT_CODE[slot] == codes.RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
             return True
     return False
 
@@ -81,12 +81,12 @@ def change_of_roll(s: State, terrains: int) -> int:
     for slot in range(N_SLOTS):
         if s.slot_owner[slot] != NOT_IN_FORCE:
             row = row_of(slot)
-            if SLOT_CODE[slot] == RAIN_FALLS:
-                if terrains & LAND_STEPS and s.dry == 0:
+            if SLOT_CODE[slot] == codes.RAIN_FALLS:
+                if terrains & codes.LAND_STEPS and s.dry == 0:
                     change -= DO_N[row]
-            elif SLOT_CODE[slot] == ROLL_MOD:
-                if DO_Y[row] != OWNER or s.slot_owner[slot] == s.turn:
-                    if DO_X[row] == ANY_STEPS or DO_X[row] & terrains:
+            elif SLOT_CODE[slot] == codes.ROLL_MOD:
+                if DO_Y[row] != codes.OWNER or s.slot_owner[slot] == s.turn:
+                    if DO_X[row] == codes.ANY_STEPS or DO_X[row] & terrains:
                         change += DO_N[row]
     return change
 
@@ -95,7 +95,7 @@ def change_of_roll(s: State, terrains: int) -> int:
 def permit_of(s: State, seat: int) -> int:
     """The place of a permit with which the player can turn a token for nothing, -1: none."""
     for slot in range(N_SLOTS):
-        if SLOT_CODE[slot] == FREE_FLIP and s.slot_owner[slot] == seat:
+        if SLOT_CODE[slot] == codes.FREE_FLIP and s.slot_owner[slot] == seat:
             return slot
     return -1
 

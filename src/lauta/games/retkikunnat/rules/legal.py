@@ -8,61 +8,10 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import DIE, FLIGHT_FIRST, FLIGHT_TO, N_CITIES, N_STARTS
-from ..data.constants import (
-    CARD_TYPE,
-    CODE_FIRST,
-    HAND_CODE,
-    MONEY_LOOT,
-    N_CARDS,
-    N_CHARACTERS,
-    N_DANGERS,
-    N_EVENTS,
-    N_FACES,
-    N_HAND,
-    N_MONEY_LOOT,
-    N_TOKENS,
-    THROW_FIRST,
-    THROW_WAYS,
-    WITH_CODE,
-)
-from ..data.vocabulary import DANGER_REROLL, REROLL_ANY
-from ..data.ways import NEXT_CITY, NEXT_FIRST
-from .actions import (
-    ABILITY,
-    ACCEPT,
-    CARD,
-    CHOOSE,
-    CITY,
-    COUNTER,
-    DECLINE,
-    DICE_SHOW,
-    DIE_FACE,
-    DRAWN_CHARACTER,
-    EVENT,
-    FACED,
-    FIRST,
-    FLY,
-    JUMP,
-    LAY_OFF,
-    LOOT_CARD,
-    LOOT_HORSESHOE,
-    LOOT_MONEY,
-    LOOT_STAR,
-    LOSE,
-    PASS,
-    PICKED,
-    PICKED_HAND,
-    PLAY,
-    REJECT,
-    ROLLED,
-    SEEN,
-    SELL,
-    START,
-    TARGETS,
-    THROW,
-    TURNED,
-    USE,
-)
+from ..data import card_codes as codes
+from ..data import constants as c
+from ..data.hops import NEXT_CITY, NEXT_FIRST
+from . import actions
 from .danger_dice import showing
 from .expedition import ANY_TYPE
 from .holdings import rerolls_left
@@ -70,17 +19,7 @@ from .legal_turn import add_act, add_moves, add_trade, add_turn
 from .losses import is_of_type, nearest, steps_from
 from .reactions import fits_window
 from .state import MATTER, UNKNOWN, Job, Matter, Moves, Phase, Player, State, Task
-from .tasks import (
-    counters_of,
-    destination_of,
-    looked_at,
-    other_city_of,
-    symbol_of,
-    terrain_of,
-    topic_of,
-    type_of,
-    types_of,
-)
+from .task_fields import looked_at, types_of
 from .tokens import may_look, may_swap
 from .trade import COUNTER_OFFERS
 
@@ -108,8 +47,8 @@ def legal_actions(s: State, moves: Moves) -> None:
     elif matter == Matter.CONTEST:
         add_contest(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.OFFER:
-        add(moves, USE, 1)
-        add(moves, DECLINE, 1)
+        add(moves, actions.USE, 1)
+        add(moves, actions.DECLINE, 1)
     elif matter == Matter.LOSS:
         add_losses(s, s.tasks[s.depth - 1], moves)
     elif matter == Matter.CITY:
@@ -117,10 +56,10 @@ def legal_actions(s: State, moves: Moves) -> None:
     elif phase == Phase.TRADE:
         add_trade(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.ANSWER:
-        add(moves, ACCEPT, 1)
-        add(moves, REJECT, 1)
-        if counters_of(s.tasks[s.depth - 1]) < COUNTER_OFFERS:
-            add(moves, COUNTER, 1)
+        add(moves, actions.ACCEPT, 1)
+        add(moves, actions.REJECT, 1)
+        if s.tasks[s.depth - 1].counters < COUNTER_OFFERS:
+            add(moves, actions.COUNTER, 1)
 
 
 # --- chance -----------------------------------------------------------------------------------------
@@ -131,27 +70,27 @@ def add_outcomes(s: State, moves: Moves) -> None:
     """What chance may bring."""
     phase = s.phase
     if phase == Phase.EVENT:
-        for event in range(N_EVENTS):
+        for event in range(c.N_EVENTS):
             if s.events[event] > 0:
-                add(moves, EVENT + event, s.events[event])
+                add(moves, actions.EVENT + event, s.events[event])
     elif phase == Phase.DIE:
         for face in range(DIE):
-            add(moves, ROLLED + face, 1)
+            add(moves, actions.ROLLED + face, 1)
     elif phase == Phase.DICE:
-        for thrown in range(THROW_FIRST[s.thrown - 1], THROW_FIRST[s.thrown]):
-            if THROW_WAYS[thrown] > 0:
-                add(moves, DICE_SHOW + thrown, THROW_WAYS[thrown])
+        for thrown in range(c.THROW_FIRST[s.thrown - 1], c.THROW_FIRST[s.thrown]):
+            if c.THROW_WAYS[thrown] > 0:
+                add(moves, actions.DICE_SHOW + thrown, c.THROW_WAYS[thrown])
     elif phase == Phase.TOKEN or phase == Phase.PEEK:
         add_faces(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.CARD:
-        kind = type_of(s.tasks[s.depth - 1])
-        for card in range(N_CARDS):
-            if s.cards[card] > 0 and (kind == ANY_TYPE or CARD_TYPE[card] == kind):
-                add(moves, CARD + card, s.cards[card])
+        kind = s.tasks[s.depth - 1].card_type
+        for card in range(c.N_CARDS):
+            if s.cards[card] > 0 and (kind == ANY_TYPE or c.CARD_TYPE[card] == kind):
+                add(moves, actions.CARD + card, s.cards[card])
     elif phase == Phase.DANGER:
-        for card in range(N_DANGERS):
+        for card in range(c.N_DANGERS):
             if s.dangers[card] > 0:
-                add(moves, FACED + card, s.dangers[card])
+                add(moves, actions.FACED + card, s.dangers[card])
     elif phase == Phase.PICK or phase == Phase.PICK_HAND:
         add_picks(s, s.tasks[s.depth - 1], moves)
     else:
@@ -162,12 +101,12 @@ def add_outcomes(s: State, moves: Moves) -> None:
 def add_deal(s: State, moves: Moves) -> None:
     """What is drawn in the set-up (RE-6, RE-10, RE-95)."""
     if s.phase == Phase.EXTRA:
-        for card in range(N_CARDS):
+        for card in range(c.N_CARDS):
             if s.cards[card] > 0:
-                add(moves, CARD + card, s.cards[card])
+                add(moves, actions.CARD + card, s.cards[card])
     elif s.phase == Phase.FIRST:
         for seat in range(s.n_players):
-            add(moves, FIRST + seat, 1)
+            add(moves, actions.FIRST + seat, 1)
     else:
         add_characters(s, moves)
 
@@ -176,16 +115,16 @@ def add_deal(s: State, moves: Moves) -> None:
 def add_faces(s: State, t: Task, moves: Moves) -> None:
     """The faces that a token may show, by level; one that is known shows that again."""
     if t.job == Job.PEEK:
-        first, city = SEEN, looked_at(t)
+        first, city = actions.SEEN, looked_at(t)
     elif t.job == Job.SURPRISE:
-        first, city = TURNED, other_city_of(t)
+        first, city = actions.TURNED, t.other_city
     else:
-        first, city = TURNED, s.players[s.turn].at
+        first, city = actions.TURNED, s.players[s.turn].at
     if s.known[city] != UNKNOWN:
         add(moves, first + s.known[city], 1)
         return
-    for token in range(N_TOKENS):
-        left = s.tokens[s.height[city] * N_TOKENS + token]
+    for token in range(c.N_TOKENS):
+        left = s.tokens[s.height[city] * c.N_TOKENS + token]
         if left > 0:
             add(moves, first + token, left)
 
@@ -195,13 +134,13 @@ def add_picks(s: State, t: Task, moves: Moves) -> None:
     """The cards of which one is picked unseen (RE-89)."""
     me = s.players[t.seat]
     if s.phase == Phase.PICK:
-        for card in range(N_CARDS):
+        for card in range(c.N_CARDS):
             if me.cards[card] > 0 and is_of_type(card, types_of(t)):
-                add(moves, PICKED + card, me.cards[card])
+                add(moves, actions.PICKED + card, me.cards[card])
     else:
-        for card in range(N_HAND):
+        for card in range(c.N_HAND):
             if me.hand[card] > 0:
-                add(moves, PICKED_HAND + card, me.hand[card])
+                add(moves, actions.PICKED_HAND + card, me.hand[card])
 
 
 # --- set-up -----------------------------------------------------------------------------------------
@@ -214,18 +153,18 @@ def add_set_up(s: State, moves: Moves) -> None:
         add_characters(s, moves)
     else:
         for start in range(N_STARTS):
-            add(moves, START + start, 1)
+            add(moves, actions.START + start, 1)
 
 
 @rule
 def add_characters(s: State, moves: Moves) -> None:
     """The characters that nobody has yet."""
-    for character in range(N_CHARACTERS):
+    for character in range(c.N_CHARACTERS):
         free = True
         for seat in range(s.n_players):
             free = free and s.players[seat].character != character
         if free:
-            add(moves, DRAWN_CHARACTER + character, 1)
+            add(moves, actions.DRAWN_CHARACTER + character, 1)
 
 
 # --- reactions and contests -------------------------------------------------------------------------
@@ -235,10 +174,10 @@ def add_characters(s: State, moves: Moves) -> None:
 def add_reactions(s: State, t: Task, moves: Moves) -> None:
     """No reaction, or a hand card that fits (RE-80)."""
     me = s.players[s.who]
-    add(moves, PASS, 1)
-    for card in range(N_HAND):
-        if me.hand[card] > 0 and fits_window(s, t, s.who, HAND_CODE[card]):
-            add(moves, PLAY + card * TARGETS, 1)
+    add(moves, actions.PASS, 1)
+    for card in range(c.N_HAND):
+        if me.hand[card] > 0 and fits_window(s, t, s.who, c.HAND_CODE[card]):
+            add(moves, actions.PLAY + card * actions.TARGETS, 1)
 
 
 @rule
@@ -246,25 +185,25 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
     """Rerolls, dice, the defender's symbol, the loot (RE-62 to RE-67)."""
     me = s.players[s.who]
     if s.phase == Phase.DICE_ASK:
-        add(moves, PASS, 1)
-        for i in range(CODE_FIRST[DANGER_REROLL], CODE_FIRST[DANGER_REROLL + 1]):
-            if rerolls_left(s, s.who, WITH_CODE[i]) > 0:
-                add(moves, ABILITY + WITH_CODE[i], 1)
-        for card in range(N_HAND):
-            if me.hand[card] > 0 and HAND_CODE[card] == REROLL_ANY:
-                add(moves, PLAY + card * TARGETS, 1)
+        add(moves, actions.PASS, 1)
+        for i in range(c.CODE_FIRST[codes.DANGER_REROLL], c.CODE_FIRST[codes.DANGER_REROLL + 1]):
+            if rerolls_left(s, s.who, c.WITH_CODE[i]) > 0:
+                add(moves, actions.ABILITY + c.WITH_CODE[i], 1)
+        for card in range(c.N_HAND):
+            if me.hand[card] > 0 and c.HAND_CODE[card] == codes.REROLL_ANY:
+                add(moves, actions.PLAY + card * actions.TARGETS, 1)
     elif s.phase == Phase.DICE_PICK:
         picked = 0
-        for face in range(N_FACES):
+        for face in range(c.N_FACES):
             picked += s.fresh[face]
-            if face >= symbol_of(t) and s.dice[face] > 0:
-                add(moves, DIE_FACE + face, 1)
+            if face >= t.symbol and s.dice[face] > 0:
+                add(moves, actions.DIE_FACE + face, 1)
         if picked > 0:
-            add(moves, THROW, 1)
+            add(moves, actions.THROW, 1)
     elif s.phase == Phase.CHOOSE:
-        for face in range(N_FACES):
+        for face in range(c.N_FACES):
             if showing(s, s.who, face) > 0:
-                add(moves, CHOOSE + face, 1)
+                add(moves, actions.CHOOSE + face, 1)
     else:
         add_loot(s.players[s.rival], moves)
 
@@ -273,13 +212,13 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
 def add_loot(victim: Player, moves: Moves) -> None:
     """What the victim owns and can lose (RE-64, RE-65)."""
     if victim.star > 0:
-        add(moves, LOOT_STAR, 1)
+        add(moves, actions.LOOT_STAR, 1)
     if victim.horseshoes > 0:
-        add(moves, LOOT_HORSESHOE, 1)
-    for i in range(N_MONEY_LOOT):
-        if victim.money >= MONEY_LOOT[i]:
-            add(moves, LOOT_MONEY + i, 1)
-    add_cards(victim, LOOT_CARD, NO_SKILL, moves)
+        add(moves, actions.LOOT_HORSESHOE, 1)
+    for i in range(c.N_MONEY_LOOT):
+        if victim.money >= c.MONEY_LOOT[i]:
+            add(moves, actions.LOOT_MONEY + i, 1)
+    add_cards(victim, actions.LOOT_CARD, NO_SKILL, moves)
 
 
 # --- losses and choices of places -------------------------------------------------------------------
@@ -288,7 +227,7 @@ def add_loot(victim: Player, moves: Moves) -> None:
 @rule
 def add_cards(me: Player, first: int, types: int, moves: Moves) -> None:
     """One action for each kind of expedition card of these types that the player has."""
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         if me.cards[card] > 0 and is_of_type(card, types):
             add(moves, first + card, 1)
 
@@ -298,13 +237,13 @@ def add_losses(s: State, t: Task, moves: Moves) -> None:
     """Which card goes (RE-32, RE-74, RE-90)."""
     me = s.players[s.who]
     if s.phase == Phase.LIMIT:
-        add_cards(me, SELL, -1, moves)
+        add_cards(me, actions.SELL, -1, moves)
     elif s.phase == Phase.LOSE:
-        add_cards(me, LOSE, types_of(t) if t.job == Job.LOSE_CARDS else NO_SKILL, moves)
+        add_cards(me, actions.LOSE, types_of(t) if t.job == Job.LOSE_CARDS else NO_SKILL, moves)
     else:
-        for card in range(N_HAND):
+        for card in range(c.N_HAND):
             if me.hand[card] > 0:
-                add(moves, LAY_OFF + card, 1)
+                add(moves, actions.LAY_OFF + card, 1)
 
 
 @rule
@@ -312,26 +251,26 @@ def add_cities(s: State, t: Task, moves: Moves) -> None:
     """Which city a card is about (RE-78, RE-81 to RE-83)."""
     at = s.players[t.seat].at
     if s.phase == Phase.JUMP:
-        row = terrain_of(t) * N_CITIES + at
+        row = t.terrain * N_CITIES + at
         for i in range(NEXT_FIRST[row], NEXT_FIRST[row + 1]):
-            add(moves, JUMP + NEXT_CITY[i], 1)
+            add(moves, actions.JUMP + NEXT_CITY[i], 1)
     elif s.phase == Phase.FLIGHT:
         for i in range(FLIGHT_FIRST[at], FLIGHT_FIRST[at + 1]):
-            add(moves, FLY + FLIGHT_TO[i], 1)
+            add(moves, actions.FLY + FLIGHT_TO[i], 1)
     else:
         for city in range(N_CITIES):
             if is_choice(s, t, city):
-                add(moves, CITY + city, 1)
+                add(moves, actions.CITY + city, 1)
 
 
 @rule
 def is_choice(s: State, t: Task, city: int) -> bool:
-    """Whether a city can be chosen for the job that is due."""
+    """Whether a city can be chosen for the task that is due."""
     if t.job == Job.PEEK:
         return may_look(s, t, city)
     if t.job == Job.SWAP:
         return may_swap(s, t, city)
     if t.job == Job.SURPRISE:
-        return city != s.players[s.turn].at and s.height[city] == topic_of(s.tasks[s.depth - 2])
+        return city != s.players[s.turn].at and s.height[city] == s.tasks[s.depth - 2].topic
     at = s.players[t.seat].at
-    return steps_from(at, city, destination_of(t)) == nearest(at, destination_of(t))
+    return steps_from(at, city, t.destination) == nearest(at, t.destination)

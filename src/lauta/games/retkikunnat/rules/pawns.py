@@ -1,6 +1,6 @@
 """Moving pawns: stops, fares, flights, jumps, captivity (RE-14 to RE-26, RE-40 to RE-42, RE-98).
 
-Where a pawn may go is counted here too, from the tables of `data/ways.py`.
+Where a pawn may go is counted here too, from the tables of `data/hops.py`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from ...shared.star_board.data.constants import (
     N_CITIES,
 )
 from ...shared.star_board.data.constants import BY_SEA as SEA_AT
+from ..data.card_codes import BY_AIR, BY_SEA, EVENT_DRAWS, LAND_STEPS, MAX_STEPS, SEA_STEPS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_N, CAPE_TOWN_BONUS, CODE_FIRST, WITH_CODE
-from ..data.vocabulary import BY_AIR, BY_SEA, EVENT_DRAWS, LAND_STEPS, MAX_STEPS, SEA_STEPS
-from ..data.ways import (
+from ..data.hops import (
     ARRIVAL_LINE,
     ARRIVAL_SPOT,
     ARRIVAL_TERRAIN,
@@ -31,9 +31,8 @@ from ..data.ways import (
 )
 from .effects import change_of_roll
 from .holdings import air_fare, carries, fare_ability, has_loot, owned, sea_fare
-from .job_pile import ask, drop, expose, finish, push
 from .state import FREE, NO_VOYAGE, PAID, How, Job, Phase, Player, State, Task
-from .tasks import left_of, spot_of
+from .task_stack import ask, drop, expose, finish, push
 
 ON_LAND, ON_SEA = 0, 1
 
@@ -240,7 +239,7 @@ def offer_more_events(s: State, me: Player) -> None:
 @rule
 def more_events(s: State, t: Task) -> None:
     """Ask for a further event while the pawn is still where it stopped (RE-24)."""
-    if left_of(t) == 0 or s.moved_away:
+    if t.left == 0 or s.moved_away:
         drop(s)
     else:
         ask(s, Phase.OFFER, t.seat)
@@ -249,7 +248,7 @@ def more_events(s: State, t: Task) -> None:
 @rule
 def rest(s: State, t: Task) -> None:
     """The pawn rests: captivity on special dots, the bonus of Capetown (ST-44, ST-47, ST-48, RE-98)."""
-    seat, spot = t.seat, spot_of(t)
+    seat, spot = t.seat, t.spot
     me = s.players[seat]
     drop(s)
     if me.at != spot:

@@ -2,64 +2,16 @@
 
 What is legal is in `legal.py` and `legal_turn.py`; what is done stands by theme: `turns.py`, `pawns.py`,
 `events.py`, `effects.py`, `tokens.py`, `danger_dice.py`, `losses.py`, `expedition.py`, `reactions.py`,
-`trade.py`, `setup.py`; who knows what, in `secrets.py`. What is still to be done lies on a pile of jobs
-(`job_pile.py`); after every action it is worked off (`jobs.py`) until somebody, or chance, has to decide.
+`trade.py`, `setup.py`; who knows what, in `secrets.py`. What is still to be done lies on a stack of
+tasks (`task_stack.py`); after every action it is worked off (`task_dispatch.py`) until somebody, or chance,
+has to decide.
 """
 
 from __future__ import annotations
 
 from ....engine.actors import CHANCE, NOBODY
 from ....engine.rule import rule
-from .actions import (
-    ABILITY,
-    ACCEPT,
-    BUTTON,
-    CARD,
-    CHALLENGE,
-    CHOOSE,
-    CITY,
-    COUNTER,
-    DECLINE,
-    DICE,
-    DICE_SHOW,
-    DIE_FACE,
-    DRAWN_CHARACTER,
-    END,
-    EVENT,
-    FACED,
-    FIRST,
-    FLY,
-    GIVE,
-    GIVE_MONEY,
-    JUMP,
-    LAY_OFF,
-    LOOT_MONEY,
-    LOSE,
-    OFFER,
-    PASS,
-    PAY,
-    PERMIT,
-    PICKED,
-    PICKED_HAND,
-    PLAY,
-    REJECT,
-    ROLL,
-    ROLLED,
-    SAIL,
-    SEEN,
-    SELL,
-    START,
-    STAY,
-    STOP,
-    TAKE,
-    TAKE_MONEY,
-    TARGETS,
-    THROW,
-    TRADE,
-    TRY,
-    TURNED,
-    USE,
-)
+from . import actions
 from .danger_dice import (
     challenge,
     choose_symbol,
@@ -73,37 +25,15 @@ from .danger_dice import (
 from .events import resolve_optional, turn_up_event
 from .expedition import put_away, receive, take_bonus
 from .holdings import gain, give_up
-from .job_pile import drop, expose, push
-from .jobs import work_off
 from .losses import decline_shield, lose_card, relocate_to, use_shield
 from .pawns import end_move, fly, hop
-from .reactions import (
-    lay_off,
-    play_card,
-)
+from .reactions import lay_off, play_card
 from .setup import let_begin, start_in, take_character, take_extra
 from .state import MATTER, Job, Matter, Phase, State, Task
-from .tasks import (
-    ability_of,
-    asked_of,
-    copies_due_of,
-    count_off,
-    rescuer_of,
-    set_asked,
-    set_copies_due,
-    set_looked_at,
-    set_offering,
-    set_other_city,
-)
-from .tokens import (
-    begin_turning,
-    choose_stack,
-    price_of_top,
-    see,
-    try_luck,
-    turn_by_permit,
-    turn_up,
-)
+from .task_dispatch import work_off
+from .task_fields import ability_of, copies_due_of, set_copies_due, set_looked_at
+from .task_stack import drop, expose, push
+from .tokens import begin_turning, choose_stack, price_of_top, see, try_luck, turn_by_permit, turn_up
 from .trade import add_card, add_money, agree, counter, propose
 from .turns import (
     announce_roll,
@@ -117,7 +47,7 @@ from .turns import (
     use_ability,
 )
 
-FINAL = (PASS, END, ACCEPT, REJECT)
+FINAL = (actions.PASS, actions.END, actions.ACCEPT, actions.REJECT)
 UNIT = 1
 
 
@@ -136,24 +66,26 @@ def apply(s: State, action: int) -> None:
     """Carry out a legal action, or an outcome of chance, and all that follows by itself."""
     phase = s.phase
     s.phase = Phase.RUN
-    if action >= DRAWN_CHARACTER:
+    if action >= actions.DRAWN_CHARACTER:
         take_outcome(s, phase, action)
-    elif action >= BUTTON:
+    elif action >= actions.BUTTON:
         press(s, phase, action)
-    elif action < FLY:
+    elif action < actions.FLY:
         hop(s, action)
-    elif action < ABILITY:
+    elif action < actions.ABILITY:
         take_city(s, phase, action)
-    elif action < PLAY:
+    elif action < actions.PLAY:
         take_card(s, phase, action)
-    elif action < CHALLENGE:
-        play_card(s, s.who, (action - PLAY) // TARGETS, (action - PLAY) % TARGETS)
-    elif action < TRADE:
+    elif action < actions.CHALLENGE:
+        play_card(
+            s, s.who, (action - actions.PLAY) // actions.TARGETS, (action - actions.PLAY) % actions.TARGETS
+        )
+    elif action < actions.TRADE:
         contest(s, action)
-    elif action < START:
+    elif action < actions.START:
         deal(s, action)
     else:
-        start_in(s, action - START)
+        start_in(s, action - actions.START)
     work_off(s)
 
 
@@ -163,24 +95,24 @@ def apply(s: State, action: int) -> None:
 @rule
 def take_city(s: State, phase: int, action: int) -> None:
     """A flight, a jump, or a city that a card is about."""
-    if action < JUMP:
+    if action < actions.JUMP:
         if phase == Phase.FLIGHT:
-            fly_by_card(s, action - FLY)
+            fly_by_card(s, action - actions.FLY)
         else:
-            fly(s, action - FLY)
-    elif action < CITY:
-        jump(s, action - JUMP)
+            fly(s, action - actions.FLY)
+    elif action < actions.CITY:
+        jump(s, action - actions.JUMP)
     else:
-        choose_city(s, s.tasks[s.depth - 1], action - CITY)
+        choose_city(s, s.tasks[s.depth - 1], action - actions.CITY)
 
 
 @rule
 def choose_city(s: State, t: Task, city: int) -> None:
-    """A city for the job that is due."""
+    """A city for the task that is due."""
     if t.job == Job.PEEK:
         set_looked_at(t, city)
     elif t.job == Job.SURPRISE:
-        set_other_city(t, city)
+        t.other_city = city
     elif t.job == Job.SWAP:
         choose_stack(s, city)
     else:
@@ -190,26 +122,28 @@ def choose_city(s: State, t: Task, city: int) -> None:
 @rule
 def take_card(s: State, phase: int, action: int) -> None:
     """An ability is used, or a card goes."""
-    if action < SELL:
+    if action < actions.SELL:
         if phase == Phase.DICE_ASK:
-            use_reroll(s, s.who, action - ABILITY)
+            use_reroll(s, s.who, action - actions.ABILITY)
         else:
-            use_ability(s, action - ABILITY)
-    elif action < LOSE:
-        put_away(s, s.who, action - SELL, phase == Phase.ACT or s.options.hunter_pays_on_overflow == 1)
-    elif action < LAY_OFF:
-        lose_or_give(s, s.tasks[s.depth - 1], action - LOSE)
+            use_ability(s, action - actions.ABILITY)
+    elif action < actions.LOSE:
+        put_away(
+            s, s.who, action - actions.SELL, phase == Phase.ACT or s.options.hunter_pays_on_overflow == 1
+        )
+    elif action < actions.LAY_OFF:
+        lose_or_give(s, s.tasks[s.depth - 1], action - actions.LOSE)
     else:
         if phase == Phase.LOSE_HAND:
-            count_off(s.tasks[s.depth - 1])
-        lay_off(s, s.who, action - LAY_OFF)
+            s.tasks[s.depth - 1].left -= 1
+        lay_off(s, s.who, action - actions.LAY_OFF)
 
 
 @rule
 def lose_or_give(s: State, t: Task, card: int) -> None:
     """A card is lost, or given in thanks for a rescue."""
     if t.job == Job.REWARD:
-        seat, rescuer = t.seat, rescuer_of(t)
+        seat, rescuer = t.seat, t.rescuer
         drop(s)
         give_up(s, seat, card)
         gain(s.players[rescuer], card)
@@ -222,72 +156,72 @@ def lose_or_give(s: State, t: Task, card: int) -> None:
 @rule
 def contest(s: State, action: int) -> None:
     """A challenge, its loot, dice to be thrown again, the symbol that counts."""
-    if action < LOOT_MONEY:
-        challenge(s, action - CHALLENGE)
-    elif action < DIE_FACE:
+    if action < actions.LOOT_MONEY:
+        challenge(s, action - actions.CHALLENGE)
+    elif action < actions.DIE_FACE:
         name_loot(s, action)
-    elif action < CHOOSE:
-        pick_die(s, action - DIE_FACE)
+    elif action < actions.CHOOSE:
+        pick_die(s, action - actions.DIE_FACE)
     else:
-        choose_symbol(s, action - CHOOSE)
+        choose_symbol(s, action - actions.CHOOSE)
 
 
 @rule
 def deal(s: State, action: int) -> None:
     """A trade is proposed, or an offer grows."""
-    if action < GIVE:
-        propose(s, action - TRADE)
-    elif action < GIVE_MONEY:
-        add_card(s, action - GIVE, False)
-    elif action < TAKE:
-        add_money(s, action - GIVE_MONEY + 1, False)
-    elif action < TAKE_MONEY:
-        add_card(s, action - TAKE, True)
+    if action < actions.GIVE:
+        propose(s, action - actions.TRADE)
+    elif action < actions.GIVE_MONEY:
+        add_card(s, action - actions.GIVE, False)
+    elif action < actions.TAKE:
+        add_money(s, action - actions.GIVE_MONEY + 1, False)
+    elif action < actions.TAKE_MONEY:
+        add_card(s, action - actions.TAKE, True)
     else:
-        add_money(s, action - TAKE_MONEY + 1, True)
+        add_money(s, action - actions.TAKE_MONEY + 1, True)
 
 
 @rule
 def press(s: State, phase: int, action: int) -> None:
     """Decisions without arguments."""
-    if action == PASS:
+    if action == actions.PASS:
         if phase == Phase.POLL:
             t = s.tasks[s.depth - 1]
-            set_asked(t, asked_of(t) + 1)
+            t.asked += 1
         else:
             drop(s)
-    elif action == END:
+    elif action == actions.END:
         s.ended = 1
-    elif action == STAY:
+    elif action == actions.STAY:
         stay(s)
-    elif action == ROLL:
+    elif action == actions.ROLL:
         announce_roll(s)
-    elif action == STOP:
+    elif action == actions.STOP:
         end_move(s)
-    elif action == USE:
+    elif action == actions.USE:
         use_offer(s, s.tasks[s.depth - 1])
-    elif action == DECLINE:
+    elif action == actions.DECLINE:
         decline_offer(s, s.tasks[s.depth - 1])
-    elif action == PAY:
+    elif action == actions.PAY:
         s.players[s.turn].money -= price_of_top(s, s.players[s.turn])
         begin_turning(s)
-    elif action == TRY:
+    elif action == actions.TRY:
         push(s, Job.LUCK, s.turn, 0, 0)
-    elif action == PERMIT:
+    elif action == actions.PERMIT:
         turn_by_permit(s)
-    elif action == SAIL:
+    elif action == actions.SAIL:
         sail(s)
-    elif action == DICE:
+    elif action == actions.DICE:
         give_up_turn(s)
-    elif action == THROW:
+    elif action == actions.THROW:
         throw_again(s)
-    elif action == OFFER:
-        set_offering(s.tasks[s.depth - 1], False)
-    elif action == ACCEPT:
+    elif action == actions.OFFER:
+        s.tasks[s.depth - 1].offering = 0
+    elif action == actions.ACCEPT:
         agree(s)
-    elif action == COUNTER:
+    elif action == actions.COUNTER:
         counter(s)
-    elif action == REJECT:
+    elif action == actions.REJECT:
         drop(s)
     else:
         name_loot(s, action)
@@ -298,7 +232,7 @@ def use_offer(s: State, t: Task) -> None:
     """An ability or an optional event that was offered is used (RE-24, RE-39)."""
     if t.job == Job.MORE_EVENTS:
         seat, ability = t.seat, ability_of(t)
-        count_off(t)
+        t.left -= 1
         push(s, Job.EVENT, seat, 0, 0)
         expose(s, seat, ability)
     elif t.job == Job.MAY:
@@ -337,33 +271,33 @@ def decline_offer(s: State, t: Task) -> None:
 @rule
 def take_outcome(s: State, phase: int, action: int) -> None:
     """What chance has brought, or the character that was chosen."""
-    if action < FIRST:
-        take_character(s, action - DRAWN_CHARACTER)
-    elif action < ROLLED:
-        let_begin(s, action - FIRST)
-    elif action < DICE_SHOW:
-        cast_die(s, s.tasks[s.depth - 1].job, action - ROLLED + 1)
-    elif action < TURNED:
-        show_dice(s, action - DICE_SHOW)
-    elif action < SEEN:
-        turn_up(s, action - TURNED)
-    elif action < CARD:
-        see(s, action - SEEN)
-    elif action < EVENT:
+    if action < actions.FIRST:
+        take_character(s, action - actions.DRAWN_CHARACTER)
+    elif action < actions.ROLLED:
+        let_begin(s, action - actions.FIRST)
+    elif action < actions.DICE_SHOW:
+        cast_die(s, s.tasks[s.depth - 1].job, action - actions.ROLLED + 1)
+    elif action < actions.TURNED:
+        show_dice(s, action - actions.DICE_SHOW)
+    elif action < actions.SEEN:
+        turn_up(s, action - actions.TURNED)
+    elif action < actions.CARD:
+        see(s, action - actions.SEEN)
+    elif action < actions.EVENT:
         if phase == Phase.EXTRA:
-            take_extra(s, action - CARD)
+            take_extra(s, action - actions.CARD)
         else:
-            receive(s, action - CARD)
-    elif action < FACED:
-        turn_up_event(s, action - EVENT)
-    elif action < PICKED:
-        face_danger(s, action - FACED)
-    elif action < PICKED_HAND:
-        lose_card(s, action - PICKED)
+            receive(s, action - actions.CARD)
+    elif action < actions.FACED:
+        turn_up_event(s, action - actions.EVENT)
+    elif action < actions.PICKED:
+        face_danger(s, action - actions.FACED)
+    elif action < actions.PICKED_HAND:
+        lose_card(s, action - actions.PICKED)
     else:
         t = s.tasks[s.depth - 1]
-        count_off(t)
-        lay_off(s, t.seat, action - PICKED_HAND)
+        t.left -= 1
+        lay_off(s, t.seat, action - actions.PICKED_HAND)
 
 
 @rule

@@ -7,36 +7,9 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
+from ..data import card_codes as codes
+from ..data import constants as c
 from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    CARD_LIMIT_BASE,
-    CODE_FIRST,
-    HAND_CODE,
-    HAND_EVENT,
-    HAND_LIMIT_BASE,
-    HAND_N,
-    HAND_X,
-    N_CARDS,
-    N_DICE,
-    WITH_CODE,
-)
-from ..data.vocabulary import (
-    CANCEL_HAND_CARD,
-    CAP_ROLL,
-    CARD_LIMIT,
-    CARD_REWARD,
-    DESTROY_USED_CARD,
-    FREE_FLIGHT,
-    FREE_STEPS,
-    HAND_LIMIT,
-    MONEY_REWARD,
-    PEEK_TOKENS,
-    REROLL_ANY,
-    RESCUE_DEFENDER,
-    SWAP_POSITIONS,
-    SWAP_TURNED_TOKEN,
-)
 from .effects import is_grounded
 from .holdings import (
     could_hold,
@@ -48,21 +21,10 @@ from .holdings import (
     pay_player,
     stealable,
 )
-from .job_pile import ask, drop, expose, push
 from .pawns import begin_steps, can_step, place
 from .state import ANYWHERE, How, Job, Phase, Player, State, Task, Window
-from .tasks import (
-    asked_of,
-    at_ability,
-    go_to_next_ability,
-    hand_card_of,
-    is_stopped,
-    set_asked,
-    set_stopped,
-    target_of,
-    topic_of,
-    window_of,
-)
+from .task_fields import go_to_next_ability
+from .task_stack import ask, drop, expose, push
 
 REWARD_MONEY = 200
 
@@ -73,12 +35,12 @@ REWARD_MONEY = 200
 @rule
 def ask_round(s: State, t: Task) -> None:
     """Ask the next player who might react; when all have passed the window closes (RE-80)."""
-    while asked_of(t) < s.n_players:
-        seat = (t.seat + 1 + asked_of(t)) % s.n_players
+    while t.asked < s.n_players:
+        seat = (t.seat + 1 + t.asked) % s.n_players
         if is_asked(s, t, seat):
             ask(s, Phase.POLL, seat)
             return
-        set_asked(t, asked_of(t) + 1)
+        t.asked += 1
     drop(s)
 
 
@@ -87,33 +49,35 @@ def is_asked(s: State, t: Task, seat: int) -> bool:
     """Whether a player is asked in this window: has cards in hand, and one that fits may be among them."""
     if s.players[seat].held == 0:
         return False
-    me, window, topic = s.players[seat], window_of(t), topic_of(t)
+    me, window, topic = s.players[seat], t.window, t.topic
     if window == Window.CARD_USED:
-        return seat != t.seat and s.players[t.seat].cards[topic] > 0 and could_hold(s, DESTROY_USED_CARD)
+        return (
+            seat != t.seat and s.players[t.seat].cards[topic] > 0 and could_hold(s, codes.DESTROY_USED_CARD)
+        )
     if window == Window.HAND_CARD_PLAYED:
-        return seat != t.seat and could_hold(s, CANCEL_HAND_CARD)
+        return seat != t.seat and could_hold(s, codes.CANCEL_HAND_CARD)
     if window == Window.TOKEN_TURNED:
-        return seat == t.seat and could_hold(s, SWAP_TURNED_TOKEN) and has_other_top(s, me.at, topic)
+        return seat == t.seat and could_hold(s, codes.SWAP_TURNED_TOKEN) and has_other_top(s, me.at, topic)
     if window == Window.DECLARE:
         if seat == t.seat:
-            return could_hold(s, FREE_FLIGHT) and can_be_flown(s, me)
-        return could_hold(s, CAP_ROLL)
-    return seat != s.turn and seat != s.rival and could_hold(s, RESCUE_DEFENDER)
+            return could_hold(s, codes.FREE_FLIGHT) and can_be_flown(s, me)
+        return could_hold(s, codes.CAP_ROLL)
+    return seat != s.turn and seat != s.rival and could_hold(s, codes.RESCUE_DEFENDER)
 
 
 @rule
 def fits_window(s: State, t: Task, seat: int, code: int) -> bool:
     """Whether a hand card with this effect may be played in the window by a player who is asked."""
-    window = window_of(t)
+    window = t.window
     if window == Window.CARD_USED:
-        return code == DESTROY_USED_CARD
+        return code == codes.DESTROY_USED_CARD
     if window == Window.HAND_CARD_PLAYED:
-        return code == CANCEL_HAND_CARD
+        return code == codes.CANCEL_HAND_CARD
     if window == Window.TOKEN_TURNED:
-        return code == SWAP_TURNED_TOKEN
+        return code == codes.SWAP_TURNED_TOKEN
     if window == Window.DECLARE:
-        return code == (FREE_FLIGHT if seat == t.seat else CAP_ROLL)
-    return code == RESCUE_DEFENDER
+        return code == (codes.FREE_FLIGHT if seat == t.seat else codes.CAP_ROLL)
+    return code == codes.RESCUE_DEFENDER
 
 
 @rule
@@ -122,13 +86,13 @@ def fits_own_turn(s: State, me: Player, code: int, due: bool) -> bool:
 
     `due` tells whether the player has to challenge.
     """
-    if code == SWAP_POSITIONS or code == PEEK_TOKENS:
+    if code == codes.SWAP_POSITIONS or code == codes.PEEK_TOKENS:
         return True
     if me.captive or due:
         return False
-    if code == FREE_FLIGHT:
+    if code == codes.FREE_FLIGHT:
         return s.part == 1 and can_be_flown(s, me)
-    return code == FREE_STEPS
+    return code == codes.FREE_STEPS
 
 
 @rule
@@ -158,7 +122,7 @@ def has_other_top(s: State, here: int, level: int) -> bool:
 def show_lasting(s: State, seat: int) -> None:
     """Limit raisers that are at work now are exposed (RE-77)."""
     me = s.players[seat]
-    if me.n_cards > CARD_LIMIT_BASE or me.held > HAND_LIMIT_BASE:
+    if me.n_cards > c.CARD_LIMIT_BASE or me.held > c.HAND_LIMIT_BASE:
         if may_be_sabotaged(s, seat):
             push(s, Job.LASTING, seat, 0, 0)
 
@@ -167,14 +131,18 @@ def show_lasting(s: State, seat: int) -> None:
 def expose_lasting(s: State, t: Task) -> None:
     """Expose one limit raiser after the other."""
     me = s.players[t.seat]
-    limits = CODE_FIRST[CARD_LIMIT + 1] - CODE_FIRST[CARD_LIMIT]
-    while at_ability(t) < limits + CODE_FIRST[HAND_LIMIT + 1] - CODE_FIRST[HAND_LIMIT]:
-        at = at_ability(t)
-        first = CODE_FIRST[CARD_LIMIT] if at < limits else CODE_FIRST[HAND_LIMIT] - limits
-        ability = WITH_CODE[first + at]
+    limits = c.CODE_FIRST[codes.CARD_LIMIT + 1] - c.CODE_FIRST[codes.CARD_LIMIT]
+    while t.at < limits + c.CODE_FIRST[codes.HAND_LIMIT + 1] - c.CODE_FIRST[codes.HAND_LIMIT]:
+        at = t.at
+        first = c.CODE_FIRST[codes.CARD_LIMIT] if at < limits else c.CODE_FIRST[codes.HAND_LIMIT] - limits
+        ability = c.WITH_CODE[first + at]
         go_to_next_ability(t)
-        works = me.n_cards > CARD_LIMIT_BASE if AB_CODE[ability] == CARD_LIMIT else me.held > HAND_LIMIT_BASE
-        if works and ability // MAX_ABILITIES < N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
+        works = (
+            me.n_cards > c.CARD_LIMIT_BASE
+            if c.AB_CODE[ability] == codes.CARD_LIMIT
+            else me.held > c.HAND_LIMIT_BASE
+        )
+        if works and ability // MAX_ABILITIES < c.N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
             expose(s, t.seat, ability)
             return
     drop(s)
@@ -189,7 +157,7 @@ def check_hand_limit(s: State, t: Task) -> None:
         return
     seat = t.seat
     drop(s)
-    if me.held > HAND_LIMIT_BASE:
+    if me.held > c.HAND_LIMIT_BASE:
         show_lasting(s, seat)
 
 
@@ -199,7 +167,7 @@ def lay_off(s: State, seat: int, card: int) -> None:
     me = s.players[seat]
     me.hand[card] -= 1
     me.held -= 1
-    s.events_out[HAND_EVENT[card]] += 1
+    s.events_out[c.HAND_EVENT[card]] += 1
 
 
 # --- playing a hand card ----------------------------------------------------------------------------
@@ -211,8 +179,8 @@ def play_card(s: State, seat: int, card: int, target: int) -> None:
     lay_off(s, seat, card)
     if s.depth > 0 and s.tasks[s.depth - 1].job == Job.POLL:
         t = s.tasks[s.depth - 1]
-        set_asked(t, 0)
-        if window_of(t) == Window.HAND_CARD_PLAYED:
+        t.asked = 0
+        if t.window == Window.HAND_CARD_PLAYED:
             stop_card(s, t, seat)
             return
     push(s, Job.HAND, seat, card, target)
@@ -223,7 +191,7 @@ def play_card(s: State, seat: int, card: int, target: int) -> None:
 def stop_card(s: State, t: Task, seat: int) -> None:
     """The last card is stopped, or the one that stopped it; last in, first out (RE-76)."""
     played = s.tasks[s.depth - 2]
-    set_stopped(played, not is_stopped(played))
+    played.stopped = int(played.stopped == 0)
     t.seat = seat
     if s.options.counter_counter == 0:
         drop(s)
@@ -232,43 +200,43 @@ def stop_card(s: State, t: Task, seat: int) -> None:
 @rule
 def carry_out(s: State, t: Task) -> None:
     """What a hand card does, unless it was stopped (RE-75 to RE-79)."""
-    seat, card, target, stopped = t.seat, hand_card_of(t), target_of(t), is_stopped(t)
+    seat, card, target, stopped = t.seat, t.card, t.target, t.stopped != 0
     drop(s)
     if stopped:
         return
-    code = HAND_CODE[card]
-    if code == DESTROY_USED_CARD:
+    code = c.HAND_CODE[card]
+    if code == codes.DESTROY_USED_CARD:
         sabotage(s)
-    elif code == RESCUE_DEFENDER:
-        rescue(s, seat, HAND_X[card])
-    elif code == SWAP_TURNED_TOKEN:
+    elif code == codes.RESCUE_DEFENDER:
+        rescue(s, seat, c.HAND_X[card])
+    elif code == codes.SWAP_TURNED_TOKEN:
         push(s, Job.SURPRISE, seat, -1, 0)
-    elif code == SWAP_POSITIONS:
+    elif code == codes.SWAP_POSITIONS:
         swap_positions(s, seat, target - 1)
-    elif code == CAP_ROLL:
-        s.cap = min(s.cap, HAND_N[card])
-    elif code == FREE_STEPS:
-        if can_step(s, s.players[seat], HAND_X[card], How.FREE_STEPS):
-            begin_steps(s, How.FREE_STEPS, HAND_N[card], HAND_X[card])
-    elif code == FREE_FLIGHT:
+    elif code == codes.CAP_ROLL:
+        s.cap = min(s.cap, c.HAND_N[card])
+    elif code == codes.FREE_STEPS:
+        if can_step(s, s.players[seat], c.HAND_X[card], How.FREE_STEPS):
+            begin_steps(s, How.FREE_STEPS, c.HAND_N[card], c.HAND_X[card])
+    elif code == codes.FREE_FLIGHT:
         free_flight(s, seat)
-    elif code == REROLL_ANY:
-        for _ in range(HAND_N[card]):
-            push(s, Job.DICE_PICK, seat, N_DICE, 0)
-    elif code == PEEK_TOKENS:
-        push(s, Job.PEEK, seat, HAND_N[card], ANYWHERE)
+    elif code == codes.REROLL_ANY:
+        for _ in range(c.HAND_N[card]):
+            push(s, Job.DICE_PICK, seat, c.N_DICE, 0)
+    elif code == codes.PEEK_TOKENS:
+        push(s, Job.PEEK, seat, c.HAND_N[card], ANYWHERE)
 
 
 @rule
 def sabotage(s: State) -> None:
     """The card that was used is destroyed; its use stands, unless an option says otherwise (RE-77, RE-92)."""
     t = s.tasks[s.depth - 1]
-    set_asked(t, s.n_players)
+    t.asked = s.n_players
     if s.options.sabotage_cancels_use and s.depth > 1:
         used = s.tasks[s.depth - 2]
         if used.job == Job.ABILITY or used.job == Job.DICE_PICK:
-            set_stopped(used, True)
-    discard(s, t.seat, topic_of(t))
+            used.stopped = 1
+    discard(s, t.seat, t.topic)
     push(s, Job.LIMIT, t.seat, 0, 0)
 
 
@@ -279,9 +247,9 @@ def rescue(s: State, rescuer: int, reward: int) -> None:
     saved = s.rival
     if s.options.rescue_saves_turn == 0:
         lose_turns(s, saved, 1)
-    if reward == MONEY_REWARD:
+    if reward == codes.MONEY_REWARD:
         pay_player(s.players[saved], s.players[rescuer], REWARD_MONEY)
-    elif reward == CARD_REWARD:
+    elif reward == codes.CARD_REWARD:
         push(s, Job.REWARD, saved, rescuer, 0)
 
 

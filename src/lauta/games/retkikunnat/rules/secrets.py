@@ -8,8 +8,8 @@ from __future__ import annotations
 from ....engine.random_stream import Stream, below
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import N_CITIES
+from ..data.card_codes import HAND
 from ..data.constants import EVENT_KIND, HAND_EVENT, N_HAND, N_TOKENS
-from ..data.vocabulary import HAND
 from .actions import CARD, EVENT, FACED, SEEN
 from .state import UNKNOWN, Player, State
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from ....engine.record import int8, int16, int32, record
+from ....engine.record import SameAs, int8, int16, int32, record
 from ....engine.rule import table
 from ...shared.star_board.data.constants import N_CITIES
 from ..data.constants import (
@@ -109,7 +109,7 @@ MATTER = table([next(matter for matter, phases in _PHASES.items() if phase in ph
 
 
 class Job(IntEnum):
-    """What is still to be done; the last one on the pile comes first. What a job keeps is in `tasks.py`."""
+    """What a task is about. Which numbers the task keeps for it is told in `task_fields.py`."""
 
     NONE = 0
     MOVE = 1  # the move of the turn's player goes on
@@ -121,7 +121,7 @@ class Job(IntEnum):
     EVENT = 7  # draw an event card
     EFFECTS = 8  # the effects of a card
     MAY = 9  # an optional event
-    TO_DANGER = 10  # whether to face a danger card instead of the next job
+    TO_DANGER = 10  # whether to face a danger card instead of the next task
     DANGER = 11  # draw danger cards and face them
     JUDGE = 12  # the dice are final
     DRAW = 13  # draw expedition cards
@@ -192,7 +192,7 @@ class How(IntEnum):
     RELEASE = 4
 
 
-MOST_JOBS = 24
+MOST_TASKS = 24
 
 
 @record
@@ -242,15 +242,59 @@ class Player:
     hand: Annotated[list[int8], max(1, N_HAND)]
 
 
+_A = Annotated[int16, SameAs("a")]
+_B = Annotated[int16, SameAs("b")]
+_K = Annotated[int8, SameAs("k")]
+
+
 @record
 class Task:
-    """Something to be done for a player. What `a`, `b` and `k` mean for a job is in `tasks.py`."""
+    """Something still to be done for a player; the last one on the stack comes first.
+
+    What `a`, `b` and `k` mean depends on the job; each meaning has its name here. What two jobs keep in
+    different places, or what is packed, is read by the functions of `task_fields.py`.
+    """
 
     job: int8
     seat: int8
     a: int16
     b: int16
     k: int8
+    left: _A  # MORE_EVENTS, DANGER, DRAW, THROW, DICE_PICK, LOSE_..., PEEK: how many yet
+    stopped: _K  # HAND, ABILITY, DICE_PICK: somebody has stopped it (RE-76, RE-77)
+    # --- events and effects
+    spot: _A  # REST: where the pawn has come to rest
+    row: _A  # EFFECTS, MAY: the next row of the card's effects
+    end: _B  # EFFECTS, MAY: the row behind the card's last one
+    card_type: _B  # DRAW: the type of card that is drawn, or ANY_TYPE
+    # --- windows and hand cards
+    window: _A  # POLL: one of `Window`
+    topic: _B  # POLL: the card that was used, or the level of the token that was turned
+    asked: _K  # POLL: how many seats have been asked
+    card: _A  # HAND: the card that was played
+    target: _B  # HAND: 1 + the seat that it is played on, 0 for nobody
+    rescuer: _A  # REWARD: the seat that is thanked
+    # --- contests
+    trial: _A  # JUDGE, DICE_ASK: the danger card, or DEFENDING, or ATTACKING
+    symbol: _B  # DICE_PICK: the first symbol whose dice may still be taken up
+    stage: _K  # ENCOUNTER: how far it has come, one of `Stage`
+    thrown: _K  # FORTUNE: the dice have been thrown
+    # --- tokens
+    token: _A  # TOKEN: the kind of the token that is turned, UNKNOWN before it is seen
+    other_city: _A  # SURPRISE: the city of the other token, -1 before it is chosen
+    where: _B  # PEEK: the city, or ANYWHERE, or NEARBY
+    way: _K  # SWAP: which stacks, SWAP_TWO, ROTATE or SWAP_LEVEL
+    # --- bonuses, losses and shields
+    at: _A  # BONUSES, LASTING: the place of the ability whose turn it is, in the list of those with its code
+    spared: _A  # ROBBED: the money that shields save. CAPTURE, DRY: 1 where a shield prevents it
+    shields: _K  # ROBBED, LOSE_TURNS, LOSE_CARDS, CAPTURE, DRY: how many kinds of shields are done with
+    destination: _A  # RELOCATE: where the pawn is moved to
+    # --- shortcuts and trade
+    terrain: _A  # SHORTCUT: the terrain of the line that is taken
+    event: _B  # SHORTCUT: an event follows in the city (RE-22)
+    partner: _A  # TRADE: the seat to whom the offer is made
+    counters: _B  # TRADE: how many counter-offers there were so far
+    offering: _K  # TRADE: the offer is still being made
 
 
 @record
@@ -280,7 +324,7 @@ class State:
     cap: int8
     walked: int8  # steps taken so far
     went: int8  # terrains gone, as bits
-    before: int16  # the line into the city in which the move stands (`data/ways.py`), -1 at its start
+    before: int16  # the line into the city in which the move stands (`data/hops.py`), -1 at its start
     moved_away: int8  # a card has put the pawn elsewhere
     rerolled: int8
     dry: int8  # rain does not count
@@ -324,7 +368,7 @@ class State:
     equipment_left: int8
     players: Annotated[list[Player], MAX_PLAYERS]
     depth: int8
-    tasks: Annotated[list[Task], MOST_JOBS]
+    tasks: Annotated[list[Task], MOST_TASKS]
 
 
 @record

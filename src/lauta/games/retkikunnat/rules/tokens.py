@@ -7,31 +7,13 @@ from __future__ import annotations
 
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
-from ..data.constants import (
-    DANGER,
-    DEAR_PRICE,
-    DISCOVERY,
-    EQUIPMENT,
-    EXPEDITION,
-    GEM,
-    GOLD_FACTOR,
-    HORSESHOE,
-    IS_LUCKY,
-    IS_VERY_LUCKY,
-    N_TOKENS,
-    ROBBER,
-    STAR,
-    TOKEN_EFFECT,
-    TOKEN_PRICE,
-    TOKEN_VALUE,
-)
-from ..data.vocabulary import PER_GEM_BONUS, ROBBER_TOKEN
-from ..data.ways import NEXT_CITY, NEXT_FIRST
+from ..data import card_codes as codes
+from ..data import constants as c
+from ..data.hops import NEXT_CITY, NEXT_FIRST
 from .effects import use_permit
 from .events import offer_danger
 from .expedition import push_bonuses
 from .holdings import is_complete
-from .job_pile import ask, drop, push
 from .reactions import has_other_top
 from .state import (
     ALWAYS,
@@ -48,23 +30,15 @@ from .state import (
     Task,
     Window,
 )
-from .tasks import (
-    count_off,
+from .task_fields import (
     first_stack_of,
-    left_of,
     looked_at,
-    other_city_of,
     second_stack_of,
     set_first_stack,
     set_looked_at,
     set_second_stack,
-    set_token,
-    set_way,
-    token_of,
-    topic_of,
-    way_of,
-    where_of,
 )
+from .task_stack import ask, drop, push
 
 CLOSED = -1
 
@@ -78,14 +52,14 @@ def price_of_top(s: State, me: Player) -> int:
     if me.at >= N_CITIES or s.height[me.at] == 0:
         return CLOSED
     if not is_dear(s, me):
-        return TOKEN_PRICE
-    return DEAR_PRICE if s.equipment_left == 0 else CLOSED
+        return c.TOKEN_PRICE
+    return c.DEAR_PRICE if s.equipment_left == 0 else CLOSED
 
 
 @inline
 def is_dear(s: State, me: Player) -> bool:
     """Whether a discovery token lies on top and the expedition is not complete (RE-47, RE-48)."""
-    return s.height[me.at] == DISCOVERY and not is_complete(s, me)
+    return s.height[me.at] == c.DISCOVERY and not is_complete(s, me)
 
 
 @rule
@@ -115,7 +89,7 @@ def try_luck(s: State, face: int) -> None:
     """A roll for the token; on a failure the turn ends (RE-45, RE-48, RE-49)."""
     drop(s)
     s.ended = 1
-    if IS_VERY_LUCKY[face] if is_dear(s, s.players[s.turn]) else IS_LUCKY[face]:
+    if c.IS_VERY_LUCKY[face] if is_dear(s, s.players[s.turn]) else c.IS_LUCKY[face]:
         begin_turning(s)
 
 
@@ -123,7 +97,7 @@ def try_luck(s: State, face: int) -> None:
 def take_face(s: State, city: int, token: int) -> None:
     """The face of the top token of a city is known to the rules from now on."""
     if s.known[city] == UNKNOWN:
-        s.tokens[s.height[city] * N_TOKENS + token] -= 1
+        s.tokens[s.height[city] * c.N_TOKENS + token] -= 1
     s.known[city] = UNKNOWN
     s.seen[city] = 0
 
@@ -139,28 +113,28 @@ def turn_up(s: State, token: int) -> None:
     level = s.height[city]
     take_face(s, city, token)
     s.height[city] -= 1
-    s.equipment_left -= int(level == EQUIPMENT)
-    set_token(t, token)
+    s.equipment_left -= int(level == c.EQUIPMENT)
+    t.token = token
     push(s, Job.POLL, s.turn, Window.TOKEN_TURNED, level)
 
 
 @rule
 def replace(s: State, t: Task, token: int) -> None:
     """The first token goes face down where the other one came from; everybody has seen it (RE-78)."""
-    city = other_city_of(t)
+    city = t.other_city
     drop(s)
     turned = s.tasks[s.depth - 2]
     take_face(s, city, token)
-    s.known[city] = token_of(turned)
+    s.known[city] = turned.token
     s.seen[city] = (1 << s.n_players) - 1
-    set_token(turned, token)
+    turned.token = token
 
 
 @rule
 def surprise(s: State, t: Task) -> None:
     """Choose the other token, then see it (RE-78)."""
-    level = topic_of(s.tasks[s.depth - 2])
-    if other_city_of(t) >= 0:
+    level = s.tasks[s.depth - 2].topic
+    if t.other_city >= 0:
         ask(s, Phase.TOKEN, t.seat)
     elif has_other_top(s, s.players[s.turn].at, level):
         ask(s, Phase.CITY, t.seat)
@@ -171,28 +145,28 @@ def surprise(s: State, t: Task) -> None:
 @rule
 def resolve_token(s: State, t: Task) -> None:
     """What a turned token does, and the Slave Coast (RE-53 to RE-60)."""
-    seat, token = t.seat, token_of(t)
+    seat, token = t.seat, t.token
     if token == UNKNOWN:
         ask(s, Phase.TOKEN, seat)
         return
     drop(s)
     me = s.players[seat]
-    effect = TOKEN_EFFECT[token]
-    if (effect == ROBBER or effect == DANGER) and me.at == SLAVE_COAST:
+    effect = c.TOKEN_EFFECT[token]
+    if (effect == c.ROBBER or effect == c.DANGER) and me.at == SLAVE_COAST:
         hold(s, effect)
-    if effect == EXPEDITION:
+    if effect == c.EXPEDITION:
         push(s, Job.DRAW, seat, 1, -1)
-    elif effect == DANGER:
+    elif effect == c.DANGER:
         push(s, Job.DANGER, seat, 1, 0)
-    elif effect == GEM:
-        me.money += TOKEN_VALUE[token] * (GOLD_FACTOR if me.at == GOLD_COAST else 1)
-        push_bonuses(s, seat, PER_GEM_BONUS, 0)
-    elif effect == ROBBER:
+    elif effect == c.GEM:
+        me.money += c.TOKEN_VALUE[token] * (c.GOLD_FACTOR if me.at == GOLD_COAST else 1)
+        push_bonuses(s, seat, codes.PER_GEM_BONUS, 0)
+    elif effect == c.ROBBER:
         push(s, Job.ROBBED, seat, 0, 0)
-        offer_danger(s, seat, ROBBER_TOKEN)
-    elif effect == HORSESHOE:
+        offer_danger(s, seat, codes.ROBBER_TOKEN)
+    elif effect == c.HORSESHOE:
         me.horseshoes += s.star_found
-    elif effect == STAR:
+    elif effect == c.STAR:
         s.star_found = 1
         me.star = 1
 
@@ -200,7 +174,7 @@ def resolve_token(s: State, t: Task) -> None:
 @inline
 def hold(s: State, effect: int) -> None:
     """The Slave Coast will hold the player; with an option only where the danger is not survived (RE-60)."""
-    s.slave = 1 if effect == ROBBER or s.options.slave_coast_extra == ALWAYS else 2
+    s.slave = 1 if effect == c.ROBBER or s.options.slave_coast_extra == ALWAYS else 2
 
 
 # --- looking ----------------------------------------------------------------------------------------
@@ -211,9 +185,9 @@ def may_look(s: State, t: Task, city: int) -> bool:
     """Whether the player can look at the top token of a city that he does not know yet."""
     if s.height[city] == 0 or (s.seen[city] >> t.seat) & 1:
         return False
-    if where_of(t) >= 0:
-        return city == where_of(t)
-    return where_of(t) != NEARBY or is_near(s.players[t.seat].at, city)
+    if t.where >= 0:
+        return city == t.where
+    return t.where != NEARBY or is_near(s.players[t.seat].at, city)
 
 
 @rule
@@ -236,11 +210,11 @@ def look(s: State, t: Task) -> None:
         return
     last = -1
     for city in range(N_CITIES):
-        if left_of(t) > 0 and may_look(s, t, city):
+        if t.left > 0 and may_look(s, t, city):
             last = city
     if last < 0:
         drop(s)
-    elif where_of(t) >= 0:
+    elif t.where >= 0:
         set_looked_at(t, last)
         ask(s, Phase.PEEK, t.seat)
     else:
@@ -253,11 +227,11 @@ def see(s: State, token: int) -> None:
     t = s.tasks[s.depth - 1]
     city = looked_at(t)
     if s.known[city] == UNKNOWN:
-        s.tokens[s.height[city] * N_TOKENS + token] -= 1
+        s.tokens[s.height[city] * c.N_TOKENS + token] -= 1
     s.known[city] = token
     s.seen[city] |= 1 << t.seat
     set_looked_at(t, -1)
-    count_off(t)
+    t.left -= 1
 
 
 # --- stacks -----------------------------------------------------------------------------------------
@@ -275,7 +249,7 @@ def stacks(s: State, level: int) -> int:
 @rule
 def may_swap(s: State, t: Task, city: int) -> bool:
     """Whether a city can be chosen next; each choice of cities can be made in one order only (RE-81)."""
-    first, way = first_stack_of(t), way_of(t)
+    first, way = first_stack_of(t), t.way
     if s.height[city] == 0 or city <= first:
         return False
     if second_stack_of(t) >= 0:
@@ -292,10 +266,10 @@ def may_swap(s: State, t: Task, city: int) -> bool:
 @rule
 def choose_stacks(s: State, t: Task) -> None:
     """Choose the cities whose stacks change places, as many as there are (RE-81)."""
-    if way_of(t) == ROTATE and stacks(s, 0) < 3:
-        set_way(t, SWAP_TWO)
-    if way_of(t) == SWAP_LEVEL:
-        enough = stacks(s, DISCOVERY) > 1 or stacks(s, EQUIPMENT) > 1
+    if t.way == ROTATE and stacks(s, 0) < 3:
+        t.way = SWAP_TWO
+    if t.way == SWAP_LEVEL:
+        enough = stacks(s, c.DISCOVERY) > 1 or stacks(s, c.EQUIPMENT) > 1
     else:
         enough = stacks(s, 0) > 1
     if enough:
@@ -308,7 +282,7 @@ def choose_stacks(s: State, t: Task) -> None:
 def choose_stack(s: State, city: int) -> None:
     """A city is chosen; with the last one the stacks move."""
     t = s.tasks[s.depth - 1]
-    first, second, rotates = first_stack_of(t), second_stack_of(t), way_of(t) == ROTATE
+    first, second, rotates = first_stack_of(t), second_stack_of(t), t.way == ROTATE
     if first < 0:
         set_first_stack(t, city)
     elif rotates and second < 0:

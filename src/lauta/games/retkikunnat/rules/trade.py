@@ -6,12 +6,12 @@ An offer stands in the state as seen by the player whose turn it is.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data.card_codes import SKILL
 from ..data.constants import CARD_TYPE, N_CARDS
-from ..data.vocabulary import SKILL
 from .holdings import gain, give_up
-from .job_pile import ask, drop, push
 from .state import Job, Phase, Player, State, Task
-from .tasks import counter_by_partner, is_offering, partner_of, set_offering
+from .task_fields import counter_by_partner
+from .task_stack import ask, drop, push
 
 COUNTER_OFFERS = 2  # how many follow the first offer at most
 # An offer is built in one order: cards to give, money to give, cards to get, money to get.
@@ -49,7 +49,7 @@ def propose(s: State, seat: int) -> None:
 @rule
 def begin_offer(s: State) -> None:
     """Nothing is offered yet."""
-    set_offering(s.tasks[s.depth - 1], True)
+    s.tasks[s.depth - 1].offering = 1
     s.deal_money = 0
     s.deal_at = 0
     for card in range(N_CARDS):
@@ -59,10 +59,10 @@ def begin_offer(s: State) -> None:
 @rule
 def bargain(s: State, t: Task) -> None:
     """Who makes the offer goes on with it, or the other one answers."""
-    if is_offering(t):
+    if t.offering != 0:
         ask(s, Phase.TRADE, t.seat)
     else:
-        ask(s, Phase.ANSWER, partner_of(t))
+        ask(s, Phase.ANSWER, t.partner)
 
 
 @rule
@@ -98,7 +98,7 @@ def counter(s: State) -> None:
 def agree(s: State) -> None:
     """Cards and money change hands; limits are checked afterwards (RE-32, RE-72)."""
     t = s.tasks[s.depth - 1]
-    partner = partner_of(t) if t.seat == s.turn else t.seat
+    partner = t.partner if t.seat == s.turn else t.seat
     drop(s)
     s.traded = 1
     me, other = s.players[s.turn], s.players[partner]

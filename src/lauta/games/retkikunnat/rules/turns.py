@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import DIE, N_CITIES
-from ..data.components import MAX_ABILITIES
-from ..data.constants import AB_CODE, AB_N, AB_X, IS_FREEING, N_CARDS, SLAVE_COAST_TURNS
-from ..data.vocabulary import (
+from ..data.card_codes import (
     ANY_STEPS,
     BLIND_SWAP,
     EXCHANGE,
@@ -19,14 +17,16 @@ from ..data.vocabulary import (
     PEEK_TOKEN,
     REROLL_MOVEMENT,
 )
+from ..data.components import MAX_ABILITIES
+from ..data.constants import AB_CODE, AB_N, AB_X, IS_FREEING, N_CARDS, SLAVE_COAST_TURNS
 from .effects import count_turn, it_rains
 from .expedition import ANY_TYPE
 from .holdings import discard, lose_turns
-from .job_pile import ask, drop, expose, push
 from .pawns import begin_move, begin_passage, begin_steps, has_next, land_in, place
 from .reactions import show_lasting
 from .state import FREE, NEARBY, SWAP_LEVEL, How, Job, Phase, State, Task, Window
-from .tasks import ability_of, brings_event, is_stopped, set_way, terrain_of
+from .task_fields import ability_of
+from .task_stack import ask, drop, expose, push
 
 # --- part 1 -----------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def use_ability(s: State, ability: int) -> None:
 @rule
 def carry_out_ability(s: State, t: Task) -> None:
     """What an announced ability does, unless it was stopped (RE-40, RE-77, RE-83)."""
-    seat, ability, stopped = t.seat, ability_of(t), is_stopped(t)
+    seat, ability, stopped = t.seat, ability_of(t), t.stopped != 0
     drop(s)
     if stopped:
         return
@@ -128,7 +128,7 @@ def carry_out_ability(s: State, t: Task) -> None:
         push(s, Job.PEEK, seat, n, s.players[seat].at if x == OWN_CITY else NEARBY)
     elif code == BLIND_SWAP:
         push(s, Job.SWAP, seat, 0, 0)
-        set_way(s.tasks[s.depth - 1], SWAP_LEVEL)
+        s.tasks[s.depth - 1].way = SWAP_LEVEL
 
 
 @rule
@@ -144,7 +144,7 @@ def exchange(s: State, seat: int, card: int, n: int) -> None:
 def take_shortcut(s: State, t: Task) -> None:
     """Choose the next city of a shortcut or a jump (RE-82, RE-83)."""
     at = s.players[t.seat].at
-    if at < N_CITIES and has_next(at, terrain_of(t)):
+    if at < N_CITIES and has_next(at, t.terrain):
         ask(s, Phase.JUMP, t.seat)
     else:
         drop(s)
@@ -154,7 +154,7 @@ def take_shortcut(s: State, t: Task) -> None:
 def jump(s: State, city: int) -> None:
     """The pawn goes to a next city; an event follows where an expedition card took it (RE-22, RE-83)."""
     t = s.tasks[s.depth - 1]
-    seat, event = t.seat, brings_event(t)
+    seat, event = t.seat, t.event != 0
     drop(s)
     if event:
         land_in(s, city)

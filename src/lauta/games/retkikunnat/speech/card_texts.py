@@ -8,31 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.phrase import TC, TN, Phrase, T, plain
+from ..data import card_codes as codes
 from ..data.components import Character, Danger, Event, Expedition, Row
-from ..data.constants import SALE_VALUE
-from ..data.vocabulary import (
-    ALL,
-    ANY_STEPS,
-    AT_RANDOM,
-    BY_DISCARD,
-    BY_SEA,
-    CAPTIVITY,
-    CARD_REWARD,
-    CARDS,
-    EVERYBODY,
-    HALF,
-    IN_DANGER,
-    IN_ENCOUNTER,
-    LAND_STEPS,
-    MONEY_REWARD,
-    NEAREST_PORT,
-    OWN_CITY,
-    RAIN,
-    ROBBER,
-    SEA_STEPS,
-    TURNS,
-    TYPES,
-)
 
 Says = Callable[[Row], Phrase]
 
@@ -65,7 +42,7 @@ def listed(phrases: list[Phrase]) -> Phrase:
 
 def types_of(bits: int) -> Phrase:
     """The types of cards in these bits, of which any will do: "equipment, vehicle or ally"."""
-    *front, last = [TYPE_NAMES[i] for i in range(len(TYPES)) if bits >> i & 1]
+    *front, last = [TYPE_NAMES[i] for i in range(len(codes.TYPES)) if bits >> i & 1]
     return T("{front} or {last}", front=listed(front), last=last) if front else last
 
 
@@ -73,9 +50,9 @@ def types_of(bits: int) -> Phrase:
 
 
 def _danger_reroll(row: Row) -> Phrase:
-    if row.x == IN_DANGER:
+    if row.x == codes.IN_DANGER:
         return TN("Danger: throw up to {n} die again.", "Danger: throw up to {n} dice again.", row.n)
-    if row.x == IN_ENCOUNTER:
+    if row.x == codes.IN_ENCOUNTER:
         return TN("Encounter: throw up to {n} die again.", "Encounter: throw up to {n} dice again.", row.n)
     return TN(
         "Danger and encounter: throw up to {n} die again.",
@@ -85,42 +62,42 @@ def _danger_reroll(row: Row) -> Phrase:
 
 
 def _extra_steps(row: Row) -> Phrase:
-    if row.x == ANY_STEPS:
+    if row.x == codes.ANY_STEPS:
         return TN("Up to {n} more step by land or sea.", "Up to {n} more steps by land or sea.", row.n)
-    if row.x == LAND_STEPS:
+    if row.x == codes.LAND_STEPS:
         return TN("Up to {n} more step by land.", "Up to {n} more steps by land.", row.n)
     return TN("Up to {n} more step by sea.", "Up to {n} more steps by sea.", row.n)
 
 
 def _jump(row: Row) -> Phrase:
-    if row.x == LAND_STEPS:
+    if row.x == codes.LAND_STEPS:
         return T("For £{price} straight to a next city by land.", price=row.n)
     return T("For £{price} straight to a next city by sea.", price=row.n)
 
 
 def _fare(row: Row) -> Phrase:
-    if row.x == BY_SEA:
+    if row.x == codes.BY_SEA:
         return T("Voyages cost you £{price}.", price=row.n) if row.n else T("Voyages are free for you.")
     return T("Flights cost you £{price}.", price=row.n) if row.n else T("Flights are free for you.")
 
 
 def _shield(row: Row) -> Phrase:
     text = {
-        RAIN: T("Rain does not shorten your rolls."),
-        ROBBER: T("A robber token leaves you £{amount}.", amount=row.n),
-        TURNS: TN(
+        codes.RAIN: T("Rain does not shorten your rolls."),
+        codes.ROBBER: T("A robber token leaves you £{amount}.", amount=row.n),
+        codes.TURNS: TN(
             "A danger card costs you {n} fewer turn.", "A danger card costs you {n} fewer turns.", row.n
         ),
-        CARDS: TN(
+        codes.CARDS: TN(
             "Prevents the loss of {n} expedition card.", "Prevents the loss of {n} expedition cards.", row.n
         ),
-        CAPTIVITY: T("You are never made captive."),
+        codes.CAPTIVITY: T("You are never made captive."),
     }[row.x]
-    return T("{effect} The card is then discarded.", effect=text) if row.y == BY_DISCARD else text
+    return T("{effect} The card is then discarded.", effect=text) if row.y == codes.BY_DISCARD else text
 
 
 def _peek_token(row: Row) -> Phrase:
-    if row.x == OWN_CITY:
+    if row.x == codes.OWN_CITY:
         return T("Look secretly at the token of the city you are in.")
     return TN(
         "Look secretly at the token of {n} city, here or next by land.",
@@ -163,11 +140,11 @@ def _swap_stacks(row: Row) -> Phrase:
 
 def _rescue(row: Row) -> Phrase:
     text = T("Save a defender: the encounter ends at once.")
-    if row.x == MONEY_REWARD:
+    if row.x == codes.MONEY_REWARD:
         return T("{effect} Whoever is saved pays you up to £200.", effect=text)
     return (
         T("{effect} Whoever is saved gives you an expedition card.", effect=text)
-        if row.x == CARD_REWARD
+        if row.x == codes.CARD_REWARD
         else text
     )
 
@@ -181,20 +158,20 @@ def _free_steps(row: Row) -> Phrase:
 
 
 _ALL_ROLLS = {
-    LAND_STEPS: TC("on", "all rolls by land"),
-    SEA_STEPS: TC("on", "all rolls by sea"),
-    ANY_STEPS: TC("on", "all rolls"),
+    codes.LAND_STEPS: TC("on", "all rolls by land"),
+    codes.SEA_STEPS: TC("on", "all rolls by sea"),
+    codes.ANY_STEPS: TC("on", "all rolls"),
 }
 _YOUR_ROLLS = {
-    LAND_STEPS: TC("on", "your rolls by land"),
-    SEA_STEPS: TC("on", "your rolls by sea"),
-    ANY_STEPS: TC("on", "your rolls"),
+    codes.LAND_STEPS: TC("on", "your rolls by land"),
+    codes.SEA_STEPS: TC("on", "your rolls by sea"),
+    codes.ANY_STEPS: TC("on", "your rolls"),
 }
 
 
 def _roll_mod(row: Row) -> Phrase:
     change = plain(f"{row.n:+d}".replace("-", "−"))
-    if row.y == EVERYBODY:
+    if row.y == codes.EVERYBODY:
         return TN(
             "{change} on {rolls}, for {n} of your turns.",
             "{change} on {rolls}, for {n} of your turns.",
@@ -215,13 +192,13 @@ def _roll_mod(row: Row) -> Phrase:
 
 
 def _lose_money(row: Row) -> Phrase:
-    if row.n == ALL:
+    if row.n == codes.ALL:
         return T("Lose all your money.")
-    return T("Lose half of your money.") if row.n == HALF else T("Lose £{amount}.", amount=row.n)
+    return T("Lose half of your money.") if row.n == codes.HALF else T("Lose £{amount}.", amount=row.n)
 
 
 def _lose_expedition(row: Row) -> Phrase:
-    if row.y == AT_RANDOM:
+    if row.y == codes.AT_RANDOM:
         return TN(
             "Lose {n} card at random: {types}.",
             "Lose {n} cards at random: {types}.",
@@ -237,13 +214,13 @@ def _lose_expedition(row: Row) -> Phrase:
 
 
 def _lose_hand(row: Row) -> Phrase:
-    if row.y == AT_RANDOM:
+    if row.y == codes.AT_RANDOM:
         return TN("Lose {n} hand card at random.", "Lose {n} hand cards at random.", row.n)
     return TN("Lose {n} hand card of your choice.", "Lose {n} hand cards of your choice.", row.n)
 
 
 def _relocate(row: Row) -> Phrase:
-    if row.x == NEAREST_PORT:
+    if row.x == codes.NEAREST_PORT:
         return T("Your pawn goes to the nearest port.")
     if row.x:
         return T("Your pawn goes to the nearest start city.")
@@ -348,10 +325,3 @@ def shown_symbols(card: Expedition) -> Phrase:
         one, other = (SYMBOLS[i] for i in card.choice)
         return T("{one} or {other}", one=one, other=other)
     return symbols_text(card.symbols)
-
-
-def sale_text(number: int) -> Phrase:
-    """What an expedition card brings when it is sold, bonuses of other cards aside (RE-34)."""
-    if SALE_VALUE[number] == 0:
-        return T("cannot be sold")
-    return T("sells for £{amount}", amount=SALE_VALUE[number])

@@ -6,12 +6,12 @@ Texts are the same in every language; the words that people see belong to the vi
 from __future__ import annotations
 
 from ....engine.action_text import ActionTexts
-from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, STARTS
+from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, SPOT_NAMES, STARTS
 from ...shared.star_board.data.schema import TERRAINS
 from ..data import constants as c
+from ..data.card_codes import FACES, SELLABLE
 from ..data.components import MAX_ABILITIES
-from ..data.vocabulary import FACES, SELLABLE
-from ..data.ways import ENTRIES, N_DOTS
+from ..data.hops import ENTRIES, N_DOTS
 from ..rules import actions
 from .refusal import why_illegal as why_illegal
 
@@ -21,12 +21,12 @@ _CITIES = tuple(city.id for city in BOARD.cities)
 
 def _arrivals() -> tuple[str, ...]:
     """A dot by its address, a city with the spot before it: "tunis/land.tangier-tunis.4"."""
-    dots = c.SPOT_NAMES[N_CITIES:]
+    dots = SPOT_NAMES[N_CITIES:]
     assert len(dots) == N_DOTS
     cities = (
-        f"{c.SPOT_NAMES[city]}/{c.SPOT_NAMES[before]}"
+        f"{SPOT_NAMES[city]}/{SPOT_NAMES[before]}"
         if before >= N_CITIES
-        else f"{c.SPOT_NAMES[city]}/{TERRAINS[terrain]}.{c.SPOT_NAMES[before]}"
+        else f"{SPOT_NAMES[city]}/{TERRAINS[terrain]}.{SPOT_NAMES[before]}"
         for city, before, terrain in ENTRIES
     )
     return (*dots, *cities)

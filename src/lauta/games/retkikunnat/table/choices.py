@@ -11,7 +11,15 @@ from collections.abc import Sequence
 from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
-from ...shared.star_board.data.constants import AT_SEA, CAPE_TOWN, IS_HOME, IS_TRAP, N_CITIES, STARTS
+from ...shared.star_board.data.constants import (
+    AT_SEA,
+    CAPE_TOWN,
+    IS_HOME,
+    IS_TRAP,
+    N_CITIES,
+    SPOT_NAMES,
+    STARTS,
+)
 from ...shared.star_board.speech.places import place_at, place_name, place_to, special_of
 from ...shared.star_board.speech.words import apart, faces, money, one_by_one, seat_name
 from ..data.constants import (
@@ -23,21 +31,19 @@ from ..data.constants import (
     GEMS_FOR_CARD,
     LUCKY_FACES,
     SLOT_EVENT,
-    SPOT_NAMES,
 )
-from ..data.ways import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS
+from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS
 from ..rules import actions
 from ..rules.effects import permit_of
 from ..rules.holdings import air_fare, carries, sea_fare
 from ..rules.pawns import budget, early_hop, hop_to
 from ..rules.state import How, Job, Phase, State
-from ..rules.tasks import brings_event
 from ..rules.tokens import is_dear, price_of_top
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
 from ..speech.notation import text_of
 from .choices_cards import of_card
-from .situation import find
+from .current_task import find
 
 Words = tuple[str | None, Phrase, Phrase | None]  # where it is clicked, what it is called, what it brings
 _CAREFUL = ("ability", "sell", "play", "loot_card")
@@ -125,7 +131,7 @@ def _move(s: State, kind: str, arg: int) -> Words:
         case "jump":
             label = T("Go straight {place}", place=place_to(arg))
             task = find(s, Job.SHORTCUT)
-            return SPOT_NAMES[arg], label, _there(s, arg, 0, task is not None and brings_event(task))
+            return SPOT_NAMES[arg], label, _there(s, arg, 0, task is not None and task.event != 0)
         case "start":
             city = STARTS[arg]
             return SPOT_NAMES[city], T("Start in {place}", place=place_name(city)), None

@@ -10,17 +10,16 @@ from collections.abc import Sequence
 from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
 from ...shared.star_board.speech.words import money, seat_name, turns
+from ..data.card_codes import DISCARD_BONUS, FACES, SELL_BONUS
 from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, CARDS, HAND_EVENTS, IS_SELLABLE, SALE_VALUE, THROWS, TOKENS
-from ..data.vocabulary import DISCARD_BONUS, FACES, SELL_BONUS
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.state import DEFENDING, Job, Phase, State
-from ..rules.tasks import partner_of, trial_of
 from ..speech import words as phrases
 from ..speech.card_names import token_name
 from ..speech.card_texts import card_texts
-from .situation import contest, offered_ability, optional_event, top
+from .current_task import contest, offered_ability, optional_event, top
 
 Words = tuple[str | None, Phrase, Phrase | None]
 
@@ -105,7 +104,7 @@ def _answer(s: State, kind: str) -> Words:
         if s.phase != Phase.DICE_ASK:
             return None, T("Pass"), None
         fight = contest(s)
-        if trial_of(top(s)) == DEFENDING or fight is None:
+        if top(s).trial == DEFENDING or fight is None:
             return None, T("Keep the dice"), None
         return None, T("Let the dice stand"), T("you fail")
     if kind == "decline":
@@ -165,7 +164,7 @@ def _trade(s: State, kind: str, args: tuple[int, ...]) -> Words:
         case "offer":
             return None, T("Make the offer"), _terms(s, top(s).seat)
         case "accept":
-            return None, T("Accept"), _terms(s, partner_of(top(s)))
+            return None, T("Accept"), _terms(s, top(s).partner)
         case "counter":
             return None, T("Make another offer"), None
     return None, T("Reject"), None
@@ -174,7 +173,7 @@ def _trade(s: State, kind: str, args: tuple[int, ...]) -> Words:
 def _terms(s: State, seat: int) -> Phrase:
     """What a seat gives and gets by the offer."""
     t = top(s)
-    other = partner_of(t) if seat == t.seat else t.seat
+    other = t.partner if seat == t.seat else t.seat
     give, get = phrases.deal_of(s, seat), phrases.deal_of(s, other)
     return T("you give {give}, you get {get}", give=give, get=get)
 

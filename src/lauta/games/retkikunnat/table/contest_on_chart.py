@@ -1,6 +1,6 @@
 """What lies on the chart for the moment: a danger or an encounter with its dice, the event card just drawn.
 
-How it looks is in `drawing/dice.py` and `drawing/cards.py`; what is at stake comes from `situation.py`.
+How it looks is in `drawing/dice.py` and `drawing/cards.py`; what is at stake comes from `current_task.py`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import svg
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice, SceneRequest
 from ...shared.star_board.data.constants import BOARD
-from ...shared.star_board.drawing.ways import layout
+from ...shared.star_board.drawing.layout import layout
 from ...shared.star_board.speech.words import seat_name
+from ..data.card_codes import FACES, HAND
 from ..data.constants import CARDS, N_DICE, N_FACES
-from ..data.vocabulary import FACES, HAND
 from ..drawing.cards import CardPicture, draw_card
 from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
 from ..rules.holdings import auto_symbols
@@ -23,10 +23,10 @@ from ..rules.state import Job, Phase, State
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS, listed
 from .card_faces import danger_card, event_card
+from .current_task import Contest, contest, find, is_attackers
 from .history import Annals
 from .last_contest import as_contest, last_fought
 from .prompts_cards import contest_words
-from .situation import Contest, contest, find, is_attackers
 
 LEFT, FOOT, SCALE = 6.0, 1006.0, 1.62
 CARD_SCALE = 1.5
@@ -67,10 +67,6 @@ def _placed(picture: svg.SVG, scale: float, *notes: str) -> svg.G:
     return svg.G(class_=["rk-inset", *notes], elements=[picture])
 
 
-def _say(phrase: Phrase, request: SceneRequest) -> str:
-    return phrase.render(request.translations)
-
-
 # --- the event card that was just drawn -------------------------------------------------------------
 
 
@@ -100,14 +96,14 @@ def _contest(s: State, annals: Annals, request: SceneRequest) -> ContestPicture 
     attacker, defender = _resting(s, s.turn, request), _resting(s, s.rival, request)
     mine = _side(s, fight, request)
     sides = (mine, defender) if fight.attacking else (attacker, mine)
-    loot = _say(phrases.loot(s.loot), request)
+    loot = request.say(phrases.loot(s.loot))
     return _picture(sides, None, loot, annals, request, contest_words(s, fight, request.names))
 
 
 def _challenge(s: State, annals: Annals, request: SceneRequest) -> ContestPicture:
     """Before the first throw: who stands against whom."""
     sides = (_resting(s, s.turn, request), _resting(s, s.rival, request))
-    loot = _say(phrases.loot(s.loot), request)
+    loot = request.say(phrases.loot(s.loot))
     return _picture(sides, None, loot, annals, request, T("Encounter"))
 
 
@@ -126,7 +122,7 @@ def _past(s: State, annals: Annals, request: SceneRequest) -> ContestPicture | N
         card = danger_card(fight.danger, request.translations)
         title = contest_words(s, fight, request.names)
         return _picture((_done(s, fight, request),), card, "", annals, request, title)
-    loot = _say(phrases.loot(s.loot), request)
+    loot = request.say(phrases.loot(s.loot))
     attacker = _waiting(s, found.seat, T("attacks"), request)
     if found.is_saved:
         sides = (attacker, _waiting(s, s.rival, T("is saved: nothing happens"), request))
@@ -138,7 +134,7 @@ def _past(s: State, annals: Annals, request: SceneRequest) -> ContestPicture | N
 def _done(s: State, fight: Contest, request: SceneRequest) -> SidePicture:
     """Who threw, with the dice that decided it."""
     side = _side(s, fight, replace(request, choices=()))
-    return replace(side, note=_say(_verdict(fight), request))
+    return replace(side, note=request.say(_verdict(fight)))
 
 
 def _verdict(fight: Contest) -> Phrase:
@@ -162,7 +158,7 @@ def _picture(
         card,
         loot,
         serial=annals.throws,
-        title=_say(title, request),
+        title=request.say(title),
         prefix=f"{request.prefix}contest-",
     )
 
@@ -191,7 +187,7 @@ def _side(s: State, fight: Contest, request: SceneRequest) -> SidePicture:
         fight.seat,
         tuple(dice) or _unthrown(),
         seat_name(request.names, fight.seat),
-        _say(_note(fight), request),
+        request.say(_note(fight)),
         _character(s, fight.seat),
         tuple(target) if fight.danger < 0 else (),
         tuple(extra),
@@ -222,8 +218,8 @@ def _die(
     request: SceneRequest,
     single: bool = False,
 ) -> DiePicture:
-    symbol = _say(SYMBOLS[face], request)
-    label = symbol if choice is None else f"{symbol}, {_say(choice.label, request)}"
+    symbol = request.say(SYMBOLS[face])
+    label = symbol if choice is None else f"{symbol}, {request.say(choice.label)}"
     return DiePicture(
         f"die-{n + 1}",
         FACES[face],
@@ -259,7 +255,7 @@ def _waiting(
         seat,
         (),
         seat_name(request.names, seat),
-        _say(note, request),
+        request.say(note),
         _character(s, seat),
         tuple(FACES[face] for face in target),
     )

@@ -11,71 +11,34 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from ....engine.actors import CHANCE
-from ...shared.star_board.data.constants import DIE, STARTS
-from ...shared.star_board.table.trips import Spots
+from ...shared.star_board.data.constants import STARTS
+from ...shared.star_board.table import history as star
+from ...shared.star_board.table.history import Log, Roll, Trip, Turned
+from ...shared.star_board.table.pawn_paths import Spots
+from ..data.card_codes import MAX_STEPS
 from ..data.constants import CARDS, HAND_EVENTS, N_FACES, THROWS
-from ..data.vocabulary import MAX_STEPS
-from ..data.ways import ARRIVAL_SPOT, arrival_of, hops_from
+from ..data.hops import ARRIVAL_SPOT, arrival_of, hops_from
 from ..rules import actions
 
-Log = Sequence[tuple[int, int]]
 UNKNOWN = -1
 
 
 @dataclass(frozen=True)
-class Roll:
-    """A roll of the die; `n` is its place in the log."""
+class Event:
+    """An event card that came up; `n` is its place in the log."""
 
     n: int
-    seat: int | None
-    face: int
-
-
-@dataclass(frozen=True)
-class Trip:
-    """What a pawn did in one hop: the spots of a walk or voyage, or the two cities of a flight."""
-
-    n: int
-    seat: int
-    spots: Spots
-    flight: bool
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A token turned in a city, or an event card (`city` -1) or danger card that came up."""
-
-    n: int
-    seat: int
-    city: int
     number: int
 
 
 @dataclass
-class Annals:
-    """Everything in order. `turns` are the places in the log at which another seat's turn began."""
+class Annals(star.Annals):
+    """What both games tell, event cards, what the danger dice showed, and where somebody decided last."""
 
-    rolls: list[Roll] = field(default_factory=list)
-    trips: list[Trip] = field(default_factory=list)
-    turned: list[Shown] = field(default_factory=list)
-    events: list[Shown] = field(default_factory=list)
-    turns: list[tuple[int, int]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     dice: list[int] = field(default_factory=lambda: [0] * N_FACES)
     throws: int = 0
     decided: int = -1
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How often each face of the die came up."""
-        return tuple(sum(roll.face == face for roll in self.rolls) for face in range(1, DIE + 1))
-
-    def since_last(self, seat: int) -> int:
-        """Where in the log the turn of `seat` before its present one ended; 0 where it had none."""
-        turns = self.turns[:-1] if self.turns and self.turns[-1][1] == seat else self.turns
-        for n in range(len(turns) - 1, -1, -1):
-            if turns[n][1] == seat:
-                return turns[n + 1][0] if n + 1 < len(turns) else self.turns[-1][0]
-        return 0
 
 
 def read(players: int, log: Log) -> Annals:
@@ -117,9 +80,9 @@ class _Reader:
             annals.throws += 1
             annals.dice = [a + b for a, b in zip(annals.dice, THROWS[args[0]], strict=True)]
         elif kind == "turned" and self._turn is not None:
-            annals.turned.append(Shown(n, self._turn, self._at[self._turn], args[0]))
+            annals.turned.append(Turned(n, self._turn, self._at[self._turn], args[0]))
         elif kind == "event" and self._turn is not None:
-            annals.events.append(Shown(n, self._turn, -1, args[0]))
+            annals.events.append(Event(n, args[0]))
             self._doubt(CARDS.events[args[0]].does)
         elif kind == "danger":
             self._doubt(CARDS.danger[args[0]].does)
@@ -128,8 +91,7 @@ class _Reader:
         if kind != "pass":
             annals.decided = n
         if kind in _OPENS or (kind == "fly" and self._turn != actor):
-            if self._turn != actor or not annals.turns:
-                annals.turns.append((n, actor))
+            annals.begin_turn(n, actor)
             self._turn = actor
         if kind == "to":
             end = ARRIVAL_SPOT[args[0]]

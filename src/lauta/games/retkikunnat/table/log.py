@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from ....engine.actors import HIDDEN
 from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import LogLine
+from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import apart, money, seat_name
-from ..data.constants import SPOT_NAMES
-from ..data.ways import ARRIVAL_SPOT
+from ..data.hops import ARRIVAL_SPOT
 from ..rules import actions
 from ..rules import play as rules
 from ..rules.state import Job, Phase, State
-from ..rules.tasks import looked_at
+from ..rules.task_fields import looked_at
 from ..speech import words as phrases
 from .choices import fare_of
+from .current_task import chance_seat, find, top
 from .log_cards import told_of_cards, with_text
 from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences
-from .situation import chance_seat, find, top
 
 # What the next line tells again, and what goes without saying.
 _MINOR = {

@@ -9,17 +9,16 @@ from collections.abc import Sequence
 
 from ....engine.phrase import Phrase, T
 from ...shared.star_board.speech.words import money, one_by_one, seat_name
+from ..data.card_codes import HAND
 from ..data.components import MAX_ABILITIES
 from ..data.constants import CARDS, GEMS_FOR_CARD, IS_SELLABLE, N_FACES, THROW_SHOWS, THROWS
-from ..data.vocabulary import HAND
 from ..rules import actions
 from ..rules.danger_dice import GEM_FACE, showing
 from ..rules.holdings import auto_symbols
 from ..rules.state import Job, Phase, State
-from ..rules.tasks import partner_of
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
-from .situation import Contest, contest, find, offered_ability, optional_event, top
+from .current_task import Contest, contest, find, offered_ability, optional_event, top
 
 Names = Sequence[str]
 
@@ -216,5 +215,5 @@ def _trade(before: State, kind: str, args: tuple[int, ...], names: Names, who: s
         "{name} offers {give} for {get}",
         name=who,
         give=phrases.deal_of(before, t.seat),
-        get=phrases.deal_of(before, partner_of(t)),
+        get=phrases.deal_of(before, t.partner),
     )

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import Fact
+from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import one_by_one, price, turns
+from ..data.card_codes import ATTRIBUTES, TYPES
 from ..data.constants import (
     CARD_TYPE,
     CARDS,
@@ -22,12 +24,10 @@ from ..data.constants import (
     N_SLOTS,
     N_TOKENS,
     SLOT_EVENT,
-    SPOT_NAMES,
     SYMBOLS,
     SYMBOLS_FEW,
     TOKENS,
 )
-from ..data.vocabulary import ATTRIBUTES, TYPES
 from ..rules.holdings import is_complete, needs_few
 from ..rules.state import FREE, Player, State
 from ..speech import words as phrases

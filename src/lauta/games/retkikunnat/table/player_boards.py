@@ -5,7 +5,7 @@ The chart is in `scenes.py`; how cards look is in `drawing/cards.py` and `drawin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from ....engine.presentation import Fact, SceneRequest, Sheet
 from ...shared.star_board.drawing.dice import RollsPicture, draw_rolls
 from ...shared.star_board.speech.words import price, seat_name
 from ...shared.star_board.table.roll_chart import rolls_sheet
+from ..data.card_codes import ATTRIBUTES, FACES
 from ..data.constants import (
     CARDS,
     HAND_EVENTS,
@@ -26,20 +27,18 @@ from ..data.constants import (
     SYMBOLS,
     SYMBOLS_FEW,
 )
-from ..data.vocabulary import ATTRIBUTES, FACES
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
 from ..rules.state import CHOSEN, Phase, Player, State
-from ..rules.tasks import partner_of
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from .card_faces import character_card, event_card, expedition_card
 from .choices_cards import die_id, give_id, loot_id, take_id
+from .current_task import top
 from .history import Annals, read
-from .situation import top
 
 COLUMNS = 3
 MOST_SUMS = 10  # sums of money that a click offers
@@ -65,14 +64,14 @@ def _danger_dice(annals: Annals, request: SceneRequest) -> Sheet:
     """How often the danger dice showed each symbol, beside what chance would have."""
     total = sum(annals.dice)
     listed = ", ".join(
-        f"{_say(SYMBOL_NAMES[face], request)}: {count}" for face, count in enumerate(annals.dice)
+        f"{request.say(SYMBOL_NAMES[face])}: {count}" for face, count in enumerate(annals.dice)
     )
     title = TN("{n} danger die thrown so far", "{n} danger dice thrown so far", total)
     picture = RollsPicture(
         tuple(annals.dice),
-        title=f"{_say(title, request)}; {listed}",
-        expected=_say(T("expected"), request),
-        usual=_say(T("usual spread"), request),
+        title=f"{request.say(title)}; {listed}",
+        expected=request.say(T("expected")),
+        usual=request.say(T("usual spread")),
         prefix=request.prefix,
         chances=tuple(CARDS.faces.count(face) / len(CARDS.faces) for face in range(N_FACES)),
         faces=tuple(symbol_face(kind) for kind in FACES),
@@ -86,14 +85,10 @@ def known_hand(me: Player) -> bool:
     return sum(me.hand) == me.held
 
 
-def _say(phrase: Phrase, request: SceneRequest) -> str:
-    return phrase.render(request.translations)
-
-
 def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
     """The card with what can be done with it, also in words."""
     here = [choice for choice in request.choices if choice.place == card.id and not choice.aside]
-    label = ", ".join([card.name, *card.text, *(_say(choice.label, request) for choice in here)])
+    label = ", ".join([card.name, *card.text, *(request.say(choice.label) for choice in here)])
     return replace(card, label=label, actions=tuple(choice.code for choice in here))
 
 
@@ -111,11 +106,11 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
         _with_choices(character, request),
         tuple(_gauge(s, me, n, request) for n in range(len(ATTRIBUTES))),
         done,
-        _say(T("complete") if done else T("not complete"), request),
-        _say(T("{n}, limit {most}", n=me.n_cards, most=limit), request),
+        request.say(T("complete") if done else T("not complete")),
+        request.say(T("{n}, limit {most}", n=me.n_cards, most=limit)),
         tuple(_effects(s, seat, request)),
         columns=COLUMNS,
-        title=_say(title, request),
+        title=request.say(title),
         prefix=request.prefix,
         standalone=request.standalone,
     )
@@ -149,7 +144,7 @@ def _gauge(s: State, me: Player, attribute: int, request: SceneRequest) -> Gauge
             "want": want,
         },
     )
-    return GaugePicture(ATTRIBUTES[attribute], me.symbols[attribute], want, _say(label, request))
+    return GaugePicture(ATTRIBUTES[attribute], me.symbols[attribute], want, request.say(label))
 
 
 def _effects(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
@@ -166,26 +161,25 @@ def _ours(s: State, me: Player) -> Phrase | None:
 
 
 def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
-    """The own cards with which something can be done now, and in a trade those of the other one."""
+    """What can be done something with now, for the strip beside the hand: cards, dice, loot, an offer."""
     places = {choice.place for choice in request.choices}
-    me = s.players[seat]
-    found = [
-        Fact(place, phrases.card(number), _count(me.cards[number]), f"card-{CARDS.expedition[number].id}")
-        for number in range(N_CARDS)
-        if (place := phrases.card_id(number)) in places
+    me, cards = s.players[seat], range(N_CARDS)
+    facts = [
+        *(Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n)) for n in cards),
+        Fact("character", phrases.character(me.character), "", _portrait(me.character)),
+        *(Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{name}") for face, name in enumerate(FACES)),
+        *(Fact(loot_id(n), phrases.card(n), "", _art(n)) for n in cards),
     ]
-    if "character" in places:
-        found.append(Fact("character", phrases.character(me.character), "", _portrait(me.character)))
-    return (*found, *_dice_reach(places), *_loot_reach(places), *_trade_reach(s, places))
+    if s.phase == Phase.TRADE:
+        facts += [Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "") for n in cards]
+        facts.append(Fact("give-money", T("Give money"), ""))
+        facts += [Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "") for n in cards]
+        facts.append(Fact("take-money", T("Ask for money"), ""))
+    return tuple(fact for fact in facts if fact.id in places)
 
 
-def _dice_reach(places: set[str | None]) -> list[Fact]:
-    """Dice that can be taken up, for the strip beside the hand."""
-    return [
-        Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{FACES[face]}")
-        for face in range(len(FACES))
-        if die_id(face) in places
-    ]
+def _art(number: int) -> str:
+    return f"card-{CARDS.expedition[number].id}"
 
 
 def _count(n: int) -> str:
@@ -199,19 +193,32 @@ def _hand(s: State, seat: int, request: SceneRequest) -> Sheet:
     """The hand cards whole, with what they do (RE-74)."""
     me = s.players[seat]
     title = T("Hand: {n} (limit {most})", n=me.held, most=hand_limit(me))
-    cards = [
+    cards = (
         replace(event_card(HAND_EVENTS[n], request.translations, phrases.hand_id(n)), count=me.hand[n])
         for n in range(N_HAND)
         if me.hand[n]
-    ]
+    )
+    return _sheet("hand", title, (_with_choices(card, request) for card in cards), request)
+
+
+def _sheet(
+    id: str,
+    title: Phrase,
+    cards: Iterable[CardPicture],
+    request: SceneRequest,
+    reach: Sequence[Fact] = (),
+    small: bool = False,
+) -> Sheet:
+    """Cards side by side."""
     picture = CardsPicture(
-        tuple(_with_choices(card, request) for card in cards),
+        tuple(cards),
         COLUMNS,
-        title=_say(title, request),
-        prefix=f"{request.prefix}hand-",
+        small=small,
+        title=request.say(title),
+        prefix=f"{request.prefix}{id}-",
         standalone=request.standalone,
     )
-    return Sheet("hand", title, _drawn(picture))
+    return Sheet(id, title, _drawn(picture), tuple(reach))
 
 
 # --- characters to choose from ----------------------------------------------------------------------
@@ -221,19 +228,10 @@ def _characters(s: State, request: SceneRequest) -> Sheet:
     """Characters that nobody has yet (RE-6)."""
     taken = {s.players[seat].character for seat in range(s.n_players)}
     free = [n for n in range(N_CHARACTERS) if n not in taken]
-    title = T("Characters")
-    picture = CardsPicture(
-        tuple(
-            _with_choices(character_card(n, request.translations, phrases.character_id(n)), request)
-            for n in free
-        ),
-        COLUMNS,
-        title=_say(title, request),
-        prefix=f"{request.prefix}characters-",
-        standalone=request.standalone,
-    )
-    reach = tuple(Fact(phrases.character_id(n), phrases.character(n), "", _portrait(n)) for n in free)
-    return Sheet("characters", title, _drawn(picture), reach)
+    cards = (character_card(n, request.translations, phrases.character_id(n)) for n in free)
+    reach = [Fact(phrases.character_id(n), phrases.character(n), "", _portrait(n)) for n in free]
+    shown = (_with_choices(card, request) for card in cards)
+    return _sheet("characters", T("Characters"), shown, request, reach)
 
 
 def _portrait(number: int) -> str:
@@ -247,56 +245,34 @@ def _at_stake(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
     """Cards of somebody else that can be clicked now."""
     if s.phase == Phase.TRADE:
         yield from _trade(s, seat, request)
-    elif s.phase == Phase.LOOT and _loot_reach({choice.place for choice in request.choices}):
-        yield _loot(s, request)
+    elif s.phase == Phase.LOOT:
+        yield from _loot(s, request)
 
 
-def _loot(s: State, request: SceneRequest) -> Sheet:
-    """The cards that a challenge can be for (RE-64)."""
-    title = T("What can be won from {name}", name=seat_name(request.names, s.rival))
+def _loot(s: State, request: SceneRequest) -> Iterator[Sheet]:
+    """The cards that a challenge can be for (RE-64), where there are any."""
     places = {choice.place for choice in request.choices}
-    picture = CardsPicture(
-        tuple(
-            _with_choices(expedition_card(number, request.translations, loot_id(number)), request)
-            for number in range(N_CARDS)
-            if loot_id(number) in places
-        ),
-        COLUMNS,
-        small=True,
-        title=_say(title, request),
-        prefix=f"{request.prefix}loot-",
-        standalone=request.standalone,
-    )
-    return Sheet("loot", title, _drawn(picture))
-
-
-def _loot_reach(places: set[str | None]) -> list[Fact]:
-    """The cards that a challenge can be for, for the strip beside the hand."""
-    return [
-        Fact(loot_id(n), phrases.card(n), "", f"card-{CARDS.expedition[n].id}")
-        for n in range(N_CARDS)
-        if loot_id(n) in places
+    cards = [
+        _with_choices(expedition_card(number, request.translations, loot_id(number)), request)
+        for number in range(N_CARDS)
+        if loot_id(number) in places
     ]
+    if cards:
+        title = T("What can be won from {name}", name=seat_name(request.names, s.rival))
+        yield _sheet("loot", title, cards, request, small=True)
 
 
 def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
     """What both have; a click adds to the offer or takes out of it (RE-72)."""
-    partner = partner_of(top(s))
+    partner = top(s).partner
     sides = (
         ("give", T("You give {name}", name=seat_name(request.names, partner)), seat),
         ("take", T("You ask {name} for", name=seat_name(request.names, partner)), partner),
     )
     for kind, title, owner in sides:
         gives = kind == "give"
-        picture = CardsPicture(
-            (_money(s, gives, request), *_side(s, owner, gives, request)),
-            COLUMNS,
-            small=True,
-            title=_say(title, request),
-            prefix=f"{request.prefix}{kind}-",
-            standalone=request.standalone,
-        )
-        yield Sheet(kind, title, _drawn(picture))
+        cards = (_money(s, gives, request), *_side(s, owner, gives, request))
+        yield _sheet(kind, title, cards, request, small=True)
 
 
 def _moved(s: State, number: int, gives: bool) -> int:
@@ -338,27 +314,8 @@ def _money(s: State, gives: bool, request: SceneRequest) -> CardPicture:
         "immediate",
         "tienestit",
         name,
-        label=_say(T("Money: {sum}", sum=name), request),
+        label=request.say(T("Money: {sum}", sum=name)),
         actions=tuple(codes[:MOST_SUMS]),
         instead=_undone(s) if sum_ and not codes else None,
         notes=frozenset({"chosen"} if sum_ else ()),
     )
-
-
-def _trade_reach(s: State, places: set[str | None]) -> list[Fact]:
-    """What can be given or asked for, for the strip beside the hand."""
-    if s.phase != Phase.TRADE:
-        return []
-    given = [
-        Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "")
-        for n in range(N_CARDS)
-        if give_id(n) in places
-    ]
-    wanted = [
-        Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "")
-        for n in range(N_CARDS)
-        if take_id(n) in places
-    ]
-    money = [Fact("give-money", T("Give money"), "")] if "give-money" in places else []
-    asked = [Fact("take-money", T("Ask for money"), "")] if "take-money" in places else []
-    return [*given, *money, *wanted, *asked]

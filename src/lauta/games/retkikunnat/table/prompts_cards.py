@@ -10,32 +10,17 @@ from collections.abc import Sequence
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ...shared.star_board.speech.words import money, one_by_one, seat_name
+from ..data.card_codes import FACES, NEAREST_PORT
 from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import CARDS, HAND_CODE, N_HAND
-from ..data.vocabulary import FACES, NEAREST_PORT
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.reactions import fits_window
 from ..rules.state import ROTATE, SWAP_LEVEL, Job, Phase, State, Task, Window
-from ..rules.tasks import (
-    destination_of,
-    first_stack_of,
-    hand_card_of,
-    is_stopped,
-    left_of,
-    partner_of,
-    rescuer_of,
-    row_of,
-    second_stack_of,
-    spared_of,
-    token_of,
-    topic_of,
-    way_of,
-    window_of,
-)
+from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts, listed
-from .situation import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
+from .current_task import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
 
 Names = Sequence[str]
 
@@ -89,9 +74,9 @@ def announced(s: State, names: Names) -> Phrase:
     """What has been announced and can be answered."""
     t = top(s)
     name = seat_name(names, t.seat)
-    match window_of(t):
+    match t.window:
         case Window.CARD_USED:
-            task, card = below(s), phrases.source(topic_of(t))
+            task, card = below(s), phrases.source(t.topic)
             if task is not None and task.job == Job.LASTING:
                 return T("{name} has more cards than usual, thanks to {card}.", name=name, card=card)
             return T("{name} uses {card}.", name=name, card=card)
@@ -100,7 +85,7 @@ def announced(s: State, names: Names) -> Phrase:
         case Window.TOKEN_TURNED:
             task = below(s)
             assert task is not None
-            return T("{name} has turned {what}.", name=name, what=phrases.token_object(token_of(task)))
+            return T("{name} has turned {what}.", name=name, what=phrases.token_object(task.token))
         case Window.ENCOUNTER_DECLARED:
             return challenge_words(s, names)
         case Window.ENCOUNTER_RESULT:
@@ -114,11 +99,11 @@ def announced(s: State, names: Names) -> Phrase:
 def _played(s: State, t: Task, names: Names) -> Phrase:
     played = below(s)
     assert played is not None
-    card, player = phrases.hand_card(hand_card_of(played)), seat_name(names, played.seat)
-    if t.seat == played.seat and not is_stopped(played):
+    card, player = phrases.hand_card(played.card), seat_name(names, played.seat)
+    if t.seat == played.seat and played.stopped == 0:
         return T("{name} plays “{card}”.", name=player, card=card)
     stopper = seat_name(names, t.seat)
-    if is_stopped(played):
+    if played.stopped != 0:
         return T("{name} stops {other}'s “{card}”.", name=stopper, card=card, other=player)
     return T("{name} lets {other}'s “{card}” work after all.", name=stopper, card=card, other=player)
 
@@ -178,7 +163,7 @@ def _task_with_dice(s: State, mine: bool, names: Names) -> Phrase:
     if s.phase == Phase.CHOOSE:
         return T("Choose the symbol that counts.")
     if s.phase == Phase.DICE_PICK:
-        left = left_of(top(s))
+        left = top(s).left
         if left == 0:
             return T("Now throw them.")
         return TN("Click up to {n} die to throw again.", "Click up to {n} dice to throw again.", left)
@@ -232,11 +217,11 @@ def _occasion(s: State, t: Task) -> list[Phrase]:
     """For what the ability is offered."""
     match t.job:
         case Job.LOSE_TURNS:
-            return [TN("You are about to lose {n} turn.", "You are about to lose {n} turns.", left_of(t))]
+            return [TN("You are about to lose {n} turn.", "You are about to lose {n} turns.", t.left)]
         case Job.LOSE_CARDS:
-            return [TN("You are about to lose {n} card.", "You are about to lose {n} cards.", left_of(t))]
+            return [TN("You are about to lose {n} card.", "You are about to lose {n} cards.", t.left)]
         case Job.ROBBED:
-            lost = money(s.players[t.seat].money - spared_of(t))
+            lost = money(s.players[t.seat].money - t.spared)
             return [T("The robber is about to take {sum}.", sum=lost)]
         case Job.CAPTURE:
             return [T("You are about to be taken captive.")]
@@ -254,7 +239,7 @@ def _replaced(s: State) -> list[Phrase]:
         return []
     if task.job == Job.ROBBED:
         return [T("A robber is about to take all your money.")]
-    number = row_of(task) // MAX_EFFECTS
+    number = task.row // MAX_EFFECTS
     texts = one_by_one(card_texts(CARDS.events[number]))
     return [T("Drawn: {card}. {text}", card=phrases.event(number), text=texts)]
 
@@ -279,15 +264,15 @@ def _loss(s: State, mine: bool, names: Names) -> Prompt:
             )
         case Phase.LOSE_HAND:
             return Prompt(
-                TN("You lose {n} hand card.", "You lose {n} hand cards.", left_of(t)),
+                TN("You lose {n} hand card.", "You lose {n} hand cards.", t.left),
                 T("Choose which one to give up."),
             )
     if t.job == Job.REWARD:
         return Prompt(
-            T("{name} has saved you.", name=seat_name(names, rescuer_of(t))),
+            T("{name} has saved you.", name=seat_name(names, t.rescuer)),
             T("Hand over a card of your choice."),
         )
-    headline = TN("You lose {n} expedition card.", "You lose {n} expedition cards.", left_of(t))
+    headline = TN("You lose {n} expedition card.", "You lose {n} expedition cards.", t.left)
     return Prompt(headline, T("Choose which one to give up."))
 
 
@@ -311,7 +296,7 @@ def _about_tokens(s: State, names: Names) -> Prompt:
     match t.job:
         case Job.PEEK:
             return Prompt(
-                TN("Look at {n} token.", "Look at {n} tokens.", left_of(t)),
+                TN("Look at {n} token.", "Look at {n} tokens.", t.left),
                 T("Choose a city; nobody else will see it."),
             )
         case Job.SURPRISE:
@@ -321,7 +306,7 @@ def _about_tokens(s: State, names: Names) -> Prompt:
             )
         case Job.SWAP:
             return Prompt(_swapping(t), _next_stack(t))
-    if destination_of(t) == NEAREST_PORT:
+    if t.destination == NEAREST_PORT:
         return Prompt(
             T("Where does the pawn of {name} go?", name=seat_name(names, t.seat)),
             T("Choose one of the nearest ports."),
@@ -330,9 +315,9 @@ def _about_tokens(s: State, names: Names) -> Prompt:
 
 
 def _swapping(t: Task) -> Phrase:
-    if way_of(t) == ROTATE:
+    if t.way == ROTATE:
         return T("The tokens of three cities change places.")
-    if way_of(t) == SWAP_LEVEL:
+    if t.way == SWAP_LEVEL:
         return T("Two tokens of one level change places.")
     return T("The tokens of two cities change places.")
 
@@ -347,12 +332,12 @@ def _next_stack(t: Task) -> Phrase:
 
 def _trade(s: State, mine: bool, names: Names) -> Prompt:
     t = top(s)
-    maker, partner = seat_name(names, t.seat), seat_name(names, partner_of(t))
+    maker, partner = seat_name(names, t.seat), seat_name(names, t.partner)
     terms = T(
         "{name} gives {give} and gets {get}.",
         name=maker,
         give=phrases.deal_of(s, t.seat),
-        get=phrases.deal_of(s, partner_of(t)),
+        get=phrases.deal_of(s, t.partner),
     )
     if s.phase == Phase.ANSWER:
         headline = T("{name} offers {other} a trade.", name=maker, other=partner)

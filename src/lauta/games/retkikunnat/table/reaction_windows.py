@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Asked, WindowKind
-from ..data.constants import HAND_CODE, N_HAND
-from ..data.vocabulary import (
+from ..data.card_codes import (
     CANCEL_HAND_CARD,
     CAP_ROLL,
     DESTROY_USED_CARD,
@@ -17,13 +16,13 @@ from ..data.vocabulary import (
     RESCUE_DEFENDER,
     SWAP_TURNED_TOKEN,
 )
+from ..data.constants import HAND_CODE, N_HAND
 from ..rules.actions import PASS
 from ..rules.holdings import can_reroll
 from ..rules.state import Phase, State, Window
-from ..rules.tasks import window_of
 from ..speech import words as phrases
 from ..speech.card_texts import listed
-from .situation import top
+from .current_task import top
 
 _IDS = {
     Window.DECLARE: "declare",
@@ -55,7 +54,7 @@ windows = (
 def asked(s: State) -> Asked | None:
     """The question put to the actor: a poll, or dice that only a hand card could throw again."""
     if s.phase == Phase.POLL:
-        return Asked(_IDS[Window(window_of(top(s)))], PASS, s.turn)
+        return Asked(_IDS[Window(top(s).window)], PASS, s.turn)
     if s.phase == Phase.DICE_ASK and not can_reroll(s, s.who):
         return Asked(DICE, PASS, s.turn)
     return None

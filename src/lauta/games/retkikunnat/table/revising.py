@@ -12,18 +12,17 @@ from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import T
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
+from ..data.card_codes import FACES
 from ..data.constants import N_FACES
-from ..data.vocabulary import FACES
 from ..rules import actions
 from ..rules.actions import DIE_FACE, GIVE, GIVE_MONEY, START, TAKE, TAKE_MONEY
 from ..rules.legal import legal_actions
 from ..rules.state import Moves, Phase, State
-from ..rules.tasks import left_of, symbol_of
 from ..rules.trade import sign_of
 from ..speech import words as phrases
 from ..speech.notation import text_of
 from .choices import choices
-from .situation import top
+from .current_task import top
 
 
 def revisions(
@@ -63,7 +62,7 @@ def _dice(s: State, picked: Sequence[int]) -> Iterator[Choice]:
     """A die with a symbol that the rules have passed by; a die that is put back (RE-62)."""
     for face in range(N_FACES):
         number = DIE_FACE + face
-        if picked and face < symbol_of(top(s)) and s.dice[face] and left_of(top(s)) > 0:
+        if picked and face < top(s).symbol and s.dice[face] and top(s).left > 0:
             like = choices(s, [number], SEAT_LETTERS)[0]
             yield _instead([*picked, number], len(picked), like)
         if number in picked and len(picked) > 1:

@@ -12,7 +12,7 @@ from ....engine.presentation import ScoreRow
 from ...shared.star_board.data.constants import IS_HOME
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import winning_item
-from ..data.vocabulary import ATTRIBUTES
+from ..data.card_codes import ATTRIBUTES
 from ..rules import play as rules
 from ..rules.holdings import carries
 from ..rules.state import Phase, State

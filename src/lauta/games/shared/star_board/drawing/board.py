@@ -20,9 +20,9 @@ from . import marks as drawing_marks
 from . import pawns as drawing_pawns
 from . import tokens as drawing_tokens
 from .dice import DiePicture, tray
+from .layout import GAP, Place, arc, curve, layout, shortened
 from .names import Name, airfield, fit_name, name_below
 from .paint import ART, classed, disc, written
-from .ways import GAP, Place, arc, curve, layout, shortened
 
 HIT_CITY, HIT_DOT = 25.0, 15.0
 STACK = 6.0  # how much higher a token lies on another one

@@ -16,9 +16,9 @@ from ..data.components import Board
 from ..data.schema import LAND
 from . import sketches
 from .coast import RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
+from .layout import curve, divided, layout, route_points
 from .names import name_boxes
 from .paint import ART, classed, written
-from .ways import curve, divided, layout, route_points
 
 VIEW = Box(-16.0, -30.0, 1250.0, 1014.0)
 ROSE = (410.0, 606.0, 66.0)

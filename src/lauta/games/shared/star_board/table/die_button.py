@@ -38,5 +38,5 @@ def die_buttons(request: SceneRequest) -> list[svg.Element]:
     rolling = [choice for choice in request.choices if choice.kind in ("roll", "try")]
     if not rolling:
         return []
-    label = ", ".join(choice.label.render(request.translations) for choice in rolling)
+    label = ", ".join(request.say(choice.label) for choice in rolling)
     return [die_button([choice.code for choice in rolling], label)]

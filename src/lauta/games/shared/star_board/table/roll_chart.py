@@ -17,11 +17,9 @@ def rolls_sheet(counts: tuple[int, ...], request: SceneRequest) -> Sheet:
     expected = f"{total / FACES:.1f}".removesuffix(".0")
     picture = RollsPicture(
         counts,
-        title=TN("{n} roll so far; {list}", "{n} rolls so far; {list}", total, list=listed).render(
-            request.translations
-        ),
-        expected=T("expected: {n}", n=expected).render(request.translations),
-        usual=T("usual spread").render(request.translations),
+        title=request.say(TN("{n} roll so far; {list}", "{n} rolls so far; {list}", total, list=listed)),
+        expected=request.say(T("expected: {n}", n=expected)),
+        usual=request.say(T("usual spread")),
         prefix=request.prefix,
     )
     title = TN("{n} roll of the die so far", "{n} rolls of the die so far", total)

@@ -1,0 +1,132 @@
+"""How far a pawn gets before it comes to a city, as tables: moves go from city to city (RE-20, RE-23).
+
+The walks over the lines of the board are made here once; in play the tables are looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ....engine.rule import table
+from ...shared.star_board.data.constants import LINES, N_CITIES, N_SPOTS, firsts
+from ...shared.star_board.data.schema import LAND, SEA
+from .card_codes import MAX_STEPS
+
+
+@dataclass(frozen=True)
+class Hop:
+    """Steps along lines to a dot, or to the first city on the way, never straight back (ST-18).
+
+    `spots` begin with where the pawn stands.
+    """
+
+    spots: tuple[int, ...]
+    line: int
+    terrain: int
+
+    @property
+    def end(self) -> int:
+        """Where it leads."""
+        return self.spots[-1]
+
+    @property
+    def steps(self) -> int:
+        """How many steps it takes."""
+        return len(self.spots) - 1
+
+
+def hops_from(start: int, most: int) -> Iterator[Hop]:
+    """Every hop of 1 to `most` steps."""
+    edge = [Hop((start, line.to), line.number, line.terrain) for line in LINES[start]]
+    for _ in range(most):
+        yield from edge
+        edge = [
+            Hop((*hop.spots, line.to), line.number, line.terrain)
+            for hop in edge
+            if hop.end >= N_CITIES
+            for line in LINES[hop.end]
+            if line.number != hop.line
+        ]
+
+
+# --- arrivals ---------------------------------------------------------------------------------------
+# A hop is told by its arrival: a dot, or a city and the last line into it. The line matters, because a
+# move may not go straight back over it (ST-18).
+ENTRIES = [(city, line.to, line.terrain) for city in range(N_CITIES) for line in LINES[city]]
+N_DOTS = N_SPOTS - N_CITIES
+N_ARRIVALS = N_DOTS + len(ENTRIES)
+ARRIVAL_SPOT = table([*range(N_CITIES, N_SPOTS), *(city for city, _, _ in ENTRIES)])
+# The line at a city is told by the spot at its other end and its terrain: 2 * spot + terrain.
+ARRIVAL_LINE = table(
+    [*(-1 for _ in range(N_DOTS)), *(2 * before + terrain for _, before, terrain in ENTRIES)]
+)
+ARRIVAL_TERRAIN = table(
+    [
+        *(LINES[spot][0].terrain for spot in range(N_CITIES, N_SPOTS)),
+        *(terrain for _, _, terrain in ENTRIES),
+    ]
+)
+
+
+def arrival_of(hop: Hop) -> int:
+    """The number of the arrival to which a hop leads."""
+    if hop.end >= N_CITIES:
+        return hop.end - N_CITIES
+    return N_DOTS + ENTRIES.index((hop.end, hop.spots[-2], hop.terrain))
+
+
+# --- hops -------------------------------------------------------------------------------------------
+# The hops of one terrain with `n` steps from `spot` are those from
+# HOP_FIRST[terrain][spot * MAX_STEPS + n - 1] up to the next entry: into a city with n steps or fewer, onto a
+# dot with n steps exactly. HOP_LINE is the first line, as in ARRIVAL_LINE.
+def _hops(terrain: int, spot: int, steps: int, known: list[Hop]) -> list[tuple[int, int, int]]:
+    """Arrival, steps and first line of each hop; the shortest where several arrive alike."""
+    found: dict[tuple[int, int], int] = {}
+    for hop in known:
+        if hop.terrain == terrain and hop.steps <= steps and (hop.end < N_CITIES or hop.steps == steps):
+            way = arrival_of(hop), 2 * hop.spots[1] + terrain
+            found[way] = min(hop.steps, found.get(way, hop.steps))
+    return sorted((arrival, length, first) for (arrival, first), length in found.items())
+
+
+_KNOWN = [list(hops_from(spot, MAX_STEPS)) for spot in range(N_SPOTS)]
+_ROWS = [
+    [
+        _hops(terrain, spot, steps, _KNOWN[spot])
+        for spot in range(N_SPOTS)
+        for steps in range(1, MAX_STEPS + 1)
+    ]
+    for terrain in (LAND, SEA)
+]
+
+
+_ALL = [hop for of_terrain in _ROWS for row in of_terrain for hop in row]
+_FIRSTS = firsts([row for of_terrain in _ROWS for row in of_terrain])
+_PER_TERRAIN = N_SPOTS * MAX_STEPS
+HOP_FIRST = table([_FIRSTS[: _PER_TERRAIN + 1], _FIRSTS[_PER_TERRAIN:]])
+HOP_TO = table([arrival for arrival, _, _ in _ALL])
+HOP_STEPS = table([steps for _, steps, _ in _ALL])
+HOP_LINE = table([first for _, _, first in _ALL])
+
+
+# --- next cities (RE-82, RE-83) ---------------------------------------------------------------------
+def _next_cities(terrain: int, city: int) -> list[int]:
+    """Cities that can be reached over lines of this terrain without passing through another city."""
+    found, edge = set[int](), [city]
+    seen = {city}
+    for spot in edge:
+        for line in LINES[spot]:
+            if line.terrain == terrain and line.to not in seen:
+                seen.add(line.to)
+                if line.to < N_CITIES:
+                    found.add(line.to)
+                else:
+                    edge.append(line.to)
+    return sorted(found)
+
+
+_NEXT = [[_next_cities(terrain, city) for city in range(N_CITIES)] for terrain in (LAND, SEA)]
+# The next cities begin at NEXT_FIRST[terrain * N_CITIES + city].
+NEXT_FIRST = table(firsts([cities for of_terrain in _NEXT for cities in of_terrain]))
+NEXT_CITY = table([city for of_terrain in _NEXT for cities in of_terrain for city in cities])

@@ -1,0 +1,117 @@
+"""What the pictures of all games on the star's board show alike: pawns and their ways, flights, the die.
+
+Tokens, prices and what can be done are each game's own, in its `table/scenes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+import svg
+
+from .....engine.phrase import Phrase, T
+from .....engine.presentation import Choice, SceneRequest
+from ..data.constants import BOARD, N_CITIES, SPOT_NAMES
+from ..drawing.board import BoardPicture, PawnPicture, TrackPicture, draw
+from ..drawing.dice import DiePicture
+from ..speech.places import place_name
+from ..speech.words import seat_name
+from .die_button import die_buttons
+from .history import Annals
+from .pawn_paths import named
+
+
+class Player(Protocol):
+    """What a picture asks of a player of any of the games."""
+
+    at: int
+    star: int
+    horseshoes: int
+    captive: int
+
+
+def draw_chart(
+    picture: BoardPicture, annals: Annals, since: int, here: int, request: SceneRequest
+) -> svg.SVG:
+    """The board with the ways since the place `since` of the log, flights from the spot `here`, the die."""
+    whole = replace(
+        picture,
+        tracks=tuple(
+            TrackPicture(trip.seat, named(trip.spots), trip.flight)
+            for trip in annals.trips
+            if trip.n >= since
+        ),
+        flights=tuple(
+            (SPOT_NAMES[here], choice.place)
+            for choice in request.choices
+            if choice.kind == "fly" and choice.place is not None
+        ),
+        die=_die(annals, request),
+        prefix=request.prefix,
+    )
+    drawn = draw(whole)
+    drawn.elements = [*(drawn.elements or ()), *die_buttons(request)]
+    return drawn
+
+
+def by_place(request: SceneRequest, here: int, buttons: Sequence[str]) -> dict[str, list[Choice]]:
+    """What can be done at each place; the spot `here` also stands for the first of these kinds of buttons."""
+    at: dict[str, list[Choice]] = {}
+    for choice in request.choices:
+        if choice.place is not None and not choice.aside:
+            at.setdefault(choice.place, []).append(choice)
+    pressed = [choice for choice in request.choices if choice.kind in buttons]
+    if pressed and here >= 0:
+        at.setdefault(SPOT_NAMES[here], []).append(pressed[0])
+    return at
+
+
+def spot_label(
+    spot: int,
+    tokens: Iterable[Phrase],
+    players: Sequence[Player],
+    here: Iterable[Choice],
+    request: SceneRequest,
+) -> str:
+    """A spot read out: its name, its tokens, the pawns there, what can be done."""
+    parts = [place_name(spot), *tokens]
+    parts += [_pawn_of(seat, request) for seat, player in enumerate(players) if player.at == spot]
+    for choice in here:
+        parts += [choice.label, *([choice.effect] if choice.effect is not None else [])]
+    return ", ".join(request.say(part) for part in parts)
+
+
+def is_spent(spot: int, cape_visited: int, tokens: Sequence[int]) -> bool:
+    """Whether what is special about a city is over (ST-44 to ST-46, RE-60)."""
+    if spot >= N_CITIES or not BOARD.cities[spot].special:
+        return False
+    return bool(cape_visited) if BOARD.cities[spot].special == "cape_town" else not tokens[spot]
+
+
+def pawn(
+    seat: int, me: Player, missed: int, taken_along: bool, acting: bool, request: SceneRequest
+) -> PawnPicture:
+    """A pawn, with the turns that its player has to miss."""
+    plight = "captive" if me.captive else "held" if missed else "free" if taken_along else ""
+    items = ["star"] * bool(me.star) + ["horseshoe"] * bool(me.horseshoes)
+    return PawnPicture(
+        seat, SPOT_NAMES[me.at], request.say(_pawn_of(seat, request)), acting, plight, tuple(items)
+    )
+
+
+def _pawn_of(seat: int, request: SceneRequest) -> Phrase:
+    return T("{name}'s pawn", name=seat_name(request.names, seat))
+
+
+def _die(annals: Annals, request: SceneRequest) -> DiePicture | None:
+    if not annals.rolls:
+        return None
+    last = annals.rolls[-1]
+    if last.seat is None:
+        label = T("The last roll: {n}", n=last.face)
+    else:
+        label = T("{name} rolled {n}", name=seat_name(request.names, last.seat), n=last.face)
+    fresh = bool(annals.turns) and last.n >= annals.turns[-1][0]
+    return DiePicture(last.face, len(annals.rolls), last.seat, request.say(label), tumbling=fresh)

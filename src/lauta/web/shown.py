@@ -1,0 +1,140 @@
+"""What a page shows of a table, in parts: and what has changed between two of them, as it travels.
+
+Knows no game and no database; the parts are made in `sections.py`.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ..engine.drawing.painter import pieces_markup
+from ..engine.scene import Scene
+from .artwork import chart_address, drawings_address
+
+Serial = tuple[int, int]  # the table's revision, and what this reader alone has been told since
+
+
+@dataclass(frozen=True)
+class Staged:
+    """A scene on a page: `prefix` stands before every id in it."""
+
+    scene: Scene
+    prefix: str = ""
+
+    @property
+    def ident(self) -> str:
+        """The id of its element."""
+        return f"{self.prefix}{self.scene.name}"
+
+    @property
+    def slot(self) -> str:
+        """What stands in the page in place of its pieces."""
+        return f"<!--{self.ident}-->"
+
+
+@dataclass
+class Shown:
+    """A table as one reader sees it. `frame` is the page around `parts`, HTML by the id of its element.
+
+    In `frame` and `parts` the slots of scenes and of the log are empty; a `frame` is made when somebody needs
+    all of the page. `log` are its lines by their number, oldest first. A table that waits for players is all
+    in its `frame`.
+    """
+
+    serial: Serial
+    version: int
+    frame: str = ""
+    head: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
+    stages: tuple[Staged, ...] = ()
+    log: tuple[tuple[int, str], ...] = ()
+
+    def html(self) -> str:
+        """All of it as HTML."""
+        page = self.frame
+        for ident, part in self.parts.items():
+            page = page.replace(slot(ident), part, 1)
+        page = page.replace(slot("log"), "".join(line for _, line in reversed(self.log)), 1)
+        for staged in self.stages:
+            page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
+        return page
+
+
+def slot(ident: str) -> str:
+    """What stands in a frame in place of a part."""
+    return f"<!--part {ident}-->"
+
+
+def whole(shown: Shown) -> bytes:
+    """All of it, for a page that has missed something."""
+    return _packed({"to": shown.serial, "whole": shown.html()})
+
+
+def news(old: Shown, new: Shown) -> bytes:
+    """What a page that shows `old` needs in order to show `new`; packed with gzip."""
+    if not old.parts or not new.parts:
+        return whole(new)
+    message = changes(old, new)
+    return _packed({"from": old.serial, "to": new.serial, **message})
+
+
+def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
+    """Head, parts, pieces and lines of the log that `new` has otherwise than `old`; None had nothing."""
+    before = {} if old is None else {staged.ident: staged.scene for staged in old.stages}
+    parts = {} if old is None else old.parts
+    found: dict[str, Any] = {
+        "head": {
+            name: value for name, value in new.head.items() if old is None or old.head.get(name) != value
+        },
+        "gone": [] if old is None else [name for name in old.head if name not in new.head],
+        "parts": {name: html for name, html in new.parts.items() if parts.get(name) != html},
+        "scenes": {
+            staged.ident: told
+            for staged in new.stages
+            if (told := _scene(before.get(staged.ident), staged.scene))
+        },
+    }
+    log = _log(() if old is None else old.log, new.log)
+    return {name: value for name, value in {**found, "log": log}.items() if value}
+
+
+def _scene(old: Scene | None, new: Scene) -> dict[str, Any]:
+    if old is new:
+        return {}
+    was = {} if old is None else old.by_id
+    told: dict[str, Any] = {
+        "set": [piece for piece in new.pieces if was.get(piece.id) != piece],
+        "gone": [ident for ident in was if ident not in new.by_id],
+    }
+    if old is None:
+        told["all"] = True
+    if old is None or old.chart.key != new.chart.key:
+        told["chart"], told["window"] = chart_address(new.chart), new.chart.window
+    if old is None or (old.tone, old.title) != (new.tone, new.title):
+        told["tone"], told["title"] = f"{new.drawings.tone} {new.tone}".strip(), new.title
+        told["drawings"] = drawings_address(new.drawings)
+    return {name: value for name, value in told.items() if value}
+
+
+def _log(old: tuple[tuple[int, str], ...], new: tuple[tuple[int, str], ...]) -> dict[str, Any]:
+    """Lines from the first that differs; `first` is the oldest that stays."""
+    if old == new:
+        return {}
+    known = dict(old)
+    differs = next((number for number, line in new if known.get(number) != line), None)
+    end = new[-1][0] + 1 if new else 0
+    start = end if differs is None else differs
+    return {
+        "from": start,
+        "first": new[0][0] if new else 0,
+        "lines": [line for number, line in new if number >= start],
+    }
+
+
+def _packed(message: Mapping[str, Any]) -> bytes:
+    return gzip.compress(msgspec.json.encode(message), 5, mtime=0)
