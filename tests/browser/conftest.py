@@ -22,7 +22,8 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
 # This list takes the place of Playwright's, so that it repeats what of that counts here.
 IDLE = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess", "PaintHolding",
         "HttpsUpgrades", "OptimizationHints", "MediaRouter", "LensOverlay", "AimEnabled"]  # fmt: skip
-FLAGS = [f"--disable-features={','.join(IDLE)}", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+FLAGS = [f"--disable-features={','.join(IDLE)}",
+         "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update",
          "--default-tile-width=2048", "--default-tile-height=2048"]  # fmt: skip
 PEOPLE = pytest.StashKey[list[Person]]()
