@@ -40,6 +40,7 @@ make_venv() {
 
 is_recent "$venv/bin/python" && "$venv/bin/python" -m pip --version >/dev/null 2>&1 || make_venv
 echo "Installing requirements/$need.txt (once, and again when it changes) ..."
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
+# What is never imported need not be compiled; Python does the rest at the first import.
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes \
     -r "requirements/$need.txt" -r requirements/build.txt
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
