@@ -201,6 +201,15 @@ def test_cards_and_money_are_traded_at_any_terms_re72() -> None:
     assert legal(match) == {"end"}, "no sale and no token after a trade (RE-43)"
 
 
+def test_who_sits_before_the_player_may_make_the_offer_that_is_accepted_re72() -> None:
+    match = match_at(
+        "tunis", 300, {**RICH, "expedition": ["opas"]}, expedition=["ratsu"], active="p2", player_count=3
+    )
+    play(match, "stay", "trade a", "take ratsu", "offer", "counter", "give ratsu", "take opas", "offer")
+    play(match, "accept")
+    assert cards(match) == ["opas"] and cards(match, 1) == ["ratsu"]
+
+
 def test_an_offer_is_built_in_one_order_re72() -> None:
     match = match_at("tunis", 300, {**RICH, "expedition": ["opas"]}, expedition=["ratsu", "ansa"])
     play(match, "stay", "trade b", "give ratsu")
@@ -216,6 +225,15 @@ def test_counter_offers_are_bounded_and_a_rejection_leaves_the_turn_open_re72() 
     assert legal(match) == {"accept", "reject"}
     play(match, "reject")
     assert match.actor == 0 and "pay" in legal(match) and "trade b" not in legal(match)
+
+
+def test_who_has_nothing_is_asked_for_a_trade_by_who_has_something_re72() -> None:
+    poor: dict[str, object] = {"at": "tunis", "money": 0}
+    for one, other in ([], ["ratsu"]), (["ratsu"], []):
+        match = match_at("tunis", 0, {**poor, "expedition": other}, expedition=one)
+        assert "trade b" in legal(play(match, "stay"))
+    assert "trade b" not in legal(play(match_at("tunis", 0, poor), "stay"))
+    assert "trade b" not in legal(play(match_at("tunis", 0, {**poor, "expedition": ["hamays"]}), "stay"))
 
 
 def test_skills_are_traded_as_an_option_re72() -> None:
