@@ -89,7 +89,7 @@ def session(area: Area, plan: Plan) -> Path:
     digest = hashlib.sha256(repr((plan.operators, sorted(area.definitions))).encode())
     for path in area.sources():
         digest.update(path.as_posix().encode() + b"\0" + (ROOT / path).read_bytes())
-    return BUILD / f"{area.name}-{plan.seed}-{plan.sample}-{digest.hexdigest()[:10]}.sqlite"
+    return BUILD / f"{area.name}-{plan.seed}-{area.sample}-{digest.hexdigest()[:10]}.sqlite"
 
 
 def choose(area: Area, plan: Plan) -> list[WorkItem]:
@@ -107,7 +107,7 @@ def choose(area: Area, plan: Plan) -> list[WorkItem]:
         and can_matter(sources[spot.module_path], area.definitions, spot.start_pos)
     ]
     work.close()
-    return [WorkItem.single(f"{n:04}", spot) for n, spot in enumerate(chosen(spots, plan.sample, plan.seed))]
+    return [WorkItem.single(f"{n:04}", spot) for n, spot in enumerate(chosen(spots, area.sample, plan.seed))]
 
 
 def command(area: Area, plan: Plan) -> str:
@@ -238,8 +238,9 @@ def main() -> None:
     parser.add_argument("--report", action="store_true", help="only report")
     given = parser.parse_args()
     plan = read_plan()
-    plan = replace(plan, sample=given.sample or plan.sample, seed=given.seed or plan.seed)
+    plan = replace(plan, seed=given.seed or plan.seed)
     areas = [plan.areas[name] for name in given.areas or plan.areas]
+    areas = [replace(area, sample=given.sample or area.sample) for area in areas]
     if not given.report:
         copy_tree()
         os.environ.update(PYTHONPATH=str(TREE / "src"), PYTHONHASHSEED="0", LAUTA_CACHE=str(BUILD / "cache"))

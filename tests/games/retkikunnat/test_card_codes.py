@@ -9,7 +9,7 @@ from lauta.engine.game import Game
 from lauta.engine.match import Match
 from tests.games.files import changed
 
-from .tables import IDLE, legal, numbers, phase, play, spots
+from .tables import IDLE, legal, match_at, module, numbers, phase, play, spots
 from .test_data import CARDS, with_file
 
 BOOTS = """id = "vaelluskengat"
@@ -63,3 +63,14 @@ def test_dice_that_suffice_are_not_thrown_again_by_the_same_card_re62(tmp_path: 
     again, _ = begun(twice, "egypt", 100, hand="onnenpotku")
     play(again, "stay", "pay", "turned danger", "pass", "danger suo", "shows 5.0.0.0", "play onnenpotku")
     assert phase(play(again, "die action", "throw", "shows 0.0.0.1")) == "DICE_PICK", "once more"
+
+
+def test_who_pays_all_others_does_so_in_turn_order_as_far_as_possible_re90() -> None:
+    match = match_at("tunis", 200, {"money": 0}, {"money": 100}, {"money": 500})
+    collect, players = module("rules.events").collect, match.state.players
+    collect(match.state, 0, -100)
+    assert [player.money for player in players[:4]] == [0, 100, 200, 500]
+    collect(match.state, 2, -300)
+    assert [player.money for player in players[:4]] == [0, 100, 0, 700]
+    collect(match.state, 0, 300)
+    assert [player.money for player in players[:4]] == [400, 0, 0, 400]
