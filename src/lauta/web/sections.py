@@ -44,6 +44,7 @@ PARTS = {  # id of the element: its template in templates/table
     "panel-pool": "pool", "panel-talk": "talk", "panel-boards": "boards", "choices": "choices",
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
+STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ class Look:
     seats: list[Seat]
     viewer: Viewer
     n: int | None = None  # so many entries of the log; None for the present
+    past: Match | None = None  # the match after them, where somebody has it at hand
     made: dict[object, Any] = field(default_factory=dict)
 
     # --- what is gathered -------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ class Look:
 
     @cached_property
     def match(self) -> Match:
-        return self.present if self.n is None else self.present.at(self.n)
+        return self.present if self.n is None else self.past or self.present.at(self.n)
 
     @cached_property
     def question(self) -> Question | None:
@@ -204,8 +206,12 @@ class Look:
 
     @cached_property
     def _marked(self) -> list[str]:
-        """Places where something happened in the last turn, or in the step that is looked at."""
-        frames = self.story.last_turn() if self.n is None else [self.story.frames[self.n]]
+        """Places where others acted since the reader's last turn, or the last one did; or in a step."""
+        if self.n is not None:
+            frames = [self.story.frames[self.n]]
+        else:
+            start = self.story.since(self.viewer.seats)
+            frames = self.story.last_turn() if start is None else self.story.frames[start:]
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
@@ -214,7 +220,7 @@ class Look:
             shown: Scene | str = self.game.view.scene(self.state, self._request(self.choices))
             return shown
 
-        return make() if self.choices else self.once("board", make)
+        return make() if self.choices else self.once(("board", *self._marked), make)
 
     @property
     def standing(self) -> str:
@@ -512,7 +518,11 @@ class Look:
         )  # fmt: skip
 
     def head(self) -> dict[str, str]:
-        """Attributes of the table's element that change."""
+        """Attributes of the table's element that change.
+
+        `data-entries` is how much of the log is shown, `data-since` where others began to act since the
+        reader's last turn.
+        """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
@@ -521,8 +531,21 @@ class Look:
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
             "data-over": str(int(table.status == Table.OVER)),
+            "data-entries": str(len(self.match.log)),
+            "data-since": str(self.since or ""),
             **last,
         }
+
+    def played(self, before: Shown) -> Shown:
+        """A step that is played back on a page that showed `before`: what lies on the table.
+
+        The bar, the log and the talk of the page stay.
+        """
+        parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
+        parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
+        if isinstance(self.board, str):
+            parts["chart"] = f'<div id="chart">{self.board}</div>'
+        return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
 
     def shown(self, serial: Serial) -> Shown:
         """What is on the page, but for the frame around it."""
