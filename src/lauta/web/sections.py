@@ -25,11 +25,12 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import T
 from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from ..engine.scene import Scene
-from . import moves, talk
+from . import feast, moves, talk
 from .artwork import chart_address, drawings_address
 from .botrunner import preparing
 from .chart import score_chart
 from .models import Question, Seat, Table
+from .pace import TITLES as PACES
 from .reactions import COULD, question_of
 from .revising import revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
@@ -351,14 +352,24 @@ class Look:
     def result(self) -> dict[str, Any] | None:
         if self.n is not None or not self.match.over:
             return None
-        match, frames = self.match, self.story.frames
+        match, frames, scored = self.match, self.story.frames, self.game.about.scored
         title = i18n.translations().gettext("The score over time")
         points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
         return {
             "winners": [self.names[seat] for seat in match.winners],
+            "order": feast.order(frames[-1].points, match.winners, scored),
+            "moments": feast.moments(frames) if scored else [],
+            "confetti": self._confetti(match.winners),
             "rows": self.game.view.score_sheet(self.state),
-            "chart": score_chart(points, self.names, title) if self.game.about.scored else None,
+            "chart": score_chart(points, self.names, title) if scored else None,
         }
+
+    def _confetti(self, winners: Sequence[int]) -> list[str]:
+        """The game's own small drawings that fly for the winners."""
+        facts = [fact for seat in winners for fact in self.game.view.facts(self.state, seat)]
+        return list(dict.fromkeys(filter(None, [self.game.about.emblem, *(fact.glyph for fact in facts)])))[
+            :6
+        ]
 
     @property
     def text(self) -> str:
@@ -485,7 +496,7 @@ class Look:
     def _options(self) -> str:
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
         key = (
-            table.pk, table.status, table.theme, i18n.language(), self.viewer.seats, self.reader,
+            table.pk, table.status, table.theme, table.pace, i18n.language(), self.viewer.seats, self.reader,
             tuple((seat.token, seat.name, seat.auto_end) for seat in own),
             tuple((window.id, wish) for window, wish in self.windows),
         )  # fmt: skip
@@ -497,6 +508,7 @@ class Look:
                 auto_end=any(seat.auto_end for seat in own),
                 windows=self.windows,
                 programs=[(seat, program_token(table, seat)) for seat in own] if playing else [],
+                paces=PACES if any(seat.kind == Seat.BOT for seat in self.seats) else {},
                 commitment=chance_of(table).commitment,
                 changed_options=[o for o in self.game.options if table.options.get(o.name) != o.default],
             )

@@ -19,6 +19,7 @@ urlpatterns = [
     path("t/<str:table_id>/orders", play.orders, name="orders"),
     path("t/<str:table_id>/pass", play.pass_turn, name="pass"),
     path("t/<str:table_id>/word", play.word, name="word"),
+    path("t/<str:table_id>/pace", play.pace, name="pace"),
     path("t/<str:table_id>/fill", play.fill, name="fill"),
     path("t/<str:table_id>/again", play.again, name="again"),
     path("t/<str:table_id>/steps/<int:n>", table.steps, name="steps"),

@@ -93,7 +93,7 @@ export function takes(news) {
     return true;
   }
   const wait = GLANCE - (performance.now() - shownAt);
-  if (!held.length && (mine || wait <= 0 || !head["data-entries"])) return false;
+  if (!held.length && (mine || wait <= 0 || table().classList.contains("is-mine") || !head["data-entries"])) return false;
   held.push(news);
   clearTimeout(timer);
   if (mine) release();
