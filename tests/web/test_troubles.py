@@ -215,6 +215,7 @@ def test_what_was_committed_is_acknowledged_whatever_comes_after(guest: Any, tab
     try:
         with connection.execute_wrapper(no_reminders):
             assert _program(guest, row, table)().json() == {"version": 1}
+            assert guest.post(f"/t/{table}/say", text="Well played").status_code == 200
     finally:
         moves.off_duty(told)
-    assert reminded == [True] and row(table).version == 1
+    assert reminded == [True] and row(table).version == 1 and row(table).chat.count() == 1
