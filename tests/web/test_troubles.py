@@ -40,6 +40,7 @@ def full(short: str) -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
         cursor.execute("PRAGMA page_count")
         cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
 
