@@ -20,16 +20,17 @@ from lauta.engine.loading import instantiate
 from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
 
-# From where the simple player takes its globals.
-ROOMS = ("data.constants", "rules.actions", "rules.state", "bots.guide", "rules.legal", "rules.play")
+# From where the simple player takes its globals, beside the board.
+ROOMS = ("data.constants", "rules.chosen_port", "rules.state", "rules.legal", "rules.play")
 
 
 def simple_player(game: Game) -> Any:
     """The player of `nearest_token_template.py`, compiled with the rules of the game."""
     names = ModuleType(game.module("rules", "compiled").__name__)
-    for room in ROOMS:
-        given = vars(game.module(room, "compiled"))
-        vars(names).update({name: value for name, value in given.items() if name[0] != "_"})
+    board = game.module("rules.legal", "compiled").board
+    rooms = [game.module(room, "compiled") for room in ROOMS]
+    for given in (game.module("rules.actions", "compiled"), board, *rooms):
+        vars(names).update({name: value for name, value in vars(given).items() if name[0] != "_"})
     template = Path(__file__).parent / "nearest_token_template.py"
     return instantiate(template, "nearest_token", names, Edition("compiled", game.files))
 

@@ -45,7 +45,11 @@ def _moved(guest: Any, match: Any) -> str:
 
 @pytest.mark.parametrize("seats", [("me", "open"), ("me", "here"), ("bot:casual", "bot:casual")])
 def test_what_nobody_joined_goes_after_two_weeks(guest: Any, seats: tuple[str, ...]) -> None:
+    from lauta.web.models import Table
+
     table = guest.new_table(*seats)
+    if "me" not in seats:  # bots have moved among themselves
+        Table.objects.update(version=9)
     assert _left(14) == [table]
     assert _left(15) == []
 
@@ -148,9 +152,11 @@ def test_a_day_has_so_many_tables_for_one_address(monkeypatch: pytest.MonkeyPatc
     now = [0.0]
     pace = TablePace(lambda: now[0])
     assert sum(pace.allows("192.0.2.7") for _ in range(1000)) == 40
-    for _ in range(1000):
+    allowed = 0
+    for _ in range(999):
         now[0] += DAY_S / 1000
-        pace.allows("192.0.2.7")
+        allowed += pace.allows("192.0.2.7")
+    assert allowed == 39
     now[0] += DAY_S
     assert sum(pace.allows("192.0.2.7") for _ in range(1000)) == 40
 

@@ -61,7 +61,7 @@ def let_go(number: int) -> int:
 def _over(number: int) -> Q:
     """Nobody has joined or moved and the one time is over, or the other one is."""
     people = Exists(Seat.objects.filter(table=OuterRef("pk"), kind=Seat.HUMAN))
-    unused = Q(status=Table.OPEN) | Q(version=0) | Q(~people)
+    unused = Q(version=0) | Q(~people)
     return _unseen(number, UNUSED_DAYS()) & unused | _unseen(number, UNSEEN_DAYS())
 
 

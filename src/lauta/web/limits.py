@@ -68,7 +68,8 @@ def check() -> None:
     """Read all of them once, at the start. Raises BadSetting."""
     for limit in (value for value in globals().values() if isinstance(value, Limit)):
         limit()
-    if os.environ.get("LAUTA_HTTPS") == "1" and not proxies():
+    known = proxies()
+    if os.environ.get("LAUTA_HTTPS") == "1" and not known:
         raise BadSetting(
             T("LAUTA_HTTPS=1 needs LAUTA_PROXIES, the address of the proxy that speaks HTTPS, as 127.0.0.1.")
         )

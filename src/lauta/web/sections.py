@@ -379,7 +379,8 @@ class Look:
     def base(self) -> dict[str, Any]:
         """The variables of every part."""
         table, game = self.table, self.game
-        preset = next((p.title for p in game.presets if p.id == table.preset), None)
+        named = game.preset_of(table.options, likely=table.preset)
+        preset = named.title if named else T("Own rules")
         rules = reverse("rules", args=[game.id]) + (f"?theme={table.theme}" if table.theme else "")
         return {
             "table": table, "game": game, "viewer": self.viewer, "seats": self.seats, "preset": preset,

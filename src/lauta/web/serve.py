@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from ..engine.errors import LautaError
-from ..engine.phrase import T
+from ..engine.phrase import T, plain
 from . import limits
 
 MAX_MESSAGE = 4096
@@ -104,10 +104,13 @@ def _alone(address: str) -> Iterator[None]:
             raise CannotServe(
                 T("Lauta is already running at {address}", address=file.read().strip() or str(path))
             )
-        file.seek(0)
-        file.truncate()
-        file.write(address)
-        file.flush()
+        try:
+            file.seek(0)
+            file.truncate()
+            file.write(address)
+            file.flush()
+        except OSError as error:  # such as a disk that is full
+            raise CannotServe(plain(f"{path}: {error.strerror}")) from error
         yield
 
 
@@ -161,9 +164,7 @@ def _migrate() -> None:
         trouble = trouble_of(error)
         if trouble is None:
             raise
-        raise CannotServe(
-            T("{file}: {trouble} ({why})", file=str(path), trouble=trouble.phrase, why=str(error))
-        ) from error
+        raise CannotServe(plain(f"{path}: {trouble} ({error})")) from error
 
 
 def _look_through(path: Path) -> None:

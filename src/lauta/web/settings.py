@@ -10,6 +10,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
+from .limits import HSTS_S
 from .paths import database_file, secret_key
 
 HERE = Path(__file__).parent
@@ -51,7 +52,7 @@ DATABASES = {
         "NAME": database_file(),
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": 10,
+            "timeout": 5,
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
@@ -69,7 +70,8 @@ SESSION_COOKIE_SECURE = SECURE
 CSRF_COOKIE_NAME = "lauta_csrf"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SECURE = SECURE
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
+SECURE_PROXY_SSL_HEADER = None  # what a proxy says is read in `serve.py`, of those that LAUTA_PROXIES names
+SECURE_HSTS_SECONDS = HSTS_S()
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 

@@ -78,13 +78,14 @@ def create(
     for wish in seats:
         _check_wish(wish)
     complete = game.options_of(preset, options)
+    named = game.preset_of(complete, likely=preset or "")
     names = _names(seats)
     with transaction.atomic():
         _check_room()
         table = Table.objects.create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
-            preset=preset or "", theme=theme, seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)],
-            seen=last_day(),
+            preset=named.id if named else "", theme=theme, seed=secrets.token_bytes(32),
+            nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))

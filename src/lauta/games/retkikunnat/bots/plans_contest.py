@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ..data import constants as c
 from ..data.card_codes import IN_ENCOUNTER, SKILL
-from ..data.components import MAX_ABILITIES
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.holdings import auto_symbols, may_be_sabotaged

@@ -10,8 +10,8 @@ from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.components import MAX_ABILITIES
 from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS, NEXT_CITY, NEXT_FIRST
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.holdings import air_fare, carries, hand_limit
 from ..rules.pawns import budget, early_hop, hop_to

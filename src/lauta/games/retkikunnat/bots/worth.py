@@ -11,8 +11,8 @@ from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
-from ..data.components import MAX_ABILITIES
 from ..data.constants import CARDS as DECKS
+from ..data.schema import MAX_ABILITIES
 from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE

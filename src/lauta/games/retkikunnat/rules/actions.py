@@ -8,8 +8,8 @@ from __future__ import annotations
 from ....engine.actions import ActionSpace, Axis
 from ...shared.star_board.data.constants import DIE, N_CITIES, N_STARTS
 from ..data import constants as c
-from ..data.components import MAX_ABILITIES
 from ..data.hops import N_ARRIVALS
+from ..data.schema import MAX_ABILITIES
 
 TARGETS = c.MAX_PLAYERS + 1  # nobody, or a seat
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ..data import constants as c
 from ..data.card_codes import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
 from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window

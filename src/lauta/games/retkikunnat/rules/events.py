@@ -9,7 +9,7 @@ from ....engine.rule import rule
 from ...shared.star_board.data.constants import N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from .effects import NOT_IN_FORCE, put_in_force
 from .expedition import ANY_TYPE
 from .holdings import owned, pay_player

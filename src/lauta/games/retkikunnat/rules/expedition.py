@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.components import MAX_ABILITIES
+from ..data.schema import MAX_ABILITIES
 from .holdings import card_limit, discard, gain, owned
 from .losses import is_risky
 from .reactions import show_lasting

@@ -10,8 +10,8 @@ from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import BY_SEA, FLIGHT_FIRST, FLIGHT_TO, N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.components import MAX_ABILITIES
 from ..data.hops import HOP_FIRST, HOP_LINE, HOP_TO
+from ..data.schema import MAX_ABILITIES
 from . import actions
 from .effects import is_grounded, permit_of
 from .holdings import air_fare, has_loot, needs_few, owned, sea_fare

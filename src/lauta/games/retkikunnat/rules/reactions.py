@@ -9,7 +9,7 @@ from ....engine.rule import rule
 from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.components import MAX_ABILITIES
+from ..data.schema import MAX_ABILITIES
 from .effects import is_grounded
 from .holdings import (
     could_hold,

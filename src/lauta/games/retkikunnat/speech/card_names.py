@@ -6,7 +6,7 @@ Cards are named in `data/cards.toml`, from where `make messages` takes the names
 from __future__ import annotations
 
 from ....engine.phrase import TC, Phrase, plain
-from ..data.components import Character, Danger, Event, Expedition, Token
+from ..data.schema import Character, Danger, Event, Expedition, Token
 
 TOKENS: dict[str, Phrase] = {
     "star": TC("token", "Star of Africa"),

@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from ....engine.phrase import TC, TN, Phrase, T, plain
 from ..data import card_codes as codes
-from ..data.components import Character, Danger, Event, Expedition, Row
+from ..data.card_codes import Row
+from ..data.schema import Character, Danger, Event, Expedition
 
 Says = Callable[[Row], Phrase]
 

@@ -10,8 +10,8 @@ from ....engine.errors import IllegalAction
 from ....engine.phrase import T
 from ...shared.star_board.data.constants import N_CITIES
 from ..data.card_codes import EXTRA_STEPS, JUMP, REROLL_MOVEMENT, SKILL
-from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, ACTIVATED, CARD_TYPE, IS_EITHER, MONEY_LOOT, N_CARDS
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.holdings import has_loot, owned, rerolls_left
 from ..rules.legal_turn import must_challenge

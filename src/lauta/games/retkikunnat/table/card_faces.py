@@ -9,8 +9,8 @@ from ....engine.drawing.kit import at
 from ....engine.phrase import Translations
 from ...shared.star_board.drawing.board import SignPicture
 from ..data.card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES
-from ..data.components import Danger, Event
 from ..data.constants import CARDS, SALE_VALUE
+from ..data.schema import Danger, Event
 from ..drawing import card_art as drawing_art
 from ..drawing.cards import CardPicture
 from ..speech.card_names import card_name

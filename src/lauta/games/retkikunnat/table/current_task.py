@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..data.card_codes import IN_DANGER, IN_ENCOUNTER
-from ..data.components import MAX_EFFECTS
 from ..data.constants import N_CARDS, N_FACES, REQUIRES, WITH_CODE
+from ..data.schema import MAX_EFFECTS
 from ..rules.danger_dice import showing
 from ..rules.losses import shield_at
 from ..rules.state import DEFENDING, Job, Phase, Stage, State, Task

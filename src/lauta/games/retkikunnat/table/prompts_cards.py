@@ -11,8 +11,8 @@ from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ...shared.star_board.speech.words import money, one_by_one, seat_name
 from ..data.card_codes import FACES, NEAREST_PORT
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import CARDS, HAND_CODE, N_HAND
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.reactions import fits_window
