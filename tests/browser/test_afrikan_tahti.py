@@ -43,7 +43,7 @@ def test_a_turn_with_the_die(person: Any) -> None:
     name = target.get_attribute("data-cell")
     target.dispatch_event("click")
     expect(page.locator("#status")).to_contain_text("You are ")
-    assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
+    assert page.locator("#chart .track path").count() > 0, "the way that was made is drawn"
     page.click("#do-undo")
     expect(page.locator("#status")).to_contain_text("You rolled ")
     page.locator(f'#chart [data-cell="{name}"]').dispatch_event("click")

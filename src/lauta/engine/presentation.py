@@ -109,7 +109,7 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A picture beside the board, such as a player's own board; `id` is stable.
+    """A picture beside the board, such as a player's own board, as a scene or as SVG; `id` is stable.
 
     `reach` are the things in it that are played from, each with the place of its choices as `id`: the page
     keeps them at hand while the picture is out of sight. In the picture, `data-instead` chooses something
@@ -120,7 +120,7 @@ class Sheet:
 
     id: str
     title: Phrase
-    svg: str
+    svg: str | Scene
     reach: tuple[Fact, ...] = ()
     note: Phrase | None = None
     shared: bool = False

@@ -12,11 +12,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Action, Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
+from lauta.engine.scene import Scene
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data.constants import SPOT_NAMES
 
+from ..drawn import SVG
 from .tables import match_at, module, play, tahti
 
 VIEW = tahti().view
@@ -33,9 +36,14 @@ def request(match: Match, **keys: object) -> SceneRequest:
     return SceneRequest(choices=list(choices(match).values()), names=NAMES, log=match.log, **keys)  # type: ignore[arg-type]
 
 
+def drawn(match: Match) -> str:
+    """The board as it is drawn."""
+    return paint(VIEW.scene(match.state, request(match)))
+
+
 def cell(match: Match, spot: str) -> ET.Element:
     """A spot of the drawn board."""
-    root = ET.fromstring(VIEW.scene(match.state, request(match)))
+    root = ET.fromstring(drawn(match))
     return next(e for e in root.iter() if e.get("data-cell") == spot)
 
 
@@ -110,7 +118,7 @@ def test_the_die_can_be_pressed_where_it_may_be_rolled_st16_st32_st49() -> None:
     match = match_at("land:sahara-dar_fur:2", 100, captive=True)
     assert cell(match, "die").get("aria-label") == "Roll to get free"
     play(match, "roll", "rolled 1")
-    assert 'data-cell="die"' not in VIEW.scene(match.state, request(match)), "the die is cast"
+    assert 'data-cell="die"' not in drawn(match), "the die is cast"
 
 
 @pytest.mark.parametrize("at, money, roll, spot, way", [
@@ -214,11 +222,11 @@ def actions_of(match: Match) -> list[Action]:
 def test_a_turned_token_is_seen_until_its_finder_is_to_act_again_st34() -> None:
     match = match_at("suakin", 400, {"at": "cairo", "money": 0}, tokens={"dar_fur": ["ruby"]})
     play(match, "fly dar_fur", "pay", "ruby")
-    drawn = VIEW.scene(match.state, request(match))
-    token = re.search(r'<use[^>]*id="token-dar_fur"[^>]*>', drawn)
-    assert token and "#st-token-ruby" in token[0] and "turned" in token[0]
+    token = cell(match, "dar_fur").find(f"{SVG}use[@data-i='token']")
+    assert token is not None and token.attrib["href"] == "#st-token-ruby"
+    assert "turned" in token.attrib["class"]
     play(match, "pass", "pass")
-    assert "st-token-ruby" not in VIEW.scene(match.state, request(match))
+    assert "st-token-ruby" not in drawn(match)
 
 
 def test_dice_are_counted_and_drawn_st2() -> None:
@@ -226,8 +234,8 @@ def test_dice_are_counted_and_drawn_st2() -> None:
     play(match, "roll", "rolled 4")
     sheet: Sheet = VIEW.sheets(match.state, 0, request(match, prefix="x-"))[0]
     assert sheet.shared and str(sheet.title) == "1 roll of the die so far"
-    assert "4: 1" in sheet.svg
-    assert 'aria-label="Aino rolled 4"' in VIEW.scene(match.state, request(match))
+    assert isinstance(sheet.svg, Scene) and "4: 1" in sheet.svg.title
+    assert 'aria-label="Aino rolled 4"' in drawn(match)
 
 
 # --- panels and the end -----------------------------------------------------------------------------

@@ -40,10 +40,11 @@ def stage(scene: Scene, prefix: str, chart: str, drawings: str, inside: str) -> 
 
 
 def pieces_markup(scene: Scene, prefix: str) -> str:
-    """The pieces alone, in their order, each with its `z`."""
-    return "".join(
+    """The pieces alone, in their order, each with its `z`; drawings are those of `drawings_file`."""
+    pieces = "".join(
         piece_markup(piece, scene.still, f' data-z="{piece.z:g}"') for piece in ordered(scene.pieces)
-    ).replace(OWN, prefix)
+    )
+    return pieces.replace(f'href="#{OWN}', 'href="#').replace(OWN, prefix)
 
 
 def _head(scene: Scene, tone: str, more: str) -> str:
