@@ -45,14 +45,14 @@ clean: ## remove the virtual environment, caches and build results
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps make a second start quick. What tests need includes all that playing needs.
-$(VENV)/.ready-base: requirements/base.txt pyproject.toml tools/venv.sh
+$(VENV)/.ready-base: requirements/base.txt requirements/build.txt pyproject.toml tools/venv.sh
 	@tools/venv.sh base
 	@touch $@
 
-$(VENV)/.ready-dev: requirements/dev.txt requirements/base.txt pyproject.toml tools/venv.sh
+$(VENV)/.ready-dev: requirements/dev.txt requirements/base.txt requirements/build.txt pyproject.toml tools/venv.sh
 	@tools/venv.sh dev
 	@touch $(VENV)/.ready-base $@
 
-$(VENV)/.ready-mutate: requirements/mutate.txt requirements/dev.txt pyproject.toml tools/venv.sh
+$(VENV)/.ready-mutate: requirements/mutate.txt requirements/dev.txt requirements/build.txt pyproject.toml tools/venv.sh
 	@tools/venv.sh mutate
 	@touch $(VENV)/.ready-base $(VENV)/.ready-dev $@

@@ -8,18 +8,37 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import lauta
 from lauta.engine.compiled import batch
+from lauta.engine.edition import Edition
+from lauta.engine.game import Game
+from lauta.engine.loading import instantiate
 from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
+
+# From where the simple player takes its globals, beside the board.
+ROOMS = ("data.constants", "rules.chosen_port", "rules.state", "rules.legal", "rules.play")
+
+
+def simple_player(game: Game) -> Any:
+    """The player of `nearest_token_template.py`, compiled with the rules of the game."""
+    names = ModuleType(game.module("rules", "compiled").__name__)
+    board = game.module("rules.legal", "compiled").board
+    rooms = [game.module(room, "compiled") for room in ROOMS]
+    for given in (game.module("rules.actions", "compiled"), board, *rooms):
+        vars(names).update({name: value for name, value in vars(given).items() if name[0] != "_"})
+    template = Path(__file__).parent / "nearest_token_template.py"
+    return instantiate(template, "nearest_token", names, Edition("compiled", game.files))
 
 
 def play(games: int, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
     """So many games on one core, in compiled mode; the figures."""
     game = lauta.game("afrikan_tahti")
-    rules, simple = game.rules("compiled"), game.module("nearest", "compiled")
+    rules, simple = game.rules("compiled"), simple_player(game)
     root = unpack(rules.State, pack(game.new_state(players, options)))
     work, moves, tally = new(rules.State), new(rules.Moves), new(simple.Tally)
     rng = batch(Stream, 1)[0]

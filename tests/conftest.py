@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 
@@ -18,6 +19,7 @@ os.environ.setdefault("LAUTA_BOUNDSCHECK", "1")
 
 ALONE = "browser"  # one browser and one server for all of its tests
 OF_ONE_GAME = re.compile(r"africa|afrikan_tahti|attika|navegador|retkikunnat")
+SELDOM = 20_000  # objects made between two searches for garbage
 BESIDE_AFRICA = ("bots", "web", "test_cli.py")  # they play it, most of them compiled
 
 
@@ -34,6 +36,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.pluginmanager.hasplugin("xdist"):
         for item in items:
             item.add_marker(pytest.mark.xdist_group(group_of(item.nodeid)))
+
+
+def pytest_collection_finish() -> None:
+    """Nearly all that is made from here on lives until the end: looking for garbage often is in vain."""
+    gc.freeze()
+    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
 
 
 def group_of(name: str) -> str:

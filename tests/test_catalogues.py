@@ -133,17 +133,21 @@ def phrases_in(path: Path) -> Iterator[tuple[int, str, list[ast.expr]]]:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
-            and node.func.id in ("T", "TN", "TC")
+            and node.func.id in ("T", "TN", "TC", "in_forms")
         ):
             yield node.lineno, node.func.id, node.args
 
 
 def test_every_phrase_of_the_code_is_extracted() -> None:
-    """Each T, TN and TC holds its words literally, and the extraction has found them."""
+    """Each T, TN, TC and `in_forms` holds its words literally, and the extraction has found them."""
     known = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in template() if m.id}
     seen = 0
     for path in sorted(messages.SOURCE.rglob("*.py")):
         for line, name, args in phrases_in(path):
+            if name == "in_forms":
+                assert isinstance(args[1], ast.Constant), f"{path}:{line}: not literal"
+                assert {("object", args[1].value), ("command", args[1].value)} <= known, f"{path}:{line}"
+                continue
             words = [arg.value for arg in args[: 1 if name == "T" else 2] if isinstance(arg, ast.Constant)]
             assert len(words) == (1 if name == "T" else 2), f"{path}:{line}: not literal"
             context, text = (words[0], words[1]) if name == "TC" else (None, words[0])

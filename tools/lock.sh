@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Writes requirements/*.txt: exact versions of everything, for every platform and Python from 3.11 on.
+# Writes requirements/*.txt: exact versions of everything with their hashes, for every platform and Python from
+# 3.11 on. Where they come from is not in the files: any mirror will do, for what it gives is checked.
 # It installs nothing into the project's own environment; uv is fetched into a throw-away one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,14 +14,25 @@ compile() { # NAME [uv options...]
     local name="$1"
     shift
     "$lock_venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --no-config \
-        --no-emit-index-url --no-emit-find-links --no-emit-build-options --custom-compile-command "make lock" \
-        "$@" --output-file "requirements/$name.txt" pyproject.toml
+        --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-build-options --custom-compile-command "make lock" \
+        "$@" --output-file "requirements/$name.txt"
+}
+
+build_requires() { # what installs this package itself; editables is what hatchling asks for besides
+    "$lock_venv/bin/python" - <<'EOF'
+import tomllib
+
+with open("pyproject.toml", "rb") as file:
+    print(*tomllib.load(file)["build-system"]["requires"], "editables", sep="\n")
+EOF
 }
 
 # LOCK_OPTIONS=--upgrade moves every version; without it, versions already locked stay.
 read -r -a options <<<"${LOCK_OPTIONS:-}"
-compile base ${options[@]+"${options[@]}"}
+compile base ${options[@]+"${options[@]}"} pyproject.toml
 compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
-    --extra dev --extra arena
+    --extra dev --extra arena pyproject.toml
 compile mutate ${options[@]+"${options[@]}"} --constraint requirements/base.txt --constraint requirements/dev.txt \
-    --extra dev --extra arena --extra mutate
+    --extra dev --extra arena --extra mutate pyproject.toml
+build_requires | compile build ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
+    --constraint requirements/dev.txt --constraint requirements/mutate.txt -

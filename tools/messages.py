@@ -7,8 +7,10 @@ changes nothing, nor does moving code. English needs no catalogue: its sentences
 from __future__ import annotations
 
 import argparse
+import ast
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from lauta.i18n import DEFAULT, LANGUAGES
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
 LOCALE = SOURCE / "locale"
+CARDS = "games/retkikunnat/data/cards.toml"
 # T, TN and TC of engine/phrase.py beside gettext's own names.
 KEYWORDS = {
     "_": None,
@@ -58,9 +61,26 @@ def extracted() -> Catalog:
     catalog = Catalog(project="Lauta", charset="utf-8", fuzzy=False)
     found = extract_from_dir(SOURCE, methods, options, keywords=KEYWORDS, strip_comment_tags=True)
     rows = [(part(file), message, context) for file, _line, message, _comments, context in found]
+    rows += [(part(file), thing, form) for file, thing in in_forms() for form in ("object", "command")]
+    rows += [(part(CARDS), name, "card") for name in card_names()]
     for home, message, context in sorted(rows, key=lambda row: (row[0], singular(row[1]), row[2] or "")):
         catalog.add(message, locations=[(home, 0)], context=context)
     return catalog
+
+
+def in_forms() -> Iterator[tuple[str, str]]:
+    """What calls of `in_forms` say in two forms, with its file; Babel knows no text with two contexts."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="in_forms"), args=[_, ast.Constant(value=str(thing))]):
+                    yield str(path.relative_to(SOURCE)), thing
+
+
+def card_names() -> list[str]:
+    """The names of the cards of Retkikunnat, which stand in its data."""
+    decks = tomllib.loads((SOURCE / CARDS).read_text(encoding="utf-8")).values()
+    return [card["name_en"] for deck in decks if isinstance(deck, list) for card in deck]
 
 
 def singular(message: str | Sequence[str]) -> str:

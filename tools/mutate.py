@@ -89,7 +89,7 @@ def session(area: Area, plan: Plan) -> Path:
     digest = hashlib.sha256(repr((plan.operators, sorted(area.definitions))).encode())
     for path in area.sources():
         digest.update(path.as_posix().encode() + b"\0" + (ROOT / path).read_bytes())
-    return BUILD / f"{area.name}-{plan.seed}-{plan.sample}-{digest.hexdigest()[:10]}.sqlite"
+    return BUILD / f"{area.name}-{plan.seed}-{area.sample}-{digest.hexdigest()[:10]}.sqlite"
 
 
 def choose(area: Area, plan: Plan) -> list[WorkItem]:
@@ -107,7 +107,7 @@ def choose(area: Area, plan: Plan) -> list[WorkItem]:
         and can_matter(sources[spot.module_path], area.definitions, spot.start_pos)
     ]
     work.close()
-    return [WorkItem.single(f"{n:04}", spot) for n, spot in enumerate(chosen(spots, plan.sample, plan.seed))]
+    return [WorkItem.single(f"{n:04}", spot) for n, spot in enumerate(chosen(spots, area.sample, plan.seed))]
 
 
 def command(area: Area, plan: Plan) -> str:
@@ -121,7 +121,7 @@ def command(area: Area, plan: Plan) -> str:
 
 
 def run(area: Area, plan: Plan, again: bool) -> None:
-    """Test what has not been tested yet; with `again` also what has survived."""
+    """Test what has not been tested yet; with `again` also what survived, or fell to stored games alone."""
     work = open_session(area, plan)
     if work.num_work_items == 0:
         work.add_work_items(choose(area, plan))
@@ -129,7 +129,7 @@ def run(area: Area, plan: Plan, again: bool) -> None:
     due = [
         item
         for item in sorted(work.work_items, key=lambda item: item.job_id)
-        if item.job_id not in done or again and done[item.job_id].test_outcome == TestOutcome.SURVIVED
+        if item.job_id not in done or again and fate(done[item.job_id]) in ("survived", "stored")
     ]
     if not due:
         return
@@ -234,12 +234,13 @@ def main() -> None:
     parser.add_argument("areas", nargs="*", help="areas of mutation.toml")
     parser.add_argument("--sample", type=int, help="mutants an area")
     parser.add_argument("--seed", type=int, help="another sample")
-    parser.add_argument("--again", action="store_true", help="test survivors again, after tests were added")
+    parser.add_argument("--again", action="store_true", help="test again what no test of a rule noticed")
     parser.add_argument("--report", action="store_true", help="only report")
     given = parser.parse_args()
     plan = read_plan()
-    plan = replace(plan, sample=given.sample or plan.sample, seed=given.seed or plan.seed)
+    plan = replace(plan, seed=given.seed or plan.seed)
     areas = [plan.areas[name] for name in given.areas or plan.areas]
+    areas = [replace(area, sample=given.sample or area.sample) for area in areas]
     if not given.report:
         copy_tree()
         os.environ.update(PYTHONPATH=str(TREE / "src"), PYTHONHASHSEED="0", LAUTA_CACHE=str(BUILD / "cache"))

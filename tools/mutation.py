@@ -25,12 +25,13 @@ class Area:
     """A part of the source with the tests that must notice whatever is broken in it.
 
     `games` stand for {game} in paths of tests; with `by_game`, only tests run that name one of them.
-    `definitions` names the only functions that are looked at; with none all are.
+    `definitions` names the only functions that are looked at; with none all are. `sample` mutants are chosen.
     """
 
     name: str
     modules: tuple[str, ...]
     tests: tuple[str, ...]
+    sample: int
     leave_out: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
     by_game: bool = False
@@ -68,10 +69,9 @@ class Explained(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """The whole file: how many mutants, how chosen, how long they may take, where."""
+    """The whole file: which mutants, how long they may take, where."""
 
     seed: int
-    sample: int
     patience: float
     grace_s: float
     marks: str
@@ -91,10 +91,12 @@ def found(root: Path, glob: str) -> list[Path]:
 def read_plan(path: Path = PLAN) -> Plan:
     """The plan in this file. KeyError where something is missing."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    areas = {name: _area(name, row, data["games"]) for name, row in data["area"].items()}
+    areas = {
+        name: _area(name, {"sample": data["sample"], **row}, data["games"])
+        for name, row in data["area"].items()
+    }
     return Plan(
         seed=data["seed"],
-        sample=data["sample"],
         patience=data["patience"],
         grace_s=data["grace_s"],
         marks=data["marks"],
@@ -111,6 +113,7 @@ def _area(name: str, row: dict[str, Any], games: dict[str, Any]) -> Area:
         name,
         modules=tuple(row["modules"]),
         tests=tuple(common["tests"]),
+        sample=row["sample"],
         leave_out=(*common["leave_out"], *row.get("leave_out", ())),
         games=tuple(row.get("games", ())),
         by_game=by_game,

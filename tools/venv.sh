@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes .venv, or brings it up to date, for one of three needs: base (to play), dev (to test) or mutate
 # (to test the tests).
-# Installs the exact versions of requirements/NAME.txt and this package in place; needs no compiler.
+# Installs the exact versions of requirements/NAME.txt, whose hashes are checked, and this package in place with
+# the tools of requirements/build.txt; needs no compiler.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -39,5 +40,7 @@ make_venv() {
 
 is_recent "$venv/bin/python" && "$venv/bin/python" -m pip --version >/dev/null 2>&1 || make_venv
 echo "Installing requirements/$need.txt (once, and again when it changes) ..."
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "requirements/$need.txt"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+# What is never imported need not be compiled; Python does the rest at the first import.
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes \
+    -r "requirements/$need.txt" -r requirements/build.txt
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .

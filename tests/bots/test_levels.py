@@ -15,7 +15,7 @@ from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
 from lauta.engine.edition import Mode
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import pack, unpack
-from tests.bots.positions import positions
+from tests.bots.positions import positions, ratings
 
 AFRICA = lauta.game("africa")
 EVERYBODY = (*bots.LEVELS, "random")
@@ -166,16 +166,6 @@ def answers(mode: Mode, level: str) -> list[int]:
 @pytest.mark.parametrize("level", ["novice", "casual", "skilled"])
 def test_greedy_is_the_same_in_every_mode(level: str) -> None:
     assert answers("plain", level) == answers("checked", level) == answers("compiled", level)
-
-
-def ratings(desk: Desk, state: bytes) -> list[float]:
-    """What the guide says of every legal action, and of the position for every seat."""
-    root = unpack(desk.rules.State, state)
-    desk.rules.legal_actions(root, desk.moves)
-    desk.drivers.guide.rate(root, desk.moves, desk.sight)
-    rated = [float(desk.sight.rating[i]) for i in range(desk.moves.n)]
-    values = [float(desk.drivers.guide.value(root, seat)) for seat in range(root.n_players)]
-    return [*rated, *values, float(desk.drivers.guide.spread(root))]
 
 
 @pytest.mark.compiled

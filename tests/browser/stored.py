@@ -1,10 +1,17 @@
-"""Puts a table into the position of another match, where it would take long to come there. No tests here."""
+"""Puts a table into the position of another match, where it would take long to come there, as near the end.
+
+No tests here.
+"""
 
 from __future__ import annotations
 
 import json
+import random
 import sqlite3
 
+import lauta
+from lauta.bots.levels import LEVELS, Bot
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH
@@ -28,3 +35,17 @@ def put(server: Server, table: str, match: Match) -> None:
         changed = "snapshot = ?, version = version + 1, revision = revision + 1"
         db.execute(f"update lauta_table set {changed} where id = ?", [match.snapshot(), row])
         db.execute("commit")
+
+
+def soon_over(ident: str, players: int, people: int, preset: str | None = None, left: int = 6) -> Match:
+    """A match of people, who sit first and play anyhow, and of bots: people decide `left` times more."""
+    game, dice, bot = lauta.game(ident), random.Random(1), Bot(LEVELS["casual"], "plain")
+    match, asked = game.match(players, seed=1, preset=preset), []
+    while not match.over:
+        assert match.actor is not None and match.actor != CHANCE  # drawn
+        if match.actor < people:
+            asked.append(len(match.log))
+            match.play(dice.choice(match.legal_actions()))
+        else:
+            match.play(bot.choose(game, match.redacted(match.actor), seed=len(match.log)))
+    return match.at(asked[-left])

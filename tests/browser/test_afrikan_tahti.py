@@ -1,4 +1,4 @@
-"""Afrikan tähti in the browser: dice and ways, keyboard, phone, Finnish, gentle names, a whole game."""
+"""Afrikan tähti in the browser: dice and ways, keyboard, phone, Finnish, gentle names, beginning and end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import LITTLE, MOVING, PHONE
+from tests.browser.stored import put, soon_over
+from tests.served import Server
 
 
 def begin(one: Any, *seats: str, **more: Any) -> Any:
@@ -147,15 +149,21 @@ def test_axe_finds_nothing_serious(person: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_one_device_against_a_bot(person: Any) -> None:
-    """Two people on one device and a bot, to the end screen; in Finnish. They soon let the bot win."""
+def test_the_beginning_and_the_end_of_a_game_on_one_device_against_a_bot(server: Server, person: Any) -> None:
+    """Two people on one device and a bot, to the end screen; in Finnish. In the end they let the bot win."""
     aino = person(locale="fi-FI", **LITTLE)
-    aino.set_up("me", "here", "bot:casual", game="afrikan_tahti")
+    table = aino.set_up("me", "here", "bot:casual", game="afrikan_tahti")
     aino.connected()
-    for n in range(900):
+    for _ in range(25):
+        assert aino.until_mine_or_over()
+        aino.act("kotona", "Osta", "Päätä", "kiekko", "Heitä ja")
+    assert aino.until_mine_or_over()
+    put(server, table, soon_over("afrikan_tahti", 3, 2))
+    aino.page.reload()
+    for _ in range(900):
         if not aino.until_mine_or_over():
             break
-        aino.act(*(("kotona", "Osta", "Päätä", "kiekko", "Heitä ja") if n < 25 else ("Älä", "Päätä")))
+        aino.act("Älä", "Päätä")
     result = aino.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("tr.total th")).to_have_text("voitto")

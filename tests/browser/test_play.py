@@ -1,4 +1,4 @@
-"""One person at the table: a whole game, by keyboard alone, on a phone, through the past."""
+"""One person at the table: beginning and end of a game, by keyboard alone, on a phone, through the past."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import LITTLE, MOVING, PHONE
+from tests.browser.stored import put, soon_over
+from tests.served import Server
 
 PREFERRED = ("Turn up", "Leave", "No exchange", "Relocate", "End turn")
 
@@ -15,19 +17,25 @@ PASSING = ("End turn", *PREFERRED)
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_one_device_against_bots(person: Any) -> None:
+def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: Server, person: Any) -> None:
     aino = person(**LITTLE)
-    aino.set_up("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
+    table = aino.set_up("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
     aino.connected()
     aino.page.click("#tab-table")
     with aino.page.expect_response(lambda reply: reply.request.method == "POST"):
         aino.page.check("[name=auto_end]")
     aino.settled()
     expect(aino.page.locator("[name=auto_end]")).to_be_checked()
-    for n in range(600):
+    for _ in range(24):
+        assert aino.until_mine_or_over()
+        aino.act(*PREFERRED)
+    assert aino.until_mine_or_over()
+    put(server, table, soon_over("africa", 5, 2, "simple"))
+    aino.page.reload()
+    for _ in range(600):
         if not aino.until_mine_or_over():
             break
-        aino.act(*(PREFERRED if n < 24 else PASSING))  # people play, then leave the stage to the bots
+        aino.act(*PASSING)  # they leave the stage to the bots
     end = aino.page.locator("#result")
     expect(end).to_be_visible()
     expect(end.locator("tr.total td")).to_have_count(5)
@@ -135,6 +143,7 @@ def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
 def test_a_preview_tells_the_effect(person: Any) -> None:
     aino = person()
     aino.set_up("me", "here")
+    aino.comes("#board[data-shown]")
     aino.page.locator("#chart [data-a]").first.hover(force=True)
     expect(aino.page.locator("#preview")).to_contain_text("Start in")
 

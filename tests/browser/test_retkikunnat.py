@@ -1,4 +1,4 @@
-"""Retkikunnat in the browser: turns, cards to be read, hands, keyboard, phone, Finnish, a whole game."""
+"""Retkikunnat in the browser: turns, cards to be read, hands, keyboard, phone, Finnish, beginning and end."""
 
 from __future__ import annotations
 

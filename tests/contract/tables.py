@@ -67,9 +67,11 @@ class Table:
         return self.listed()
 
     def listed(self) -> list[tuple[int, int]]:
-        """What `legal` has found last."""
+        """What `legal` has found last, nothing of it twice."""
         n = int(self._moves.n)
-        return list(zip(_numbers(self._moves.action, n), _numbers(self._moves.weight, n), strict=True))
+        found = list(zip(_numbers(self._moves.action, n), _numbers(self._moves.weight, n), strict=True))
+        assert len(dict(found)) == n, [self.game.wording(action)[2] for action, _ in found]
+        return found
 
     def apply(self, action: int) -> None:
         """Carry out a legal action."""

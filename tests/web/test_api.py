@@ -341,7 +341,8 @@ def test_several_decisions_are_one_move(table: str, token: Any, play: Any, match
         ("me", b"\xff{", 400, "bad_request"),
         ("me", b"[" * 4000, 400, "bad_request"),
         ("me", b'{"action": 12, "version": NaN}', 400, "bad_request"),
-        ("me", b" " * 5000, 413, "too_much"),
+        ("me", b'{"action": 12, "version": 7}'.ljust(4096), 409, "stale"),
+        ("me", b'{"action": 12, "version": 7}'.ljust(4097), 413, "too_much"),
     ],
 )
 def test_whatever_is_wrong_is_refused_and_changes_nothing(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -60,14 +59,15 @@ def test_news_that_come_while_a_worker_looks_are_not_missed() -> None:
 
     looked: list[bool] = []
 
-    class Looking(BotRunner):
-        def _lease(self) -> tuple[None, float]:
-            looked.append(True)
-            self._stopping = len(looked) == 2
-            self.kick()
-            return None, 0.0 if self._stopping else 3600.0
+    running = BotRunner(1)
 
-    worker = threading.Thread(target=Looking(1)._work, args=(Worker(),), daemon=True)
+    def look() -> tuple[None, float]:
+        looked.append(True)
+        running._stopping = len(looked) == 2
+        running.kick()
+        return None, 0.0 if running._stopping else 3600.0
+
+    worker = threading.Thread(target=running._work, args=(Worker(), look), daemon=True)
     worker.start()
     worker.join(LONG_ENOUGH)
     assert looked == [True, True]
@@ -124,8 +124,11 @@ def test_bots_that_are_ready_say_so(runner: Any, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.compiled
 def test_the_lease_of_a_dead_server_is_taken_over(guest: Any, match: Any, runner: Any) -> None:
+    from lauta.web.botrunner import BotRunner
+
     table = guest.new_table("bot:novice", "me", option_start_player="1")
-    _duties().update(owner="a server that was killed", leased_until=time.time() + 1000, attempts=1)
+    killed = BotRunner(1)
+    assert killed._duties.take_quick()[0] is not None and killed._duties.take_quick()[0] is None
     runner.start()
     until(lambda: match(table).actor, lambda actor: actor == 1)
 
@@ -134,8 +137,9 @@ def test_the_lease_of_a_dead_server_is_taken_over(guest: Any, match: Any, runner
 def test_a_dead_worker_costs_time_and_no_move(guest: Any, match: Any, runner: Any) -> None:
     table = guest.new_table("bot:novice", "me", option_start_player="1")
     runner.start()
-    until(lambda: runner._workers[1]._process)
-    runner._workers[1]._process.kill()
+    working = until(lambda: [worker._process for worker in runner._workers if worker._process])
+    for process in working:
+        process.kill()
     until(lambda: match(table).actor, lambda actor: actor == 1)
 
 

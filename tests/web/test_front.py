@@ -35,6 +35,33 @@ def test_a_preset_and_an_option_apart_from_it(guest: Any, row: Any) -> None:
     assert options == expected
 
 
+def test_values_chosen_by_hand_are_played_even_where_they_are_defaults(guest: Any, row: Any) -> None:
+    finnish, defaults = (lauta.game("africa").options_of(preset) for preset in ("finnish_rulebook", None))
+    back = {name: value for name, value in defaults.items() if finnish[name] != value}
+    assert back
+    some = dict(list(back.items())[:1])
+    form = {f"option_{name}": str(value) for name, value in {**finnish, **some}.items()}
+    table = guest.new_table("me", "here", preset="finnish_rulebook", **form)
+    assert row(table).options == {**finnish, **some} != finnish
+    page = guest.get(f"/t/{table}").content.decode()
+    assert "Own rules" in page and "Finnish rulebook" not in page and row(table).preset == ""
+
+
+def test_all_values_of_a_preset_are_that_preset(guest: Any, row: Any) -> None:
+    finnish = lauta.game("africa").options_of("finnish_rulebook")
+    form = {f"option_{name}": str(value) for name, value in finnish.items()}
+    table = guest.new_table("me", "here", preset="", **form)
+    assert row(table).preset == "finnish_rulebook"
+    assert "Finnish rulebook" in guest.get(f"/t/{table}").content.decode()
+
+
+@pytest.mark.parametrize("language, offered", [("en", "dutch"), ("nl", "dutch"), ("fi", "finnish")])
+def test_the_rulebook_of_the_reader_is_offered(another: Any, language: str, offered: str) -> None:
+    page = another(language).get("/?game=africa").content.decode()
+    (checked,) = re.findall(r'name="preset" value="(\w+)"[^>]*checked', page)
+    assert checked == f"{offered}_rulebook"
+
+
 @pytest.mark.parametrize(
     "form",
     [
@@ -90,7 +117,7 @@ def test_names_cannot_carry_markup(guest: Any) -> None:
     table = guest.new_table("me", "here", name="<script>alert(1)", name_1='"><img src=x>')
     page = guest.get(f"/t/{table}").content.decode()
     assert "<script>alert" not in page
-    assert "<img" not in page
+    assert "<img src=x" not in page and page.count("<img") == 1  # the standing picture
 
 
 @given(st.text(max_size=80))

@@ -215,3 +215,34 @@ def test_words_of_the_client_change_nothing(guest: Any, row: Any) -> None:
 
     _run(test())
     assert row(table).version == 0
+
+
+def test_a_fault_in_a_game_ends_the_connection_and_is_logged(
+    guest: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from lauta.web import live
+
+    def fail(*_: Any) -> None:
+        raise KeyError("no such piece")
+
+    monkeypatch.setattr(live, "present", fail)
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table)
+        await soon(line.task, line._told)
+
+    _run(test())
+    assert [record.message for record in caplog.records if record.exc_info] == ["a connection failed"]
+
+
+def test_a_connection_to_the_database_that_has_grown_old_is_not_used(guest: Any) -> None:
+    from django.db import connection
+
+    from lauta.web import live
+
+    connection.ensure_connection()
+    old = connection.connection
+    connection.close_at = 0.0
+    live._with_connection(connection.ensure_connection)
+    assert connection.connection is not old

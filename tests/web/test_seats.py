@@ -67,6 +67,14 @@ def test_who_gives_no_name_gets_one_in_their_own_language(guest: Any, another: A
     assert row(table).seats.get(index=1).name == "Pelaaja 2"
 
 
+def test_everybody_who_sits_down_has_a_part_in_the_draws(guest: Any, another: Any, row: Any) -> None:
+    table = guest.new_table("me", "open", "open")
+    of_the_host = row(table).nonces
+    for index, nonce in ((1, "from bram"), (2, "fromcecil")):
+        another().client.post(f"/join/{table}/{_token(row, table, index)}", {"nonce": nonce})
+    assert row(table).nonces == [*of_the_host, "frombram", "fromcecil"]
+
+
 def test_the_seat_goes_along_to_another_device(guest: Any, another: Any, row: Any) -> None:
     table = guest.new_table("me", "here")
     phone = another()
@@ -102,6 +110,18 @@ def test_words_are_heard_and_shown_as_words(guest: Any, row: Any) -> None:
     reply = guest.post(f"/t/{table}/say", text="hello <b>there</b>")
     assert "hello &lt;b&gt;there&lt;/b&gt;" in reply.content.decode()
     assert row(table).version == version
+
+
+@pytest.mark.parametrize(
+    "path, form", [("say", {"text": "hello"}), ("prefer", {"auto_end": "1"}), ("word", {"theme": "gentle"})]
+)
+def test_open_pages_are_drawn_anew_when_something_changes_beside_the_match(
+    guest: Any, row: Any, path: str, form: dict[str, str]
+) -> None:
+    table = guest.new_table("me", "here", game="afrikan_tahti", preset="")
+    before = row(table).revision
+    assert guest.post(f"/t/{table}/{path}", **form).status_code == 200
+    assert row(table).revision == before + 1
 
 
 @pytest.mark.parametrize("text, status", [("", 400), ("   ", 400), ("x" * 401, 413)])
@@ -176,6 +196,15 @@ def test_a_finished_match_is_explained_and_played_again(
     newcomer, new = another(), again.removeprefix("/t/")
     newcomer.get(f"/watch/{new}/{row(new).watch_token}")
     assert newcomer.get(f"/t/{table}").status_code == 403
+
+
+def test_a_rematch_without_open_seats_begins_at_once(guest: Any, row: Any, match: Any) -> None:
+    table = row(guest.new_table("me", "here"))
+    table.status = table.OVER
+    table.save()
+    again = guest.post(f"/t/{table.public_id}/again").headers["Location"].removeprefix("/t/")
+    assert row(again).status == "playing"
+    assert match(again).legal_actions()
 
 
 def test_a_record_holds_what_its_reader_may_know(

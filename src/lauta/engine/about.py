@@ -68,12 +68,13 @@ class OptionSpec:
 
 @dataclass(frozen=True)
 class Preset:
-    """A set of options under a name, as a rulebook has them."""
+    """A set of options under a name, as a rulebook has them; readers of its `language` see it first."""
 
     id: str
     title: Phrase
     help: Phrase
     options: Mapping[str, Value]
+    language: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -264,8 +264,7 @@ class Each(Meaning):
             raise TypeError(f"{owner}.{f.name}: its places have other numbers")
         if len(set(self.keys.values())) < len(self.keys):
             raise TypeError(f"{owner}.{f.name}: two places have one name")
-        value = self.value.bind(_item(f), owner)
-        return type(self)(value, self.keys, self.what, self.also, derived=self.derived)
+        return replace(self, value=self.value.bind(_item(f), owner))
 
     def places(self, players: int) -> Mapping[int, str]:
         """The places of the list with their names, where so many play."""
@@ -368,10 +367,6 @@ class Counts(Each):
 
     size: str = ""
 
-    def bind(self, f: Field, owner: str) -> Each:
-        bound = Each(self.value, self.keys, self.what, self.also).bind(f, owner)
-        return Counts(bound.value, self.keys, self.what, self.also, size=self.size, derived=self.derived)
-
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         unknown = self._unknown(value, owner)
         return super().tell(value, t, owner) | ({UNKNOWN: unknown} if unknown else {})
@@ -408,7 +403,7 @@ class Rows(Meaning):
     def bind(self, f: Field, owner: str) -> Rows:
         if f.length is None:
             raise TypeError(f"{owner}.{f.name} is no list")
-        return Rows(self.value.bind(_item(f), owner), self.length, derived=self.derived)
+        return replace(self, value=self.value.bind(_item(f), owner))
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         return [self.value.tell(each, t, value) for each in value[: int(getattr(owner, self.length))]]

@@ -99,10 +99,10 @@ def _add_a_function(linking: Any) -> None:
     """Machine code can be added to the process, and is found by its symbol."""
     engine = linking.engine()
     drawn = random.getrandbits(31)
-    module = llvm.parse_assembly(f"define i64 @lauta_selftest() {{ ret i64 {drawn} }}")
+    module = llvm.parse_assembly(f"define i64 @lauta_linking_check() {{ ret i64 {drawn} }}")
     machine = llvm.Target.from_default_triple().create_target_machine()
-    linking.Shared("lauta_selftest", "int64()", machine.emit_object(module))()
-    address = engine.get_function_address("lauta_selftest")
+    linking.Shared("lauta_linking_check", "int64()", machine.emit_object(module))()
+    address = engine.get_function_address("lauta_linking_check")
     if not address or ctypes.CFUNCTYPE(ctypes.c_int64)(address)() != drawn:
         raise _Different("machine code that is added is not found")
 

@@ -75,6 +75,14 @@ def TC(context: str, template: str, /, **args: Arg) -> Phrase:
     return Phrase(template, args, context=context)
 
 
+def in_forms(label: Phrase, thing: str, /) -> tuple[Phrase, Phrase, Phrase]:
+    """A thing in three forms, as languages with cases and articles need them.
+
+    As a label ("tower"), as the object of a sentence ("builds a tower") and of a command ("Build a tower").
+    """
+    return label, Phrase(thing, context="object"), Phrase(thing, context="command")
+
+
 def plain(text: str) -> Phrase:
     """Text that is the same in every language (a name, a number)."""
     return Phrase("{text}", {"text": text}) if text else Phrase("")

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 from .actors import SEAT_LETTERS
-from .drawing.painter import paint
 from .phrase import Phrase, Translations
 from .scene import Scene
 
@@ -120,7 +119,7 @@ class Sheet:
 
     id: str
     title: Phrase
-    svg: str | Scene
+    svg: Any  # a Scene; SVG where a game has no scenes yet
     reach: tuple[Fact, ...] = ()
     note: Phrase | None = None
     shared: bool = False
@@ -228,6 +227,8 @@ def seat_name(names: Sequence[str], seat: int) -> str:
 
 def picture(view: View, s: Any, request: SceneRequest) -> str:
     """A position as SVG."""
+    from .drawing.painter import paint  # who wants no picture needs no painter
+
     shown: Scene | str = view.scene(s, request)
     return shown if isinstance(shown, str) else paint(shown, request.prefix, request.standalone)
 

@@ -6,14 +6,15 @@ What a single action is called is the business of each game's own `notation.py`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .about import Value
 from .actors import CHANCE, SEAT_LETTERS
 from .chance import SEED_BYTES, ProvableChance
-from .errors import LautaError, OptionError, RecordError, UnknownName, shown
+from .errors import LautaError, OptionError, RecordError, shown
 from .game import Game
 from .match import Match
 from .position import UNFILLED, PositionError
@@ -124,8 +125,9 @@ def _set_field(header: Header, name: str, key: str, value: str, line: int) -> No
 def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
     if not header.game:
         raise RecordError("the header names no game; it begins with a line like 'Game: africa'", 1)
-    try:
-        game = _find(header, find_game)
+    with _in_line():
+        with _in_line(header.line("Game")):
+            game = find_game(header.game)
         if header.rules != str(game.rules_version):
             raise RecordError(
                 f"the record was played under rules version {header.rules[:20] or '(none)'}, "
@@ -140,30 +142,26 @@ def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
             )
         options: dict[str, Value] = {}
         for name, (value, line) in header.options.items():
-            try:
+            with _in_line(line):
                 options[name] = game.option(name).parse(value)
-            except LautaError as error:
-                raise RecordError(str(error), line) from error
         return _seated(header, game, options)
+
+
+@contextmanager
+def _in_line(line: int = 0, before: str = "") -> Iterator[None]:
+    """What is found wrong meanwhile is wrong in this line of the record; RecordError says so."""
+    try:
+        yield
     except RecordError:
         raise
     except LautaError as error:
-        raise RecordError(str(error)) from error
-
-
-def _find(header: Header, find_game: Callable[[str], Game]) -> Game:
-    try:
-        return find_game(header.game)
-    except UnknownName as error:
-        raise RecordError(str(error), header.line("Game")) from error
+        raise RecordError(f"{before}{error}", line) from error
 
 
 def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
     """A match of the players and options of the header; the seats, or an option, may not fit."""
-    try:
+    with _in_line(header.line("Seat")):
         game.check_players(len(header.seats))
-    except LautaError as error:
-        raise RecordError(str(error), header.line("Seat")) from error
     try:
         position = None if header.position is None else "\n".join(header.position)
         return game.match(
@@ -208,10 +206,8 @@ def _replay(match: Match, text: str, seat: str | None, number: int) -> None:
         raise RecordError(f"seat {SEAT_LETTERS[actor]} is to move, not {seat}", number)
     if text == UNKNOWN:
         raise RecordError(SECRETS, number)
-    try:
+    with _in_line(number, f"{shown(text)}: "):
         match.play(text)
-    except LautaError as error:
-        raise RecordError(f"{shown(text)}: {error}", number) from error
 
 
 def _check_result(match: Match, header: Header) -> None:

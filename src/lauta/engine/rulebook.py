@@ -178,6 +178,13 @@ class Rulebook:
             chosen[name] = value
         return chosen
 
+    def preset_of(self, options: Mapping[str, Value], likely: str = "") -> Preset | None:
+        """The preset that these options are, None for somebody's own; `likely` is looked at first."""
+        for preset in sorted(self.presets, key=lambda one: one.id != likely):
+            if self.options_of(preset.id) == dict(options):
+                return preset
+        return None
+
     def check_players(self, players: int | None) -> None:
         """OptionError where so many cannot play."""
         if type(players) is not int or players not in self.players:

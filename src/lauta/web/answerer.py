@@ -44,13 +44,17 @@ class Answerer:
         self._news.set()
 
     def _work(self) -> None:
+        right = False
         while not self._stopping:
             close_old_connections()
             self._news.clear()
             try:
+                if not right:
+                    reactions.set_right()
+                    right = True
                 wait = work_off()
-            except DatabaseError:  # such as a disk that is full: it may have room again
-                log.exception("answers cannot be carried out")
+            except DatabaseError as error:  # locked, or a disk that is full: it passes
+                log.warning("answers wait for the database: %s", error)
                 wait = RETRY_S
             self._news.wait(wait)
         connection.close()

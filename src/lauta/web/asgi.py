@@ -1,6 +1,6 @@
 """The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
 
-Starts and stops the bots and the answers that wait with the server. Import it only once
+Starts and stops the bots, the answers that wait, and the keeper with the server. Import it only once
 DJANGO_SETTINGS_MODULE is known.
 """
 
@@ -26,6 +26,7 @@ from .botrunner import BotRunner  # noqa: E402  (Django has to be set up first)
 from .covers import cover  # noqa: E402  (Django has to be set up first)
 from .hub import hub  # noqa: E402  (Django has to be set up first)
 from .intake import Intake  # noqa: E402  (Django has to be set up first)
+from .keeper import Keeper  # noqa: E402  (Django has to be set up first)
 from .live import live  # noqa: E402  (Django has to be set up first)
 from .programs import stream  # noqa: E402  (Django has to be set up first)
 from .static import with_static  # noqa: E402  (Django has to be set up first)
@@ -61,17 +62,19 @@ def _draw_once() -> None:
 
 
 async def _lifespan(receive: Any, send: Any) -> None:
-    runner, answerer = BotRunner(), Answerer()
+    runner, answerer, keeper = BotRunner(), Answerer(), Keeper()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             hub.attach(asyncio.get_running_loop())
             await asyncio.to_thread(runner.start)
             answerer.start()
+            keeper.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         else:
             hub.attach(None)
+            await asyncio.to_thread(keeper.stop)
             await asyncio.to_thread(answerer.stop)
             await asyncio.to_thread(runner.stop)
             await send({"type": "lifespan.shutdown.complete"})

@@ -1,4 +1,4 @@
-"""Works off what bots owe: leases a duty, asks a child process with compiled rules, makes the move.
+"""Works off what bots owe: takes a duty, asks a child process with compiled rules, makes the move.
 
 The children get a redacted position over a pipe and end when the pipe does; they see nothing else.
 """
@@ -17,23 +17,26 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
-from django.db import close_old_connections, connection, transaction
+from django.db import DatabaseError, close_old_connections, connection
 
 from ..bots import level
 from ..engine.errors import IllegalAction, LautaError
 from ..engine.record import pack
 from . import moves, offer
+from .duties import RETRY_S, Duties, Lease
 from .models import Duty, Seat, Table
+from .presence import presence
 from .reactions import THOUGHT_S, question_of
 from .refusals import LostRules, OtherRules, Stale
 from .shelf import begun_under_other_rules, shelf, table_lock
 
 log = logging.getLogger("lauta.bots")
 
-LEASE_S, ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 180.0, 60.0, 150.0, 600.0
-GIVE_UP_AFTER, IDLE_S, RETRY_S = 3, 10.0, 0.5
+ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 60.0, 150.0, 600.0
+GIVE_UP_AFTER = 3  # answers that came to nothing
 
 _compiling: set[str] = set()
 
@@ -142,10 +145,10 @@ def _write_line(process: subprocess.Popen[bytes], content: dict[str, Any]) -> No
 
 
 class BotRunner:
-    """A few threads of the server, each with a child; one duty at a time each."""
+    """A few threads of the server, each with a child and one duty at a time; one is for quick bots alone."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._owner = secrets.token_hex(8)
+        self._duties = Duties()
         self._count = workers or max(1, min(2, (os.cpu_count() or 2) - 1))
         self._wake = threading.Condition()
         self._kicks = 0
@@ -154,12 +157,13 @@ class BotRunner:
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
-        """Leases of a server that was killed are void: only one serves a data folder."""
+        """What a server that was killed was at is taken up again."""
         moves.on_duty(self.kick)
-        Duty.objects.update(owner="", leased_until=0, attempts=0)
-        self._workers = [Worker() for _ in range(self._count + 1)]
+        presence.on_arrival(self.kick)
+        targets = [self._warm, self._hurry] + [self._think] * self._count
+        self._workers = [Worker() for _ in targets]
         _compiling.update(game.id for game in offer.games() if _beforehand())
-        for target, worker in zip([self._warm] + [self._work] * self._count, self._workers, strict=True):
+        for target, worker in zip(targets, self._workers, strict=True):
             thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
             self._threads.append(thread)
             thread.start()
@@ -167,6 +171,7 @@ class BotRunner:
     def stop(self) -> None:
         """End the threads and their children; what is owed stays in the database."""
         moves.off_duty(self.kick)
+        presence.no_more(self.kick)
         self._stopping = True
         self.kick()
         for worker in self._workers:
@@ -189,7 +194,7 @@ class BotRunner:
                 worker.warm(game_id)
                 _compiling.discard(game_id)
                 self.kick()
-        except WorkerDied as error:
+        except (WorkerDied, DatabaseError) as error:
             if not self._stopping:
                 log.warning("rules could not be compiled beforehand: %s", error)
         finally:
@@ -197,19 +202,30 @@ class BotRunner:
             worker.stop()
             connection.close()
 
-    def _work(self, worker: Worker) -> None:
+    def _hurry(self, worker: Worker) -> None:
+        """The thread of the moves for which no bot searches."""
+        self._work(worker, self._duties.take_quick)
+
+    def _think(self, worker: Worker) -> None:
+        """A thread of all moves."""
+        self._work(worker, lambda: self._duties.take(_compiling))
+
+    def _work(self, worker: Worker, take: Callable[[], tuple[tuple[Duty, Lease] | None, float]]) -> None:
         while not self._stopping:
             close_old_connections()
             kicks = self._kicks
             try:
-                duty, wait = self._lease()
-                if duty is not None:
-                    self._settle(duty, worker)
+                found, wait = take()
+                if found is not None:
+                    self._do(*found, worker)
                 else:
                     self._rest(kicks, wait)
+            except DatabaseError as error:  # locked, or a disk that is full: it passes
+                log.warning("bots wait for the database: %s", error)
+                time.sleep(RETRY_S)
             except Exception:  # whatever one table brings, the bots of all others must go on
                 log.exception("a bot's duty failed")
-                time.sleep(0.5)
+                time.sleep(RETRY_S)
         connection.close()
 
     def _rest(self, kicks: int, seconds: float) -> None:
@@ -217,38 +233,34 @@ class BotRunner:
         with self._wake:
             self._wake.wait_for(lambda: self._kicks != kicks, seconds)
 
-    def _lease(self) -> tuple[Duty | None, float]:
-        """A duty that is due and free, else how long to wait."""
-        now = time.time()
-        with transaction.atomic():
-            duty = Duty.objects.filter(leased_until__lt=now).order_by("due").first()
-            if duty is None or duty.due > now:
-                return None, min(IDLE_S, duty.due - now) if duty else IDLE_S
-            duty.owner, duty.leased_until = self._owner, now + LEASE_S
-            duty.attempts += 1
-            duty.save()
-        return duty, 0.0
-
-    def _settle(self, duty: Duty, worker: Worker) -> None:
-        table = Table.objects.get(pk=duty.table_id)
-        if preparing(table.game, _level_of(duty)):
-            later = time.time() + RETRY_S
-            Duty.objects.filter(pk=duty.pk).update(owner="", leased_until=0, attempts=0, due=later)
-            return
+    def _do(self, duty: Duty, lease: Lease, worker: Worker) -> None:
+        """Fulfil a duty; however that ends, the lease is given back."""
+        give_back = self._duties.again
         try:
-            action = self._decide(table, duty, worker)
+            self._settle(duty, worker, lease.bad)
+            give_back = self._duties.done
+        except (WorkerDied, IllegalAction) as error:
+            give_back = self._duties.bad_answer
+            if not self._stopping:
+                log.warning("bot at %s, attempt %d: %s", duty.table.public_id, lease.bad + 1, error)
+        finally:
+            give_back(lease)
+
+    def _settle(self, duty: Duty, worker: Worker, bad: int = 0) -> None:
+        """Make the move, or drop the duty where there is none to make. Raises WorkerDied, IllegalAction."""
+        table = Table.objects.get(pk=duty.table_id)
+        try:
+            action = self._decide(table, duty, worker, bad)
             moves.play(table.public_id, duty.seat, action, duty.version)
         except (Stale, OtherRules, LostRules):
             Duty.objects.filter(pk=duty.pk, version=duty.version).delete()
-        except (WorkerDied, IllegalAction) as error:
-            if not self._stopping:
-                log.warning("bot at %s, attempt %d: %s", table.public_id, duty.attempts, error)
-            Duty.objects.filter(pk=duty.pk).update(owner="", leased_until=0)
+        except IllegalAction:
+            raise
         except LautaError:
             log.exception("a bot's duty at %s cannot be fulfilled", table.public_id)
             Duty.objects.filter(pk=duty.pk).delete()
 
-    def _decide(self, table: Table, duty: Duty, worker: Worker) -> int:
+    def _decide(self, table: Table, duty: Duty, worker: Worker, bad: int = 0) -> int:
         with table_lock(table.public_id):
             table.refresh_from_db()
             if table.version != duty.version:
@@ -260,7 +272,7 @@ class BotRunner:
             state = pack(match.redacted(duty.seat))
         if len(legal) == 1:
             return legal[0]
-        if duty.attempts > GIVE_UP_AFTER:
+        if bad >= GIVE_UP_AFTER:
             log.error("the bot at %s does not answer; it moves at random", table.public_id)
             return random.SystemRandom().choice(legal)
         return worker.choose(

@@ -52,6 +52,11 @@ class Hub:
             topic = self._topics.get(table_id)
             return frozenset(topic.guests) if topic else frozenset()
 
+    def tables(self) -> set[str]:
+        """The tables that somebody has open at the moment."""
+        with self._lock:
+            return set(self._topics)
+
     @contextmanager
     def listening(self, table_id: str, guest: str) -> Iterator[asyncio.Event]:
         """An event that is set whenever the table changes or somebody comes or goes."""

@@ -11,6 +11,9 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from .addresses import caller
+from .limits import TABLES_A_DAY
+
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -18,11 +21,11 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 
 log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
-BODY_S = 10.0
+BODY_S, DAY_S = 10.0, 86400.0
 
 
 class Pace:
-    """How many tables one address may set up: `BURST` at once, afterwards `PER_SECOND`."""
+    """How often one may do something: `BURST` times at once, afterwards `PER_SECOND`."""
 
     BURST, PER_SECOND, KEPT = 200.0, 2.0, 5000
 
@@ -42,9 +45,21 @@ class Pace:
         return allowed
 
     def _forget(self, now: float) -> None:
-        """Drop those whose bucket is full again."""
+        """Drop those whose bucket is full again, and if need be those who asked for least."""
         whole = self.BURST / self.PER_SECOND
-        self._left = {who: (left, at) for who, (left, at) in self._left.items() if now - at < whole}
+        kept = [(who, (left, at)) for who, (left, at) in self._left.items() if now - at < whole]
+        if len(kept) > self.KEPT // 2:
+            kept = sorted(kept, key=lambda known: known[1][0])[: self.KEPT // 2]
+        self._left = dict(kept)
+
+
+class TablePace(Pace):
+    """How many tables one address may set up in a day."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock)
+        self.BURST = float(TABLES_A_DAY())
+        self.PER_SECOND = self.BURST / DAY_S
 
 
 class Intake:
@@ -53,12 +68,12 @@ class Intake:
     def __init__(self, application: App, seconds: float = BODY_S) -> None:
         self._application = application
         self._seconds = seconds
-        self._pace = Pace()
+        self._pace = TablePace()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if _makes_table(scope) and not self._pace.allows(_address(scope)):
-            log.warning("refused a flood of tables from %s", _address(scope))
-            await _answer(send, 429, b"Too many tables at once. Wait a moment.\n")
+        if _makes_table(scope) and not self._pace.allows(caller(scope)):
+            log.warning("refused a flood of tables from %s", caller(scope))
+            await _answer(send, 429, b"Too many tables from here today. Wait a while.\n")
             return
         try:
             async with asyncio.timeout(self._seconds):
@@ -96,12 +111,9 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 
 def _makes_table(scope: Scope) -> bool:
-    return (scope["method"], scope["path"]) == ("POST", "/new")
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""
+    path = str(scope["path"])
+    again = path.startswith("/t/") and path.endswith("/again")
+    return scope["method"] == "POST" and (path == "/new" or again)
 
 
 async def _answer(send: Send, status: int, text: bytes) -> None:

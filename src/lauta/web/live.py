@@ -18,38 +18,45 @@ from urllib.parse import parse_qsl, urlsplit
 
 from django.conf import settings
 from django.contrib.sessions.backends.signed_cookies import SessionStore
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.http.request import split_domain_port, validate_host
 
 from ..engine.errors import LautaError
 from ..i18n import negotiate
+from .addresses import caller
 from .hub import hub
+from .limits import CONNECTIONS_EACH
+from .presence import presence
 from .reading import serial_of, whole_number
-from .shown import Serial, news, whole
+from .shown import Serial
 from .tables import find, may_watch
-from .tableview import present
+from .tableview import told
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.live")
-FORBIDDEN, GONE = 4403, 4404
+FORBIDDEN, GONE, LATER = 4403, 4404, 1013
 MAX_OPEN, MAX_EACH = 2000, 60
 _drawers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
 _open: Counter[str] = Counter()
+_from: Counter[str] = Counter()
 
 
 @contextlib.contextmanager
-def counted(guest: str) -> Iterator[None]:
-    """One connection more of a guest, while the context lasts."""
-    _open[guest] += 1
+def counted(guest: str, address: str) -> Iterator[None]:
+    """One connection more of a guest, and from an address, while the context lasts."""
+    both = ((_open, guest), (_from, address))
+    for connections, whose in both:
+        connections[whose] += 1
     try:
         yield
     finally:
-        _open[guest] -= 1
-        if not _open[guest]:
-            del _open[guest]
+        for connections, whose in both:
+            connections[whose] -= 1
+            if not connections[whose]:
+                del connections[whose]
 
 
 async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> None:
@@ -57,8 +64,19 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     if (await receive())["type"] != "websocket.connect":
         return
     session = session_of(scope)
-    guest = session.get("guest", "")
-    if not same_origin(scope) or crowded(guest) or not await in_thread(_admitted, table_id, session):
+    guest, address = session.get("guest", ""), caller(scope)
+    try:
+        admitted = (
+            same_origin(scope)
+            and not crowded(guest, address)
+            and await in_thread(_admitted, table_id, session)
+        )
+    except DatabaseError as error:
+        log.warning("a live connection waits for the database: %s", error)
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": LATER})
+        return
+    if not admitted:
         log.warning("refused a live connection to %s", table_id)
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": FORBIDDEN})
@@ -68,13 +86,16 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     language = negotiate(query.get("language") or session.get("language"), header(scope, b"accept-language"))
     uncovered = whole_number(query.get("as", ""), 2)
     since = serial_of(query.get("since", ""))
-    with counted(guest), hub.listening(table_id, guest) as event:
+    presence.visit(table_id, guest, address)
+    with counted(guest, address), hub.listening(table_id, guest) as event:
         await until_gone(receive, _feed(send, event, table_id, guest, language, uncovered, since))
 
 
-def crowded(guest: str) -> bool:
-    """Whether there are more connections than this server, or one guest, is to have."""
-    return _open.total() >= MAX_OPEN or _open[guest] >= MAX_EACH
+def crowded(guest: str, address: str) -> bool:
+    """Whether there are more connections than this server, one guest, or one address, is to have."""
+    if _open.total() >= MAX_OPEN or _open[guest] >= MAX_EACH:
+        return True
+    return bool(address) and _from[address] >= CONNECTIONS_EACH()
 
 
 async def until_gone(receive: Receive, feed: Any) -> None:
@@ -100,6 +121,8 @@ async def _ended(feeding: asyncio.Future[Any]) -> None:
         pass
     except LautaError as error:
         log.info("a connection ended: %s: %s", type(error).__name__, error)
+    except DatabaseError as error:
+        log.warning("a connection ended: %s", error)
     except Exception:  # a bug in one game costs this connection, which then comes back
         log.exception("a connection failed")
 
@@ -115,17 +138,15 @@ async def _feed(
 ) -> None:
     """What the page has not got yet: by what has changed where that is known, else all of it."""
     present_guests = frozenset[str]()
-    told = False
+    fresh = True
     while True:
         event.clear()
-        if not told or since is None or hub.revision(table_id) > since[0]:
-            shown, before = await in_thread(present, table_id, guest, language, uncovered, since)
-            if since is None or shown.serial[0] > since[0] or (shown.serial != since and not told):
-                message = (
-                    await in_thread(whole, shown) if before is None else await in_thread(news, before, shown)
-                )
+        newest = hub.revision(table_id)
+        if fresh or since is None or newest > since[0]:
+            serial, message = await in_thread(told, table_id, guest, language, uncovered, since, newest)
+            if message and (fresh or since is None or serial[0] > since[0]):
                 await send({"type": "websocket.send", "bytes": message})
-            since, told = shown.serial, True
+            since, fresh = serial, False
         if hub.guests(table_id) != present_guests:
             present_guests = hub.guests(table_id)
             here = await in_thread(_seats_here, table_id, present_guests)

@@ -1,15 +1,46 @@
-"""How the server writes its log: one line an event, and no invitation can be read out of it."""
+"""How the server writes its log: one line an event, few lines alike, and no invitation in any."""
 
 from __future__ import annotations
 
 import logging
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 
 MAX_LINE = 600
+ALIKE, MEANWHILE_S, KEPT = 5, 60.0, 500
 _TOKEN = re.compile(r"(/(?:join|watch)/[^/\s]*/)[^\s'\"]+")
+
+
+class Repeats(logging.Filter):
+    """Lets so many lines alike through in a minute; the next one after it tells how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._seen: dict[tuple[Any, ...], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now, key = self._clock(), _kind(record)
+        since, seen = self._seen.get(key, (now, 0))
+        left_out = 0
+        if now - since >= MEANWHILE_S:
+            left_out, since, seen = max(0, seen - ALIKE), now, 0
+        if len(self._seen) >= KEPT:
+            self._seen = {}
+        self._seen[key] = since, seen + 1
+        if left_out:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like it before)", None
+        return seen < ALIKE
+
+
+def _kind(record: logging.LogRecord) -> tuple[Any, ...]:
+    """What lines that are alike have in common: all but the figures in them."""
+    error = record.exc_info[0] if record.exc_info else None
+    return record.name, record.levelno, str(record.msg).partition("\n")[0], error
 
 
 class OneLine(logging.Formatter):

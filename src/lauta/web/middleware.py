@@ -1,4 +1,4 @@
-"""What happens round every request: a limit on its size, the reader's language and guest, and refusals.
+"""What happens round every request: a limit on its size, the reader's language and guest, visits, refusals.
 
 Django middlewares only; who may do what is decided by the views.
 """
@@ -9,12 +9,16 @@ import logging
 import secrets
 from collections.abc import Callable
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 
 from ..engine.errors import LautaError
 from ..i18n import negotiate, speaking
+from .addresses import place_of
 from .intake import MAX_BODY
+from .presence import presence
 from .refusals import status_of
+from .troubles import trouble_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 log = logging.getLogger("lauta.web")
@@ -56,6 +60,21 @@ class Reader:
         return response
 
 
+class Visits:
+    """Tells who is at which table; only what was answered counts."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        route = request.resolver_match
+        table_id = route.kwargs.get("table_id") if route is not None else None
+        if table_id and response.status_code < 400:
+            presence.visit(table_id, request.session.get("guest", ""), place_of(request.META["REMOTE_ADDR"]))
+        return response
+
+
 class Refusals:
     """Turns typed errors into answers with the right status and a sentence in the reader's language."""
 
@@ -73,6 +92,9 @@ class Refusals:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         from .views.errors import refusal
 
+        if isinstance(error, DatabaseError) and (trouble := trouble_of(error)) is not None:
+            log.error("%s %s: %s", request.method, request.path[:80], error)
+            error = trouble
         if not isinstance(error, LautaError):
             return None
         log.info("%s %s: %d %s", request.method, request.path[:80], status_of(error), type(error).__name__)

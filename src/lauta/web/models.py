@@ -25,7 +25,8 @@ class Table(models.Model):
     """One match and the people round it.
 
     `version` rises with every move and every undo and guards them; `revision` rises with whatever
-    can be seen, chat included, and tells browsers what is newer.
+    can be seen, chat included, and tells browsers what is newer. `seen` is the number of the day on which
+    somebody looked at it last.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -48,6 +49,7 @@ class Table(models.Model):
     seed = models.BinaryField()
     nonces = models.JSONField(default=list)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
+    seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -56,6 +58,15 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.public_id}"
+
+
+class Day(models.Model):
+    """One row: how many days the server has run, and the date of the last of them."""
+
+    objects: ClassVar[models.Manager[Day]] = models.Manager()
+
+    number = models.IntegerField()
+    date = models.DateField()
 
 
 class Seat(models.Model):
@@ -125,7 +136,11 @@ class Chat(models.Model):
 
 
 class Duty(models.Model):
-    """A decision that a bot owes: at most one a table, leased to one worker for a while."""
+    """A decision that a bot owes: at most one a table.
+
+    `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
+    stands in `duties.py`.
+    """
 
     objects: ClassVar[models.Manager[Duty]] = models.Manager()
 
@@ -133,9 +148,8 @@ class Duty(models.Model):
     version = models.IntegerField()
     seat = models.SmallIntegerField()
     due = models.FloatField(default=0)
-    owner = models.CharField(max_length=64, blank=True, default="")
-    leased_until = models.FloatField(default=0)
-    attempts = models.SmallIntegerField(default=0)
+    quick = models.BooleanField(default=False)
+    awaited = models.BooleanField(default=True)
 
     class Meta:
         ordering = ["due"]

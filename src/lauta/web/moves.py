@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import logging
 import os
-import time
 from collections.abc import Callable, Sequence
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 
+from ..bots import level
 from ..engine.errors import CannotUndo, LautaError
 from ..engine.phrase import T
 from . import reactions
+from .clock import steady
 from .hub import hub
 from .models import Duty, Entry, Question, Seat, Table
 from .refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooMuch
@@ -42,9 +43,13 @@ def off_duty(tell: Callable[[], None]) -> None:
 
 
 def play(
-    table_id: str, seat: int, action: Decision | Sequence[Decision], expected_version: int, back: int = 0
+    table_id: str,
+    seats: int | Sequence[int],
+    action: Decision | Sequence[Decision],
+    expected_version: int,
+    back: int = 0,
 ) -> int:
-    """Make one move for `seat`; returns the new version. The only function that does.
+    """Make one move for a seat, or for that of several which is to act; returns the new version.
 
     Several decisions are one move: all of them are made, or none, and undo takes back all. So many decisions
     as `back` says are taken back first, all of the seat's running turn. A seat that is asked whether it
@@ -56,7 +61,8 @@ def play(
         raise TooMuch(T("A move is at least one decision and at most {n}.", n=MAX_TOGETHER))
 
     def move(table: Table, match: Match) -> range | None:
-        if match.actor != seat:
+        seat = match.actor
+        if seat is None or seat not in _all(seats):
             raise NotAllowed(T("It is not this seat's turn."))
         if len(actions) == 1 and reactions.keep(table, seat, actions[0], match):
             return None
@@ -77,11 +83,11 @@ def play(
     return _change(table_id, expected_version, move)
 
 
-def undo(table_id: str, seat: int, expected_version: int) -> int:
-    """Take back the last move of `seat`; returns the new version. CannotUndo says why not."""
+def undo(table_id: str, seats: int | Sequence[int], expected_version: int) -> int:
+    """Take back the last move, made by one of these seats; returns the new version. Raises CannotUndo."""
 
     def back(table: Table, match: Match) -> range:
-        if last_mover(match) != seat:
+        if last_mover(match) not in _all(seats):
             raise NotAllowed(T("Only the player who made the last move can take it back."))
         if others_are_asked(table, match):
             raise CannotUndo(T("somebody is already being asked whether to react"))
@@ -89,6 +95,10 @@ def undo(table_id: str, seat: int, expected_version: int) -> int:
         return range(len(match.log) + 1, len(match.log) + 1)
 
     return _change(table_id, expected_version, back)
+
+
+def _all(seats: int | Sequence[int]) -> Sequence[int]:
+    return (seats,) if isinstance(seats, int) else seats
 
 
 def _go_back(match: Match, n: int) -> None:
@@ -127,7 +137,7 @@ def begin(table: Table, match: Match) -> None:
     """Write a fresh match; the caller holds the transaction and tells the others."""
     table.status = Table.PLAYING
     table.rules_version = match.rules_version
-    _write(table, match, 0, range(0))
+    _write(table, match, 0, range(0), written=0)
     shelf.put(table, match)
 
 
@@ -140,9 +150,17 @@ def announce(table: Table) -> None:
 def remind(table: Table) -> None:
     """Tell the bots and the clock, if one of them has something to do here, but no page."""
     owed = Duty.objects.filter(table=table), Question.objects.filter(table=table, answer__isnull=False)
-    if any(rows.exists() for rows in owed):
-        for tell in _listeners:
-            tell()
+    try:
+        if not any(rows.exists() for rows in owed):
+            return
+    except DatabaseError as error:  # what was committed stands: nobody is to be told otherwise
+        log.warning("cannot tell who is to be reminded: %s", error)
+    _tell()
+
+
+def _tell() -> None:
+    for tell in _listeners:
+        tell()
 
 
 def touch(table: Table) -> None:
@@ -159,7 +177,8 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
     with table_lock(table_id):
         try:
             with transaction.atomic():
-                table = Table.objects.filter(public_id=table_id).first()
+                rows = Table.objects.prefetch_related("seats").filter(public_id=table_id)
+                table = rows.order_by().first()
                 _check(table_id, table, expected_version)
                 assert table is not None
                 match = shelf.take(table)
@@ -169,9 +188,11 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
                 except LautaError:
                     shelf.put(table, match)
                     raise
+                owed = False
                 if joined is not None:
                     table.version += 1
-                    _write(table, match, min(before, len(match.log), joined.start - 1), joined)
+                    kept = min(before, len(match.log), joined.start - 1)
+                    owed = _write(table, match, kept, joined, written=before)
         except LautaError as error:
             log.info("refused at %s: %s: %s", table_id, type(error).__name__, error)
             raise
@@ -179,7 +200,9 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
     if joined is None:
         remind(table)
     else:
-        announce(table)
+        hub.publish(table.public_id, table.revision)
+        if owed:
+            _tell()
     return table.version
 
 
@@ -200,7 +223,7 @@ def _end_by_itself(table: Table, match: Match, seat: int) -> None:
     """End the turn for a player who wants that, when ending is all that is left to do."""
     if match.over or match.actor != seat:
         return
-    if not Seat.objects.filter(table=table, index=seat, auto_end=True).exists():
+    if not any(one.auto_end for one in table.seats.all() if one.index == seat):
         return
     legal = match.legal_actions()
     choices = match.game.view.choices(match.redacted(seat), [action.number for action in legal])
@@ -208,12 +231,13 @@ def _end_by_itself(table: Table, match: Match, seat: int) -> None:
         match.play(choices[0].action)
 
 
-def _write(table: Table, match: Match, kept: int, joined: range) -> None:
-    """Bring entries, snapshot, status and the next duty in line with `match`.
+def _write(table: Table, match: Match, kept: int, joined: range, written: int) -> bool:
+    """Bring entries, snapshot, status and the next duty in line with `match`; whether anything is owed.
 
-    The first `kept` entries are written already; those in `joined` follow the one before.
+    Of the entries that are `written` the first `kept` stay; those in `joined` follow the one before.
     """
-    Entry.objects.filter(table=table, n__gte=kept).delete()
+    if kept < written:
+        Entry.objects.filter(table=table, n__gte=kept).delete()
     Entry.objects.bulk_create(
         Entry(table=table, n=n, actor=entry.actor, action=entry.action, follows=n in joined)
         for n, entry in enumerate(match.log)
@@ -224,17 +248,27 @@ def _write(table: Table, match: Match, kept: int, joined: range) -> None:
     if match.over:
         table.status = Table.OVER
     table.save()
-    _next_duty(table, match, reactions.ask(table, match))
+    question = reactions.ask(table, match)
+    return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 
 
-def _next_duty(table: Table, match: Match, question: Question | None) -> None:
-    """What a bot owes now. Whether it reacts it is asked at once: its pass waits, forced or not."""
-    Duty.objects.filter(table=table).delete()
+def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
+    """What a bot owes now. Whether it reacts it is asked at once: its pass waits, whether forced or not."""
+    if any(seat.kind == Seat.BOT for seat in table.seats.all()):
+        Duty.objects.filter(table=table).delete()
     if match.over or match.actor is None:
-        return
-    if Seat.objects.filter(table=table, index=match.actor, kind=Seat.BOT).exists():
-        wait = pace() if question is None and len(match.legal_actions()) > 1 else 0.0
-        Duty.objects.create(table=table, version=table.version, seat=match.actor, due=time.time() + wait)
+        return False
+    seats = table.seats.all()
+    levels = [seat.level for seat in seats if seat.index == match.actor and seat.kind == Seat.BOT]
+    if levels:
+        forced = len(match.legal_actions()) == 1
+        Duty.objects.create(
+            table=table, version=table.version, seat=match.actor,
+            due=steady() + (pace() if question is None and not forced else 0.0),
+            quick=forced or not level(levels[0]).searches,
+            awaited=any(seat.kind == Seat.HUMAN for seat in seats),
+        )  # fmt: skip
+    return bool(levels)
 
 
 def pace() -> float:

@@ -15,15 +15,19 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs
 
+from django.db import DatabaseError
+
 from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.match import Match
 from lauta.engine.record import pack
 
 from ..engine.errors import LautaError
 from ..engine.phrase import T
+from .addresses import caller
 from .hub import hub
 from .live import counted, crowded, header, in_thread, until_gone
 from .models import Table
+from .presence import presence
 from .reactions import question_of
 from .reading import whole_number
 from .refusals import BadRequest, TooFast, WrongMethod, for_programs, status_of
@@ -31,6 +35,7 @@ from .shelf import begun_under_other_rules, shelf, table_lock
 from .story import Frame, stories
 from .tables import find
 from .tokens import Holder, holder
+from .troubles import trouble_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -122,15 +127,16 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
         reading = Reading(table_id, header(scope, b"authorization"), _since(scope))
         first = await in_thread(reading.news)
         who = await in_thread(lambda: holder(find(table_id), reading.authorization))
-        if crowded(key := who.guest or f"watching {table_id}"):
+        if crowded(key := who.guest or f"watching {table_id}", address := caller(scope)):
             raise TooFast(T("There are too many connections. Close some first."))
-    except LautaError as error:
-        await _refuse(send, error)
+    except (LautaError, DatabaseError) as error:
+        await _refuse(send, _told(error))
         return
     headers = [(b"content-type", b"application/x-ndjson"), (b"cache-control", b"no-store"),
                (b"x-accel-buffering", b"no")]  # fmt: skip
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    with counted(key), hub.listening(table_id, who.guest) as event:
+    presence.visit(table_id, who.guest, address)
+    with counted(key, address), hub.listening(table_id, who.guest) as event:
         await until_gone(receive, _feed(send, event, reading, first))
 
 
@@ -153,8 +159,9 @@ async def _feed(send: Send, event: asyncio.Event, reading: Reading, line: dict[s
                 break
         try:
             line = await in_thread(reading.news)
-        except LautaError as error:
-            await _write(send, json.dumps(for_programs(error, str(error.phrase))))
+        except (LautaError, DatabaseError) as error:
+            refused = _told(error)
+            await _write(send, json.dumps(for_programs(refused, str(refused.phrase))))
             break
         if line is None:
             try:
@@ -162,6 +169,17 @@ async def _feed(send: Send, event: asyncio.Event, reading: Reading, line: dict[s
             except TimeoutError:
                 await _write(send, "")
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _told(error: LautaError | DatabaseError) -> LautaError:
+    """The error as a program is told it; one that is our fault is raised again."""
+    if isinstance(error, LautaError):
+        return error
+    trouble = trouble_of(error)
+    if trouble is None:
+        raise error
+    log.warning("a stream ends: %s", error)
+    return trouble
 
 
 async def _write(send: Send, text: str) -> None:
@@ -173,5 +191,7 @@ async def _refuse(send: Send, error: LautaError) -> None:
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if status_of(error) == 401:
         headers.append((b"www-authenticate", b"Bearer"))
+    if status_of(error) == 503:
+        headers.append((b"retry-after", b"10"))
     await send({"type": "http.response.start", "status": status_of(error), "headers": headers})
     await send({"type": "http.response.body", "body": body})

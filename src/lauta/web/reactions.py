@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import os
 import secrets
-import time
 from collections.abc import Mapping
+from functools import cache
 
 from django.db import transaction
 from django.db.models import F
 
+import lauta
 from lauta.engine.match import Match
 
 from ..engine.phrase import T
 from ..engine.presentation import Reacts
+from .clock import steady
 from .models import Duty, Question, Seat, Table
 from .refusals import BadRequest, Stale
 from .shelf import shelf, table_lock
@@ -28,18 +30,36 @@ THOUGHT_S = 1.0  # the longest that a bot thinks about a reaction; shorter than 
 
 NO_SENSE = T("The server could not make sense of this request.")
 
-clock = time.time
+clock = steady
 draw = secrets.SystemRandom().uniform
 
 
 def pause() -> float:
     """Seconds before a pass is carried out: evenly distributed, whatever anybody holds."""
+    return draw(*_bounds())
+
+
+def _bounds() -> tuple[float, float]:
     low, high = map(float, os.environ.get("LAUTA_REACTION_PAUSE", "1.2 3.0").split())
-    return draw(low, high)
+    return low, high
+
+
+def set_right() -> None:
+    """Begin pauses anew that were written down by a clock which was ahead of this one."""
+    for question in Question.objects.filter(due__gt=clock() + _bounds()[1]):
+        Question.objects.filter(pk=question.pk).update(due=clock() + pause())
+
+
+@cache
+def reacts(game_id: str) -> bool:
+    """Whether seats can react out of turn in this game."""
+    return isinstance(lauta.game(game_id).view, Reacts)
 
 
 def ask(table: Table, match: Match) -> Question | None:
     """Write down the question that the position puts to a seat. Within the transaction of the move."""
+    if not reacts(table.game):
+        return None
     Question.objects.filter(table=table).delete()
     view, seat = match.game.view, match.actor
     if not isinstance(view, Reacts) or seat is None:
@@ -65,6 +85,8 @@ def turn_is_over(table: Table, seat: int) -> None:
 
 def question_of(table: Table) -> Question | None:
     """What a seat is asked at this table now."""
+    if not reacts(table.game):
+        return None
     return Question.objects.filter(table=table).first()
 
 

@@ -92,6 +92,47 @@ class TooFast(Refused):
     status = 429
 
 
+class Unavailable(Refused):
+    """The server cannot do it now, whoever asks."""
+
+    status = 503
+
+
+class Busy(Unavailable):
+    """Somebody else has the database for longer than people wait."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server's database is busy. Try again in a moment."))
+
+
+class DiskFull(Unavailable):
+    """There is no room for what is to be kept."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server's disk is full. Nothing can be kept until there is room again."))
+
+
+class Unwritable(Unavailable):
+    """The disk does not take, or give, what it should."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server cannot read or write its disk."))
+
+
+class Damaged(Unavailable):
+    """The database is not what it was."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server's database is damaged. Whoever runs it has to put back a copy."))
+
+
+class NoRoom(Unavailable):
+    """There are as many tables as this server is to keep."""
+
+    def __init__(self) -> None:
+        super().__init__(T("This server has no room for another table. Try again another day."))
+
+
 def status_of(error: LautaError) -> int:
     """The HTTP status with which an error is answered."""
     if isinstance(error, Refused):

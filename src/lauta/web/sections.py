@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -23,9 +23,9 @@ from lauta.engine.match import Match
 from .. import i18n
 from ..engine.drawing.painter import stage
 from ..engine.phrase import T
-from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind
+from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from ..engine.scene import Scene
-from . import moves
+from . import moves, talk
 from .artwork import chart_address, drawings_address
 from .botrunner import preparing
 from .chart import score_chart
@@ -114,7 +114,7 @@ class Look:
 
     @cached_property
     def question(self) -> Question | None:
-        return question_of(self.table) if self.n is None and isinstance(self.game.view, Reacts) else None
+        return question_of(self.table) if self.n is None else None
 
     @cached_property
     def answered(self) -> bool:
@@ -216,6 +216,12 @@ class Look:
 
         return make() if self.choices else self.once("board", make)
 
+    @property
+    def standing(self) -> str:
+        """The board as a picture that stands alone."""
+        request = replace(self._request(()), standalone=True)
+        return picture(self.game.view, self.state, request)
+
     @cached_property
     def sheets(self) -> list[tuple[int, list[Sheet]]]:
         """What lies in front of each seat, the reader's own first, and what is the same for all."""
@@ -270,12 +276,12 @@ class Look:
         here = [choice for choice in self.choices if not choice.aside]
         return [(fact, [choice for choice in here if choice.place == fact.id]) for fact in facts]
 
-    @property
+    @cached_property
     def hand(self) -> list[tuple[Fact, list[Choice]]]:
         """What the reader holds, each with what can be done with it."""
         return [] if self.reader is None else self._with_choices(self.game.view.hand(self.state, self.reader))
 
-    @property
+    @cached_property
     def reach(self) -> list[tuple[Fact, list[Choice]]]:
         """What can be played from the reader's own boards, each with its choices."""
         if self.n is not None:
@@ -373,7 +379,8 @@ class Look:
     def base(self) -> dict[str, Any]:
         """The variables of every part."""
         table, game = self.table, self.game
-        preset = next((p.title for p in game.presets if p.id == table.preset), None)
+        named = game.preset_of(table.options, likely=table.preset)
+        preset = named.title if named else T("Own rules")
         rules = reverse("rules", args=[game.id]) + (f"?theme={table.theme}" if table.theme else "")
         return {
             "table": table, "game": game, "viewer": self.viewer, "seats": self.seats, "preset": preset,
@@ -396,9 +403,13 @@ class Look:
 
     def _over(self) -> str:
         curtain, result = self.seen_by[1] if self.n is None else None, self.result
+        if curtain is None and result is None:
+            return '<div id="over"></div>'
         return self._render("over", curtain=curtain, result=result, players=self.players if result else ())
 
     def _hand(self) -> str:
+        if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
+            return '<div id="holding"></div>'
         return self._render(
             "hand", reader=self.reader, hand=self.hand, reach=self.reach, past=self.n is not None,
             curtain=self.seen_by[1], over=self.result is not None,
@@ -423,7 +434,7 @@ class Look:
 
     @cached_property
     def _said(self) -> int:
-        return int(self.once("said", self.table.chat.count))
+        return talk.count(self.table)
 
     def _pool(self) -> str:
         def make() -> str:
@@ -441,6 +452,8 @@ class Look:
         return str(self.once("talk", make))
 
     def _boards(self) -> str:
+        if not self.boards:
+            return '<section id="panel-boards" hidden></section>'
         figures = [
             (seat, [self._figure(sheet, seat) for sheet in sheets]) for seat, sheets in self.boards if sheets
         ]
@@ -459,6 +472,8 @@ class Look:
         return stage(shown, prefix, chart_address(shown.chart), drawings_address(shown.drawings), inside)
 
     def _choices(self) -> str:
+        if not self.choices:
+            return '<div id="choices"></div>'
         return self._render("choices", choices=self.choices)
 
     def _options(self) -> str:
@@ -510,20 +525,22 @@ class Look:
         }
 
     def shown(self, serial: Serial) -> Shown:
-        """All of it, for the page."""
+        """What is on the page, but for the frame around it."""
         table = self.table
         if table.status == Table.OPEN:
-            frame = self._render("waiting", serial=serial)
-            return Shown(serial, table.version, frame)
+            return Shown(serial, table.version, self._render("waiting", serial=serial))
         parts = {ident: self.part(name) for ident, name in PARTS.items()}
-        head = self.head()
         if isinstance(self.board, str):
             parts["chart"] = f'<div id="chart">{self.board}</div>'
-            chart = slot("chart")
-        else:
-            chart = f'<div id="chart">{self.picture(self.board)}</div>'
-        frame = self._render(
-            "frame", serial=serial, head=head, chart=Markup(chart), past=self.n is not None,
-            slots={ident: Markup(slot(ident)) for ident in (*parts, "log")}, text=self.text,
-        )  # fmt: skip
-        return Shown(serial, table.version, frame, head, parts, self.stages, self.lines)
+        return Shown(serial, table.version, "", self.head(), parts, self.stages, self.lines)
+
+    def framed(self, shown: Shown) -> Shown:
+        """With the frame, for a page that is sent whole."""
+        if not shown.frame:
+            drawn = isinstance(self.board, Scene)
+            chart = f'<div id="chart">{self.picture(self.board)}</div>' if drawn else slot("chart")
+            shown.frame = self._render(
+                "frame", serial=shown.serial, head=shown.head, chart=Markup(chart), n=self.n, text=self.text,
+                slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
+            )  # fmt: skip
+        return shown

@@ -8,16 +8,22 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO
 
 from ..engine.errors import LautaError
-from ..engine.phrase import T
+from ..engine.phrase import T, plain
+from . import limits
 
 MAX_MESSAGE = 4096
+AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
+SPARE_FILES = 4 * AT_ONCE + 96  # for those that are just being turned away, and for all that is no connection
+FEWEST = 32  # connections
 
 
 class CannotServe(LautaError):
@@ -27,13 +33,21 @@ class CannotServe(LautaError):
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False) -> None:
     """Serve until Ctrl-C or SIGTERM. Raises CannotServe."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+    limits.check()
+    connections = min(limits.CONNECTIONS(), _open_many_files() - SPARE_FILES)
+    if connections < FEWEST:
+        raise CannotServe(
+            T(
+                "This system allows Lauta too few open files; it needs {n}. Raise the limit (ulimit -n {n}).",
+                n=SPARE_FILES + FEWEST,
+            )
+        )
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     os.environ["LAUTA_HOSTS"] = " ".join({*os.environ.get("LAUTA_HOSTS", "").split(), *_hosts(host)})
     with contextlib.closing(listening), _alone(address):
-        _open_many_files()
         _migrate()
-        _run(listening, address, open_browser)
+        _run(listening, address, open_browser, connections)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -90,10 +104,13 @@ def _alone(address: str) -> Iterator[None]:
             raise CannotServe(
                 T("Lauta is already running at {address}", address=file.read().strip() or str(path))
             )
-        file.seek(0)
-        file.truncate()
-        file.write(address)
-        file.flush()
+        try:
+            file.seek(0)
+            file.truncate()
+            file.write(address)
+            file.flush()
+        except OSError as error:  # such as a disk that is full
+            raise CannotServe(plain(f"{path}: {error.strerror}")) from error
         yield
 
 
@@ -113,10 +130,10 @@ def _lock(file: IO[str]) -> bool:
     return True
 
 
-def _open_many_files(wanted: int = 8192) -> None:
-    """Have room for every connection that is let in, where the system's default is lower."""
+def _open_many_files(wanted: int = 8192) -> int:
+    """Have room for every connection that is let in, where the system's default is lower; how many files."""
     if sys.platform == "win32":
-        return
+        return wanted
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -124,31 +141,63 @@ def _open_many_files(wanted: int = 8192) -> None:
     if soft != resource.RLIM_INFINITY and soft < most:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+    return wanted if soft == resource.RLIM_INFINITY else soft
 
 
 def _migrate() -> None:
+    """Bring the database up to date. Raises CannotServe where it is damaged, locked, or cannot be written."""
     import django
     from django.core.management import call_command
+    from django.db import DatabaseError
+
+    from .paths import database_file
 
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
+    path = database_file()
+    try:
+        _look_through(path)
+        call_command("migrate", verbosity=0, interactive=False)
+    except (sqlite3.Error, DatabaseError) as error:
+        from .troubles import trouble_of
+
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        raise CannotServe(plain(f"{path}: {trouble} ({error})")) from error
 
 
-def _run(listening: socket.socket, address: str, open_browser: bool) -> None:
+def _look_through(path: Path) -> None:
+    """Have SQLite look whether the database is whole."""
+    with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
+        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        damage = sqlite3.DatabaseError(found)
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage
+
+
+def _run(listening: socket.socket, address: str, open_browser: bool, connections: int) -> None:
     import uvicorn
 
     from .asgi import application
+    from .doors import Doors
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                listening.listen(1024)  # uvicorn has just said AT_ONCE, for both
                 _tell(address, open_browser)
 
+    proxies = limits.proxies()
+    http, ws = Doors(connections, limits.CONNECTIONS_EACH(), proxies).protocols()
     config = uvicorn.Config(
-        application, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=MAX_MESSAGE,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=2, timeout_keep_alive=15, server_header=False,
-        h11_max_incomplete_event_size=16384, lifespan="on", http="h11", loop="asyncio",
+        application, log_config=None, log_level="warning", access_log=False, http=http, ws=ws,
+        ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
+        timeout_keep_alive=15, server_header=False, h11_max_incomplete_event_size=16384, lifespan="on",
+        loop="asyncio", backlog=AT_ONCE, proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
     )  # fmt: skip
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])

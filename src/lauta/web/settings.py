@@ -10,6 +10,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
+from .limits import HSTS_S
 from .paths import database_file, secret_key
 
 HERE = Path(__file__).parent
@@ -30,6 +31,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "lauta.web.middleware.Visits",
     "lauta.web.middleware.Refusals",
 ]
 ROOT_URLCONF = "lauta.web.urls"
@@ -50,7 +52,7 @@ DATABASES = {
         "NAME": database_file(),
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": 10,
+            "timeout": 5,
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
@@ -68,7 +70,8 @@ SESSION_COOKIE_SECURE = SECURE
 CSRF_COOKIE_NAME = "lauta_csrf"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SECURE = SECURE
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
+SECURE_PROXY_SSL_HEADER = None  # what a proxy says is read in `serve.py`, of those that LAUTA_PROXIES names
+SECURE_HSTS_SECONDS = HSTS_S()
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
@@ -98,9 +101,14 @@ LOGGING = {
     "formatters": {
         "plain": {"()": "lauta.web.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"repeats": {"()": "lauta.web.logs.Repeats"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["repeats"]},
+    },
     "loggers": {
         "lauta": {"handlers": ["stderr"], "level": os.environ.get("LAUTA_LOG", "INFO"), "propagate": True},
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "asyncio": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },
 }

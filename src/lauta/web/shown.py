@@ -6,6 +6,7 @@ Knows no game and no database; the parts are made in `sections.py`.
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,9 @@ import msgspec
 from ..engine.drawing.painter import pieces_markup
 from ..engine.scene import Scene
 from .artwork import chart_address, drawings_address
+
+CUT = "\x1e"  # in a part, round each item of a list that travels by itself
+_ID = re.compile(r'<\w+ id="([^"]+)"')
 
 Serial = tuple[int, int]  # the table's revision, and what this reader alone has been told since
 
@@ -37,17 +41,18 @@ class Staged:
         return f"<!--{self.ident}-->"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shown:
     """A table as one reader sees it. `frame` is the page around `parts`, HTML by the id of its element.
 
-    In `frame` and `parts` the slots of scenes and of the log are empty. `log` are its lines by their number,
-    oldest first. A table that waits for players is all in its `frame`.
+    In `frame` and `parts` the slots of scenes and of the log are empty; a `frame` is made when somebody needs
+    all of the page. `log` are its lines by their number, oldest first. A table that waits for players is all
+    in its `frame`.
     """
 
     serial: Serial
     version: int
-    frame: str
+    frame: str = ""
     head: Mapping[str, str] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
     stages: tuple[Staged, ...] = ()
@@ -61,7 +66,7 @@ class Shown:
         page = page.replace(slot("log"), "".join(line for _, line in reversed(self.log)), 1)
         for staged in self.stages:
             page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
-        return page
+        return page.replace(CUT, "")
 
 
 def slot(ident: str) -> str:
@@ -91,7 +96,12 @@ def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
             name: value for name, value in new.head.items() if old is None or old.head.get(name) != value
         },
         "gone": [] if old is None else [name for name in old.head if name not in new.head],
-        "parts": {name: html for name, html in new.parts.items() if parts.get(name) != html},
+        "parts": {
+            ident: html.replace(CUT, "")
+            for name, part in new.parts.items()
+            if parts.get(name) != part
+            for ident, html in _items(name, parts.get(name, ""), part).items()
+        },
         "scenes": {
             staged.ident: told
             for staged in new.stages
@@ -100,6 +110,16 @@ def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
     }
     log = _log(() if old is None else old.log, new.log)
     return {name: value for name, value in {**found, "log": log}.items() if value}
+
+
+def _items(name: str, old: str, new: str) -> dict[str, str]:
+    """The items of a part that have changed, by their ids, where nothing else has; else the whole part."""
+    before, now = old.split(CUT), new.split(CUT)
+    changed = [item for was, item in zip(before, now, strict=False) if was != item]
+    ids = [_ID.match(item) for item in changed]
+    if len(before) != len(now) or len(now) < 3 or not all(ids):
+        return {name: new}
+    return {found[1]: item for found, item in zip(ids, changed, strict=True) if found}
 
 
 def _scene(old: Scene | None, new: Scene) -> dict[str, Any]:

@@ -60,12 +60,18 @@ def stylesheets(game_id: str) -> list[str]:
     return [asset(path.relative_to(folder).as_posix()) for path in sorted(folder.rglob("*.css"))]
 
 
+def _as_it_is(headers: Any, path: str, url: str) -> None:
+    """Browsers are not to guess what a file might be."""
+    headers["X-Content-Type-Options"] = "nosniff"
+
+
 def with_static(application: Any) -> WhiteNoise:
     """The WSGI application with the static files in front of it."""
     mimetypes.add_type("text/javascript", ".js")
     wrapped = WhiteNoise(
-        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8"
-    )
+        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8",
+        add_headers_function=_as_it_is,
+    )  # fmt: skip
     for folder in folders():
         wrapped.add_files(str(folder), prefix=PREFIX)
     return wrapped

@@ -21,10 +21,14 @@ import lauta
 from ..engine.errors import OptionError
 from ..engine.phrase import T
 from ..i18n import say
-from . import moves, offer
+from . import moves, offer, talk
+from .duties import at_work
+from .keeper import last_day
 from .levels import LEVELS
-from .models import Chat, Seat, Table, token
-from .refusals import BadRequest, NotAllowed, NotFound, TooFast, TooMuch
+from .limits import TABLES, TABLES_AT_WORK
+from .models import Chat, Duty, Seat, Table, token
+from .presence import presence
+from .refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from .shelf import chance_of, names_of
 
 log = logging.getLogger("lauta.tables")
@@ -74,15 +78,20 @@ def create(
     for wish in seats:
         _check_wish(wish)
     complete = game.options_of(preset, options)
+    named = game.preset_of(complete, likely=preset or "")
     names = _names(seats)
     with transaction.atomic():
+        _check_room()
         table = Table.objects.create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
-            preset=preset or "", theme=theme, seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)],
+            preset=named.id if named else "", theme=theme, seed=secrets.token_bytes(32),
+            nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
         _begin_if_full(table)
+        _check_work(table)
+    presence.visit(table.public_id, guest)
     moves.announce(table)
     log.info("table %s: %s for %d", table.public_id, game.id, len(seats))
     return table
@@ -130,8 +139,29 @@ def _begin_if_full(table: Table) -> None:
     moves.begin(table, match)
 
 
-def find(table_id: str) -> Table:
-    table = Table.objects.filter(public_id=table_id[:40]).first()
+def _check_room() -> None:
+    if Table.objects.count() >= TABLES():
+        raise NoRoom
+
+
+def _check_work(table: Table) -> None:
+    """Within the transaction that begins it: bots are to be at work at a few tables of a guest at a time."""
+    if Duty.objects.filter(table=table).exists():
+        others = at_work(table.host, table)
+        if others >= TABLES_AT_WORK():
+            raise TooFast(
+                T(
+                    "Bots are at work at {n} tables of yours already. "
+                    "Wait until they have moved, or leave one alone for a while.",
+                    n=others,
+                )
+            )
+
+
+def find(table_id: str, with_seats: bool = False) -> Table:
+    """A table by its name, its seats read with it where they are wanted. NotFound."""
+    rows = Table.objects.prefetch_related("seats") if with_seats else Table.objects.all()
+    table = rows.filter(public_id=table_id[:40]).order_by().first()
     if table is None:
         raise NotFound(T("There is no such table."))
     return table
@@ -139,10 +169,8 @@ def find(table_id: str) -> Table:
 
 def seats_of(table: Table, guest: str) -> tuple[int, ...]:
     """The seats that this guest plays."""
-    return (
-        tuple(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
-        if guest
-        else ()
+    return tuple(
+        seat.index for seat in table.seats.all() if guest and seat.owner == guest and seat.kind == Seat.HUMAN
     )
 
 
@@ -215,6 +243,7 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             taken.append(seat.name)
             seat.save()
         _begin_if_full(table)
+        _check_work(table)
     moves.announce(table)
     return table
 
@@ -230,7 +259,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
             raise TooMuch(T("The talk at this table has reached its limit."))
-        if table.chat.filter(said__gt=now() - MEANWHILE).count() >= TALKATIVE:
+        if table.chat.filter(said__range=(now() - MEANWHILE, now())).count() >= TALKATIVE:
             raise TooFast(T("Too many messages at once. Wait a moment."))
         seat = seats[0] if seats else None
         known = (
@@ -238,6 +267,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         )
         Chat.objects.create(table=table, seat=seat, name=known, text=text)
         moves.touch(table)
+    talk.forget(table)
     moves.announce(table)
 
 
@@ -271,10 +301,11 @@ def play_again(table_id: str, guest: str) -> Table:
             raise BadRequest(T("This match is not over yet."))
         if not seats_of(old, guest) and old.host != guest:
             raise NotAllowed(T("Only the players can ask for a rematch."))
+        _check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=old.options, preset=old.preset, theme=old.theme, seed=secrets.token_bytes(32),
-            nonces=[secrets.token_hex(8)],
+            nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
         seats = list(old.seats.order_by("index"))
         for index, seat in enumerate(seats[1:] + seats[:1]):
@@ -283,6 +314,7 @@ def play_again(table_id: str, guest: str) -> Table:
                 auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
         _begin_if_full(new)
+        _check_work(new)
         old.rematch = new
         old.save()
         moves.touch(old)

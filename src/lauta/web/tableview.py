@@ -15,9 +15,9 @@ from ..engine.phrase import T
 from . import offer
 from .models import Seat, Table
 from .refusals import NotFound
-from .sections import Look, Viewer
+from .sections import Look, Shared, Viewer
 from .shelf import shelf, table_lock
-from .shown import Serial, Shown, changes
+from .shown import Serial, Shown, changes, news, whole
 from .tables import find
 
 STEPS = 8  # positions of the past that are told together
@@ -54,6 +54,7 @@ class Newest:
 
 
 newest = Newest()
+_rows = Shared(64)
 
 
 def viewer_of(table: Table, seats: list[Seat], guest: str, uncovered: int | None = None) -> Viewer:
@@ -62,27 +63,66 @@ def viewer_of(table: Table, seats: list[Seat], guest: str, uncovered: int | None
 
 
 def present(
-    table_id: str, guest: str, language: str, uncovered: int | None = None, since: Serial | None = None
+    table_id: str,
+    guest: str,
+    language: str,
+    uncovered: int | None = None,
+    since: Serial | None = None,
+    revision: int | None = None,
 ) -> tuple[Shown, Shown | None]:
-    """The table as it is now for this guest, and as it was at `since`, where that is still known."""
+    """The table as it is now for this guest, and as it was at `since`, where that is still known.
+
+    Without the latter it has its frame. Who knows the newest `revision` of the table may be told from what
+    is known of it already.
+    """
     with table_lock(table_id):
-        table, look, key = _look(table_id, guest, language, uncovered)
+        table, look, key = _look(table_id, guest, language, uncovered, revision=revision)
         serial = (table.revision, sum(s.noted for s in look.seats if s.index in look.viewer.seats))
+        before = None if since is None else newest.get(key, since)
         shown = newest.get(key, serial)
-        if shown is None:
-            with i18n.speaking(language, offer.theme_of(table)):
+        with i18n.speaking(language, offer.theme_of(table)):
+            if shown is None:
                 shown = newest.put(key, look.shown(serial))
-    return shown, None if since is None else newest.get(key, since)
+            if before is None or not before.parts or not shown.parts:
+                look.framed(shown)
+    return shown, before
 
 
 def _look(
-    table_id: str, guest: str, language: str, uncovered: int | None, n: int | None = None
+    table_id: str,
+    guest: str,
+    language: str,
+    uncovered: int | None,
+    n: int | None = None,
+    revision: int | None = None,
 ) -> tuple[Table, Look, Key]:
-    table = find(table_id)
-    seats = list(table.seats.all())
+    table, seats = rows(table_id, revision)
     viewer = viewer_of(table, seats, guest, uncovered)
     key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
     return table, Look(table, seats, viewer, n), key
+
+
+def rows(table_id: str, revision: int | None = None) -> tuple[Table, list[Seat]]:
+    """A table and its seats; as they were read first at a `revision`, so that its readers read them once.
+
+    Hold the table's lock. What was read before a newer move is read again.
+    """
+    made = _rows.of((table_id, revision)) if revision else {}
+    if "rows" not in made or shelf.version(made["rows"][0]) != made["rows"][0].version:
+        table = find(table_id)
+        made["rows"] = table, list(table.seats.all())
+    table, seats = made["rows"]
+    return table, seats
+
+
+def told(
+    table_id: str, guest: str, language: str, uncovered: int | None, since: Serial | None, revision: int
+) -> tuple[Serial, bytes]:
+    """What a page that shows `since` is to be told, packed; and what it shows then."""
+    shown, before = present(table_id, guest, language, uncovered, since, revision)
+    if shown.serial == since:
+        return shown.serial, b""
+    return shown.serial, whole(shown) if before is None else news(before, shown)
 
 
 def past(table_id: str, guest: str, language: str, n: int, uncovered: int | None = None) -> Shown:
@@ -110,7 +150,22 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
         looks = [
             Look(table, look.seats, look.viewer, at) for at in range(first, min(first + count, last + 1))
         ]
-        return [one.shown((table.revision, 0)) for one in looks]
+        shown = [one.shown((table.revision, 0)) for one in looks]
+        looks[0].framed(shown[0])
+        return shown
+
+
+def picture(
+    table_id: str, guest: str, language: str, n: int | None = None, uncovered: int | None = None
+) -> str:
+    """The board as SVG that stands alone, as it is now or was after `n` entries."""
+    with table_lock(table_id):
+        table, look, _ = _look(table_id, guest, language, uncovered)
+        if table.status == Table.OPEN:
+            raise NotFound(T("This match has not begun yet."))
+        with i18n.speaking(language, offer.theme_of(table)):
+            at = None if n is None else max(0, min(n, len(look.story.frames) - 1))
+            return Look(table, look.seats, look.viewer, at).standing
 
 
 def text(table_id: str, guest: str, language: str, uncovered: int | None = None) -> str:

@@ -22,6 +22,7 @@ urlpatterns = [
     path("t/<str:table_id>/fill", play.fill, name="fill"),
     path("t/<str:table_id>/again", play.again, name="again"),
     path("t/<str:table_id>/steps/<int:n>", table.steps, name="steps"),
+    path("t/<str:table_id>/board.svg", table.picture, name="picture"),
     path("t/<str:table_id>/text", table.text, name="text"),
     path("art/<str:name>.svg", pages.art, name="art"),
     path("api/<str:table_id>/play", api.play, name="api-play"),

@@ -1,76 +1,26 @@
-"""What makes a position of Africa impossible, each with its place and its rule; and what follows from what.
+"""What follows from what in positions of Africa, and what their texts cannot say.
 
-That documents and states are the same is in tests/contract/test_positions.py.
+Positions that cannot arise are in `data/impossible.toml`; the rest is in tests/contract/test_positions.py.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import lauta
+from tests.games import positions
 
 GAME = lauta.game("africa")
-SOUND: dict[str, Any] = {
-    "seats": 2,
-    "turn": "A",
-    "players": {"A": {"cell": "A1"}, "B": {"cell": "cairo"}},
-}
-
-
-def position(**changes: Any) -> lauta.Position:
-    """A sound position with some fields changed."""
-    return lauta.Position({**SOUND, **changes}, GAME)
+SOUND = positions.table("africa", "sound")
+position = partial(positions.position, "africa")
 
 
 def players(**rows: Any) -> dict[str, Any]:
     """The players of the sound position with some fields changed."""
     return {letter: {**row, **rows.get(letter, {})} for letter, row in SOUND["players"].items()}
-
-
-def test_the_position_changed_below_can_arise() -> None:
-    assert position().problems() == []
-
-
-@pytest.mark.parametrize(
-    "changes, place, rule, fatal",
-    [
-        ({"players": players(B={"cell": "none"})}, "players.B.cell", "AF-15", False),
-        ({"players": players(B={"cell": "A1"})}, "players.B.cell", "AF-5", False),
-        ({"players": players(B={"cell": "A2"})}, "players.B.cell", "AF-5", False),
-        ({"explorer": {"A2": "A"}}, "explorer.A2", "AF-5", False),
-        ({"content": {"C3": "nothing"}, "remaining": {"nomad": 12}}, "content.C3", "AF-1", False),
-        ({"content": {"lagos": "camp"}, "supply": 8}, "supply", "AF-13", False),
-        ({"supply": 7}, "supply", "AF-13", False),
-        ({"players": players(A={"camps": 3})}, "supply", "AF-13", False),
-        ({"players": players(A={"gold": 1})}, "players.*.gold", "AF-61", False),
-        ({"players": players(A={"gems": 2})}, "players.*.gems", "AF-61", False),
-        ({"content": {"C3": "nomad"}, "remaining": {"nomad": 3}}, "remaining.nomad", "AF-4", False),
-        ({"remaining": {"nomad": 100}}, "remaining.nomad", "AF-11", False),
-        ({"content": {"C3": "good:pot"}}, "remaining.good:pot", "AF-35", False),
-        ({"monuments": 1}, "monuments", "AF-65", False),
-        ({"monuments": 9}, "monuments", "AF-65", False),
-        ({"step": 3}, "step", "AF-21", False),
-        ({"players": players(A={"cell": "none"})}, "players.A.cell", "AF-15", True),
-        ({"phase": "reveal"}, "origin", "AF-32", True),
-        ({"phase": "place_found"}, "origin", "AF-32", True),
-        ({"phase": "reveal", "origin": "A1"}, "origin", "AF-31", True),
-        ({"phase": "place_moved", "origin": "A2"}, "origin", "AF-40", True),
-        ({"phase": "reveal", "origin": "A2", "remaining": {"*": 0}}, "remaining", "AF-11", True),
-        ({"phase": "trade"}, "found", "AF-36", True),
-        ({"phase": "trade", "found": "pot"}, "phase", "AF-37", False),
-        ({"phase": "take"}, "phase", "AF-61", False),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_told_with_its_place(
-    changes: dict[str, Any], place: str, rule: str, fatal: bool
-) -> None:
-    found = [(fault.place, fault.rule, fault.fatal) for fault in position(**changes).problems()]
-    assert (place, rule, fatal) in found
-    if fatal:
-        with pytest.raises(lauta.PositionError, match=place):
-            GAME.match(position={**SOUND, **changes})
 
 
 def test_what_follows_from_the_rest_need_not_be_named() -> None:

@@ -1,11 +1,9 @@
 """The general rules of the register; that every rule is tested somewhere is seen in tests/contract.
 
-Single actions are in the scenarios, the course of the game in test_turn.py.
+Single actions are in the scenarios, the course of the game in course.toml and test_turn.py.
 """
 
 from __future__ import annotations
-
-import pytest
 
 import lauta
 from lauta.engine.record import pack
@@ -44,15 +42,6 @@ def test_everybody_begins_with_nothing_but_two_camps_af12_af14() -> None:
     assert match.scores == [0] * 5
 
 
-def test_turns_go_round_until_the_game_ends_af17() -> None:
-    board = match_at({}, fill="empty", players=3, explorers={"B": [3, 0], "C": [0, 3]})
-    turns = []
-    for _ in range(7):
-        turns.append(board.match.actor)
-        board.play("end")
-    assert turns == [0, 1, 2, 0, 1, 2, 0]
-
-
 def test_the_five_actions_are_offered_together_af29() -> None:
     board = match_at(EVERYTHING)
     offered = {action.number for action in board.match.legal_actions()}
@@ -63,39 +52,6 @@ def test_the_five_actions_are_offered_together_af29() -> None:
         board.number("survey"),
         board.number("mine"),
     }
-
-
-@pytest.mark.parametrize(
-    "change, missing",
-    [
-        ({(-1, 0): "camp"}, ("mine", None)),
-        ({(-3, 0): "camp"}, ("lift", (1, 0))),
-        ({(-2, 0): "camp", (-3, 1): "camp", (-2, -1): "camp"}, ("lift", (0, 1))),
-        ({(0, 0): "monument"}, ("survey", None)),
-        ({(1, -1): "camp"}, ("discover", (1, -1))),
-    ],
-)
-def test_an_action_needs_all_its_conditions_af30(
-    change: dict[tuple[int, int], str], missing: tuple[str, tuple[int, int] | None]
-) -> None:
-    board = match_at({**EVERYTHING, **change})
-    assert board.number(*missing) not in {action.number for action in board.match.legal_actions()}
-    assert board.number("discover", (0, -1)) in {action.number for action in board.match.legal_actions()}
-
-
-def test_the_tile_is_seen_before_it_is_placed_or_exchanged_af33() -> None:
-    for tile, kinds in (
-        (LION, {"place"}),
-        ("nomad", {"place"}),
-        ("good:pot", {"trade", "keep"}),
-        ("gold:1", {"move", "discover", "lift", "survey", "mine", "end"}),
-    ):
-        board = match_at(EVERYTHING, holdings={"B": {"goods": {"drum": 1}}})
-        board.play("discover", (1, -1))
-        board.reveal(tile)
-        assert board.kinds - {"skip"} == kinds, tile
-        if "place" in kinds:
-            assert board.content((1, -1)) == tile
 
 
 def test_holdings_lie_open_and_have_no_limit_af39() -> None:

@@ -1,6 +1,6 @@
 """The port of a voyage fixed on boarding (ST-23, option sea_destination_lock).
 
-Most of it is in bookings.toml; the sea between Tunis, Tripoli and Cairo has one junction.
+Most of it is in chosen_port.toml; the sea between Tunis, Tripoli and Cairo has one junction.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ LOCK: dict[str, Any] = {"sea_destination_lock": True}
 PORTS = {"bound tunis", "bound tripoli", "bound cairo"}
 
 
-def at_sea(port: str, money: int = 300) -> Match:
+def at_sea(port: str, money: int = 300, items: tuple[str, ...] = ()) -> Match:
     """Out of Tunis, bound for a port, one step before the junction; the turn of the player again."""
-    match = match_at("tunis", money, options=LOCK)
+    match = match_at("tunis", money, items=items, options=LOCK)
     return play(match, "roll", "rolled 1", "to sea.j_syrtis-tunis.1 100", f"bound {port}", "end", "pass")
 
 
@@ -37,6 +37,17 @@ def test_no_other_port_is_entered_before_st23(port: str, others: set[str]) -> No
     found = {end for roll in range(1, 5) for end in ends(at_sea(port), roll)}
     assert port in found and "j_syrtis" in found
     assert not others & found
+
+
+def test_only_ports_of_this_voyage_are_named_st23() -> None:
+    match = play(match_at("tunis", 300, options=LOCK), "roll", "rolled 1", "to sea.tangier-tunis.2 100")
+    assert legal(match) == {"bound tangier", "bound tunis"}
+
+
+def test_the_star_is_carried_to_the_port_and_through_no_start_city_st23_st52() -> None:
+    star = ("star",)
+    assert ends(at_sea("tripoli", items=star), 4) == ends(at_sea("tripoli"), 4) > {"tripoli"}
+    assert ends(at_sea("cairo", items=star), 6) == {"cairo"} < ends(at_sea("cairo"), 6)
 
 
 def test_bots_name_ports_and_come_home_st23() -> None:

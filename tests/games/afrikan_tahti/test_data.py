@@ -92,8 +92,8 @@ def test_another_board_is_played_in_every_mode(tmp_path: Path) -> None:
     cairo, egypt = spots()["cairo"], spots()["egypt"]
     for mode in MODES:
         assert game.rules(mode) is not tahti().rules(mode)
-        assert game.module("bots.nearest_token", mode).STEPS[cairo][egypt] == 2
-        assert tahti().module("bots.nearest_token", mode).STEPS[cairo][egypt] == 4
+        assert game.module("bots.guide", mode).board.STEPS[cairo][egypt] == 2
+        assert tahti().module("bots.guide", mode).board.STEPS[cairo][egypt] == 4
     match = game.match(2, seed=1)
     dice = random.Random(1)
     while not match.over:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.afrikan_tahti import simple_player
 from lauta.engine.compiled import batch
 from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
@@ -19,7 +20,7 @@ GAMES = 4000
 @pytest.mark.compiled
 def test_length_and_horseshoes_lie_where_the_register_says() -> None:
     game = tahti()
-    rules, nearest = game.rules("compiled"), game.module("bots.nearest_token", "compiled")
+    rules, nearest = game.rules("compiled"), simple_player(game)
     root = unpack(rules.State, pack(game.new_state(4)))
     work, moves, tally = new(rules.State), new(rules.Moves), new(nearest.Tally)
     decisions = nearest.play_games(root, work, moves, batch(Stream, 1)[0], tally, 3, 0, GAMES)

@@ -1,6 +1,6 @@
 """The general rules of the register; that every rule is tested somewhere is seen in tests/contract.
 
-Single rules are in the scenarios, test_turn.py and test_options.py.
+Single rules are in the scenarios and in test_turn.py.
 """
 
 from __future__ import annotations

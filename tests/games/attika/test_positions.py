@@ -1,107 +1,29 @@
-"""What makes a position of Attika impossible, each with its place and its rule; and what follows from what.
+"""What follows from what in positions of Attika, and what their texts cannot say.
 
-That documents and states are the same is in tests/contract/test_positions.py.
+Positions that cannot arise are in `data/impossible.toml`; the rest is in tests/contract/test_positions.py.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
 import lauta
+from tests.games import positions
 
 from .tables import attika, started
 
 GAME = attika()
-# The first turn of two: four map tiles side by side, four buildings each in the stores.
+# The sound position is the first turn of two, with these tiles in the stores of both.
 STORE = {"well": 1, "corn_field": 1, "mill": 1, "village": 1}
-STACK = {"1": 5, "2": 7, "3": 7, "4": 7}
-SOUND: dict[str, Any] = {
-    "seats": 2,
-    "turn": "A",
-    "laid": ["T01", "T02", "T03", "T04"],
-    "tile_q": {"2": 2, "3": -1, "4": 1},
-    "tile_r": {"2": 1, "3": 3, "4": 4},
-    "players": {
-        "A": {"hand": {"water": 4}, "store": STORE, "stack": STACK},
-        "B": {"hand": {"water": 5}, "store": STORE, "stack": STACK},
-    },
-}
+position = partial(positions.position, "attika")
 BUILT = {"building": {"1a": "A well"}, "players": {"A": {"store": {**STORE, "well": 0}}}}
 SPACES = [f"{tile}{letter}" for tile in range(1, 5) for letter in "abcdefg"]
 
 
-def changed(document: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """A document with tables joined and all else replaced."""
-    made = dict(document)
-    for key, row in changes.items():
-        both = isinstance(row, dict) and isinstance(made.get(key), dict)
-        made[key] = changed(made[key], row) if both else row
-    return made
-
-
-def position(**changes: Any) -> lauta.Position:
-    """A sound position with some fields changed."""
-    return lauta.Position(changed(SOUND, changes), GAME)
-
-
 def test_the_positions_changed_below_can_arise() -> None:
     assert position().problems() == [] == position(**BUILT).problems()
-
-
-@pytest.mark.parametrize(
-    "changes, place, rule, fatal",
-    [
-        ({"phase": "place"}, "kind", "AT-39", True),
-        ({"phase": "pay", "kind": "well"}, "space", "AT-41", True),
-        (
-            {"phase": "pay", "kind": "well", "space": "1a", "building": {"1a": "B well"}},
-            "space", "AT-41", True,
-        ),
-        ({"phase": "draw"}, "stack", "AT-34", True),
-        ({"phase": "where"}, "tile", "AT-75", True),
-        ({"phase": "tile", "unused": {"*": False}}, "unused", "AT-79", True),
-        ({"phase": "card"}, "owed", "AT-27", True),
-        ({"phase": "card", "owed": 1, "deck": {"*": 0}}, "deck", "AT-90", True),
-        ({"phase": "hand", "owed": 1, "deck": {"*": 2}}, "deck", "AT-21", True),
-        ({"phase": "lay"}, "laid", "AT-14", True),
-        ({"phase": "over"}, "winner", "AT-98", False),
-        ({"laid": ["T01", "T02", "T03", "excerpt"]}, "laid.4", "AT-14", False),
-        ({"laid": ["T01", "T02", "T03", "T03"]}, "laid.4", "AT-14", False),
-        ({"laid": ["T01", "T02", "T03", "T04"], "rotation": {"4": 3}}, "rotation.4", "AT-75", False),
-        ({"tile_q": {"2": 1}, "tile_r": {"2": 1}}, "laid.2", "AT-77", False),
-        ({"n_shrines": 1, "shrine_q": {"S1": 1}, "shrine_r": {"S1": 0}}, "laid.1", "AT-77", False),
-        ({"building": {"1b": "nothing"}}, "building.1b", "AT-9", False),
-        ({"building": {"5a": "empty"}}, "building.5a", "AT-41", True),
-        ({"deck": {"hill": 3}}, "deck.hill", "AT-91", False),
-        ({"players": {"A": {"hand": {"water": 11}}}}, "deck.water", "AT-91", False),
-        ({"deck_size": 3}, "deck_size", "AT-91", True),
-        ({"players": {"A": {"buildings": 3}}}, "players.A.buildings", "AT-97", False),
-        ({"players": {"A": {"store": {"well": 2}}}}, "players.A.unseen.well", "AT-4", False),
-        ({"players": {"B": {"unseen": {"tower": 1}}}}, "players.B.unseen.tower", "AT-4", False),
-        ({"players": {"B": {"stack": {"1": 4}}}}, "players.B.stack", "AT-18", False),
-        ({"players": {"B": {"unseen": {"*": 0}}}}, "players.B.stack", "AT-18", True),
-        ({**BUILT, "players": {"A": {"shrines": {"*": "S1"}}}}, "players.A.shrines", "AT-12", True),
-        ({"supply": 14}, "supply", "AT-16", False),
-        ({"players": {"B": {"amphorae": 16}}}, "supply", "AT-16", False),
-        ({"unused": {"T09": False}}, "map_stack", "AT-14", False),
-        ({"map_stack": 4}, "map_stack", "AT-14", True),
-        ({"laid": ["excerpt"] * 20}, "map_stack", "AT-14", True),
-        ({"players": {"A": {"buildings": 30}}}, "winner", "AT-92", False),
-        ({"winner": "B"}, "winner", "AT-92", False),
-        ({"quiet": 2}, "quiet", "AT-98", False),
-        ({"building": {" ".join([*SPACES, "5a", "5b", "5c"]): "A road"}}, "players.A", "AT-4", True),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_told_with_its_place(
-    changes: dict[str, Any], place: str, rule: str, fatal: bool
-) -> None:
-    found = [(fault.place, fault.rule, fault.fatal) for fault in position(**changes).problems()]
-    assert (place, rule, fatal) in found
-    if fatal:
-        with pytest.raises(lauta.PositionError, match=place):
-            GAME.match(position=changed(SOUND, changes))
 
 
 def test_nobody_can_be_asked_who_can_do_nothing() -> None:

@@ -1,6 +1,6 @@
 """The general rules of the register; that every rule is tested somewhere is seen in tests/contract.
 
-Single actions are in the scenarios, the course of the game in test_turn.py.
+Single actions are in the scenarios, the course of the game in course.toml and test_turn.py.
 """
 
 from __future__ import annotations

@@ -134,3 +134,18 @@ def test_even_an_unlikely_hand_is_found_at55(kind: str, hand: dict[str, int], re
         rules.determinize(other, 1, rng)
         assert list(other.players[0].hand) == [hand.get(landscape, 0) for landscape in LETTERS]
         assert sum(other.deck) == other.deck_size == 15, "what is in the hand is not in the deck"
+
+
+@pytest.mark.parametrize("kind, hand", [("tower", {"F": 2, "H": 3}), ("theater", {"F": 4, "H": 1})])
+def test_a_payment_that_has_begun_can_be_finished_in_every_guess_at55_at100(
+    kind: str, hand: dict[str, int]
+) -> None:
+    """All other cards are worth little here, so that hardly any hand pays."""
+    match = match_at(spaces=["0,0,-"], store=[kind], hand=hand, deck=["W"] * 15)
+    match.play(f"build {kind}")
+    match.play(match.legal_actions()[0])
+    assert match.state.phase == ATTIKA.module("rules.state").Phase.PAY
+    moves: Any = new(match.rules.Moves)
+    for seed in range(10):
+        match.rules.legal_actions(match.determinized(1, seed), moves)
+        assert moves.n > 0

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from lauta.engine.drawing.painter import paint
+from lauta.engine.scene import Scene
 from lauta.games.navegador.drawing.board import AROUND, BoardPicture, draw
 from lauta.games.navegador.drawing.glyphs import glyph, names
 from lauta.games.navegador.drawing.market import GoodPicture, LinePicture, MarketPicture, RungPicture
@@ -118,7 +120,7 @@ def market(rows: tuple[int, int, int] = (4, 4, 4), trading: bool = False) -> Mar
                 f"market-{good}", good, tuple(figures[good]), rows[n], f"{good}, row {rows[n]}", rungs=rungs
             )
         )
-    return MarketPicture(tuple(goods), tuple(figures["factory"]), "Market")
+    return MarketPicture(tuple(goods), tuple(figures["factory"]))
 
 
 def lines(sold: tuple[int, ...], players: int = 4, active: tuple[int, ...] = ()) -> tuple[LinePicture, ...]:
@@ -149,9 +151,8 @@ def stalls(
 
 def track(phase: int, known: bool = False, left: int = 30, turns: int = 0) -> TrackPicture:
     phases = tuple(PhasePicture(n, n, 100 * n, n == phase, f"phase {n}") for n in (1, 2, 3))
-    return TrackPicture(
-        phases, (EndPicture("region", 1, known), EndPicture("buildings", left)), 50, turns, "Phases"
-    )
+    ends = EndPicture("region", 1, known), EndPicture("buildings", left)
+    return TrackPicture(phases, ends, 50, turns)
 
 
 def start() -> BoardPicture:
@@ -236,7 +237,7 @@ def sheet(seat: int = 0, active: bool = False) -> SheetPicture:
         ))  # fmt: skip
     return SheetPicture(
         seat, None if seat else 1340, 6, 5, tuple(columns), (2, 3, 0), (1, 0, 2), worth=(6, 5, 6), total=82,
-        title="Sheet", prefix=f"own{seat}-",
+        title="Sheet",
     )  # fmt: skip
 
 
@@ -245,9 +246,14 @@ def sea(**changes: Any) -> BoardPicture:
     return BoardPicture((RegionPicture("goa", "Goa", 600, 400, "spice", **changes),))
 
 
-def tree(picture: BoardPicture | SheetPicture) -> ET.Element:
-    """A picture as it is drawn, to be read."""
-    return parsed(draw(picture) if isinstance(picture, BoardPicture) else draw_sheet(picture))
+def scene(picture: BoardPicture | SheetPicture) -> Scene:
+    """A picture as pieces on its chart."""
+    return draw(picture) if isinstance(picture, BoardPicture) else draw_sheet(picture)
+
+
+def tree(picture: BoardPicture | SheetPicture, prefix: str = "", standalone: bool = False) -> ET.Element:
+    """A picture as it is painted, to be read."""
+    return parsed(scene(picture), prefix, standalone)
 
 
 def scenes() -> dict[str, BoardPicture]:
@@ -257,14 +263,14 @@ def scenes() -> dict[str, BoardPicture]:
 def main(folder: str) -> None:
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
-    drawn = {name: draw(replace(picture, standalone=True)) for name, picture in scenes().items()}
+    drawn = {name: draw(picture) for name, picture in scenes().items()}
     for name, crop in AROUND.items():
-        drawn[f"crop-{name}"] = draw(replace(trading(), standalone=True, still=True, crop=crop))
+        drawn[f"crop-{name}"] = draw(replace(trading(), still=True, crop=crop))
     for seat in (0, 3):
-        drawn[f"sheet-{seat}"] = draw_sheet(replace(sheet(seat, seat == 0), standalone=True))
+        drawn[f"sheet-{seat}"] = draw_sheet(sheet(seat, seat == 0))
     page = []
     for name, picture in drawn.items():
-        (out / f"{name}.svg").write_text(str(picture), encoding="utf-8")
+        (out / f"{name}.svg").write_text(paint(picture, standalone=True), encoding="utf-8")
         page.append(f'<h2>{name}</h2><img src="{name}.svg" alt="">')
     page.append("<h2>glyphs</h2>" + "".join(str(glyph(name, 48)) for name in names()))
     (out / "index.html").write_text("<!doctype html>" + "".join(page), encoding="utf-8")

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 import svg
@@ -14,13 +15,14 @@ import svg
 from lauta.games.navegador.drawing import regions as drawing_regions
 from lauta.games.navegador.drawing import symbols
 from lauta.games.navegador.drawing.board import BoardPicture
-from lauta.games.navegador.drawing.chart import HEIGHT, WIDTH, scene_point
+from lauta.games.navegador.drawing.chart import HEIGHT, RONDEL, WIDTH, scene_point
 from lauta.games.navegador.drawing.glyphs import PLAYERS
 from lauta.games.navegador.drawing.paint import ART
 from lauta.games.navegador.drawing.regions import ShipsPicture
 from lauta.games.navegador.drawing.rondel import stone
 from lauta.games.navegador.drawing.sea_ways import VoyagePicture, WayPicture
 from tests.games.drawn import (
+    SVG,
     colourless,
     places,
     texts,
@@ -35,6 +37,12 @@ from tests.games.navegador.pictures import (
     tree,
     ways,
 )
+
+
+def drawings_in(group: ET.Element) -> list[str]:
+    """The drawings that a piece is made of, by their names."""
+    return [use.attrib["href"].removeprefix("#") for use in group.iter(f"{SVG}use")]
+
 
 # ------------------------------------------------------------------ the chart
 
@@ -66,8 +74,10 @@ def test_every_land_has_its_own_place_for_its_tokens() -> None:
 def test_a_region_of_another_chart_has_its_tokens_above_it() -> None:
     other = replace(sea(tokens=(60,)).regions[0], id="atlantis")
     (place,) = places(tree(BoardPicture((other,)))).values()
-    (goods,) = [g for g in place if with_class(g, "nv-goods")]
-    assert re.fullmatch(r"translate\(0 -\d+\)", goods.attrib["transform"])
+    (token,) = [g for g in with_class(place, "nv-goods") if g.tag == f"{SVG}use"]
+    assert "transform" not in token.attrib, "the stack lies in the middle of its piece"
+    (water,) = with_class(place, "spot")
+    assert re.fullmatch(r"translate\(0 \d+\)", water.attrib["transform"])
 
 
 def test_ships_are_counted_by_seat_and_told_apart_by_their_sign() -> None:
@@ -100,10 +110,10 @@ def test_ships_that_have_sailed_are_taken_off_the_count() -> None:
 def test_tokens_face_up_show_their_prices_face_down_only_goods_and_number_na5() -> None:
     (known,) = places(tree(sea(tokens=(60, 90, 120, 170)))).values()
     assert texts(known) == ["60", "90", "120", "170"]
-    assert len(with_class(known, "first")) == 1
+    assert [use for use in drawings_in(known) if use.endswith("-first")] == ["nv-token-spice-first"]
     (veiled,) = places(tree(sea(hidden=4, explored=False))).values()
     assert texts(veiled) == ["4"]
-    assert len(with_class(veiled, "nv-back")) == 4
+    assert drawings_in(veiled).count("nv-back") == 4
 
 
 def test_an_empty_land_has_no_stack() -> None:
@@ -117,7 +127,9 @@ def test_goods_are_told_apart_by_shape() -> None:
 def test_unexplored_region_is_veiled_and_tells_what_exploring_sets_off_na43_na55() -> None:
     def marks(**changes: Any) -> tuple[int, int, list[str]]:
         (place,) = places(tree(sea(**changes))).values()
-        return len(with_class(place, "nv-fog")), len(with_class(place, "nv-flag")), texts(place)
+        drawn = drawings_in(place)
+        flags = [name for name in drawn if name.startswith("nv-flag")]
+        return drawn.count("nv-fog"), len(flags), texts(place)
 
     assert marks() == (0, 0, [])
     assert marks(explored=False) == (1, 0, [])
@@ -175,10 +187,9 @@ def test_free_and_paid_steps_look_different_and_paid_ones_tell_the_ships_na19_na
     found = places(root)
     costs = [texts(found[space]) for space in FIGURES["rondel"]["clockwise"]]
     names = [space.partition("_")[0].capitalize() for space in FIGURES["rondel"]["clockwise"]]
-    assert [[word for word in words if word and word not in names] for words in costs] == [
-        ["−5"], [], [], [], ["−1"], ["−2"], ["−3"], ["−4"],
-    ]  # fmt: skip
-    assert len(with_class(root, "nv-free")) == 3
+    assert costs == [["−5"], [], [], [], ["−1"], ["−2"], ["−3"], ["−4"]]
+    assert sum("nv-free" in drawings_in(found[space]) for space in found) == 3
+    assert [arc.text for arc in root.iter(f"{SVG}textPath")] == names
     dim = [cell for cell, group in found.items() if with_class(group, "nv-dim")]
     assert sorted(dim) == ["buildings", "sailing"]
 
@@ -198,7 +209,7 @@ def test_stones_begin_in_the_middle_na13() -> None:
     root = tree(BoardPicture((), rondel=rondel((-1, -1, -1))))
     for group in with_class(root, "nv-stone"):
         x, y = map(float, re.findall(r"-?[\d.]+", group.attrib["transform"]))
-        assert x * x + y * y < 34**2
+        assert (x - RONDEL[0]) ** 2 + (y - RONDEL[1]) ** 2 < 34**2
 
 
 def test_the_ship_of_the_card_lies_beside_its_space_na100() -> None:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.bots.desk import Desk, desk_of
+from lauta.bots.desk import desk_of
 from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.record import pack, unpack
+from tests.bots.positions import ratings
 
 from .tables import EVERYWHERE, Board, match_at
 
@@ -48,16 +49,6 @@ def positions(players: int, options: dict[str, Any] | None = None) -> Iterator[l
         match.play(draw.choice(legal))
         if match.over:
             return
-
-
-def ratings(desk: Desk, state: bytes) -> list[float]:
-    """What the guide says of every legal action, and of the position for every seat."""
-    root = unpack(desk.rules.State, state)
-    desk.rules.legal_actions(root, desk.moves)
-    desk.drivers.guide.rate(root, desk.moves, desk.sight)
-    rated = [float(desk.sight.rating[i]) for i in range(desk.moves.n)]
-    values = [float(desk.drivers.guide.value(root, seat)) for seat in range(root.n_players)]
-    return [*rated, *values, float(desk.drivers.guide.spread(root))]
 
 
 # --- the last turn ----------------------------------------------------------------------------------

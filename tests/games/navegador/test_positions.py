@@ -1,41 +1,20 @@
-"""What makes a position of Navegador impossible, each with its place and rule; and what follows from what.
+"""What follows from what in positions of Navegador, and what their texts cannot say.
 
-That documents and states are the same is in tests/contract/test_positions.py.
+Positions that cannot arise are in `data/impossible.toml`; the rest is in tests/contract/test_positions.py.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import lauta
+from tests.games import positions
 
 GAME = lauta.game("navegador")
-SOUND: dict[str, Any] = {
-    "seats": 3,
-    "turn": "A",
-    "token": {"gold:50": "mina", "gold:60 gold:70": "mina"},
-    "players": {
-        "A": {"stone": "market_1", "ships": {"portugal": 1, "mina": 2}, "items": {"explorer": 1}},
-        "B": {"stone": "ships", "cash": 90, "factories": {"sugar": 1}},
-        "C": {"stone": "sailing"},
-    },
-}
-
-
-def changed(below: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """A document with what stands at some places changed."""
-    made = dict(below)
-    for key, value in changes.items():
-        old = made.get(key)
-        made[key] = changed(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return made
-
-
-def position(**changes: Any) -> lauta.Position:
-    """A sound position with some places changed."""
-    return lauta.Position(changed(SOUND, changes), GAME)
+position = partial(positions.position, "navegador")
 
 
 def a(**fields: Any) -> dict[str, Any]:
@@ -50,71 +29,6 @@ REVEALING = {"step": "reveal", "target": "angola", "to_reveal": 2, "explored": [
 def test_the_position_changed_below_can_arise() -> None:
     assert position().problems() == []
     assert position(**REVEALING, **a(items={"explorer": 2})).problems() == []
-
-
-@pytest.mark.parametrize(
-    "changes, place, rule, fatal",
-    [
-        (a(cash=95), "players.A.cash", "NA-4", False),
-        (a(workers=1), "players.A.workers", "NA-30", False),
-        (a(workers=10), "players.A.workers", "NA-30", False),
-        (a(on_board=4), "players.A.on_board", "NA-20", True),
-        (a(ships={"mina": 7}), "players.A.ships", "NA-36", False),
-        (a(colonies={"gold": 1}), "players.A.colonies.gold", "NA-62", False),
-        (a(items={"colony": 1}), "players.A.items.colony", "NA-62", False),
-        (a(items={"factory": 2}), "players.A.items.factory", "NA-67", False),
-        (a(items={"factory": 8}), "players.A.items.factory", "NA-67", True),
-        (a(items={"church": 11}), "players.A.items.church", "NA-3", True),
-        (a(items={"shipyard": 0}), "players.A.items.shipyard", "NA-13", False),
-        ({"sold": {"church": 8}}, "sold.church", "NA-12", True),
-        ({"sold": {"church": 1}}, "sold.church", "NA-64", False),
-        ({"sold": {"factory_sugar": 0}}, "sold.factory_sugar", "NA-64", False),
-        ({"unsold": 30}, "unsold", "NA-68", False),
-        ({"stock": {"church": 6}}, "stock.church", "NA-3", False),
-        ({"gallery": {"church": 7}}, "stock.church", "NA-3", False),
-        ({"explored": ["mina"]}, "explored", "NA-9", False),
-        ({"explored": []}, "explored", "NA-9", False),
-        ({"explored": [], "phase": 1}, "explored", "NA-9", False),
-        ({"explored": ["portugal"]}, "players.A.ships.mina", "NA-51", False),
-        (a(items={"explorer": 2}), "players.*.items.explorer", "NA-53", False),
-        ({"phase": 2}, "phase", "NA-88", False),
-        ({"reach": {"mina": ["portugal"]}}, "reach.mina", "NA-40", False),
-        ({"token": {"gold:80": "D"}}, "token.gold:80", "NA-1", False),
-        ({"token": {"sugar:40": "mina"}}, "token.sugar:40", "NA-8", False),
-        ({"explored": ["portugal"]}, "token.gold:50", "NA-52", False),
-        ({"left": {"mina": 2}}, "left.mina", "NA-8", False),
-        ({"left": {"goa": 3}}, "left.goa", "NA-8", False),
-        ({"token": {"gold:80": "mina"}}, "token.gold:*", "NA-8", False),
-        ({"step": "pay"}, "to_pay", "NA-20", True),
-        ({"step": "pay", "to_pay": 4}, "step", "", True),
-        (REVEALING | {"target": "portugal"}, "target", "NA-48", True),
-        (REVEALING | {"to_reveal": 0}, "to_reveal", "NA-48", True),
-        (REVEALING | {"to_reveal": 12}, "step", "", True),
-        (SAILING | {"target": "mina", "busy": {"mina": 2}}, "target", "NA-43", False),
-        ({"step": "sail", "target": "goa"}, "step", "", True),
-        ({"by_card": True}, "by_card", "NA-94", False),
-        ({"step": "window"}, "step", "NA-95", False),
-        ({"step": "colony", "busy": {"mina": 3}}, "busy.mina", "NA-39", False),
-        ({"card_holder": "A", "card_steps": 8}, "card_steps", "NA-99", False),
-        ({"ended_by": "exploration"}, "ender", "NA-105", False),
-        ({"ender": "A"}, "ender", "NA-105", False),
-        ({"turns_left": 2}, "turns_left", "NA-106", False),
-        ({"ended_by": "buildings", "ender": "A", "turns_left": 4}, "turns_left", "NA-106", False),
-        ({"step": "over"}, "ended_by", "NA-105", False),
-        ({"sold": {"*": 6, "shipyard church": 7}}, "ended_by", "NA-105", False),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_told_with_its_place(
-    changes: dict[str, Any], place: str, rule: str, fatal: bool
-) -> None:
-    found = [(fault.place, fault.rule, fault.fatal) for fault in position(**changes).problems()]
-    assert (place, rule, fatal) in found, found
-    if fatal:
-        with pytest.raises(lauta.PositionError, match=place):
-            GAME.match(position=changed(SOUND, changes))
-    else:
-        assert not any(fatal for _, _, fatal in found)
-        assert GAME.match(position=changed(SOUND, changes)).snapshot()
 
 
 @pytest.mark.parametrize(

@@ -151,14 +151,6 @@ def cards(match: Match, seat: int = 0) -> list[str]:
     return sorted(c for c, i in numbers("expedition").items() for _ in range(me(match, seat).cards[i]))
 
 
-def in_force(match: Match) -> list[str]:
-    """The effect cards in force."""
-    c = retki().module("data.constants")
-    return [
-        c.CARDS.events[e].id for e, owner in zip(c.SLOTS, match.state.slot_owner, strict=False) if owner >= 0
-    ]
-
-
 def played(seed: int, moves: int, players: int = 3, **options: Any) -> Match:
     """A match after so many random decisions and outcomes."""
     match, dice = retki().match(players, options=options), random.Random(seed)
@@ -183,7 +175,6 @@ __all__ = [
     "CHANCE",
     "IDLE",
     "cards",
-    "in_force",
     "kinds",
     "legal",
     "match_at",

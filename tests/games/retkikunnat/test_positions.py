@@ -1,35 +1,24 @@
-"""What makes a position of Retkikunnat impossible, each with its place and rule; and what follows from what.
+"""What follows from what in positions of Retkikunnat, and what their texts cannot say.
 
-That documents and states are the same is in tests/contract/test_positions.py.
+Positions that cannot arise are in `data/impossible.toml`; the rest is in tests/contract/test_positions.py.
 """
 
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
 
 import lauta
 from lauta.engine.record import pack
+from tests.games import positions
 
 from .tables import module, numbers, played, retki
 
-SOUND: dict[str, Any] = {
-    "seats": 2,
-    "turn": "A",
-    "players": {
-        "A": {"at": "cairo", "character": "onnenonkija"},
-        "B": {"at": "tunis", "character": "pohatta"},
-    },
-}
-NINE = {"kivaari": 2, "ansa": 2, "lyhty": 2, "kompassi": 2, "ratsu": 1}
-FIVE = {"sabotaasi": 3, "ahakutti": 2}
-
-
-def position(**changes: Any) -> lauta.Position:
-    """A sound position with some fields changed."""
-    return lauta.Position({**SOUND, **changes}, retki())
+SOUND = positions.table("retkikunnat", "sound")
+position = partial(positions.position, "retkikunnat")
 
 
 def players(**rows: Any) -> dict[str, Any]:
@@ -40,94 +29,6 @@ def players(**rows: Any) -> dict[str, Any]:
 def job(name: str, **parts: Any) -> dict[str, Any]:
     """A job of A."""
     return {"job": name, "seat": "A", **parts}
-
-
-def asked(phase: str, *jobs: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """What a phase needs: the jobs, the last one on top."""
-    return {"phase": phase, "tasks": list(jobs), **more}
-
-
-def found(changes: dict[str, Any]) -> list[tuple[str, str, bool]]:
-    """Place, rule and whether nothing can be played, of all faults."""
-    return [(fault.place, fault.rule, fault.fatal) for fault in position(**changes).problems()]
-
-
-def test_the_position_changed_below_can_arise() -> None:
-    assert position().problems() == []
-
-
-@pytest.mark.parametrize(
-    "changes, place, rule",
-    [
-        ({"players": players(A={"at": "sea.cairo-suakin.1", "voyage": "none"})}, "players.A.voyage", "ST-22"),
-        ({"players": players(A={"voyage": "paid"})}, "players.A.voyage", "ST-22"),
-        ({"players": players(A={"captive": True})}, "players.A.captive", "ST-47"),
-        ({"players": players(A={"money": 250})}, "players.A.money", "ST-3"),
-        ({"star_found": True}, "star_found", "ST-43"),
-        ({"players": players(A={"star": True}, B={"star": True})}, "star_found", "ST-43"),
-        ({"players": players(B={"horseshoes": 1})}, "players.*.horseshoes", "ST-37"),
-        ({"dice": {"gem": 6}}, "dice", "RE-61"),
-        ({"players": players(A={"cards": NINE})}, "players.A.cards", "RE-32"),
-        ({"players": players(B={"hand": FIVE})}, "players.B.hand", "RE-74"),
-        ({"players": players(B={"character": "none"})}, "players.B.character", "RE-6"),
-        ({"players": players(B={"character": "onnenonkija"})}, "players.B.character", "RE-6"),
-        ({"players": players(A={"cards": {"ratsu": 9}})}, "cards.ratsu", "RE-3"),
-        ({"cards": {"opas": 0}}, "cards.opas", "RE-3"),
-        ({"players": players(A={"n_cards": 2})}, "players.A.n_cards", "RE-32"),
-        ({"players": players(A={"symbols": {"travel": 2}})}, "players.A.symbols", "RE-30"),
-        ({"players": players(A={"hand": {"sabotaasi": 1}, "held": 0})}, "players.A.held", "RE-74"),
-        ({"events_out": {"tienestit": 99}}, "events.tienestit", "RE-3"),
-        ({"events": {"tienestit": 0}}, "events.tienestit", "RE-3"),
-        ({"deck_size": 3}, "deck_size", "RE-86"),
-        ({"dangers": {"suo": 0}}, "dangers.suo", "RE-3"),
-        ({"height": {"tunis": "discovery"}}, "tokens", "RE-4"),
-        ({"tokens": {"equipment:ruby": 9}}, "tokens", "RE-4"),
-        ({"height": {"cairo": "discovery"}}, "height.cairo", "RE-5"),
-        ({"known": {"tunis": "topaz"}}, "known.tunis", "RE-78"),
-        ({"height": {"tunis": "none"}, "known": {"tunis": "topaz"},
-          "seen": {"tunis": ["A"]}}, "known.tunis", "RE-78"),
-        ({"equipment_left": 3}, "equipment_left", "RE-48"),
-        ({"winner": "A"}, "winner", "RE-96"),
-        ({"phase": "over"}, "winner", "RE-96"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_told_with_its_place(changes: dict[str, Any], place: str, rule: str) -> None:
-    assert (place, rule, False) in found(changes)
-    assert retki().match(position={**SOUND, **changes}).position().problems() != []
-
-
-@pytest.mark.parametrize(
-    "changes, place, rule",
-    [
-        ({"players": players(B={"at": "none"})}, "players.B.at", "ST-6"),
-        ({"phase": "run"}, "phase", "RE-99"),
-        ({"depth": 100}, "depth", "RE-99"),
-        ({"who": "B"}, "who", "RE-99"),
-        (asked("turn", job("move")), "tasks", "RE-99"),
-        (asked("move"), "tasks", "RE-99"),
-        (asked("limit", job("move")), "tasks", "RE-99"),
-        (asked("limit", job("limit"), who="B"), "who", "RE-99"),
-        (asked("act", job("none")), "tasks.1", "RE-99"),
-        (asked("offer", job("bonuses", bonus="sale_plus", next=9, copies=2)), "tasks.1.next", "RE-39"),
-        (asked("offer", job("bonuses", bonus="sale_plus")), "tasks.1.copies", "RE-99"),
-        (asked("offer", job("robbed", shields_asked=100)), "tasks.1.shields_asked", "RE-99"),
-        (asked("dice", job("throw", dice=5)), "thrown", "RE-99"),
-        (asked("token", job("token")), "players.A.at", "RE-99"),
-        (asked("token", job("surprise", city="tunis")), "tasks.1", "RE-99"),
-        (asked("peek", job("peek", n=1, where="tunis")), "tasks.1.city", "RE-99"),
-        (asked("jump", job("shortcut", terrain="land"),
-               players=players(A={"at": "land.cairo-egypt.1"})), "players.A.at", "RE-99"),
-        (asked("dice_pick", job("dice_pick", n=1, **{"from": "gem"})), "tasks.1", "RE-99"),
-        (asked("trade", {"job": "trade", "seat": "B", "partner": "B"}), "tasks.1", "RE-99"),
-        (asked("poll", job("poll", window="hand_card_played")), "tasks.1", "RE-99"),
-    ],
-)  # fmt: skip
-def test_from_what_nothing_can_be_played_no_match_begins(
-    changes: dict[str, Any], place: str, rule: str
-) -> None:
-    assert (place, rule, True) in found(changes)
-    with pytest.raises(lauta.PositionError, match=place):
-        retki().match(position={**SOUND, **changes})
 
 
 @pytest.mark.parametrize(

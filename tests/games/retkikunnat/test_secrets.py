@@ -9,7 +9,7 @@ import pytest
 from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.record import pack
 
-from .tables import played, retki
+from .tables import match_at, me, play, played, retki
 
 N_TOKENS = retki().module("data.constants").N_TOKENS
 
@@ -82,3 +82,16 @@ def test_guesses_can_be_played_to_the_end() -> None:
         rules.legal_actions(guess, moves)
         assert moves.n > 0
         rules.apply(guess, dice.choices(moves.action[: moves.n], moves.weight[: moves.n])[0])
+
+
+def test_a_hand_card_that_is_drawn_is_hidden_re27() -> None:
+    match = play(
+        match_at("tunis", 300), "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2", "event sabotaasi"
+    )
+    assert me(match).held == 1
+    assert sum(match.redacted(1).players[0].hand) == 0 and sum(match.redacted(0).players[0].hand) == 1
+
+
+def test_the_expedition_is_public_re33() -> None:
+    match = match_at("tunis", 300, expedition=["ratsu", "opas"])
+    assert list(match.redacted(1).players[0].cards) == list(me(match).cards)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import Any
 
 import pytest
 
 from tests.hands.rules import KNOCK, PASS
-from tests.waiting import until
+from tests.waiting import A_WHILE, LONG_ENOUGH, until
 from tests.web.reactions.table import HAMMER, OTHER, Time, question, state_of, work_off
 from tests.web.test_secrets import forget
 
@@ -159,3 +161,26 @@ def test_the_thread_carries_out_what_is_due(party: Any, match: Any, standing: Ti
     finally:
         running.stop()
     assert not running._thread.is_alive()
+
+
+def test_what_is_being_carried_out_is_finished_before_the_server_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from lauta.web import answerer, moves
+
+    begun, stopping, finished = (threading.Event() for _ in range(3))
+
+    def carry_out() -> float:
+        begun.set()
+        assert stopping.wait(LONG_ENOUGH)
+        time.sleep(A_WHILE)
+        finished.set()
+        return 0.0
+
+    monkeypatch.setattr(answerer, "work_off", carry_out)
+    monkeypatch.setattr(moves, "off_duty", lambda _: stopping.set())
+    running = answerer.Answerer()
+    running.start()
+    assert begun.wait(LONG_ENOUGH)
+    running.stop()
+    assert finished.is_set()

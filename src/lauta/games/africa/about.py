@@ -116,6 +116,7 @@ ABOUT = About(
             T("Finnish rulebook"),
             T("Finding nomads scores one more point; two players play to the eleventh monument."),
             _FINNISH,
+            language="fi",
         ),
         Preset(
             "simple",

@@ -152,31 +152,38 @@ function file(address) {
   return found;
 }
 
-/** Chart and drawings, which the browser keeps. @param {SVGSVGElement} svg */
+/** The drawings of a game, once for the page. @param {string} address */
+async function lay(address) {
+  if (document.querySelector(`svg[data-of="${address}"]`)) return;
+  const found = await file(address);
+  if (document.querySelector(`svg[data-of="${address}"]`)) return;
+  const sheet = element("svg", { class: "drawings", "data-of": address, "aria-hidden": "true", width: "0", height: "0" });
+  sheet.append(document.importNode(found, true));
+  document.body.append(sheet);
+}
+
+/** The chart below and between the pieces. @param {SVGSVGElement} svg @param {string} address */
+async function spread(svg, address) {
+  if (svg.dataset.laid === address) return;
+  const found = await file(address);
+  if (svg.dataset.chart !== address || svg.dataset.laid === address) return;
+  for (const old of svg.querySelectorAll(":scope > .chart")) old.remove();
+  for (const layer of found.children) {
+    const laid = /** @type {Element} */ (document.importNode(layer, true)), z = Number(layer.getAttribute("data-z"));
+    svg.insertBefore(laid, [...svg.children].find((other) => Number(other.getAttribute("data-z")) >= z) ?? null);
+  }
+  svg.dataset.laid = address;
+}
+
+/** Chart and drawings, which the browser keeps; what could not be fetched is tried again with the next change.
+ * @param {SVGSVGElement} svg */
 async function furnish(svg) {
   const { chart = "", drawings = "" } = svg.dataset;
-  if (drawings && !document.querySelector(`svg[data-of="${drawings}"]`)) {
-    const sheet = element("svg", { class: "drawings", "data-of": drawings, "aria-hidden": "true", width: "0", height: "0" });
-    document.body.append(sheet);
-    file(drawings).then((found) => sheet.replaceChildren(document.importNode(found, true)), () => sheet.remove());
-  }
-  if (!chart || svg.dataset.laid === chart) return;
-  try {
-    const found = await file(chart);
-    if (svg.dataset.chart !== chart || svg.dataset.laid === chart) return;
-    for (const old of svg.querySelectorAll(":scope > .chart")) old.remove();
-    for (const layer of found.children) {
-      const laid = /** @type {Element} */ (document.importNode(layer, true)), z = Number(layer.getAttribute("data-z"));
-      svg.insertBefore(laid, [...svg.children].find((other) => Number(other.getAttribute("data-z")) >= z) ?? null);
-    }
-    svg.dataset.laid = chart;
-  } catch { /* the pieces are there; the chart is tried again with the next change */ }
+  await Promise.allSettled([lay(drawings), spread(svg, chart)]);
+  svg.dataset.shown = "1";
 }
 
 /** Every picture of the page gets its chart. */
 export function furnishAll() {
-  for (const svg of document.querySelectorAll("svg[data-stage]")) {
-    const stage = /** @type {SVGSVGElement} */ (svg);
-    furnish(stage).then(() => { stage.dataset.shown = "1"; });
-  }
+  for (const svg of document.querySelectorAll("svg[data-stage]")) furnish(/** @type {SVGSVGElement} */ (svg));
 }

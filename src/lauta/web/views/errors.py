@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
@@ -40,11 +41,21 @@ def _theme(request: HttpRequest) -> Theme | None:
     """The theme of the table that the address names, if there is such a table."""
     route = request.resolver_match
     wanted = route.kwargs.get("table_id") if route is not None else None
-    table = Table.objects.filter(public_id=wanted).first() if wanted else None
+    try:
+        table = Table.objects.filter(public_id=wanted).first() if wanted else None
+    except DatabaseError:
+        return None
     return offer.theme_of(table) if table is not None else None
 
 
 def _refused(request: HttpRequest, error: LautaError) -> HttpResponse:
+    answer = _worded(request, error)
+    if answer.status_code == 503:
+        answer.headers["Retry-After"] = "10"
+    return answer
+
+
+def _worded(request: HttpRequest, error: LautaError) -> HttpResponse:
     if from_program(request):
         answer = JsonResponse(for_programs(error, say(error.phrase)), status=status_of(error))
         if answer.status_code == 401:
@@ -89,5 +100,8 @@ def wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
+    if from_program(request):
+        told = {"code": "broken", "error": "Something is broken in the server. The error has been logged."}
+        return JsonResponse(told, status=500)
     return HttpResponse("Something is broken in the server. The error has been logged.\n", status=500,
                         content_type="text/plain")  # fmt: skip

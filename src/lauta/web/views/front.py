@@ -15,11 +15,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import lauta
-from lauta.engine.about import OptionSpec
+from lauta.engine.about import OptionSpec, Preset
 from lauta.engine.game import Game
 
 from ...engine.phrase import T
-from ...i18n import LANGUAGES, say, translations
+from ...i18n import LANGUAGES, language, say, translations
 from .. import offer, tables
 from ..jinja import THEMES
 from ..levels import LEVELS, level_title
@@ -49,6 +49,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
             "levels": [(level, level_title(level)) for level in LEVELS],
             "default_level": DEFAULT_LEVEL,
+            "presets": _presets(game),
             "tables": [(table, list(table.seats.all()), lauta.game(table.game).title) for table in mine],
         },
     )
@@ -78,18 +79,24 @@ def new(request: HttpRequest) -> HttpResponse:
     request.session["name"] = name
     request.session["game"] = game.id
     seats = [_wish(form, index, name) for index in range(count)]
-    options = {spec.name: _option(spec, form) for spec in game.options if f"option_{spec.name}" in form}
+    options = {spec.name: _option(spec, form) for spec in game.options if form.get(f"option_{spec.name}")}
     preset = form.get("preset") or None
     theme = form.get("theme", "")[:40]
-    changed = _changed(game, preset, options)
-    table = tables.create(request.session["guest"], game.id, seats, preset, changed, theme)
+    table = tables.create(request.session["guest"], game.id, seats, preset, options, theme)
     return redirect("table", table.public_id)
 
 
-def _changed(game: Game, preset: str | None, options: dict[str, Any]) -> dict[str, Any]:
-    """The options that the form sets apart from the preset; the defaults in the form give way to it."""
-    defaults = game.options_of()
-    return {name: value for name, value in options.items() if value != defaults[name]}
+def _presets(game: Game) -> list[tuple[Preset, dict[str, str], bool]]:
+    """Every preset with its values as the form writes them, and whether it is offered to this reader."""
+    spoken = next((preset for preset in game.presets if preset.language == language()), game.presets[0])
+    return [
+        (
+            preset,
+            {name: str(value) for name, value in game.options_of(preset.id).items()},
+            preset is spoken,
+        )
+        for preset in game.presets
+    ]
 
 
 def _wish(form: QueryDict, index: int, name: str) -> SeatWish:
@@ -113,9 +120,9 @@ def _number(form: QueryDict, name: str, low: int, high: int) -> int:
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Language and theme, kept in the guest's cookie."""
-    language, theme = request.POST.get("language"), request.POST.get("theme")
-    if language in LANGUAGES:
-        request.session["language"] = language
+    wanted, theme = request.POST.get("language"), request.POST.get("theme")
+    if wanted in LANGUAGES:
+        request.session["language"] = wanted
     if theme in THEMES:
         request.session["theme"] = theme
     back = request.POST.get("back", "/")

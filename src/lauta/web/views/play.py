@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
 from .. import moves, reactions, tables
+from ..hub import hub
 from ..models import Table
 from ..reading import whole_number
 from ..refusals import BadRequest, NotAllowed
@@ -48,9 +49,10 @@ def _decisions(request: HttpRequest) -> tuple[list[int], int]:
     return known[1:], known[0]
 
 
-def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
+def _answer(request: HttpRequest, table_id: str, moved: bool = False) -> HttpResponse:
+    """The table as it is now; after a move everybody reads it as it was read first."""
     if wants_fragment(request):
-        return fragment(request, table_id)
+        return fragment(request, table_id, hub.revision(table_id) if moved else None)
     return redirect("table", table_id)
 
 
@@ -68,20 +70,15 @@ def _to_act(table: Table, seats: tuple[int, ...]) -> int:
 def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
-    seat = _to_act(table, _seats(request, table))
-    moves.play(table.public_id, seat, decisions, version, back)
-    return _answer(request, table_id)
+    moves.play(table.public_id, _seats(request, table), decisions, version, back)
+    return _answer(request, table_id, moved=True)
 
 
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
-    seats, version = _seats(request, table), _int(request, "version")
-    with table_lock(table.public_id):
-        table.refresh_from_db()
-        mover = moves.last_mover(shelf.look(table)) if table.status != Table.OPEN else None
-    moves.undo(table.public_id, mover if mover in seats else seats[0], version)
-    return _answer(request, table_id)
+    moves.undo(table.public_id, _seats(request, table), _int(request, "version"))
+    return _answer(request, table_id, moved=True)
 
 
 @require_POST

@@ -23,7 +23,7 @@ from .errors import wants_fragment
 
 def visible(request: HttpRequest, table_id: str) -> Table:
     """The table, if this guest may see it."""
-    table = tables.find(table_id)
+    table = tables.find(table_id, with_seats=True)
     if not tables.may_watch(table, request.session["guest"], request.session.get("watching", [])):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
@@ -61,6 +61,14 @@ def steps(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
 
 
 @require_safe
+def picture(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The board as a picture, now or after `n` entries, for pages without script."""
+    row, n = visible(request, table_id), whole_number(request.GET.get("n", ""))
+    drawn = tableview.picture(row.public_id, request.session["guest"], language(), n, uncovered(request))
+    return HttpResponse(drawn, content_type="image/svg+xml")
+
+
+@require_safe
 def text(request: HttpRequest, table_id: str) -> HttpResponse:
     """The position as text, for whoever has that panel open."""
     row = visible(request, table_id)
@@ -83,10 +91,11 @@ def uncovered(request: HttpRequest) -> int | None:
     return whole_number(request.GET.get("as", ""), 2)
 
 
-def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
+def fragment(request: HttpRequest, table_id: str, revision: int | None = None) -> HttpResponse:
     """The table for the script: what has changed since what it shows, or all of it as HTML."""
     since = serial_of(request.headers.get("X-Since", ""))
-    shown, before = present(table_id, request.session["guest"], language(), uncovered(request), since)
+    guest = request.session["guest"]
+    shown, before = present(table_id, guest, language(), uncovered(request), since, revision)
     if before is None or not before.parts or not shown.parts:
         return HttpResponse(shown.html())
     message = {"from": before.serial, "to": shown.serial, **changes(before, shown)}

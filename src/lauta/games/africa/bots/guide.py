@@ -204,12 +204,12 @@ def stand_worth(s: State, sight: Sight, cell: int) -> float:
 
 
 @rule
-def region_worth(s: State, sight: Sight, moves: Moves, home: int, without: float) -> float:
-    """The best action within one movement of a cell, `without` being what is at hand anyway."""
+def region_worth(s: State, sight: Sight, moves: Moves, home: int) -> float:
+    """The best action within one movement of a cell; 0 where there is none."""
     moves.stamp += 1
     moves.queue[0] = home
     moves.seen[home] = moves.stamp
-    best = max(without, stand_worth(s, sight, home))
+    best = max(0.0, stand_worth(s, sight, home))
     start, end = 0, 1
     for _ in range(c.MOVEMENT):
         last = end
@@ -308,18 +308,18 @@ def rate_step(s: State, moves: Moves, sight: Sight) -> None:
             sight.rating[i] = action_worth(s, sight, action)
         best = max(best, sight.rating[i])
     if best < 1.0:
-        rate_walks(s, moves, sight, best)
+        rate_walks(s, moves, sight)
     rate_rest(s, moves, sight)
 
 
 @rule
-def rate_walks(s: State, moves: Moves, sight: Sight, best: float) -> None:
+def rate_walks(s: State, moves: Moves, sight: Sight) -> None:
     """Nothing much is at hand: a movement may lead to something in the step after it."""
     for i in range(moves.n):
         action = moves.action[i]
         if actions.MOVE <= action < actions.TO:
             # `moves.queue` serves as working space here; the list of actions stays.
-            beyond = LATER * region_worth(s, sight, moves, action - actions.MOVE, 0.0)
+            beyond = LATER * region_worth(s, sight, moves, action - actions.MOVE)
             sight.rating[i] = max(sight.rating[i], beyond)
 
 
@@ -331,7 +331,7 @@ def rate_rest(s: State, moves: Moves, sight: Sight) -> None:
     if moves.action[last] == actions.END:
         sight.rating[last] = -0.01
     if last > 0 and moves.action[last - 1] == actions.SKIP:
-        sight.rating[last - 1] = LATER * LATER * region_worth(s, sight, moves, home, 0.0) - WALK
+        sight.rating[last - 1] = LATER * LATER * region_worth(s, sight, moves, home) - WALK
     elif last > 0 and moves.action[last - 1] == actions.RELOCATE:
         sight.rating[last - 1] = relocation_worth(s, moves, sight, home)
 
@@ -339,7 +339,7 @@ def rate_rest(s: State, moves: Moves, sight: Sight) -> None:
 @rule
 def relocation_worth(s: State, moves: Moves, sight: Sight, home: int) -> float:
     """A better place next turn, against two steps from here now and then."""
-    here = region_worth(s, sight, moves, home, 0.0)
+    here = region_worth(s, sight, moves, home)
     if here >= 0.8:
         return -1.0
     best = 0.0

@@ -163,11 +163,7 @@ def _tile_faults(s: State) -> Iterator[Fault]:
                 f"{seen} have been turned up, but players own {_owned(s, face)} and {lying} lie on the board",
                 "AF-35",
             )
-        elif category in ("animal", "nomad", "monument") and seen != lying:
-            yield Fault(
-                f"remaining.{word}", f"{seen} have been turned up, but {lying} lie on the board", "AF-4"
-            )
-        elif category in ("gold", "gem") and seen < lying:
+        elif category != "good" and (seen < lying if category in ("gold", "gem") else seen != lying):
             yield Fault(
                 f"remaining.{word}", f"{seen} have been turned up, but {lying} lie on the board", "AF-4"
             )

@@ -61,7 +61,7 @@ def _reasons(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, str] |
         case "trade" if s.phase == Phase.TRADE:
             return _why_no_trade(s, *args)
         case "start" if s.phase == Phase.START:
-            return _why_no_start(s, args[0])
+            return _why_no_start(args[0])
         case "take" if s.phase == Phase.TAKE:
             return T(
                 "{cell} holds no gold or gems next to the camp that can still be taken", cell=_name(args[0])
@@ -134,26 +134,20 @@ def _why_not_there(s: State, cell: int) -> tuple[Phrase, str]:
     assert SHIFT[s.content[s.origin]] >= 0
     n, here = count_at(s, s.origin, cell), count_at(s, s.origin, s.origin)
     if nomads:
-        return (
-            TN(
-                "{cell} touches {n} empty cell, but it must touch more than the present {here}",
-                "{cell} touches {n} empty cells, but it must touch more than the present {here}",
-                n,
-                cell=_name(cell),
-                here=here,
-            ),
-            rule,
-        )
-    return (
-        TN(
-            "{cell} touches {n} animal of the species, but it must touch more than the present {here}",
-            "{cell} touches {n} animals of the species, but it must touch more than the present {here}",
+        return TN(
+            "{cell} touches {n} empty cell, but it must touch more than the present {here}",
+            "{cell} touches {n} empty cells, but it must touch more than the present {here}",
             n,
             cell=_name(cell),
             here=here,
-        ),
-        rule,
-    )
+        ), rule
+    return TN(
+        "{cell} touches {n} animal of the species, but it must touch more than the present {here}",
+        "{cell} touches {n} animals of the species, but it must touch more than the present {here}",
+        n,
+        cell=_name(cell),
+        here=here,
+    ), rule
 
 
 def _why_no_camp(s: State, kind: str) -> tuple[Phrase, str]:
@@ -175,18 +169,15 @@ def _why_no_trade(s: State, seat: int, kind: int) -> tuple[Phrase, str]:
     wanted = s.players[seat].goods[kind]
     if wanted == 0:
         return T("the opponent owns none of these goods"), "AF-37"
-    return (
-        TN(
-            "the opponent's {n} tile must be paid for with as many of the new kind, not {mine}",
-            "all {n} of the opponent's tiles must be paid for with as many of the new kind, not {mine}",
-            wanted,
-            mine=s.players[s.turn].goods[s.found],
-        ),
-        "AF-37",
-    )
+    return TN(
+        "the opponent's {n} tile must be paid for with as many of the new kind, not {mine}",
+        "all {n} of the opponent's tiles must be paid for with as many of the new kind, not {mine}",
+        wanted,
+        mine=s.players[s.turn].goods[s.found],
+    ), "AF-37"
 
 
-def _why_no_start(s: State, cell: int) -> tuple[Phrase, str]:
+def _why_no_start(cell: int) -> tuple[Phrase, str]:
     if cell not in {city.cell for city in BOARD.cities}:
         return T("{cell} is not a start city", cell=_name(cell)), "AF-15"
     return T("an explorer already stands in this city"), "AF-15"

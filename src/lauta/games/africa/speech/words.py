@@ -5,91 +5,26 @@ Sentences are in the room `table`. A kind that a custom tile file adds keeps its
 
 from __future__ import annotations
 
-from ....engine.phrase import TC, TN, Phrase, T, plain
+from ....engine.phrase import TC, TN, Phrase, T, in_forms, plain
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, GOODS, HIDDEN
 from ..data.schema import Face
 
-# As a label ("elephant"), as an object ("finds an elephant"), of a known one ("moves the elephant"),
-# of a command ("Move the elephant"): four forms, as languages with cases need them.
+# As a label ("elephant"), of a known one as object ("moves the elephant") and of a command ("Move the
+# elephant"), and as an object that is new ("finds an elephant").
 _KINDS: dict[str, tuple[Phrase, Phrase, Phrase, Phrase]] = {
-    "elephant": (
-        T("elephant"),
-        TC("object", "an elephant"),
-        TC("object", "the elephant"),
-        TC("command", "the elephant"),
-    ),
-    "lion": (
-        T("lion"),
-        TC("object", "a lion"),
-        TC("object", "the lion"),
-        TC("command", "the lion"),
-    ),
-    "zebra": (
-        T("zebra"),
-        TC("object", "a zebra"),
-        TC("object", "the zebra"),
-        TC("command", "the zebra"),
-    ),
-    "giraffe": (
-        T("giraffe"),
-        TC("object", "a giraffe"),
-        TC("object", "the giraffe"),
-        TC("command", "the giraffe"),
-    ),
-    "rhino": (
-        T("rhino"),
-        TC("object", "a rhino"),
-        TC("object", "the rhino"),
-        TC("command", "the rhino"),
-    ),
-    "buffalo": (
-        T("buffalo"),
-        TC("object", "a buffalo"),
-        TC("object", "the buffalo"),
-        TC("command", "the buffalo"),
-    ),
-    "nomad": (
-        T("nomads"),
-        TC("object", "nomads"),
-        TC("object", "the nomads"),
-        TC("command", "the nomads"),
-    ),
-    "monument": (
-        T("monument"),
-        TC("object", "a monument"),
-        TC("object", "the monument"),
-        TC("command", "the monument"),
-    ),
-    "statue": (
-        T("statue"),
-        TC("object", "a statue"),
-        TC("object", "the statue"),
-        TC("command", "the statue"),
-    ),
-    "drum": (
-        T("drum"),
-        TC("object", "a drum"),
-        TC("object", "the drum"),
-        TC("command", "the drum"),
-    ),
-    "shirt": (
-        T("shirt"),
-        TC("object", "a shirt"),
-        TC("object", "the shirt"),
-        TC("command", "the shirt"),
-    ),
-    "pot": (
-        T("pot"),
-        TC("object", "a pot"),
-        TC("object", "the pot"),
-        TC("command", "the pot"),
-    ),
-    "mask": (
-        T("mask"),
-        TC("object", "a mask"),
-        TC("object", "the mask"),
-        TC("command", "the mask"),
-    ),
+    "elephant": (*in_forms(T("elephant"), "the elephant"), TC("object", "an elephant")),
+    "lion": (*in_forms(T("lion"), "the lion"), TC("object", "a lion")),
+    "zebra": (*in_forms(T("zebra"), "the zebra"), TC("object", "a zebra")),
+    "giraffe": (*in_forms(T("giraffe"), "the giraffe"), TC("object", "a giraffe")),
+    "rhino": (*in_forms(T("rhino"), "the rhino"), TC("object", "a rhino")),
+    "buffalo": (*in_forms(T("buffalo"), "the buffalo"), TC("object", "a buffalo")),
+    "nomad": (*in_forms(T("nomads"), "the nomads"), TC("object", "nomads")),
+    "monument": (*in_forms(T("monument"), "the monument"), TC("object", "a monument")),
+    "statue": (*in_forms(T("statue"), "the statue"), TC("object", "a statue")),
+    "drum": (*in_forms(T("drum"), "the drum"), TC("object", "a drum")),
+    "shirt": (*in_forms(T("shirt"), "the shirt"), TC("object", "a shirt")),
+    "pot": (*in_forms(T("pot"), "the pot"), TC("object", "a pot")),
+    "mask": (*in_forms(T("mask"), "the mask"), TC("object", "a mask")),
 }
 _CITIES = {
     "tangier": T("Tangier"),
@@ -127,18 +62,14 @@ def some_goods(kind: int, n: int) -> Phrase:
 
 def amount(kind: str, n: int) -> Phrase:
     """An amount of goods of a kind that is given by its word."""
-    match kind:
-        case "statue":
-            return TN("{n} statue", "{n} statues", n)
-        case "drum":
-            return TN("{n} drum", "{n} drums", n)
-        case "shirt":
-            return TN("{n} shirt", "{n} shirts", n)
-        case "pot":
-            return TN("{n} pot", "{n} pots", n)
-        case "mask":
-            return TN("{n} mask", "{n} masks", n)
-    return plain(f"{n} {kind}")
+    amounts = {
+        "statue": TN("{n} statue", "{n} statues", n),
+        "drum": TN("{n} drum", "{n} drums", n),
+        "shirt": TN("{n} shirt", "{n} shirts", n),
+        "pot": TN("{n} pot", "{n} pots", n),
+        "mask": TN("{n} mask", "{n} masks", n),
+    }
+    return amounts.get(kind, plain(f"{n} {kind}"))
 
 
 def good_name(kind: int) -> Phrase:
@@ -161,19 +92,19 @@ def face_object(face: Face) -> Phrase:
         return nuggets_object(face.value)
     if face.category == "gem":
         return stones_object(face.value)
-    return _named(face.kind)[1]
+    return _named(face.kind)[3]
 
 
 def tile_object(content: int) -> Phrase:
     """A tile that lies on the board as the object of a sentence: "the elephant"."""
     face = FACES[content - FIRST_FACE]
-    return face_object(face) if face.category in ("gold", "gem") else _named(face.kind)[2]
+    return face_object(face) if face.category in ("gold", "gem") else _named(face.kind)[1]
 
 
 def tile_command(content: int) -> Phrase:
     """A tile that lies on the board as the object of a command: "the elephant"."""
     face = FACES[content - FIRST_FACE]
-    return face_label(face) if face.category in ("gold", "gem") else _named(face.kind)[3]
+    return face_label(face) if face.category in ("gold", "gem") else _named(face.kind)[2]
 
 
 def content_label(content: int) -> Phrase:
@@ -185,11 +116,6 @@ def content_label(content: int) -> Phrase:
     if content == CAMP:
         return T("camp")
     return face_label(FACES[content - FIRST_FACE])
-
-
-def kind_label(kind: str) -> Phrase:
-    """A species, a kind of goods, nomads or a monument, as a label."""
-    return _named(kind)[0]
 
 
 def _named(kind: str) -> tuple[Phrase, Phrase, Phrase, Phrase]:

@@ -12,18 +12,7 @@ from collections.abc import Sequence
 from ....engine.data import read
 from ....engine.rule import rule, table
 from ...shared.star_board.bots.way_home import FREED, HUNDREDTHS, LEVELS, TURNS_HOME
-from ...shared.star_board.data.constants import (
-    AIR_FARE,
-    AT_SEA,
-    CAPE_TOWN,
-    DIE,
-    FLIGHT_FIRST,
-    FLIGHT_TO,
-    LAND_STEPS,
-    N_CITIES,
-    SEA_FARE,
-    STEPS,
-)
+from ...shared.star_board.data import constants as board
 from ..data.constants import DATA, EFFECT, HORSESHOE, N_TOKENS, STAR, TOKEN_COUNT, TOKEN_PRICE
 from ..data.schema import Chances
 from ..rules.chosen_port import NO_PORT
@@ -109,7 +98,7 @@ def rolls(steps: int) -> float:
     """Expected rolls until their sum is at least `steps`."""
     turns = [0.0] * (steps + 1)
     for n in range(1, steps + 1):
-        turns[n] = 1 + sum(turns[max(0, n - face)] for face in range(1, DIE + 1)) / DIE
+        turns[n] = 1 + sum(turns[max(0, n - face)] for face in range(1, board.DIE + 1)) / board.DIE
     return turns[steps]
 
 
@@ -130,7 +119,7 @@ _HIDDEN = len(_NETWORK.bias)
 @rule
 def turns_home(spot: int, money: int) -> float:
     """Expected turns until a winning item is home, captivity where the pawn stands included (ST-52)."""
-    return TURNS_HOME[min(LEVELS - 1, money // SEA_FARE)][spot] / HUNDREDTHS
+    return TURNS_HOME[min(LEVELS - 1, money // board.SEA_FARE)][spot] / HUNDREDTHS
 
 
 @rule
@@ -139,11 +128,11 @@ def turns_by_die(spot: int, city: int, money: int, free: bool) -> float:
     if spot == city:
         return 1.0 if money >= TOKEN_PRICE else BROKE
     turns = NEVER
-    land, sea = LAND_STEPS[spot][city], STEPS[spot][city]
+    land, sea = board.LAND_STEPS[spot][city], board.STEPS[spot][city]
     if land >= 0:
         turns = _ROLLS[min(FARTHEST - 1, land)] / THOUSANDTHS + (0.0 if money >= TOKEN_PRICE else BROKE)
     if sea >= 0 and (land < 0 or sea < land):
-        fare = 0 if AT_SEA[spot] == 1 and not free else SEA_FARE
+        fare = 0 if board.AT_SEA[spot] == 1 and not free else board.SEA_FARE
         if money < fare:
             return min(turns, BROKE + 1.0 + sea / SHIP_PACE)
         by_sea = _ROLLS[min(FARTHEST - 1, sea)] / THOUSANDTHS
@@ -155,9 +144,9 @@ def turns_by_die(spot: int, city: int, money: int, free: bool) -> float:
 def turns_to_token(spot: int, city: int, money: int, free: bool) -> float:
     """Expected turns until the token of a city is turned, by die or by a flight first (ST-16 to ST-32)."""
     turns = turns_by_die(spot, city, money, free)
-    if spot < N_CITIES and money >= AIR_FARE:
-        for i in range(FLIGHT_FIRST[spot], FLIGHT_FIRST[spot + 1]):
-            to, left = FLIGHT_TO[i], money - AIR_FARE
+    if spot < board.N_CITIES and money >= board.AIR_FARE:
+        for i in range(board.FLIGHT_FIRST[spot], board.FLIGHT_FIRST[spot + 1]):
+            to, left = board.FLIGHT_TO[i], money - board.AIR_FARE
             if to == city:
                 turns = min(turns, 1.0 if left >= TOKEN_PRICE else 1.0 + BROKE)
             else:
@@ -174,7 +163,9 @@ def landfall(me: Player) -> int:
 @rule
 def turns_to_landfall(me: Player) -> float:
     """Expected turns until the pawn is there."""
-    return 0.0 if me.bound == NO_PORT else _ROLLS[min(FARTHEST - 1, STEPS[me.at][me.bound])] / THOUSANDTHS
+    return (
+        0.0 if me.bound == NO_PORT else _ROLLS[min(FARTHEST - 1, board.STEPS[me.at][me.bound])] / THOUSANDTHS
+    )
 
 
 @rule
@@ -210,7 +201,7 @@ def tell_of_tokens(s: State, seat: int, told: list[float]) -> None:
     me = s.players[seat]
     free, sailing = me.voyage == FREE, turns_to_landfall(me)
     nearest, next_nearest = NEVER, NEVER
-    for city in range(N_CITIES):
+    for city in range(board.N_CITIES):
         if s.token[city]:
             turns = sailing + turns_to_token(landfall(me), city, me.money, free)
             near = math.exp(-NEAR * turns)
@@ -234,7 +225,7 @@ def tell_of_player(s: State, seat: int, told: list[float]) -> None:
     home = turns_home(landfall(me), me.money) + turns_to_landfall(me) + me.held
     told[MONEY] = me.money / (me.money + SOME_MONEY)
     told[CAN_BUY] = int(me.money >= TOKEN_PRICE)
-    told[CAN_FLY_AND_BUY] = int(me.money >= TOKEN_PRICE + AIR_FARE)
+    told[CAN_FLY_AND_BUY] = int(me.money >= TOKEN_PRICE + board.AIR_FARE)
     if carries(me):
         told[CARRIES] = 1.0
         told[CARRIED_WAY] = min(3.0, home / 10)
@@ -244,7 +235,7 @@ def tell_of_player(s: State, seat: int, told: list[float]) -> None:
     told[WAIT] = ((s.rank[seat] - s.rank[s.turn] + s.n_players) % s.n_players) / 4
     if s.cape_visited == 0:
         told[CAPE] = math.exp(
-            -2 * NEAR * turns_to_token(landfall(me), CAPE_TOWN, me.money, me.voyage == FREE)
+            -2 * NEAR * turns_to_token(landfall(me), board.CAPE_TOWN, me.money, me.voyage == FREE)
         )
 
 

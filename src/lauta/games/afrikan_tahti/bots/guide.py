@@ -11,41 +11,9 @@ from typing import Annotated
 from ....engine.record import float64, record
 from ....engine.rule import rule, table
 from ...shared.star_board.bots.way_home import LONG
-from ...shared.star_board.data.constants import (
-    AIR_FARE,
-    AT_SEA,
-    CAPE_TOWN,
-    DIE,
-    GOLD_COAST,
-    IS_HOME,
-    IS_TRAP,
-    LAND_STEPS,
-    N_CITIES,
-    N_SPOTS,
-    N_STARTS,
-    SEA_FARE,
-    SLAVE_COAST,
-    START_CITY,
-    STEPS,
-    WAY_END,
-    WAY_FARES,
-    WAY_FIRST,
-)
+from ...shared.star_board.data import constants as board
 from ...shared.star_board.rules.moving import is_open
-from ..data.constants import (
-    BLANK,
-    CAPE_TOWN_BONUS,
-    EFFECT,
-    GEM,
-    HORSESHOE,
-    HORSESHOES,
-    N_TOKENS,
-    ROBBER,
-    SLAVE_COAST_TURNS,
-    STAR,
-    TOKEN_PRICE,
-    VALUE,
-)
+from ..data import constants as c
 from ..rules.actions import BOUND, END, FLY, N_ACTIONS, PASS, PAY, ROLL, SAIL, START, TO, TRY
 from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries
@@ -89,7 +57,7 @@ class Sight:
     """
 
     rating: Annotated[list[float64], N_ACTIONS]
-    prize: Annotated[list[float64], N_CITIES]
+    prize: Annotated[list[float64], board.N_CITIES]
 
 
 # --- what things are worth --------------------------------------------------------------------------
@@ -120,21 +88,21 @@ def prize_worth(s: State, seat: int, city: int) -> float:
     me = s.players[seat]
     money = me.money
     left, worth = 0, 0.0
-    item = item_worth(s, seat, city, max(0, money - TOKEN_PRICE))
-    for token in range(N_TOKENS):
+    item = item_worth(s, seat, city, max(0, money - c.TOKEN_PRICE))
+    for token in range(c.N_TOKENS):
         n = s.remaining[token]
         if n > 0:
             left += n
-            effect = EFFECT[token]
-            if effect == STAR or (effect == HORSESHOE and s.star_found):
+            effect = c.EFFECT[token]
+            if effect == c.STAR or (effect == c.HORSESHOE and s.star_found):
                 worth += n * item
-            elif effect == GEM:
-                value = VALUE[token] * (s.options.gold_coast_factor if city == GOLD_COAST else 1)
+            elif effect == c.GEM:
+                value = c.VALUE[token] * (s.options.gold_coast_factor if city == board.GOLD_COAST else 1)
                 worth += n * (worth_of_money(money + value) - worth_of_money(money))
-            elif effect == ROBBER:
+            elif effect == c.ROBBER:
                 worth -= n * worth_of_money(money)
-            elif effect == BLANK and city == SLAVE_COAST:
-                worth -= n * SLAVE_COAST_TURNS * HELD
+            elif effect == c.BLANK and city == board.SLAVE_COAST:
+                worth -= n * c.SLAVE_COAST_TURNS * HELD
     return max(0.0, worth / max(1, left))
 
 
@@ -145,18 +113,18 @@ def nearness(spot: int, city: int, money: int, free: bool) -> float:
     `free` tells that a pawn at sea travels by free passage.
     """
     if spot == city:
-        return LATER[1 if money >= TOKEN_PRICE else BROKE] / MILLIONTHS
+        return LATER[1 if money >= c.TOKEN_PRICE else BROKE] / MILLIONTHS
     near = 0
-    land, sea = LAND_STEPS[spot][city], STEPS[spot][city]
+    land, sea = board.LAND_STEPS[spot][city], board.STEPS[spot][city]
     if land >= 0:
         near = NEAR[min(FARTHEST - 1, land)]
-        if money < TOKEN_PRICE:
+        if money < c.TOKEN_PRICE:
             near = near * LATER[BROKE] // MILLIONTHS
     if sea >= 0 and (land < 0 or sea < land):
-        paid = AT_SEA[spot] == 1 and not free
-        if paid or money >= SEA_FARE:
+        paid = board.AT_SEA[spot] == 1 and not free
+        if paid or money >= board.SEA_FARE:
             by_sea = NEAR[min(FARTHEST - 1, sea)]
-            if money < TOKEN_PRICE + (0 if paid else SEA_FARE):
+            if money < c.TOKEN_PRICE + (0 if paid else board.SEA_FARE):
                 by_sea = by_sea * LATER[BROKE] // MILLIONTHS
         else:
             by_sea = LATER[min(FARTHEST - 1, BROKE + 1 + sea // FREE_PACE)]
@@ -170,7 +138,7 @@ def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: boo
 
     On a voyage that is bound for a port it is that port, some turns later.
     """
-    if me.bound != NO_PORT and AT_SEA[spot] == 1:
+    if me.bound != NO_PORT and board.AT_SEA[spot] == 1:
         return voyage_worth(s, sight, me, spot, me.bound, money)
     if carries(me):
         return ITEM - turns_home(spot, money)
@@ -180,7 +148,7 @@ def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: boo
 @rule
 def voyage_worth(s: State, sight: Sight, me: Player, spot: int, port: int, money: int) -> float:
     """What it is worth to be at sea on the way to a port, and to no other one before (ST-23)."""
-    near: float = NEAR[min(FARTHEST - 1, STEPS[spot][port])] / MILLIONTHS
+    near: float = NEAR[min(FARTHEST - 1, board.STEPS[spot][port])] / MILLIONTHS
     if carries(me):
         return near * (ITEM - turns_home(port, money))
     purse = worth_of_money(money)
@@ -191,17 +159,17 @@ def voyage_worth(s: State, sight: Sight, me: Player, spot: int, port: int, money
 def outlook_from(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool, but: int) -> float:
     """As `outlook`, for somebody who looks for tokens and is free to go anywhere."""
     best, others = 0.0, 0.0
-    for city in range(N_CITIES):
+    for city in range(board.N_CITIES):
         if s.token[city] and city != but:
             hope = sight.prize[city] * nearness(spot, city, money, free)
             others += hope
             best = max(best, hope)
     worth = best + ELSEWHERE * (others - best) + worth_of_money(money)
-    if s.cape_visited == 0 and spot != CAPE_TOWN:
-        worth += nearness(spot, CAPE_TOWN, money, free) * (
-            worth_of_money(money + CAPE_TOWN_BONUS) - worth_of_money(money)
+    if s.cape_visited == 0 and spot != board.CAPE_TOWN:
+        worth += nearness(spot, board.CAPE_TOWN, money, free) * (
+            worth_of_money(money + c.CAPE_TOWN_BONUS) - worth_of_money(money)
         )
-    if IS_TRAP[spot] and not free:
+    if board.IS_TRAP[spot] and not free:
         worth -= CAPTURE
     return worth
 
@@ -210,12 +178,12 @@ def outlook_from(s: State, sight: Sight, me: Player, spot: int, money: int, free
 def arrival(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool) -> float:
     """What it is worth to arrive at a spot: what is bought there, or the outlook (ST-14, ST-44)."""
     if carries(me):
-        return ITEM + 1.0 if IS_HOME[spot] else ITEM - turns_home(spot, money)
-    if spot == CAPE_TOWN and s.cape_visited == 0:
-        money += CAPE_TOWN_BONUS
+        return ITEM + 1.0 if board.IS_HOME[spot] else ITEM - turns_home(spot, money)
+    if spot == board.CAPE_TOWN and s.cape_visited == 0:
+        money += c.CAPE_TOWN_BONUS
     worth = outlook(s, sight, me, spot, money, free, -1)
-    if spot < N_CITIES and s.token[spot] and money >= TOKEN_PRICE:
-        bought = sight.prize[spot] + outlook(s, sight, me, spot, money - TOKEN_PRICE, False, spot)
+    if spot < board.N_CITIES and s.token[spot] and money >= c.TOKEN_PRICE:
+        bought = sight.prize[spot] + outlook(s, sight, me, spot, money - c.TOKEN_PRICE, False, spot)
         worth = max(worth, bought)
     return worth
 
@@ -225,15 +193,15 @@ def rolled_worth(s: State, sight: Sight, me: Player) -> float:
     """What a move by die is worth on average: the best end for every face."""
     carrying = int(carries(me))
     sums = 0.0
-    for face in range(DIE):
-        row = me.at * DIE + face
+    for face in range(board.DIE):
+        row = me.at * board.DIE + face
         best = -LONG
-        for way in range(WAY_FIRST[row], WAY_FIRST[row + 1]):
+        for way in range(board.WAY_FIRST[row], board.WAY_FIRST[row + 1]):
             if is_open(way, s.options.mixed_move, carrying, me.money):
-                money = me.money - WAY_FARES[way] * SEA_FARE
-                best = max(best, arrival(s, sight, me, WAY_END[way], money, False))
+                money = me.money - board.WAY_FARES[way] * board.SEA_FARE
+                best = max(best, arrival(s, sight, me, board.WAY_END[way], money, False))
         sums += best
-    return sums / DIE
+    return sums / board.DIE
 
 
 # --- ratings ----------------------------------------------------------------------------------------
@@ -242,7 +210,7 @@ def rolled_worth(s: State, sight: Sight, me: Player) -> float:
 @rule
 def look(s: State, sight: Sight, seat: int) -> None:
     """What the token of each city is worth to a seat."""
-    for city in range(N_CITIES):
+    for city in range(board.N_CITIES):
         sight.prize[city] = prize_worth(s, seat, city) if s.token[city] else 0.0
 
 
@@ -259,19 +227,19 @@ def action_worth(s: State, sight: Sight, action: int) -> float:
     """What an action is worth, in turns."""
     me = s.players[s.turn]
     if action < SAIL:
-        fares, spot = (action - TO) // N_SPOTS, (action - TO) % N_SPOTS
-        return arrival(s, sight, me, spot, me.money - fares * SEA_FARE, False)
+        fares, spot = (action - TO) // board.N_SPOTS, (action - TO) % board.N_SPOTS
+        return arrival(s, sight, me, spot, me.money - fares * board.SEA_FARE, False)
     if action < FLY:
         return arrival(s, sight, me, action - SAIL, me.money, True)
     if action < START:
-        return arrival(s, sight, me, action - FLY, me.money - AIR_FARE, False)
-    if action < START + N_STARTS:
-        return outlook(s, sight, me, START_CITY[action - START], me.money, False, -1)
+        return arrival(s, sight, me, action - FLY, me.money - board.AIR_FARE, False)
+    if action < START + board.N_STARTS:
+        return outlook(s, sight, me, board.START_CITY[action - START], me.money, False, -1)
     here = outlook(s, sight, me, me.at, me.money, me.voyage == FREE, -1)
     if action == ROLL:
         return here if me.captive else rolled_worth(s, sight, me)
     if action == PAY:
-        return sight.prize[me.at] + outlook(s, sight, me, me.at, me.money - TOKEN_PRICE, False, me.at)
+        return sight.prize[me.at] + outlook(s, sight, me, me.at, me.money - c.TOKEN_PRICE, False, me.at)
     if action == TRY:
         turned = sight.prize[me.at] + outlook(s, sight, me, me.at, me.money, False, me.at)
         return (turned + here) / 2
@@ -286,7 +254,7 @@ def action_worth(s: State, sight: Sight, action: int) -> float:
 def can_win(s: State, seat: int) -> bool:
     """Whether a player has something to win with, or can still find it (ST-54)."""
     me = s.players[seat]
-    return me.out == 0 and (carries(me) or s.star_found == 0 or s.horseshoes_turned < HORSESHOES)
+    return me.out == 0 and (carries(me) or s.star_found == 0 or s.horseshoes_turned < c.HORSESHOES)
 
 
 @rule

@@ -6,18 +6,7 @@ Only for games in which the port is fixed on boarding (ST-23, option sea_destina
 from __future__ import annotations
 
 from ....engine.rule import rule, table
-from ...shared.star_board.data.constants import (
-    AT_SEA,
-    BOARD,
-    CARRYING,
-    DIE,
-    LINES,
-    N_CITIES,
-    N_SPOTS,
-    WAY_END,
-    WAY_FARES,
-    WAY_FIRST,
-)
+from ...shared.star_board.data import constants as board
 from ...shared.star_board.data.schema import SEA
 from ...shared.star_board.data.walks import Walk, ends_of
 
@@ -28,51 +17,41 @@ def _ports_around(spot: int) -> list[int]:
     """The ports that can be reached from a spot at sea without passing another one, in the board's order."""
     seen, edge = {spot}, [spot]
     for here in edge:
-        if here < N_CITIES:
+        if here < board.N_CITIES:
             continue
-        for line in LINES[here]:
+        for line in board.LINES[here]:
             if line.terrain == SEA and line.to not in seen:
                 seen.add(line.to)
                 edge.append(line.to)
-    return sorted(found for found in seen if found < N_CITIES)
+    return sorted(found for found in seen if found < board.N_CITIES)
 
 
 def _first_port(walk: Walk) -> int:
-    return next((spot for spot in walk.spots[1:] if spot < N_CITIES), NO_PORT)
-
-
-def _openings(walk: Walk) -> int:
-    """As the bits of WAY_OPEN."""
-    bits = sum(1 << allowed for allowed in range(walk.mixing, CARRYING))
-    return bits if walk.passes_home else bits | bits << CARRYING
+    return next((spot for spot in walk.spots[1:] if spot < board.N_CITIES), NO_PORT)
 
 
 def _bound_ways(row: int) -> list[dict[int, int]]:
     """For each way of a roll from a spot at sea: the first port that is entered -> openings."""
-    spot, roll = row // DIE, row % DIE + 1
-    first = WAY_FIRST[row]
-    ways = {(WAY_END[way], WAY_FARES[way]): way - first for way in range(first, WAY_FIRST[row + 1])}
+    spot, roll = row // board.DIE, row % board.DIE + 1
+    first = board.WAY_FIRST[row]
+    ways = {
+        (board.WAY_END[way], board.WAY_FARES[way]): way - first
+        for way in range(first, board.WAY_FIRST[row + 1])
+    }
     found: list[dict[int, int]] = [{} for _ in ways]
-    for walk in ends_of(BOARD, LINES, spot, roll) if AT_SEA[spot] else ():
+    for walk in ends_of(board.BOARD, board.LINES, spot, roll) if board.AT_SEA[spot] else ():
         ports, port = found[ways[walk.end, walk.fares]], _first_port(walk)
-        ports[port] = ports.get(port, 0) | _openings(walk)
+        ports[port] = ports.get(port, 0) | board.openings_of(walk)
     return found
 
 
-def _firsts(lists: list[list[int]]) -> list[int]:
-    found = [0]
-    for each in lists:
-        found.append(found[-1] + len(each))
-    return found
-
-
-_AROUND = [_ports_around(spot) if AT_SEA[spot] else [] for spot in range(N_SPOTS)]
-PORT_FIRST = table(_firsts(_AROUND))  # the ports around `spot` begin at PORT_FIRST[spot] of PORT
+_AROUND = [_ports_around(spot) if board.AT_SEA[spot] else [] for spot in range(board.N_SPOTS)]
+PORT_FIRST = table(board.firsts(_AROUND))  # the ports around `spot` begin at PORT_FIRST[spot] of PORT
 PORT = table([port for ports in _AROUND for port in ports])
 
-_BOUND = [ways for row in range(N_SPOTS * DIE) for ways in _bound_ways(row)]
+_BOUND = [ways for row in range(board.N_SPOTS * board.DIE) for ways in _bound_ways(row)]
 _BY_WAY = [sorted(ways.items()) for ways in _BOUND]
-ENTRY_FIRST = table(_firsts([[port for port, _ in ways] for ways in _BY_WAY]))  # as above, by way
+ENTRY_FIRST = table(board.firsts([[port for port, _ in ways] for ways in _BY_WAY]))  # as above, by way
 ENTRY_PORT = table([port for ways in _BY_WAY for port, _ in ways])
 ENTRY_OPEN = table([openings for ways in _BY_WAY for _, openings in ways])
 
@@ -82,6 +61,6 @@ def keeps_to(way: int, port: int, mixing: int, carrying: int) -> bool:
     """Whether a way from a spot at sea enters no other port before this one."""
     for i in range(ENTRY_FIRST[way], ENTRY_FIRST[way + 1]):
         if ENTRY_PORT[i] == port or ENTRY_PORT[i] == NO_PORT:
-            if (ENTRY_OPEN[i] >> (mixing + CARRYING * carrying)) & 1 == 1:
+            if (ENTRY_OPEN[i] >> (mixing + board.CARRYING * carrying)) & 1 == 1:
                 return True
     return False

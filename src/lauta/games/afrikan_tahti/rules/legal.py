@@ -7,21 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.rules.action_list import add
-from ...shared.star_board.data.constants import (
-    AIR_FARE,
-    DIE,
-    FLIGHT_FIRST,
-    FLIGHT_TO,
-    FREE_END,
-    FREE_FIRST,
-    N_CITIES,
-    N_SPOTS,
-    N_STARTS,
-    SEA_FARE,
-    WAY_END,
-    WAY_FARES,
-    WAY_FIRST,
-)
+from ...shared.star_board.data import constants as board
 from ...shared.star_board.rules.moving import can_walk, is_open
 from ..data.constants import N_TOKENS, TOKEN_PRICE
 from .actions import BOUND, END, FLY, PASS, PAY, ROLL, ROLLED, SAIL, START, TO, TRY, TURNED
@@ -39,7 +25,7 @@ def legal_actions(s: State, moves: Moves) -> None:
     elif s.phase == Phase.MOVE:
         add_ways(s, me, moves)
     elif s.phase == Phase.ARRIVED:
-        if me.at < N_CITIES and s.token[me.at]:
+        if me.at < board.N_CITIES and s.token[me.at]:
             add_token(s, me, s.options.roll_on_arrival == 1, moves)
         add(moves, END, 1)
     elif s.phase == Phase.TOKEN:
@@ -52,10 +38,10 @@ def legal_actions(s: State, moves: Moves) -> None:
         for i in range(PORT_FIRST[me.at], PORT_FIRST[me.at + 1]):
             add(moves, BOUND + PORT[i], 1)
     elif s.phase == Phase.START:
-        for start in range(N_STARTS):
+        for start in range(board.N_STARTS):
             add(moves, START + start, 1)
     elif s.phase != Phase.OVER:
-        for face in range(DIE):
+        for face in range(board.DIE):
             add(moves, ROLLED + face, 1)
 
 
@@ -69,12 +55,12 @@ def add_turn(s: State, me: Player, moves: Moves) -> None:
     else:
         if can_walk(me.at, me.money):
             add(moves, ROLL, 1)
-        if me.at < N_CITIES:
-            if me.money < SEA_FARE:
+        if me.at < board.N_CITIES:
+            if me.money < board.SEA_FARE:
                 add_free_passage(s, me, moves)
-            if me.money >= AIR_FARE:
-                for i in range(FLIGHT_FIRST[me.at], FLIGHT_FIRST[me.at + 1]):
-                    add(moves, FLY + FLIGHT_TO[i], 1)
+            if me.money >= board.AIR_FARE:
+                for i in range(board.FLIGHT_FIRST[me.at], board.FLIGHT_FIRST[me.at + 1]):
+                    add(moves, FLY + board.FLIGHT_TO[i], 1)
             if s.token[me.at]:
                 add_token(s, me, True, moves)
     if s.options.allow_pass or moves.n == 0:
@@ -84,13 +70,13 @@ def add_turn(s: State, me: Player, moves: Moves) -> None:
 @rule
 def add_ways(s: State, me: Player, moves: Moves) -> None:
     """Where the move may end after this roll, for which fare (ST-16 to ST-26)."""
-    row = me.at * DIE + s.roll - 1
+    row = me.at * board.DIE + s.roll - 1
     carrying = int(carries(me))
-    for way in range(WAY_FIRST[row], WAY_FIRST[row + 1]):
+    for way in range(board.WAY_FIRST[row], board.WAY_FIRST[row + 1]):
         if is_open(way, s.options.mixed_move, carrying, me.money) and (
             me.bound == NO_PORT or keeps_to(way, me.bound, s.options.mixed_move, carrying)
         ):
-            add(moves, TO + WAY_FARES[way] * N_SPOTS + WAY_END[way], 1)
+            add(moves, TO + board.WAY_FARES[way] * board.N_SPOTS + board.WAY_END[way], 1)
 
 
 @rule
@@ -98,10 +84,10 @@ def add_free_passage(s: State, me: Player, moves: Moves) -> None:
     """Where free passage leads from here (ST-27, ST-28)."""
     steps = free_steps(s)
     if steps > 0:
-        row = (steps - 1) * N_SPOTS + me.at
-        for i in range(FREE_FIRST[row], FREE_FIRST[row + 1]):
-            end = FREE_END[i]
-            if me.bound == NO_PORT or end == me.bound or end >= N_CITIES:
+        row = (steps - 1) * board.N_SPOTS + me.at
+        for i in range(board.FREE_FIRST[row], board.FREE_FIRST[row + 1]):
+            end = board.FREE_END[i]
+            if me.bound == NO_PORT or end == me.bound or end >= board.N_CITIES:
                 add(moves, SAIL + end, 1)
 
 

@@ -10,14 +10,7 @@ from collections.abc import Iterator
 from ....engine.actors import SEAT_LETTERS
 from ....engine.field_meanings import Each, Fault, Flag, Number, Record, Seat, Seats, Word
 from ...shared.star_board.data.constants import DIE, IS_HOME
-from ...shared.star_board.speech.position import (
-    CITIES,
-    PAWN,
-    SPOTS,
-    find_star,
-    pawn_faults,
-    put_on_voyages,
-)
+from ...shared.star_board.speech.position import CITIES, PAWN, SPOTS, find_star, pawn_faults, put_on_voyages
 from ..data.constants import (
     EFFECT,
     HORSESHOE,

@@ -27,7 +27,6 @@ from ....engine.field_meanings import (
     Telling,
     Word,
 )
-from ....engine.record import Field
 from ..data import constants as c
 from ..rules.settling import is_complete, is_connected, link_brings_amphorae, put_building
 from ..rules.state import EMPTY, NO_SETTLEMENT, NO_SPACE, Mode, Phase, State
@@ -83,10 +82,6 @@ class Given(Each):
     """
 
     follows: Callable[[Any, int], int] = field(default=lambda owner, i: 0)
-
-    def bind(self, f: Field, owner: str) -> Each:
-        bound = Each(self.value, self.keys, self.what, self.also).bind(f, owner)
-        return type(self)(bound.value, self.keys, self.what, self.also, self.follows)
 
     def differ(self, value: Any, base: Any, t: Telling, owner: Any, base_owner: Any) -> Any:
         if t.derived:

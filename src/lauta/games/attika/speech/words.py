@@ -7,46 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.phrase import TC, TN, Phrase, T, joined, plain
+from ....engine.phrase import TC, TN, Phrase, T, in_forms, joined, plain
 from ..data.constants import BUILDINGS, GROUPS, LANDSCAPES, N_SPACES, SEATS
 from ..rules.state import State
 from .notation import ANCHOR_NAMES, SPACE_NAMES
 
-# As a label ("tower"), as an object ("builds a tower"), of a command ("Build a tower"): three forms, as
-# languages with cases and articles need them.
+# As a label, as an object, of a command.
 _KINDS: dict[str, tuple[Phrase, Phrase, Phrase]] = {
-    "well": (TC("building", "well"), TC("object", "a well"), TC("command", "a well")),
-    "corn_field": (
-        TC("building", "corn field"),
-        TC("object", "a corn field"),
-        TC("command", "a corn field"),
-    ),
-    "mill": (TC("building", "mill"), TC("object", "a mill"), TC("command", "a mill")),
-    "village": (TC("building", "village"), TC("object", "a village"), TC("command", "a village")),
-    "quarry": (TC("building", "quarry"), TC("object", "a quarry"), TC("command", "a quarry")),
-    "fortress": (TC("building", "fortress"), TC("object", "a fortress"), TC("command", "a fortress")),
-    "tower": (TC("building", "tower"), TC("object", "a tower"), TC("command", "a tower")),
-    "harbor": (TC("building", "harbour"), TC("object", "a harbour"), TC("command", "a harbour")),
-    "ship": (TC("building", "ship"), TC("object", "a ship"), TC("command", "a ship")),
-    "vineyard": (TC("building", "vineyard"), TC("object", "a vineyard"), TC("command", "a vineyard")),
-    "vintner": (TC("building", "winery"), TC("object", "a winery"), TC("command", "a winery")),
-    "silver_mine": (
-        TC("building", "silver mine"),
-        TC("object", "a silver mine"),
-        TC("command", "a silver mine"),
-    ),
-    "mint": (TC("building", "mint"), TC("object", "a mint"), TC("command", "a mint")),
-    "capital": (TC("building", "capital"), TC("object", "the capital"), TC("command", "the capital")),
-    "oracle": (TC("building", "oracle"), TC("object", "an oracle"), TC("command", "an oracle")),
-    "theater": (TC("building", "theatre"), TC("object", "a theatre"), TC("command", "a theatre")),
-    "tavern": (TC("building", "tavern"), TC("object", "a tavern"), TC("command", "a tavern")),
-    "plaza": (TC("building", "plaza"), TC("object", "a plaza"), TC("command", "a plaza")),
-    "gymnasium": (TC("building", "gymnasium"), TC("object", "a gymnasium"), TC("command", "a gymnasium")),
-    "statue": (TC("building", "statue"), TC("object", "a statue"), TC("command", "a statue")),
-    "market": (TC("building", "market"), TC("object", "a market"), TC("command", "a market")),
-    "stadium": (TC("building", "stadium"), TC("object", "a stadium"), TC("command", "a stadium")),
-    "temple": (TC("building", "temple"), TC("object", "a temple"), TC("command", "a temple")),
-    "road": (TC("building", "road"), TC("object", "a road"), TC("command", "a road")),
+    "well": in_forms(TC("building", "well"), "a well"),
+    "corn_field": in_forms(TC("building", "corn field"), "a corn field"),
+    "mill": in_forms(TC("building", "mill"), "a mill"),
+    "village": in_forms(TC("building", "village"), "a village"),
+    "quarry": in_forms(TC("building", "quarry"), "a quarry"),
+    "fortress": in_forms(TC("building", "fortress"), "a fortress"),
+    "tower": in_forms(TC("building", "tower"), "a tower"),
+    "harbor": in_forms(TC("building", "harbour"), "a harbour"),
+    "ship": in_forms(TC("building", "ship"), "a ship"),
+    "vineyard": in_forms(TC("building", "vineyard"), "a vineyard"),
+    "vintner": in_forms(TC("building", "winery"), "a winery"),
+    "silver_mine": in_forms(TC("building", "silver mine"), "a silver mine"),
+    "mint": in_forms(TC("building", "mint"), "a mint"),
+    "capital": in_forms(TC("building", "capital"), "the capital"),
+    "oracle": in_forms(TC("building", "oracle"), "an oracle"),
+    "theater": in_forms(TC("building", "theatre"), "a theatre"),
+    "tavern": in_forms(TC("building", "tavern"), "a tavern"),
+    "plaza": in_forms(TC("building", "plaza"), "a plaza"),
+    "gymnasium": in_forms(TC("building", "gymnasium"), "a gymnasium"),
+    "statue": in_forms(TC("building", "statue"), "a statue"),
+    "market": in_forms(TC("building", "market"), "a market"),
+    "stadium": in_forms(TC("building", "stadium"), "a stadium"),
+    "temple": in_forms(TC("building", "temple"), "a temple"),
+    "road": in_forms(TC("building", "road"), "a road"),
 }
 _GROUPS = {
     "supply": TC("group", "supply"),
@@ -100,15 +91,13 @@ def landscape(index: int) -> Phrase:
 
 def some(index: int, n: int) -> Phrase:
     """So many symbols or cards of a landscape: "2 forest"."""
-    match LANDSCAPES[index]:
-        case "water":
-            return TN("{n} water", "{n} water", n)
-        case "forest":
-            return TN("{n} forest", "{n} forests", n)
-        case "hill":
-            return TN("{n} hill", "{n} hills", n)
-        case _:
-            return TN("{n} mountain", "{n} mountains", n)
+    amounts = {
+        "water": TN("{n} water", "{n} water", n),
+        "forest": TN("{n} forest", "{n} forests", n),
+        "hill": TN("{n} hill", "{n} hills", n),
+        "mountain": TN("{n} mountain", "{n} mountains", n),
+    }
+    return amounts[LANDSCAPES[index]]
 
 
 def cards(n: int) -> Phrase:

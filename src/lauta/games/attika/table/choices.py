@@ -62,7 +62,7 @@ def _words(
         case "decline":
             return None, T("Leave the map as it is"), None
         case "extend":
-            return spot_place(*args), *_spot(s, *args)
+            return spot_place(*args), *_spot(*args)
         case "turn":
             return f"turn-{args[0]}", _turned(args[0]), None
         case "end":
@@ -107,7 +107,7 @@ def _draw(s: State, stack: int) -> tuple[Phrase, Phrase]:
     return label, TN("{n} tile in it", "{n} tiles in it", n)
 
 
-def _spot(s: State, anchor: int, place: int) -> tuple[Phrase, Phrase | None]:
+def _spot(anchor: int, place: int) -> tuple[Phrase, Phrase | None]:
     label = T("Lay the tile at {hour} o'clock of {place}", hour=_hour(place), place=ANCHOR_NAMES[anchor])
     return label, T("at a shrine") if anchor >= c.N_SPACES else None
 

@@ -45,7 +45,7 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     names = tuple((known.id, group(index).render(reader)) for index, known in enumerate(GROUPS))
     ours = any(kind.reconstructed for kind in BUILDINGS)
     note = T("most prices are reconstructed") if ours else None
-    return [Sheet("buildings", title, _drawn(picture, names), _reach(s, seat, request), note)]
+    return [Sheet("buildings", title, _drawn(picture, names), _reach(s, seat), note)]
 
 
 @lru_cache(maxsize=256)
@@ -161,7 +161,7 @@ def _heap(s: State, seat: int, stack: int, request: SceneRequest) -> HeapPicture
     return HeapPicture(place, n, stack == 0, label.render(request.translations), _codes(request, place))
 
 
-def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
+def _reach(s: State, seat: int) -> tuple[Fact, ...]:
     """The buildings of the store with their prices now, and the stacks that are not empty."""
     me = s.players[seat]
     if s.phase == Phase.OVER:

@@ -43,8 +43,8 @@ def recruits_gain(s: State, seat: int, cash: int, workers: int, turns: float, n:
         return NO_GAIN
     joining = min(n, c.MAX_WORKERS - workers)
     left = cash - cost + (n - joining) * c.SURPLUS_PRICE
-    gain = workers_worth(s, seat, workers + joining, turns) - workers_worth(s, seat, workers, turns)
-    return gain + purse(s, seat, left, turns) - purse(s, seat, cash, turns)
+    gain = workers_worth(workers + joining, turns) - workers_worth(workers, turns)
+    return gain + purse(left, turns) - purse(cash, turns)
 
 
 @rule
@@ -56,9 +56,9 @@ def launch_gain(s: State, seat: int, cash: int, turns: float, n: int) -> float:
         return NO_GAIN
     joining = min(n, c.SHIPS - me.on_board)
     left = cash - cost + (n - joining) * c.SURPLUS_PRICE
-    gain = fleet_worth(s, seat, me.on_board + joining, turns) - fleet_worth(s, seat, me.on_board, turns)
+    gain = fleet_worth(me.on_board + joining, turns) - fleet_worth(me.on_board, turns)
     gain += joining * berth(s, seat, c.PORTUGAL, 1, turns)
-    return gain + purse(s, seat, left, turns) - purse(s, seat, cash, turns)
+    return gain + purse(left, turns) - purse(cash, turns)
 
 
 @rule
@@ -103,7 +103,7 @@ def next_colony(
                 price = token_price(s, region, n)
                 if 0 <= price <= cash:
                     gain = worth_of(worths, c.STACK_GOOD[region])
-                    gain += purse(s, seat, cash - price, turns) - purse(s, seat, cash, turns)
+                    gain += purse(cash - price, turns) - purse(cash, turns)
                     if gain > most:
                         best, most = region, gain
     return best
@@ -122,30 +122,33 @@ def worth_of(worths: tuple[float, float, float], good: int) -> float:
 @rule
 def colonies_worths(s: State, seat: int, turns: float) -> tuple[float, float, float]:
     """What a colony of each good is worth."""
-    return (
-        colony_worth(s, seat, 0, turns),
-        colony_worth(s, seat, 1, turns),
-        colony_worth(s, seat, 2, turns),
-    )
+    return colony_worth(s, seat, 0, turns), colony_worth(s, seat, 1, turns), colony_worth(s, seat, 2, turns)
 
 
 @rule
-def best_colonies(
-    s: State, seat: int, cash: int, workers: int, turns: float, first: int
-) -> tuple[float, int, int]:
-    """The colonies that bring most, from region `first` on: gain, cash left, three bits a region."""
-    if first == 0 and not near_tokens(s, seat):
-        return 0.0, cash, 0
+def best_colonies(s: State, seat: int, cash: int, workers: int, turns: float) -> tuple[float, int]:
+    """The colonies that bring most: gain, cash left."""
+    if not near_tokens(s, seat):
+        return 0.0, cash
     worths = colonies_worths(s, seat, turns)
-    gain, taken, left = 0.0, 0, cash
-    for _ in range(workers // c.WORKERS_PER_COLONY):
-        region = next_colony(s, seat, left, turns, first, taken, worths)
+    gain, left = more_colonies(s, seat, cash, turns, 0, 0, worths, workers // c.WORKERS_PER_COLONY, 0.0)
+    return gain + purse(left, turns) - purse(cash, turns), left
+
+
+@rule
+def more_colonies(
+    s: State, seat: int, cash: int, turns: float, first: int, taken: int,
+    worths: tuple[float, float, float], most: int, gain: float,
+) -> tuple[float, int]:  # fmt: skip
+    """At `most` so many colonies from region `first` on, the best one first: `gain` with them, cash left."""
+    for _ in range(most):
+        region = next_colony(s, seat, cash, turns, first, taken, worths)
         if region < 0:
             break
-        left -= token_price(s, region, taken >> 3 * region & 7)
+        cash -= token_price(s, region, taken >> 3 * region & 7)
         taken += 1 << 3 * region
         gain += worth_of(worths, c.STACK_GOOD[region])
-    return gain + purse(s, seat, left, turns) - purse(s, seat, cash, turns), left, taken
+    return gain, cash
 
 
 @rule
@@ -178,13 +181,13 @@ def best_buildings(
     With first = last it is built in any case; NO_GAIN where it cannot be.
     """
     best, most = cash, NO_GAIN if first == last else 0.0
-    start = purse(s, seat, cash, turns)
+    start = purse(cash, turns)
     for a in range(first, last + 1):
         price_a = line_price(s, a, 0)
         hands_a = workers - c.LINE_WORKERS[a]
         if price_a >= 0 and price_a <= cash and hands_a >= 0:
             worth_a = building_worth(s, seat, a, turns)
-            gain = worth_a + purse(s, seat, cash - price_a, turns) - start
+            gain = worth_a + purse(cash - price_a, turns) - start
             if s.unsold == 1:
                 gain += end_wish(s, seat)
             if gain > most:
@@ -195,7 +198,7 @@ def best_buildings(
                 left_b = cash - price_a - price_b
                 if price_b >= 0 and left_b >= 0 and hands_b >= 0:
                     worth_b = worth_a + SAME_AGAIN * building_worth(s, seat, b, turns)
-                    gain = worth_b + purse(s, seat, left_b, turns) - start
+                    gain = worth_b + purse(left_b, turns) - start
                     if s.unsold == 2:
                         gain += end_wish(s, seat)
                     if gain > most:
@@ -205,7 +208,7 @@ def best_buildings(
                         left_d = left_b - price_d
                         if price_d >= 0 and left_d >= 0 and hands_b >= c.LINE_WORKERS[d]:
                             worth_d = worth_b + SAME_AGAIN * building_worth(s, seat, d, turns)
-                            gain = worth_d + purse(s, seat, left_d, turns) - start
+                            gain = worth_d + purse(left_d, turns) - start
                             if s.unsold == 3:
                                 gain += end_wish(s, seat)
                             if gain > most:
@@ -284,10 +287,8 @@ def privilege_gain(s: State, seat: int, cash: int, workers: int, turns: float, c
     """What a privilege is worth: its column and its cash, less the worker."""
     me = s.players[seat]
     gain = sheet_worth(s, seat, turns, -1, column) - sheet_worth(s, seat, turns, -1, -1)
-    gain += purse(s, seat, cash + privilege_cash(me, column), turns) - purse(s, seat, cash, turns)
-    gain -= workers_worth(s, seat, workers, turns) - workers_worth(
-        s, seat, workers - c.PRIVILEGE_WORKERS, turns
-    )
+    gain += purse(cash + privilege_cash(me, column), turns) - purse(cash, turns)
+    gain -= workers_worth(workers, turns) - workers_worth(workers - c.PRIVILEGE_WORKERS, turns)
     if s.gallery[column] == 1:
         gain += DENIAL
     return gain

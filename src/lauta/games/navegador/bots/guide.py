@@ -19,7 +19,7 @@ from ..rules.rondel import orange_factories, places_cost, privilege_cash
 from ..rules.state import NOWHERE, STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
 from . import action_worth
-from .voyages import Course, chart_berths, ending_rating, leaving, plan_voyage, voyage_rating
+from .voyages import Course, chart_berths, ending_rating, least_missed, leaving, plan_voyage, voyage_rating
 from .worth import (
     assets,
     exploring_worth,
@@ -75,9 +75,9 @@ def prospect(s: State, seat: int, cash: int, workers: int, turns: float, step: i
         return action_worth.best_launch(s, seat, cash, turns)
     if step == Step.MARKET:
         income = action_worth.best_trades(s, seat, 0, 1)
-        return purse(s, seat, cash + income, turns) - purse(s, seat, cash, turns)
+        return purse(cash + income, turns) - purse(cash, turns)
     if step == Step.COLONY:
-        gain, _, _ = action_worth.best_colonies(s, seat, cash, workers, turns, 0)
+        gain, _ = action_worth.best_colonies(s, seat, cash, workers, turns)
         return gain
     if step == Step.BUILDINGS:
         gain, _ = action_worth.best_buildings(s, seat, cash, workers, turns, 0, c.N_LINES - 1)
@@ -99,7 +99,7 @@ def aftermath(s: State, seat: int, turns: float, step: int) -> tuple[int, int]:
     elif step == Step.MARKET:
         cash += int(action_worth.best_trades(s, seat, 0, 1))
     elif step == Step.COLONY:
-        _, left, _ = action_worth.best_colonies(s, seat, cash, workers, turns, 0)
+        _, left = action_worth.best_colonies(s, seat, cash, workers, turns)
         cash = left
     elif step == Step.BUILDINGS:
         _, left = action_worth.best_buildings(s, seat, cash, workers, turns, 0, c.N_LINES - 1)
@@ -139,16 +139,13 @@ def rate_spaces(s: State, sight: Sight, seat: int, turns: float, voyage: float) 
 def ships_cost(s: State, sight: Sight, seat: int, turns: float, ships: int) -> float:
     """What paying so many ships costs, those that are missed least."""
     me = s.players[seat]
-    cost = fleet_worth(s, seat, me.on_board, turns) - fleet_worth(s, seat, me.on_board - ships, turns)
+    cost = fleet_worth(me.on_board, turns) - fleet_worth(me.on_board - ships, turns)
     for region in range(c.N_REGIONS):
         sight.course.there[region] = me.ships[region]
     for _ in range(ships):
-        best, least = 0, 1.0e9
-        for region in range(c.N_REGIONS):
-            if sight.course.there[region] > 0 and leaving(sight.course, region) < least:
-                best, least = region, leaving(sight.course, region)
-        sight.course.there[best] -= 1
-        cost += least
+        region = least_missed(sight.course, 0)
+        cost += leaving(sight.course, region)
+        sight.course.there[region] -= 1
     return cost
 
 
@@ -185,13 +182,10 @@ def rate_payment(s: State, moves: Moves, sight: Sight, seat: int, turns: float) 
         cost = leaving(sight.course, paid)
         sight.course.there[paid] -= 1
         for _ in range(s.to_pay - 1):
-            best, least = -1, 1.0e9
-            for region in range(paid, c.N_REGIONS):
-                if sight.course.there[region] > 0 and leaving(sight.course, region) < least:
-                    best, least = region, leaving(sight.course, region)
-            if best >= 0:
-                sight.course.there[best] -= 1
-                cost += least
+            other = least_missed(sight.course, paid)
+            if other >= 0:
+                cost += leaving(sight.course, other)
+                sight.course.there[other] -= 1
         sight.rating[i] = -cost
 
 
@@ -210,7 +204,7 @@ def rate_voyage(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
             pair = action - actions.SAIL
             sight.rating[i] = voyage_rating(s, course, pair // c.N_REGIONS, pair % c.N_REGIONS, best)
         else:
-            sight.rating[i] = ending_rating(s, course, best)
+            sight.rating[i] = ending_rating(course, best)
 
 
 @rule
@@ -235,7 +229,7 @@ def rate_trades(s: State, moves: Moves, sight: Sight, seat: int, turns: float) -
             cash = action_worth.processing(s, seat, good, n) + action_worth.best_trades(
                 s, seat, good + 1, rest
             )
-        sight.rating[i] = purse(s, seat, me.cash + cash, turns) - purse(s, seat, me.cash, turns)
+        sight.rating[i] = purse(me.cash + cash, turns) - purse(me.cash, turns)
 
 
 @rule
@@ -248,20 +242,12 @@ def rate_colonies(s: State, moves: Moves, sight: Sight, seat: int, turns: float)
         action = moves.action[i]
         if action < actions.BUILD:
             region = action - actions.FOUND
-            price = token_price(s, region, 0)
-            gain, taken, left = (
+            gain, left = action_worth.more_colonies(
+                s, seat, me.cash - token_price(s, region, 0), turns, region, 1 << 3 * region,
+                worths, (me.workers - s.used) // c.WORKERS_PER_COLONY - 1,
                 action_worth.worth_of(worths, c.STACK_GOOD[region]),
-                1 << 3 * region,
-                me.cash - price,
-            )
-            for _ in range((me.workers - s.used) // c.WORKERS_PER_COLONY - 1):
-                other = action_worth.next_colony(s, seat, left, turns, region, taken, worths)
-                if other < 0:
-                    break
-                left -= token_price(s, other, taken >> 3 * other & 7)
-                taken += 1 << 3 * other
-                gain += action_worth.worth_of(worths, c.STACK_GOOD[other])
-            sight.rating[i] = gain + purse(s, seat, left, turns) - purse(s, seat, me.cash, turns)
+            )  # fmt: skip
+            sight.rating[i] = gain + purse(left, turns) - purse(me.cash, turns)
 
 
 @rule

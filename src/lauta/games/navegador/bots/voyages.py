@@ -59,6 +59,16 @@ def leaving(course: Course, region: int) -> float:
 
 
 @rule
+def least_missed(course: Course, first: int) -> int:
+    """The region, from `first` on, that loses least with its last ship; -1 where no ship is left."""
+    best, least = -1, 1.0e9
+    for region in range(first, N_REGIONS):
+        if course.there[region] > 0 and leaving(course, region) < least:
+            best, least = region, leaving(course, region)
+    return best
+
+
+@rule
 def arriving(course: Course, region: int) -> float:
     """What one ship more is worth at a place."""
     n = min(SHIPS, course.there[region] + 1)
@@ -190,6 +200,6 @@ def voyage_rating(s: State, course: Course, start: int, region: int, best: float
 
 
 @rule
-def ending_rating(s: State, course: Course, best: float) -> float:
+def ending_rating(course: Course, best: float) -> float:
     """What it is worth to declare no voyage more."""
     return best - skipped(course, PAIRS)

@@ -95,20 +95,20 @@ def life(turns: float, scale: float) -> float:
 
 
 @rule
-def purse(s: State, seat: int, cash: float, turns: float) -> float:
+def purse(cash: float, turns: float) -> float:
     """What cash in hand is worth: points as at the end, and more while it can be spent."""
     held = max(0.0, cash)
     return held / c.CASH_PER_POINT + SPEND * life(turns, MONEY_TURNS) * (1.0 - math.exp(-held / FULL))
 
 
 @rule
-def coin(s: State, seat: int, turns: float) -> float:
+def coin(turns: float) -> float:
     """What a cruzado that comes in later turns is worth."""
     return 1.0 / c.CASH_PER_POINT + LATER * SPEND / FULL * life(0.5 * turns, MONEY_TURNS)
 
 
 @rule
-def income(s: State, seat: int, good: int, colonies: int, factories: int) -> float:
+def income(s: State, good: int, colonies: int, factories: int) -> float:
     """Cash that a visit to the market brings for a good, on average."""
     row = s.rows[good]
     price = NOW * c.PRICE[good][row] + (1.0 - NOW) * c.PRICE[good][c.START_ROW + 1]
@@ -122,15 +122,15 @@ def income(s: State, seat: int, good: int, colonies: int, factories: int) -> flo
 def good_worth(s: State, seat: int, good: int, colonies: int, factories: int, turns: float) -> float:
     """The income to come from a good with so many more colonies and factories than now."""
     me = s.players[seat]
-    cash = income(s, seat, good, me.colonies[good] + colonies, me.factories[good] + factories)
-    return VISITS * turns * coin(s, seat, turns) * cash
+    cash = income(s, good, me.colonies[good] + colonies, me.factories[good] + factories)
+    return VISITS * turns * coin(turns) * cash
 
 
 # --- the sheet --------------------------------------------------------------------------------------
 
 
 @rule
-def growth(s: State, seat: int, column: int, turns: float) -> float:
+def growth(column: int, turns: float) -> float:
     """Items of a column that a player may still get."""
     if column == c.COLONIES:
         return GROW_COLONIES * turns
@@ -153,7 +153,7 @@ def sheet_worth(s: State, seat: int, turns: float, item: int, privilege: int) ->
         increment = c.KING_INCREMENT[column]
         supply = s.gallery[column] + s.stock[column] - (1 if column == privilege else 0)
         hope = min(coming, float(min(c.SLOTS - placed, supply)))
-        grown = items + growth(s, seat, column, turns)
+        grown = items + growth(column, turns)
         worth += (c.COLUMN_VALUE[column][placed] + increment * hope) * grown
         if placed < c.SLOTS:
             king = max(king, increment * grown)
@@ -179,20 +179,20 @@ def building_worth(s: State, seat: int, line: int, turns: float) -> float:
     worth = item_worth(s, seat, c.LINE_COLUMN[line], turns)
     if line < c.N_GOODS:
         return worth + good_worth(s, seat, line, 0, 1, turns) - good_worth(s, seat, line, 0, 0, turns)
-    return worth + PLACE * turns * coin(s, seat, turns)
+    return worth + PLACE * turns * coin(turns)
 
 
 # --- workers and ships ------------------------------------------------------------------------------
 
 
 @rule
-def workers_worth(s: State, seat: int, workers: int, turns: float) -> float:
+def workers_worth(workers: int, turns: float) -> float:
     """So many workers: points at the end, and what they can do until then."""
     return workers + HANDS * life(turns, HANDS_TURNS) * (1.0 - math.exp(-(workers - 2) / HANDS_SCALE))
 
 
 @rule
-def fleet_worth(s: State, seat: int, ships: int, turns: float) -> float:
+def fleet_worth(ships: int, turns: float) -> float:
     """So many ships on the board, wherever they are."""
     return ships + FLEET * life(turns, FLEET_TURNS) * (1.0 - math.exp(-ships / FLEET_SCALE))
 
@@ -239,7 +239,7 @@ def berth(s: State, seat: int, region: int, n: int, turns: float) -> float:
     worth = FRONTIER * FARTHER ** (steps - 1) * soon if steps < 6 else 0.0
     price = token_price(s, region, n - 1)
     if price >= 0:
-        gain = colony_worth(s, seat, c.STACK_GOOD[region], turns) - price * coin(s, seat, turns)
+        gain = colony_worth(s, seat, c.STACK_GOOD[region], turns) - price * coin(turns)
         if gain > 0.0:
             worth += ACCESS * gain * soon
     return worth
@@ -280,9 +280,9 @@ def exploring_worth(s: State, seat: int, region: int, turns: float) -> float:
     soon = life(turns, 4.0)
     worth = item_worth(s, seat, c.EXPLORERS, turns) + DISCOVERY * soon
     cash, price = s.players[seat].cash, expected_lowest(s, region)
-    worth += purse(s, seat, cash + price, turns) - purse(s, seat, cash, turns)
+    worth += purse(cash + price, turns) - purse(cash, turns)
     # The ship that stays there.
-    gain = colony_worth(s, seat, c.STACK_GOOD[region], turns) - price * coin(s, seat, turns)
+    gain = colony_worth(s, seat, c.STACK_GOOD[region], turns) - price * coin(turns)
     worth += soon * (FRONTIER + ACCESS * max(0.0, gain))
     if c.ENDS_GAME[region] and not s.options.end_exploration:
         worth += end_wish(s, seat)
@@ -294,19 +294,19 @@ def loss_worth(s: State, seat: int, region: int, turns: float) -> float:
     """The ships that exploring a region costs."""
     ships = s.players[seat].on_board
     loss = c.LOSS[s.n_players][region]
-    return fleet_worth(s, seat, ships, turns) - fleet_worth(s, seat, ships - loss, turns)
+    return fleet_worth(ships, turns) - fleet_worth(ships - loss, turns)
 
 
 @rule
 def assets(s: State, seat: int, turns: float) -> float:
     """All that a player owns, in points at the end."""
     me = s.players[seat]
-    worth = sheet_worth(s, seat, turns, -1, -1) + purse(s, seat, me.cash, turns)
-    worth += workers_worth(s, seat, me.workers, turns) + fleet_worth(s, seat, me.on_board, turns)
+    worth = sheet_worth(s, seat, turns, -1, -1) + purse(me.cash, turns)
+    worth += workers_worth(me.workers, turns) + fleet_worth(me.on_board, turns)
     for good in range(c.N_GOODS):
         worth += good_worth(s, seat, good, 0, 0, turns)
     yards = me.items[c.N_COLUMNS - 2] + me.items[c.N_COLUMNS - 1]
-    worth += PLACE * turns * coin(s, seat, turns) * yards
+    worth += PLACE * turns * coin(turns) * yards
     for region in range(c.N_REGIONS):
         for n in range(me.ships[region]):
             worth += berth(s, seat, region, n + 1, turns)

@@ -1,29 +1,24 @@
-"""The board of Navegador as one SVG: sea chart with ships and colonies, rondel, market and other sheets.
+"""The board of Navegador as a scene: sea chart with ships and colonies, rondel, market and other sheets.
 Knows no rules and no state; `table/` tells it what to draw. Colours are in static/navegador/board.css."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import svg
 
-from ....engine.drawing.frame import Window, frame
-from ....engine.drawing.kit import Parts, at
+from ....engine.drawing.frame import Window
+from ....engine.drawing.kit import Parts, at, printed
+from ....engine.scene import Chart, Piece, Scene
 from . import chart as charts
 from . import market as markets
 from . import regions as seas
 from . import rondel as rondels
-from . import sea_ways, side_sheets, symbols
-from .paint import style
-
-# Corners of the sheets that lie on the chart.
-MARKET, TRACK, CARD, GALLERY, BUILDINGS = (
-    (14.0, 14.0),
-    (436.0, 12.0),
-    (1070.0, 12.0),
-    (14.0, 832.0),
-    (728.0, 116.0),
-)
+from . import sea_ways, side_sheets
+from .drawings import BOARD
+from .paint import panel
 
 AROUND: dict[str, Window] = {
     "rondel": (768.0, 538.0, 460.0, 420.0),
@@ -40,10 +35,8 @@ AROUND: dict[str, Window] = {
 class BoardPicture:
     """A whole board; parts that are None or empty are left out.
 
-    `title` is its accessible name. `standalone` adds the style sheet and a size, for notebooks and files.
-    `prefix` keeps the ids of several boards on one page apart. `still` makes it one image that nobody can
-    act on, as in the rules. `crop` shows only that part of the scene: left, top, width and height; AROUND
-    has some that frame one thing each.
+    `title` is its accessible name. `still` makes it one image that nobody can act on, as in the rules. `crop`
+    shows only that part of the scene: left, top, width and height; AROUND has some that frame one thing each.
     """
 
     regions: tuple[seas.RegionPicture, ...]
@@ -56,44 +49,119 @@ class BoardPicture:
     track: side_sheets.TrackPicture | None = None
     card: side_sheets.CardPicture | None = None
     title: str = ""
-    standalone: bool = False
-    prefix: str = ""
     still: bool = False
     crop: Window | None = None
 
 
-def draw(picture: BoardPicture) -> svg.SVG:
-    """The board as SVG; `str()` gives the markup, the same for the same picture."""
-    p = picture.prefix
-    return frame(
-        f"{p}board", "navegador", picture.crop or (0.0, 0.0, charts.WIDTH, charts.HEIGHT),
-        [symbols.symbols(p), charts.backdrop(p), *_chart(picture), *_sheets(picture)],
-        title=picture.title, style=style() if picture.standalone else "", still=picture.still,
-        states=["still"] if picture.still else [],
-    )  # fmt: skip
+# From below. Within a height pieces follow each other by a fraction, as the keyboard goes through them.
+REGIONS, VOYAGES, FLEETS, NAMES = 1, 2, 3, 4
+SHEETS, TRACK, CARD, SPACES, LADDERS, LINES, STALLS = 10, 11.1, 11.2, 11.3, 11.4, 11.5, 11.6
+RONDEL, MARKERS, STONES, RUNGS = 12, 13, 14, 15
 
 
-def _chart(picture: BoardPicture) -> Parts:
-    p, still = picture.prefix, picture.still
-    regions = {region.id: region for region in picture.regions}
+def draw(picture: BoardPicture) -> Scene:
+    """The board; the same scene for the same picture."""
+    waters = tuple(region.waters for region in picture.regions)
+    chart = _chart(_fixed(picture, waters), picture.crop)
+    pieces = (*_sea(picture, waters), *_sheets(picture))
+    tone = "still" if picture.still else ""
+    return Scene(BOARD, chart, pieces, picture.title, tone, picture.still)
+
+
+def nth(z: float, n: int) -> float:
+    """The height of number `n` of things that lie side by side."""
+    return round(z + n / 1000, 3)
+
+
+# ------------------------------------------------------------------ what never changes
+
+
+@dataclass(frozen=True)
+class _Fixed:
+    """What a picture shows that stays as it is while the match lasts."""
+
+    waters: tuple[seas.Waters, ...]
+    ways: tuple[sea_ways.WayPicture, ...]
+    spaces: tuple[tuple[str, str], ...]
+    ladders: tuple[markets.Ladder, ...]
+    factory: tuple[int, ...]
+    lines: int
+    fields: int
+    stalls: int
+    phases: int
+    ends: tuple[str, ...]
+    card: bool
+
+
+def _fixed(picture: BoardPicture, waters: tuple[seas.Waters, ...]) -> _Fixed:
+    market, track = picture.market, picture.track
+    return _Fixed(
+        waters,
+        picture.ways,
+        tuple((space.activity, space.name) for space in picture.rondel.spaces) if picture.rondel else (),
+        tuple((good.good, good.prices) for good in market.goods) if market else (),
+        market.factory if market else (),
+        len(picture.lines),
+        max((len(line.prices) for line in picture.lines), default=0),
+        len(picture.stalls),
+        len(track.phases) if track else 0,
+        tuple(end.kind for end in track.ends) if track else (),
+        picture.card is not None,
+    )
+
+
+@lru_cache(maxsize=128)
+def _chart(fixed: _Fixed, crop: Window | None) -> Chart:
+    """Sea and land below all pieces, the names above ships, and the sheets that lie on them."""
+    at_sea = printed(
+        charts.backdrop(),
+        sea_ways.ways({region.id: region for region in fixed.waters}, fixed.ways),
+        seas.waters(fixed.waters),
+    )
+    sheets = printed(*_grounds(fixed))
+    layers = [(0, at_sea), (NAMES, printed(seas.lettering(fixed.waters))), (SHEETS, sheets)]
+    if fixed.spaces:
+        layers.append((RONDEL, printed(_laid("rondel", charts.RONDEL, rondels.lettering(fixed.spaces)))))
+    window = crop or (0.0, 0.0, charts.WIDTH, charts.HEIGHT)
+    return Chart(window, tuple((z, str(layer)) for z, layer in layers))
+
+
+def _grounds(fixed: _Fixed) -> Iterator[svg.G]:
+    """The sheets without what lies on them."""
+    if fixed.phases:
+        yield _laid("track", side_sheets.TRACK, side_sheets.track_ground(fixed.phases, fixed.ends))
+    if fixed.card:
+        yield _laid("card", side_sheets.CARD, panel(side_sheets.CARD_WIDE, side_sheets.CARD_HIGH))
+    if fixed.spaces:
+        yield _laid("rondel", charts.RONDEL, rondels.ground(len(fixed.spaces)))
+    if fixed.ladders:
+        yield _laid("market", markets.MARKET, markets.ground(fixed.ladders, fixed.factory))
+    if fixed.lines:
+        size = markets.lines_size(fixed.lines, fixed.fields)
+        yield _laid("buildings", markets.BUILDINGS, panel(*size))
+    if fixed.stalls:
+        yield _laid("gallery", side_sheets.GALLERY, panel(*side_sheets.gallery_size(fixed.stalls)))
+
+
+def _laid(name: str, corner: tuple[float, float], parts: Parts) -> svg.G:
+    """A sheet on the chart; on a narrow screen the style sheet lays it beside the chart."""
+    return svg.G(class_=["nv-sheet", f"nv-at-{name}"], elements=[at(*corner, 1, 0, parts)])
+
+
+# ------------------------------------------------------------------ what moves, turns, counts, can be clicked
+
+
+def _sea(picture: BoardPicture, waters: tuple[seas.Waters, ...]) -> Iterator[Piece]:
     entry = _entry(picture)
-    return [
-        sea_ways.ways(regions, picture.ways),
-        svg.G(
-            class_=["nv-regions"],
-            elements=[seas.region(region, p, still, region.id == entry) for region in picture.regions],
-        ),
-        sea_ways.voyages(regions, picture.voyages),
-        svg.G(
-            class_=["nv-fleets"],
-            elements=[group for region in picture.regions for group in seas.fleets(region, p, still)],
-        ),
-        svg.G(
-            class_=["nv-names"],
-            elements=[seas.name(region) for region in picture.regions],
-            extra={"aria-hidden": "true"},
-        ),
-    ]
+    by_id = {region.id: region for region in waters}
+    for n, region in enumerate(picture.regions):
+        yield seas.region(region, nth(REGIONS, n), region.id == entry)
+        if region.ships:
+            yield from seas.fleets(waters[n], region.ships, FLEETS)
+    for sailed in picture.voyages:
+        stops = tuple(by_id[name] for name in sailed.places if name in by_id)
+        if len(stops) > 1:
+            yield sea_ways.voyage(sailed, stops, VOYAGES)
 
 
 def _entry(picture: BoardPicture) -> str:
@@ -102,24 +170,45 @@ def _entry(picture: BoardPicture) -> str:
     return last[0] if last else picture.regions[0].id if picture.regions else ""
 
 
-def _sheets(picture: BoardPicture) -> Parts:
-    p, still = picture.prefix, picture.still
-    parts: Parts = []
+def _sheets(picture: BoardPicture) -> Iterator[Piece]:
     if picture.track:
-        parts.append(_laid("track", TRACK, [side_sheets.track(picture.track, p, still)]))
+        yield from _track(picture.track)
     if picture.card:
-        parts.append(_laid("card", CARD, [side_sheets.card(picture.card, p, still)]))
+        yield side_sheets.card(picture.card, CARD)
     if picture.rondel:
-        parts.append(_laid("rondel", charts.RONDEL, [rondels.rondel(picture.rondel, p, still)]))
+        yield from _rondel(picture.rondel)
     if picture.market:
-        parts.append(_laid("market", MARKET, markets.market(picture.market, p, still)))
-    if picture.lines:
-        parts.append(_laid("buildings", BUILDINGS, markets.building_lines(picture.lines, p, still)))
-    if picture.stalls:
-        parts.append(_laid("gallery", GALLERY, side_sheets.gallery(picture.stalls, p, still)))
-    return parts
+        yield from _market(picture.market)
+    for n, line in enumerate(picture.lines):
+        yield markets.building_line(line, n, nth(LINES, n))
+    for n, stall in enumerate(picture.stalls):
+        yield side_sheets.stall(stall, n, nth(STALLS, n))
 
 
-def _laid(name: str, corner: tuple[float, float], parts: Parts) -> svg.G:
-    """A sheet on the chart; on a narrow screen the style sheet lays it beside the chart."""
-    return svg.G(class_=["nv-sheet", f"nv-at-{name}"], elements=[at(*corner, 1, 0, parts)])
+def _track(track: side_sheets.TrackPicture) -> Iterator[Piece]:
+    phases = track.phases
+    now = max((phase.number for phase in phases if phase.current), default=0)
+    for n, phase in enumerate(phases):
+        yield side_sheets.phase(phase, track.place, phase.number < now, nth(TRACK, n))
+    for n, end in enumerate(track.ends):
+        yield side_sheets.end(end, len(phases), n, track.turns, nth(TRACK, len(phases) + n))
+
+
+def _rondel(rondel: rondels.RondelPicture) -> Iterator[Piece]:
+    count = len(rondel.spaces)
+    for n, space in enumerate(rondel.spaces):
+        yield rondels.space(space, n, count, nth(SPACES, n))
+    if 0 <= rondel.mark < count:
+        yield rondels.card_mark(rondel.mark, count, MARKERS)
+    yield from rondels.stones(rondel, STONES)
+
+
+def _market(market: markets.MarketPicture) -> Iterator[Piece]:
+    rows, k = len(market.factory), 0
+    yield from markets.pips(market, MARKERS)
+    for n, good in enumerate(market.goods):
+        yield markets.ladder(good, n, rows, nth(LADDERS, n))
+        yield markets.marker(good, n, MARKERS)
+        for rung in good.rungs:
+            yield markets.rung(rung, good, n, nth(RUNGS, k))
+            k += 1

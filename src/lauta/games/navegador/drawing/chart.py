@@ -11,6 +11,7 @@ import svg
 from ....engine.drawing.chart import wind_rose
 from ....engine.drawing.coast import Point, hatching, smooth, unsteady
 from ....engine.drawing.kit import Pen, Printed, at, printed, short
+from ....engine.scene import OWN
 from .paint import ART, classed
 
 WIDTH, HEIGHT = 1400.0, 960.0
@@ -96,19 +97,19 @@ def scene_point(x: float, y: float) -> Point:
     return x * WIDTH / CANVAS, y * HEIGHT / CANVAS
 
 
-@lru_cache(maxsize=16)
-def backdrop(prefix: str) -> Printed:
-    """Sea and land, printed once for every scene with these ids."""
+@lru_cache(maxsize=1)
+def backdrop() -> Printed:
+    """Sea and land, printed once."""
     coasts = [_ragged(ring) for ring in CONTINENTS]
     d = "".join(map(smooth, coasts))
     defs = svg.Defs(elements=[
-        svg.Path(id=f"{prefix}nv-coast", d=[Pen(d)]),
-        svg.ClipPath(id=f"{prefix}nv-inland", elements=[svg.Use(href=f"#{prefix}nv-coast")]),
-        svg.RadialGradient(id=f"{prefix}nv-light", cx=0.35, cy=0.25, r=0.85, elements=[
+        svg.Path(id=f"{OWN}nv-coast", d=[Pen(d)]),
+        svg.ClipPath(id=f"{OWN}nv-inland", elements=[svg.Use(href=f"#{OWN}nv-coast")]),
+        svg.RadialGradient(id=f"{OWN}nv-light", cx=0.35, cy=0.25, r=0.85, elements=[
             svg.Stop(offset=0, class_=["nv-light-in"]), svg.Stop(offset=1, class_=["nv-light-out"]),
         ]),
     ])  # fmt: skip
-    return printed(defs, _sea(prefix), _land(coasts, prefix))
+    return printed(defs, _sea(), _land(coasts))
 
 
 def _ragged(ring: tuple[Point, ...]) -> list[Point]:
@@ -135,11 +136,11 @@ def _islet(x: float, y: float, r: float) -> str:
 # ------------------------------------------------------------------ sea
 
 
-def _sea(prefix: str) -> svg.G:
-    coast = f"#{prefix}nv-coast"
+def _sea() -> svg.G:
+    coast = f"#{OWN}nv-coast"
     parts: list[svg.Element] = [
         svg.Rect(class_=["nv-water"], x=-3000, y=-3000, width=WIDTH + 6000, height=HEIGHT + 6000),
-        svg.Rect(fill=f"url(#{prefix}nv-light)", x=-900, y=-900, width=WIDTH + 1800, height=HEIGHT + 1800),
+        svg.Rect(fill=f"url(#{OWN}nv-light)", x=-900, y=-900, width=WIDTH + 1800, height=HEIGHT + 1800),
         classed("nv-rhumbs", _rhumbs()),
     ]
     for depth, width in (("deep", 66.0), ("middle", 42.0), ("shallow", 22.0)):
@@ -181,15 +182,15 @@ def _waves() -> str:
 # ------------------------------------------------------------------ land
 
 
-def _land(coasts: list[list[Point]], prefix: str) -> svg.G:
-    coast = f"#{prefix}nv-coast"
+def _land(coasts: list[list[Point]]) -> svg.G:
+    coast = f"#{OWN}nv-coast"
     strokes = "".join(hatching(points, 6.5) for points in coasts)
     parts: list[svg.Element] = [
         classed("nv-hatching", strokes),
         svg.Use(href=coast, class_=["nv-cliff"], transform=[svg.Translate(2, 4)]),
         svg.Use(href=coast, class_=["nv-ground"]),
         svg.G(
-            clip_path=f"url(#{prefix}nv-inland)",
+            clip_path=f"url(#{OWN}nv-inland)",
             elements=[svg.Use(href=coast, class_=["nv-rim", depth]) for depth in ("wide", "narrow")],
         ),
         classed(

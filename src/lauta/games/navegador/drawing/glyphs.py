@@ -9,8 +9,8 @@ from ....engine.drawing.kit import Parts, at
 from ....engine.drawing.seats import badge, small
 from . import symbols
 from .rondel import stone
+from .symbols import PLAYERS as PLAYERS
 
-PLAYERS = 5
 _REACH = {"coin": 15.5, "hourglass": 17, "sugar": 17.5, "gold": 17.5, "spice": 17.5, "caravel": 21}
 _USUAL = 18.5  # how far a drawing reaches
 _SAME = {"factory": "factory-any", "ship": "caravel"}

@@ -4,15 +4,18 @@ Knows no rules: rows, prices and what a sale would do come from `table/`."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 import svg
 
-from ....engine.drawing.kit import Parts, at, place, short
-from ....engine.drawing.spots import spot
+from ....engine.drawing.kit import Parts, at, short
+from ....engine.scene import Part, Piece
 from . import symbols
-from .paint import box, classed, panel, written
+from .paint import art, box, classed, line, panel, rounded, spot, words, written
 
 COLUMN, ROW, HEAD, EDGE = 49.0, 25.0, 46.0, 8.0
+MARKET, BUILDINGS = (14.0, 14.0), (728.0, 116.0)  # corners of the sheets
+_AT_MARKET, _AT_BUILDINGS = "nv-sheet nv-at-market", "nv-sheet nv-at-buildings"
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,6 @@ class MarketPicture:
 
     goods: tuple[GoodPicture, ...]
     factory: tuple[int, ...]
-    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,141 +79,204 @@ class LinePicture:
 
 # ------------------------------------------------------------------ market
 
+Ladder = tuple[str, tuple[int, ...]]  # a good and its prices from the top
 
-def market_size(picture: MarketPicture) -> tuple[float, float]:
+
+def market_size(goods: int, rows: int) -> tuple[float, float]:
     """Width and height of the market's sheet."""
-    return COLUMN * (len(picture.goods) + 1) + 2 * EDGE, HEAD + ROW * len(picture.factory) + 2 * EDGE
+    return COLUMN * (goods + 1) + 2 * EDGE, HEAD + ROW * rows + 2 * EDGE
 
 
-def market(picture: MarketPicture, prefix: str, still: bool) -> Parts:
-    """The market with its corner at the origin."""
-    width, height = market_size(picture)
-    parts = panel(width, height)
-    last = EDGE + COLUMN * len(picture.goods)
-    parts.append(box("nv-factory-column", last, EDGE, COLUMN, height - 2 * EDGE, 5))
-    parts.append(at(short(last + COLUMN / 2), short(EDGE + 24), 0.98, 0, [symbols.drawn("factory-any")]))
-    for n, value in enumerate(picture.factory):
-        y = EDGE + HEAD + ROW * n
-        parts.append(written("nv-rung nv-earns", last + COLUMN / 2, y + 18, str(value)))
-        here = [good for good in picture.goods if good.row == n + 1]
-        for k, good in enumerate(here):
-            parts.append(
-                box(
-                    f"nv-pip nv-{good.good}",
-                    last + 1.5,
-                    y + ROW / 2 - 3 + 7.5 * (k - (len(here) - 1) / 2),
-                    8,
-                    6.5,
-                    2,
-                )
-            )
-    lines = "".join(
+def ground(ladders: tuple[Ladder, ...], factory: tuple[int, ...]) -> Parts:
+    """The market without its markers, with its corner at the origin."""
+    width, height = market_size(len(ladders), len(factory))
+    last = EDGE + COLUMN * len(ladders)
+    rules = "".join(
         f"M{short(EDGE + 3)} {short(EDGE + HEAD + ROW * n)}H{short(width - EDGE - 3)}"
-        for n in range(0, len(picture.factory), 2)
+        for n in range(0, len(factory), 2)
     )
-    parts.append(classed("nv-ruled", lines))
-    for n, good in enumerate(picture.goods):
-        parts.append(_ladder(good, EDGE + COLUMN * n, len(picture.factory), prefix, still))
+    parts = [
+        *panel(width, height),
+        box("nv-factory-column", last, EDGE, COLUMN, height - 2 * EDGE, 5),
+        at(short(last + COLUMN / 2), short(EDGE + 24), 0.98, 0, [symbols.drawn("factory-any")]),
+        *_prices("nv-rung nv-earns", last, factory),
+        classed("nv-ruled", rules),
+    ]
+    for n, (good, prices) in enumerate(ladders):
+        x = EDGE + COLUMN * n
+        parts.append(at(short(x + COLUMN / 2), EDGE + 24, 1, 0, [symbols.drawn(good)]))
+        parts += _prices("nv-rung", x, prices)
     return parts
 
 
-def _ladder(good: GoodPicture, x: float, rows: int, prefix: str, still: bool) -> svg.G:
-    inner: Parts = [
-        box("spot", 1, 0, COLUMN - 2, HEAD + ROW * rows, 6),
-        at(short(COLUMN / 2), 24, 1, 0, [symbols.drawn(good.good)]),
+def _prices(name: str, x: float, prices: tuple[int, ...]) -> Parts:
+    """A column of figures from the top."""
+    return [
+        written(name, x + COLUMN / 2, EDGE + HEAD + ROW * n + 18, str(price))
+        for n, price in enumerate(prices)
     ]
+
+
+@lru_cache(maxsize=1024)
+def ladder(good: GoodPicture, n: int, rows: int, z: float) -> Piece:
+    """The ladder of good number `n`: a place from top to bottom, and where its marker came from."""
+    whole = rounded(1, 0, COLUMN - 2, HEAD + ROW * rows, 6)
+    parts = [spot(whole)]
     if 0 < good.was != good.row:
-        inner += _move(good.was, good.row)
-    for n, price in enumerate(good.prices):
-        y = HEAD + ROW * n
-        shift = -8.5 if any(rung.row == n + 1 for rung in good.rungs) else 0.0
-        if n + 1 == good.row:
-            inner.append(svg.G(
-                id=None if still else f"{prefix}marker-{good.good}",
-                class_=["nv-marker"], transform=[place(COLUMN / 2, y + ROW / 2)],
-                elements=[
-                    box("nv-marker-shadow", 2 - COLUMN / 2 + 2, 2.5 - ROW / 2, COLUMN - 4, ROW, 6),
-                    box(f"nv-marker-block nv-{good.good}", 2 - COLUMN / 2, -ROW / 2, COLUMN - 4, ROW, 6),
-                    written(f"nv-marker-price nv-on-{good.good}", shift, 7, str(price)),
-                ],
-            ))  # fmt: skip
-        else:
-            inner.append(written("nv-rung", COLUMN / 2 + shift, y + 18, str(price)))
+        parts += _move(good.was, good.row)
     if good.actions:
-        inner.append(box("nv-target-box", 1, 0, COLUMN - 2, HEAD + ROW * rows, 6))
-    inner += [_rung(rung, good, prefix, still) for rung in good.rungs]
-    if "last" in good.state:
-        inner.append(box("nv-last-box", 1, HEAD + ROW * (good.row - 1) - 2, COLUMN - 2, ROW + 4, 7))
-    return spot(good, good.id, prefix, ["nv-ladder"], inner, home=place(x, EDGE), still=still)
+        parts.append(line("nv-target-box", whole))
+    return Piece(
+        good.id, z, short(MARKET[0] + EDGE + COLUMN * n), MARKET[1] + EDGE,
+        tone=f"{_AT_MARKET} nv-ladder" + " target" * bool(good.actions),
+        parts=tuple(parts),
+        label=good.label or good.id,
+        place=good.id,
+        actions=good.actions,
+    )  # fmt: skip
 
 
-def _move(was: int, row: int) -> Parts:
+def _move(was: int, row: int) -> list[Part]:
     """Where the marker came from, along the left side of the ladder."""
     y, tip = HEAD + ROW * (was - 0.5), HEAD + ROW * (row - 0.5)
     way = 1 if tip > y else -1
     neck, barb = short(tip - way * 3), short(tip - way * 9)
     return [
-        classed("nv-moved", f"M5 {short(y)}V{neck}M1 {barb}L5 {neck}L9 {barb}"),
-        svg.Circle(class_=["nv-moved-dot"], cx=5, cy=short(y), r=2.6),
+        line("nv-moved", f"M5 {short(y)}V{neck}M1 {barb}L5 {neck}L9 {barb}"),
+        art("moved-dot", 5, y),
     ]
 
 
-def _rung(rung: RungPicture, good: GoodPicture, prefix: str, still: bool) -> svg.G:
+@lru_cache(maxsize=1024)
+def marker(good: GoodPicture, n: int, z: float) -> Piece:
+    """The marker of good number `n` in its row, with the price there."""
+    aside = any(rung.row == good.row for rung in good.rungs)
+    price = str(good.prices[good.row - 1])
+    parts = [
+        art(f"marker-{good.good}"),
+        words(f"nv-marker-price nv-on-{good.good}", _ASIDE if aside else 0, 7, price),
+    ]
+    if "last" in good.state:
+        parts.append(line("nv-last-box", rounded(1 - COLUMN / 2, -2 - ROW / 2, COLUMN - 2, ROW + 4, 7)))
+    return Piece(
+        f"marker-{good.good}", z,
+        short(MARKET[0] + EDGE + COLUMN * (n + 0.5)), short(MARKET[1] + EDGE + HEAD + ROW * (good.row - 0.5)),
+        tone=f"{_AT_MARKET} nv-marker", parts=tuple(parts),
+    )  # fmt: skip
+
+
+_ASIDE = -8.5  # how far a price steps aside for an arrow
+
+
+def _marker(good: str) -> Parts:
+    return [
+        box("nv-marker-shadow", 4 - COLUMN / 2, 2.5 - ROW / 2, COLUMN - 4, ROW, 6),
+        box(f"nv-marker-block nv-{good}", 2 - COLUMN / 2, -ROW / 2, COLUMN - 4, ROW, 6),
+    ]
+
+
+def pips(market: MarketPicture, z: float) -> list[Piece]:
+    """What a factory earns now: a pip of each good beside its figure."""
+    rows = [good.row for good in market.goods]
+    return [
+        _pip(good.good, good.row, rows[:n].count(good.row), rows.count(good.row), len(rows), z)
+        for n, good in enumerate(market.goods)
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _pip(good: str, row: int, k: int, together: int, goods: int, z: float) -> Piece:
+    """The pip that is number `k` of those in its row."""
+    y = EDGE + HEAD + ROW * (row - 0.5) + 7.5 * (k - (together - 1) / 2)
+    x, y = short(MARKET[0] + EDGE + COLUMN * goods + 1.5), short(MARKET[1] + y)
+    return Piece(f"pip-{good}", z, x, y, tone=_AT_MARKET, parts=(art(f"pip-{good}"),))
+
+
+def _square(good: str) -> Parts:
+    return [box(f"nv-pip nv-{good}", 0, -3, 8, 6.5, 2)]
+
+
+@lru_cache(maxsize=2048)
+def rung(picture: RungPicture, good: GoodPicture, n: int, z: float) -> Piece:
     """An arrowhead with the number of units beside the row that the marker would move to."""
-    y = HEAD + ROW * (rung.row - 0.5)
-    down = "M-10-9H10V3L0 11.5L-10 3Z"
-    up = "M-10 9H10V-3L0-11.5L-10-3Z"
-    body: Parts = [
-        box("spot", -COLUMN + 12, -ROW / 2, COLUMN, ROW, 5),
-        classed(f"nv-arrow {rung.kind}", down if rung.kind == "sell" else up),
-        written("nv-arrow-number", 0, 4 if rung.kind == "sell" else 6.5, rung.text),
+    sells = picture.kind == "sell"
+    cell = f"{good.id}-{picture.kind}-{picture.row}"
+    parts = [
+        line(f"nv-arrow {picture.kind}", _DOWN if sells else _UP),
+        words("nv-arrow-number", 0, 4 if sells else 6.5, picture.text),
     ]
-    x = COLUMN - 11
-    cell = f"{good.id}-{rung.kind}-{rung.row}"
-    return spot(rung, cell, prefix, ["nv-step"], body, home=place(x, y), still=still or not rung.actions)
+    if picture.row != good.row:
+        aside = COLUMN / 2 - COLUMN + 11
+        price = words("nv-rung", aside + _ASIDE, 5.5, str(good.prices[picture.row - 1]))
+        parts = [art("rung-cover"), spot(_RUNG), price, *parts]
+    else:
+        parts = [spot(_RUNG), *parts]
+    return Piece(
+        cell, z,
+        short(MARKET[0] + EDGE + COLUMN * (n + 1) - 11),
+        short(MARKET[1] + EDGE + HEAD + ROW * (picture.row - 0.5)),
+        tone=f"{_AT_MARKET} nv-step" + " target" * bool(picture.actions),
+        parts=tuple(parts),
+        label=picture.label or cell,
+        place=cell,
+        actions=picture.actions,
+    )  # fmt: skip
 
+
+_DOWN, _UP = "M-10-9H10V3L0 11.5L-10 3Z", "M-10 9H10V-3L0-11.5L-10-3Z"
+_RUNG = rounded(12 - COLUMN, -ROW / 2, COLUMN, ROW, 5)
 
 # ------------------------------------------------------------------ buildings
 
 CELL, LINE_ROW, LINE_HEAD = 40.0, 26.0, 66.0
 
 
-def lines_size(lines: tuple[LinePicture, ...]) -> tuple[float, float]:
+def lines_size(lines: int, fields: int) -> tuple[float, float]:
     """Width and height of the sheet of buildings."""
-    fields = max((len(line.prices) for line in lines), default=0)
-    return LINE_HEAD + CELL * fields + 2 * EDGE, LINE_ROW * len(lines) + 2 * EDGE
+    return LINE_HEAD + CELL * fields + 2 * EDGE, LINE_ROW * lines + 2 * EDGE
 
 
-def building_lines(lines: tuple[LinePicture, ...], prefix: str, still: bool) -> Parts:
-    """The lines of buildings one below the other, cheapest first, with the corner at the origin."""
-    parts = panel(*lines_size(lines))
-    for n, line in enumerate(lines):
-        parts.append(_line(line, EDGE + LINE_ROW * n, prefix, still))
-    return parts
-
-
-def _line(line: LinePicture, y: float, prefix: str, still: bool) -> svg.G:
-    gone = ["nv-sold-out"] if line.sold >= len(line.prices) else []
-    width, middle = LINE_HEAD + CELL * len(line.prices), LINE_ROW / 2
-    piece = svg.G(class_=gone, elements=[symbols.drawn(line.kind.replace("_", "-"), 1.5)])
-    builder = svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])
-    inner: Parts = [
-        box("spot", 0, 0.5, width, LINE_ROW - 1, 6),
-        at(19, short(middle), 0.68, 0, [piece]),
-        written("nv-needs", 41, middle + 5.5, str(line.workers)),
-        at(55, short(middle), 0.42, 0, [builder]),
+@lru_cache(maxsize=1024)
+def building_line(picture: LinePicture, n: int, z: float) -> Piece:
+    """Line number `n` of the buildings, cheapest first."""
+    width, middle = LINE_HEAD + CELL * len(picture.prices), LINE_ROW / 2
+    whole = rounded(0, 0.5, width, LINE_ROW - 1, 6)
+    gone = "nv-sold-out" if picture.sold >= len(picture.prices) else ""
+    parts = [
+        spot(whole),
+        art(f"line-{picture.kind.replace('_', '-')}", 19, middle, 0.68, gone),
+        words("nv-needs", 41, middle + 5.5, str(picture.workers)),
+        art("worker", 55, middle, 0.42, "nv-nobody"),
     ]
-    for n, price in enumerate(line.prices):
-        x = LINE_HEAD + CELL * (n + 0.5)
-        if n < line.sold:
-            inner.append(svg.Circle(class_=["nv-gone"], cx=short(x), cy=short(middle), r=4))
-        elif n == line.sold:
-            inner.append(box("nv-next", x - CELL / 2 + 0.5, 1.5, CELL - 1, LINE_ROW - 3, 5))
-            inner.append(written("nv-next-price", x, middle + 6.2, str(price)))
+    for k, price in enumerate(picture.prices):
+        x = LINE_HEAD + CELL * (k + 0.5)
+        if k < picture.sold:
+            parts.append(art("gone", x, middle, tone="nv-gone"))
+        elif k == picture.sold:
+            parts += [line("nv-next", _NEXT, x, middle), words("nv-next-price", x, middle + 6.2, str(price))]
         else:
-            inner.append(written("nv-later", x, middle + 6, str(price)))
-    if line.actions:
-        inner.append(box("nv-target-box", 0, 0.5, width, LINE_ROW - 1, 6))
-    if "last" in line.state:
-        inner.append(box("nv-last-box", 0, 0.5, width, LINE_ROW - 1, 6))
-    return spot(line, line.id, f"{prefix}line-", ["nv-line"], inner, home=place(EDGE, y), still=still)
+            parts.append(words("nv-later", x, middle + 6, str(price)))
+    if picture.actions:
+        parts.append(line("nv-target-box", whole))
+    if "last" in picture.state:
+        parts.append(line("nv-last-box", whole))
+    return Piece(
+        f"line-{picture.id}", z, BUILDINGS[0] + EDGE, BUILDINGS[1] + EDGE + LINE_ROW * n,
+        tone=f"{_AT_BUILDINGS} nv-line" + " target" * bool(picture.actions),
+        parts=tuple(parts),
+        label=picture.label or picture.id,
+        place=picture.id,
+        actions=picture.actions,
+    )  # fmt: skip
+
+
+_NEXT = rounded(0.5 - CELL / 2, 1.5 - LINE_ROW / 2, CELL - 1, LINE_ROW - 3, 5)
+
+
+SHAPES: symbols.Shapes = {
+    "moved-dot": lambda: [svg.Circle(class_=["nv-moved-dot"], r=2.6)],
+    **{f"marker-{good}": partial(_marker, good) for good in symbols.GOODS},
+    **{f"pip-{good}": partial(_square, good) for good in symbols.GOODS},
+    "rung-cover": lambda: [box("nv-rung-cover", -27.5, 1 - ROW / 2, 28.5, ROW - 2, 0)],
+    "gone": lambda: [svg.Circle(r=4)],
+}

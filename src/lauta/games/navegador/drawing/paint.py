@@ -11,6 +11,7 @@ import svg
 
 from ....engine.drawing.art import Gallery
 from ....engine.drawing.kit import Parts, Pen, short
+from ....engine.scene import Part
 
 ART = Gallery(__name__)  # the drawings beside this file
 
@@ -19,6 +20,9 @@ ART = Gallery(__name__)  # the drawings beside this file
 def style() -> str:
     """The style sheet of the drawing, as the page includes it."""
     return (Path(__file__).parents[1] / "static" / "navegador" / "board.css").read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ on the chart, which never changes
 
 
 def classed(name: str, d: str) -> svg.Path:
@@ -45,3 +49,43 @@ def panel(width: float, height: float) -> Parts:
         box("nv-panel", 0, 0, width, height, 10),
         box("nv-panel-line", 4.5, 4.5, width - 9, height - 9, 6.5),
     ]
+
+
+# ------------------------------------------------------------------ on pieces
+
+
+@lru_cache(maxsize=512)
+def rounded(x: float, y: float, width: float, height: float, bend: float = 6) -> str:
+    """The outline of a rectangle with round corners."""
+    r, across, down = short(bend), short(width - 2 * bend), short(height - 2 * bend)
+    return (
+        f"M{short(x + bend)} {short(y)}h{across}a{r} {r} 0 0 1 {r} {r}v{down}a{r} {r} 0 0 1-{r} {r}"
+        f"h{short(-(width - 2 * bend))}a{r} {r} 0 0 1-{r}-{r}v{short(-(height - 2 * bend))}"
+        f"a{r} {r} 0 0 1 {r}-{r}Z"
+    )
+
+
+@lru_cache(maxsize=64)
+def disc(r: float) -> str:
+    """The outline of a circle about the origin."""
+    return f"M{short(r)} 0A{short(r)} {short(r)} 0 1 1-{short(r)} 0A{short(r)} {short(r)} 0 1 1 {short(r)} 0Z"
+
+
+def art(name: str, x: float = 0, y: float = 0, scale: float = 1, tone: str = "") -> Part:
+    """One of the game's drawings on a piece, by its name in `drawings.py`."""
+    return Part(f"nv-{name}", x=short(x), y=short(y), scale=scale, tone=tone)
+
+
+def line(tone: str, d: str, x: float = 0, y: float = 0) -> Part:
+    """An outline on a piece."""
+    return Part(d=d, x=short(x), y=short(y), tone=tone)
+
+
+def words(tone: str, x: float, y: float, text: str) -> Part:
+    """Lettering on a piece."""
+    return Part(text=text, x=short(x), y=short(y), tone=tone)
+
+
+def spot(d: str) -> Part:
+    """What lights up under the hand where something can be done."""
+    return Part(d=d, tone="spot", key="spot")

@@ -3,19 +3,23 @@ Knows no rules: every figure, points included, comes from `table/`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import svg
 
 from ....engine.drawing import seats
-from ....engine.drawing.frame import frame
-from ....engine.drawing.kit import INK, Parts, at, place, short
-from ....engine.drawing.spots import spot
+from ....engine.drawing.kit import INK, Parts, at, printed, short
+from ....engine.scene import Chart, Part, Piece, Scene
 from . import symbols
-from .paint import box, classed, panel, style, written
+from .drawings import SHEET
+from .paint import art, box, line, panel, rounded, spot, words
 
 WIDTH, COLUMN, SLOT = 460.0, 86.0, 52.0
 HEAD, GOODS_ROW, TOP = 66.0, 62.0, 12.0
+_FOOT, _COLUMNS = 44.0, TOP + HEAD + GOODS_ROW  # where slots begin in a column, and columns on the sheet
+_GOOD = 122.0  # from one good to the next
 
 
 @dataclass(frozen=True)
@@ -64,148 +68,172 @@ class SheetPicture:
     worth: tuple[int, int, int] = (0, 0, 0)
     total: int = 0
     title: str = ""
-    prefix: str = "sheet-"
-    standalone: bool = False
     still: bool = False
 
 
-def draw_sheet(picture: SheetPicture) -> svg.SVG:
-    """The sheet as SVG; `str()` gives the markup, the same for the same picture."""
+@lru_cache(maxsize=256)
+def draw_sheet(picture: SheetPicture) -> Scene:
+    """The sheet; the same scene for the same picture. Most sheets stay as they are from move to move."""
     slots = max((len(column.cash) for column in picture.columns), default=0)
-    height = 2 * TOP + HEAD + GOODS_ROW + 44 + SLOT * slots + 74
-    laid = svg.G(class_=[f"nv-seat-{picture.seat}"], elements=[
+    chart = _chart(picture.seat, slots, tuple(column.kind for column in picture.columns))
+    return Scene(
+        SHEET, chart, tuple(_pieces(picture, slots)), picture.title, still=picture.still, name="sheet"
+    )
+
+
+GROUND, PIECES, ART = 0, 1, 2  # from below; pieces follow each other by a fraction
+
+
+@lru_cache(maxsize=32)
+def _chart(seat: int, slots: int, columns: tuple[str, ...]) -> Chart:
+    """The empty sheet, and above its places the drawings that stand there for good."""
+    height = 2 * TOP + HEAD + GOODS_ROW + _FOOT + SLOT * slots + 74
+    foot = _FOOT + SLOT * slots
+    ground: Parts = [
         at(1, 1, 1, 0, panel(WIDTH - 5, height - 8)),
-        at(TOP, TOP, 1, 0, _purse(picture)),
-        at(TOP, TOP + HEAD, 1, 0, _goods(picture)),
-        *(_column(column, n, slots, picture) for n, column in enumerate(picture.columns)),
-    ])  # fmt: skip
-    return frame(
-        f"{picture.prefix}sheet", "navegador-sheet", (0, 0, WIDTH, height),
-        [symbols.symbols(picture.prefix), laid],
-        title=picture.title, style=style() if picture.standalone else "", still=picture.still,
-    )  # fmt: skip
+        box("nv-total", TOP + 338, TOP + 4, 96, 48, 12),
+        box("nv-goods-band", TOP, TOP + HEAD + 2, WIDTH - 2 * TOP - 4, GOODS_ROW - 10, 8),
+        *(
+            box("nv-column", TOP + COLUMN * n + 1, _COLUMNS, COLUMN - 5, foot + 66, 8)
+            for n in range(len(columns))
+        ),
+    ]
+    paint = seats.SEATS[seat % len(seats.SEATS)]
+    owned: Parts = [
+        *(
+            at(TOP + x + 18, TOP + 26, 0.98, 0, [symbols.drawn(name)])
+            for x, name in ((0, "coin"), (134, "worker"), (242, "caravel"))
+        ),
+        at(TOP + 356, TOP + 28, 1.25, 0, [seats.sign(seat, paint.paint, INK, 0.8)]),
+    ]
+    for n, kind in enumerate(columns):
+        name = "factory-any" if kind == "factory" else kind
+        owned.append(at(TOP + COLUMN * n + 24, _COLUMNS + 22, 0.98, 0, [symbols.drawn(name)]))
+    mine = svg.G(class_=[f"nv-seat-{seat}"], elements=owned)
+    return Chart((0, 0, WIDTH, height), ((GROUND, str(printed(*ground))), (ART, str(mine))))
+
+
+def _pieces(picture: SheetPicture, slots: int) -> Iterator[Piece]:
+    yield from _purse(picture)
+    for n, good in enumerate(symbols.GOODS):
+        yield _good(good, n, picture.colonies[n], picture.factories[n])
+    if picture.orange:
+        yield Piece(
+            "orange", PIECES + 0.008, TOP + 402, TOP + HEAD + 28, parts=(art("factory-any", scale=0.86),)
+        )
+    for n, column in enumerate(picture.columns):
+        yield _column(column, n, slots)
 
 
 # ------------------------------------------------------------------ money, people, ships, goods
 
 
-def _purse(picture: SheetPicture) -> Parts:
+def _purse(picture: SheetPicture) -> Iterator[Piece]:
     """Cash, workers and ships, each with the points that it is worth; the total at the end."""
     cash = "?" if picture.cash is None else str(picture.cash)
-    paint = seats.SEATS[picture.seat % len(seats.SEATS)]
-    return [
-        *_count(0, symbols.drawn("coin"), cash, picture.worth[2]),
-        *_count(134, symbols.drawn("worker"), str(picture.workers), picture.worth[0]),
-        classed("nv-pips", _pips(173, 49, picture.workers)),
-        classed("nv-pips open", _pips(173, 49, picture.most_workers, picture.workers)),
-        *_count(242, symbols.drawn("caravel"), str(picture.ships), picture.worth[1]),
-        classed("nv-pips", _pips(281, 49, picture.ships)),
-        classed("nv-pips open", _pips(281, 49, picture.most_ships, picture.ships)),
-        box("nv-total", 338, 4, 96, 48, 12),
-        at(356, 28, 1.25, 0, [seats.sign(picture.seat, paint.paint, INK, 0.8)]),
-        written("nv-total-number", 400, 38, str(picture.total)),
-    ]
+    workers, ships, money = picture.worth
+    seat = f"nv-seat-{picture.seat}"
+    yield Piece("cash", PIECES + 0.001, TOP, TOP, parts=_count(cash, money))
+    yield Piece(
+        "workers", PIECES + 0.002, TOP + 134, TOP, tone=seat,
+        parts=(*_count(str(picture.workers), workers), *_pips(picture.workers, picture.most_workers)),
+    )  # fmt: skip
+    yield Piece(
+        "ships", PIECES + 0.003, TOP + 242, TOP, tone=seat,
+        parts=(*_count(str(picture.ships), ships), *_pips(picture.ships, picture.most_ships)),
+    )  # fmt: skip
+    yield Piece(
+        "total",
+        PIECES + 0.004,
+        TOP + 400,
+        TOP + 38,
+        parts=(words("nv-total-number", 0, 0, str(picture.total)),),
+    )
 
 
-def _count(x: float, art: svg.Element, number: str, worth: int) -> Parts:
-    return [
-        at(x + 18, 26, 0.98, 0, [art]),
-        written("nv-sheet-number", x + 40, 33, number),
-        written("nv-sheet-worth", x + 45 + 14 * len(number), 33, f"+{worth}"),
-    ]
+def _count(number: str, worth: int) -> tuple[Part, ...]:
+    return (
+        words("nv-sheet-number", 40, 33, number),
+        words("nv-sheet-worth", 45 + 14 * len(number), 33, f"+{worth}"),
+    )
 
 
-def _pips(x: float, y: float, most: int, least: int = 0) -> str:
-    """A row of dots from number `least` to `most`."""
-    return "".join(f"M{short(x + 8 * n)} {short(y)}h.1" for n in range(least, most))
+def _pips(held: int, most: int) -> Iterator[Part]:
+    """A row of dots: those that are there, and those that could be."""
+    if held:
+        yield line("nv-pips", _dots(0, held))
+    if held < most:
+        yield line("nv-pips open", _dots(held, most))
 
 
-def _goods(picture: SheetPicture) -> Parts:
-    """Colonies and factories by goods, and the orange factory."""
-    parts: Parts = [box("nv-goods-band", 0, 2, WIDTH - 2 * TOP - 4, GOODS_ROW - 10, 8)]
-    for n, good in enumerate(symbols.GOODS):
-        x = 12 + 122 * n
-        held, works = picture.colonies[n], picture.factories[n]
-        parts += [
-            at(
-                x + 13,
-                28,
-                0.86,
-                0,
-                [svg.G(class_=[] if held else ["nv-none"], elements=[symbols.drawn(good, 1.3)])],
-            ),
-            written("nv-goods-number", x + 33, 35, str(held)),
-            at(
-                x + 70,
-                28,
-                0.86,
-                0,
-                [
-                    svg.G(
-                        class_=[] if works else ["nv-none"], elements=[symbols.drawn(f"factory-{good}", 1.3)]
-                    )
-                ],
-            ),
-            written("nv-goods-number", x + 90, 35, str(works)),
-        ]
-    if picture.orange:
-        parts.append(at(402, 28, 0.86, 0, [symbols.drawn("factory-any", 1.3)]))
-    return parts
+def _dots(least: int, most: int) -> str:
+    return "".join(f"M{39 + 8 * n} 49h.1" for n in range(least, most))
+
+
+@lru_cache(maxsize=512)
+def _good(good: str, n: int, colonies: int, factories: int) -> Piece:
+    """Colonies and factories of a good."""
+    return Piece(
+        f"goods-{good}", round(PIECES + (5 + n) / 1000, 3), TOP + 12 + _GOOD * n, TOP + HEAD,
+        parts=(
+            art(good, 13, 28, 0.86, "" if colonies else "nv-none"),
+            words("nv-goods-number", 33, 35, str(colonies)),
+            art(f"factory-{good}", 70, 28, 0.86, "" if factories else "nv-none"),
+            words("nv-goods-number", 90, 35, str(factories)),
+        ),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ columns
 
 
-def _column(column: ColumnPicture, n: int, slots: int, picture: SheetPicture) -> svg.G:
+@lru_cache(maxsize=1024)
+def _column(column: ColumnPicture, n: int, slots: int) -> Piece:
     middle = COLUMN / 2
-    foot = 44 + SLOT * slots
-    parts: Parts = [
-        box("nv-column", 1, 0, COLUMN - 5, foot + 66, 8),
-        box("spot", 1, 0, COLUMN - 5, foot + 66, 8),
-        at(24, 22, 0.98, 0, [symbols.drawn("factory-any" if column.kind == "factory" else column.kind)]),
-        written("nv-items", 46 if column.items < 10 else 42, 30, f"×{column.items}"),
-    ]
+    foot = _FOOT + SLOT * slots
+    whole = rounded(1, 0, COLUMN - 5, foot + 66, 8)
+    parts = [spot(whole), words("nv-items", 46 if column.items < 10 else 42, 30, f"×{column.items}")]
     for k in range(slots):
-        parts += _slot(column, k, 44 + SLOT * k, picture.prefix)
+        parts += _slot(column, k, _FOOT + SLOT * k)
     if column.king:
-        parts.append(at(COLUMN - 16, foot + 41, 0.5, 0, [symbols.drawn("crown", 1.4)]))
+        parts.append(art("crown", COLUMN - 16, foot + 41, 0.5))
     parts += [
-        written("nv-product", middle - 1.5, foot + 20, f"{column.value} × {column.items} ="),
-        written("nv-column-points", middle - (8.0 if column.king else 1.5), foot + 50, str(column.points)),
+        words("nv-product", middle - 1.5, foot + 20, f"{column.value} × {column.items} ="),
+        words("nv-column-points", middle - (8.0 if column.king else 1.5), foot + 50, str(column.points)),
     ]
     if column.actions:
-        parts.append(box("nv-target-box", 1, 0, COLUMN - 5, foot + 66, 8))
+        parts.append(line("nv-target-box", whole))
     if "last" in column.state:
-        parts.append(box("nv-last-box", 1, 0, COLUMN - 5, foot + 66, 8))
-    ident, home = f"{picture.prefix}column-", place(TOP + COLUMN * n, TOP + HEAD + GOODS_ROW)
-    return spot(column, column.id, ident, ["nv-sheet-column"], parts, home=home, still=picture.still)
+        parts.append(line("nv-last-box", whole))
+    return Piece(
+        f"column-{column.id}", round(PIECES + (10 + n) / 1000, 3), short(TOP + COLUMN * n), _COLUMNS,
+        tone="nv-sheet-column" + " target" * bool(column.actions),
+        parts=tuple(parts),
+        label=column.label or column.id,
+        place=column.id,
+        actions=column.actions,
+    )  # fmt: skip
 
 
-def _slot(column: ColumnPicture, k: int, y: float, prefix: str) -> Parts:
+def _slot(column: ColumnPicture, k: int, y: float) -> list[Part]:
     """A slot: the privilege in it, or its cash rate; the next one to be filled tells what that brings."""
     middle = COLUMN / 2 - 0.5
     if k < column.held:
-        return [
-            at(
-                short(middle),
-                short(y + SLOT / 2 - 3),
-                1.32,
-                0,
-                [symbols.drawn(f"privilege-{column.kind}", 1)],
-            )
-        ]
+        return [art(f"privilege-{column.kind}", middle, y + SLOT / 2 - 3, 1.32)]
     told = k == column.held and column.next_cash is not None
-    parts: Parts = [box("nv-slot next" if told else "nv-slot", 7, y + 1, COLUMN - 15, SLOT - 7, 6)]
-    rate = k < len(column.cash)
+    parts = [line("nv-slot next" if told else "nv-slot", _SLOT, 7, y + 1)]
     if told:
         parts += [
-            at(18, short(y + 15), 0.42, 0, [symbols.shared("coin", prefix)]),
-            written("nv-gain", 27, y + 20.5, f"+{column.next_cash}"),
-            written("nv-gain-points", middle, y + 39, f"+{column.next_points}"),
+            art("coin", 18, y + 15, 0.42),
+            words("nv-gain", 27, y + 20.5, f"+{column.next_cash}"),
+            words("nv-gain-points", middle, y + 39, f"+{column.next_points}"),
         ]
-    elif rate:
+    elif k < len(column.cash):
         parts += [
-            at(short(middle - 14), short(y + 23), 0.5, 0, [symbols.shared("coin", prefix)]),
-            written("nv-rate", middle + 10, y + 28.5, str(column.cash[k])),
+            art("coin", middle - 14, y + 23, 0.5),
+            words("nv-rate", middle + 10, y + 28.5, str(column.cash[k])),
         ]
     return parts
+
+
+_SLOT = rounded(0, 0, COLUMN - 15, SLOT - 7, 6)

@@ -3,19 +3,19 @@ Knows no rules: who is where, what can be done and what happened last is told by
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from html import escape
+from functools import lru_cache, partial
 from math import hypot
 
 import svg
 
 from ....engine.drawing.coast import Point
-from ....engine.drawing.kit import Parts, Printed, at, place, printed, short
-from ....engine.drawing.spots import spot
+from ....engine.drawing.kit import Parts, Pen, at, short
+from ....engine.scene import Part, Piece
 from . import symbols
 from .chart import scene_point
-from .paint import box, classed, written
+from .paint import art, box, classed, line, words, written
 
 WIDE, HIGH = 80.0, 47.0  # half axes of a region
 TOKEN_WIDE, TOKEN_HIGH = 39.0, 47.0
@@ -28,6 +28,16 @@ _LANDS: dict[str, Point] = {
     "malaca": (1086, 566), "timor": (1345, 497), "macau": (1188, 232), "nagasaki": (1362, 66),
 }  # fmt: skip
 _BLOCK = 3  # more tokens than this lie in two rows
+
+
+@dataclass(frozen=True)
+class Waters:
+    """A sea region on the chart: what never changes of it. `x` and `y` are those of the data file."""
+
+    id: str
+    name: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True)
@@ -69,8 +79,13 @@ class RegionPicture:
     number: int | None = None
     state: frozenset[str] = frozenset()
 
+    @property
+    def waters(self) -> Waters:
+        """Where it is."""
+        return Waters(self.id, self.name, self.x, self.y)
 
-# ------------------------------------------------------------------ a region
+
+# ------------------------------------------------------------------ on the chart
 
 
 def roman(number: int) -> str:
@@ -88,36 +103,24 @@ def water(reach: float = 0.0) -> str:
     )
 
 
-def region(picture: RegionPicture, prefix: str, still: bool, entry: bool) -> svg.G:
-    """A region with what lies in it, around its own middle."""
-    x, y = scene_point(picture.x, picture.y)
-    parts: Parts = [_waters()]
-    if not picture.explored:
-        parts.append(_fog())
-    parts += _banners(picture, prefix)
-    if picture.good and (picture.tokens or picture.hidden):
-        lx, ly = _LANDS.get(picture.id, (x, y - HIGH - 40))
-        goods = svg.G(class_=["nv-goods"], elements=stack(picture, prefix))
-        parts += [_lead(lx - x, ly - y), at(short(lx - x), short(ly - y), 1, 0, [goods])]
-    parts += _notes(picture)
-    if picture.actions:
-        parts += mark(picture.mark, picture.number)
-    noted = [note for note in NOTES if note in picture.state]
-    classes, home = ["nv-place", "explored" if picture.explored else "veiled", *noted], place(x, y)
-    return spot(picture, picture.id, f"{prefix}region-", classes, parts, home=home, entry=entry, still=still)
+def waters(regions: Iterable[Waters]) -> svg.G:
+    """All regions, with nothing in them."""
+    oval = [classed("nv-region", water()), classed("nv-region-line", water(-4.5))]
+    points = (scene_point(region.x, region.y) for region in regions)
+    return svg.G(class_=["nv-waters"], elements=[at(short(x), short(y), 1, 0, oval) for x, y in points])
 
 
-@lru_cache(maxsize=1)
-def _waters() -> Printed:
-    return printed(
-        classed("nv-region", water()), classed("nv-region-line", water(-4.5)), classed("spot", water())
+def lettering(regions: Iterable[Waters]) -> svg.G:
+    """The names of all regions."""
+    return svg.G(
+        class_=["nv-names"], elements=[_name(region) for region in regions], extra={"aria-hidden": "true"}
     )
 
 
-def name(picture: RegionPicture) -> svg.Element:
+def _name(region: Waters) -> svg.Element:
     """The name on the lower border, in two lines where it is long."""
-    x, y = scene_point(picture.x, picture.y)
-    return at(short(x), short(y), 1, 0, _lettered(picture.name))
+    x, y = scene_point(region.x, region.y)
+    return at(short(x), short(y), 1, 0, _lettered(region.name))
 
 
 def _lettered(name: str) -> Parts:
@@ -129,70 +132,93 @@ def _lettered(name: str) -> Parts:
     return [written("nv-name", 0, HIGH + 1 + 19 * n, line) for n, line in enumerate(lines)]
 
 
-def _lead(dx: float, dy: float) -> svg.Element:
-    """A line from the shore of a region to the stack of its land."""
+# ------------------------------------------------------------------ a region
+
+
+@lru_cache(maxsize=4096)
+def region(picture: RegionPicture, z: float, entry: bool) -> Piece:
+    """A region with what lies in it and on its land, around the place of the stack where it has one."""
+    x, y = scene_point(picture.x, picture.y)
+    lx, ly = _LANDS.get(picture.id, (x, y - HIGH - 40)) if picture.good else (x, y)
+    dx, dy = short(x - lx), short(y - ly)
+    parts = [Part("nv-water", x=dx, y=dy, tone="spot", key="spot")]
+    if not picture.explored:
+        parts += [art("fog", dx, dy), *_banners(picture, dx, dy)]
+    if picture.good and (picture.tokens or picture.hidden):
+        parts += [*_lead(dx, dy), *_stack(picture)]
+    noted = [note for note in NOTES if note in picture.state]
+    parts += [art(f"note-{note}", dx, dy) for note in noted]
+    if picture.actions:
+        parts += _mark(picture, dx, dy)
+    known = "explored" if picture.explored else "veiled"
+    return Piece(
+        f"region-{picture.id}", z, short(lx), short(ly),
+        tone=" ".join(["nv-place", known, *noted, *["target"] * bool(picture.actions)]),
+        parts=tuple(parts),
+        label=picture.label or picture.id,
+        place=picture.id,
+        actions=picture.actions,
+        entry=entry,
+    )  # fmt: skip
+
+
+def _lead(dx: float, dy: float) -> list[Part]:
+    """A line from the shore of a region, so far away, to the stack of its land."""
     reach = hypot(dx / WIDE, dy / HIGH) or 1.0
-    x, y = dx / reach, dy / reach
-    d = f"M{short(x)} {short(y)}L{short(dx)} {short(dy)}"
-    knot = svg.Circle(class_=["nv-lead-dot"], cx=short(x), cy=short(y), r=4.2)
-    return svg.G(elements=[classed("nv-lead-halo", d), classed("nv-lead", d), knot])
+    x, y = dx - dx / reach, dy - dy / reach
+    d = f"M{short(x)} {short(y)}L0 0"
+    return [line("nv-lead-halo", d), line("nv-lead", d), art("lead-dot", x, y)]
 
 
-def _banners(picture: RegionPicture, prefix: str) -> Parts:
-    """What exploring would set off, while nobody has: ships lost, a phase, the end."""
-    if picture.explored:
-        return []
-    parts: Parts = [at(0, -6, 1.1, 0, [symbols.shared("explorer", prefix)])]
+def _banners(picture: RegionPicture, dx: float, dy: float) -> list[Part]:
+    """What exploring would set off: ships lost, a phase, the end."""
+    parts = [art("explorer", dx, dy - 6, 1.1)]
     if picture.loss > 1:
-        loss: Parts = [
-            svg.Circle(class_=["nv-loss"], r=17),
-            at(-1, -1, 0.7, 0, [symbols.drawn("wreck", 1.3)]),
+        parts += [
+            art("loss", dx - 46, dy - 8),
+            words("nv-loss-number", dx - 33, dy + 9, f"−{picture.loss}"),
         ]
-        parts.append(at(-46, -8, 1, 0, [*loss, written("nv-loss-number", 13, 17, f"−{picture.loss}")]))
-    if picture.phase or picture.ends:
-        flag = [*[classed("nv-pole", "M0 17V-18")], classed("nv-flag", "M0-18H30L24-7L30 4H0Z")]
-        inside: Parts = (
-            [at(13, -7, 0.52, 0, [symbols.drawn("hourglass", 1.5)])]
-            if picture.ends
-            else [written("nv-flag-number", 12, -1.5, roman(picture.phase))]
-        )
-        parts.append(at(34, -2, 1, 0, [*flag, *inside]))
+    if picture.ends:
+        parts.append(art("flag-end", dx + 34, dy - 2))
+    elif picture.phase:
+        parts += [
+            art("flag", dx + 34, dy - 2),
+            words("nv-flag-number", dx + 46, dy - 3.5, roman(picture.phase)),
+        ]
     return parts
 
 
-@lru_cache(maxsize=1)
-def _fog() -> Printed:
+def _flag(*inside: svg.Element) -> Parts:
+    return [classed("nv-pole", "M0 17V-18"), classed("nv-flag", "M0-18H30L24-7L30 4H0Z"), *inside]
+
+
+def _fog() -> Parts:
     """Mist over water that nobody has seen."""
-    return printed(
+    return [
         classed("nv-fog", water(-1)),
         classed("nv-fog-line", "M-62-12c2-9 14-12 20-5c3-9 18-11 23-2M-58 18c4-9 17-10 22-2c5-9 19-8 22 1"
             "c5-8 17-8 21 0"
                                "M22-24c3-8 16-9 20-1c7-6 18-2 18 7M12 26c4-8 16-9 21-2c5-7 16-6 19 1M-34-30"
                                    "c4-7 15-7 19-1"),
-    )  # fmt: skip
+    ]  # fmt: skip
 
 
 # ------------------------------------------------------------------ ships
 
 
-def fleets(picture: RegionPicture, prefix: str, still: bool) -> list[svg.G]:
+@lru_cache(maxsize=1024)
+def fleets(waters: Waters, ships: tuple[ShipsPicture, ...], z: float) -> tuple[Piece, ...]:
     """The ships in a region: one ship for each seat, its sign on the sail, their number below."""
-    x, y = scene_point(picture.x, picture.y)
-    places = _berths(len(picture.ships))
-    groups = []
-    for ships, (dx, dy, scale) in zip(picture.ships, places):
-        body: Parts = [
-            svg.Ellipse(class_=["nv-ship-shadow"], cx=1, cy=13, rx=17, ry=4),
-            *symbols.ship(ships.seat, symbols.shared("caravel", prefix)),
-        ]
-        groups.append(svg.G(
-            id=None if still else f"{prefix}ships-{escape(picture.id)}-{ships.seat}",
-            class_=["nv-ships", f"nv-seat-{ships.seat}", *(["used"] if ships.used >= ships.count else [])],
-            transform=[place(x + dx, y + dy)],
-            extra={} if still else {"role": "img", "aria-label": escape(ships.label or str(ships.count))},
-            elements=[at(0, 0, scale, 0, [*body, *_tally(ships)])],
-        ))  # fmt: skip
-    return groups
+    x, y = scene_point(waters.x, waters.y)
+    return tuple(
+        Piece(
+            f"ships-{waters.id}-{fleet.seat}", z, short(x + dx), short(y + dy), scale,
+            tone=f"nv-ships nv-seat-{fleet.seat}" + " used" * (fleet.used >= fleet.count),
+            parts=(art(f"ship-{fleet.seat}"), *_tally(fleet)),
+            label=fleet.label or str(fleet.count),
+        )
+        for fleet, (dx, dy, scale) in zip(ships, _berths(len(ships)))
+    )  # fmt: skip
 
 
 def _berths(seats: int) -> list[tuple[float, float, float]]:
@@ -213,73 +239,79 @@ def _berths(seats: int) -> list[tuple[float, float, float]]:
     )
 
 
-def _tally(ships: ShipsPicture) -> Parts:
+def _tally(ships: ShipsPicture) -> list[Part]:
     """The number of ships on a plate; what has been used in this action is taken off behind a stroke."""
-    text = (
-        str(ships.count) if not 0 < ships.used < ships.count else f"{ships.count - ships.used}/{ships.count}"
-    )
-    half = 9.5 if len(text) == 1 else 17
-    return [
-        box("nv-tally", 15 - half, 1, 2 * half, 19, 9.5),
-        written("nv-tally-number", 15, 15.8, text),
-    ]
+    some = 0 < ships.used < ships.count
+    text = f"{ships.count - ships.used}/{ships.count}" if some else str(ships.count)
+    return [art("tally-wide" if len(text) > 1 else "tally"), words("nv-tally-number", 15, 15.8, text)]
 
 
 # ------------------------------------------------------------------ tokens
 
 
-def stack(picture: RegionPicture, prefix: str) -> Parts:
+def _stack(picture: RegionPicture) -> list[Part]:
     """The colony tokens of a land, cheapest first, or a pile of them face down."""
     good, tokens = picture.good, picture.tokens
     if not tokens:
-        slabs: Parts = [at(0, short(-3.2 * n), 1, 0, [_back()]) for n in range(picture.hidden)]
         top = short(-3.2 * (picture.hidden - 1))
         return [
-            *slabs,
-            at(0, top - 3, 0.72, 0, [symbols.shared(good, prefix)]),
-            at(13, top + 17, 1, 0, [
-                svg.Circle(class_=["nv-pile"], r=11), written("nv-pile-number", 0, 6, str(picture.hidden)),
-            ]),
-        ]  # fmt: skip
+            *(art("back", 0, -3.2 * n, tone=_GOODS) for n in range(picture.hidden)),
+            art(good, 0, top - 3, 0.72, _GOODS),
+            art("pile", 13, top + 17, tone=_GOODS),
+            words(f"{_GOODS} nv-pile-number", 13, top + 23, str(picture.hidden)),
+        ]
     across = len(tokens) if len(tokens) <= _BLOCK else 2
     down = -(-len(tokens) // across)
-    parts: Parts = []
+    parts: list[Part] = []
     for n, price in enumerate(tokens):
         x = (n % across - (across - 1) / 2) * (TOKEN_WIDE + 1.5)
         y = (n // across - (down - 1) / 2) * (TOKEN_HIGH + 2)
-        parts.append(at(short(x), short(y), 1, 0, [token(good, price, prefix, n == 0)]))
+        parts += [
+            art(f"token-{good}" if n else f"token-{good}-first", x, y, tone=_GOODS),
+            words(f"{_GOODS} nv-price nv-on-{good}", x, y + 20, str(price)),
+        ]
     return parts
 
 
-@lru_cache(maxsize=256)
-def token(good: str, price: int, prefix: str, first: bool = False) -> Printed:
-    """A colony token face up: goods and price; the one that is next to be taken stands out."""
+_GOODS = "nv-goods"
+
+
+def _token(good: str, first: bool) -> Parts:
+    """A colony token face up; the one that is next to be taken stands out."""
     w, h = TOKEN_WIDE, TOKEN_HIGH
-    return printed(
+    return [
         box("nv-token-shadow", 2 - w / 2, 3 - h / 2, w, h, 7),
         box(f"nv-token nv-{good}{' first' if first else ''}", -w / 2, -h / 2, w, h, 7),
-        at(0, -9, 0.66, 0, [symbols.shared(good, prefix)]),
-        written(f"nv-price nv-on-{good}", 0, 20, str(price)),
-    )
+        at(0, -9, 0.66, 0, [symbols.shared(good)]),
+    ]
 
 
-@lru_cache(maxsize=1)
-def _back() -> Printed:
+def _back() -> Parts:
     w, h = TOKEN_WIDE, TOKEN_HIGH
-    return printed(
+    return [
         box("nv-token-shadow", 1.5 - w / 2, 2.5 - h / 2, w, h, 7),
         box("nv-token nv-back", -w / 2, -h / 2, w, h, 7),
         box("nv-back-line", 4 - w / 2, 4 - h / 2, w - 8, h - 8, 4.5),
-    )
+    ]
 
 
 # ------------------------------------------------------------------ marks
 
 
-def mark(kind: str, number: int | None) -> Parts:
+def _mark(picture: RegionPicture, dx: float, dy: float) -> list[Part]:
+    """What can be done there, with the number of ships that it takes."""
+    parts = [art(f"mark-{picture.mark}", dx, dy, tone="mark")]
+    if picture.number is not None:
+        parts += [
+            art("count", dx + 25, dy - HIGH, tone="mark"),
+            words("mark nv-count-number", dx + 25, dy - HIGH + 7, str(picture.number)),
+        ]
+    return parts
+
+
+def mark(kind: str) -> Parts:
     """What can be done in a region: corners around it and a seal whose shape says what it is."""
     corners = _corners()
-    parts: Parts = [classed("nv-halo", corners), classed("nv-frame", corners)]
     seal: Parts = [svg.Circle(class_=["nv-dot"], r=9)]
     match kind:
         case "explore":
@@ -289,13 +321,7 @@ def mark(kind: str, number: int | None) -> Parts:
             seal = [svg.Circle(class_=["nv-seal"], r=14), classed("nv-seal-line", "M-7 0H7")]
         case "found":
             seal = [box("nv-seal", -13, -13, 26, 26, 5), classed("nv-seal-line", "M0 9V-9M-5.5-4H5.5M-6 9H6")]
-    parts.append(at(0, -HIGH, 1, 0, seal))
-    if number is not None:
-        parts += [
-            box("nv-count", 10, -HIGH - 14, 30, 28, 8),
-            written("nv-count-number", 25, -HIGH + 7, str(number)),
-        ]
-    return [svg.G(class_=["mark"], elements=parts)]
+    return [classed("nv-halo", corners), classed("nv-frame", corners), at(0, -HIGH, 1, 0, seal)]
 
 
 def _corners() -> str:
@@ -310,12 +336,28 @@ def _corners() -> str:
     return d
 
 
-def _notes(picture: RegionPicture) -> Parts:
-    parts: Parts = []
-    if "last" in picture.state:
-        parts += [classed("nv-note-halo", water(5)), classed("nv-note", water(5))]
-    if "preview" in picture.state:
-        parts += [classed("nv-note-halo", water(3)), classed("nv-note nv-fine", water(3))]
-    if "chosen" in picture.state:
-        parts += [classed("nv-note-halo", water(4)), classed("nv-note nv-accent", water(4))]
-    return parts
+def note(kind: str) -> Parts:
+    """What happened in a region, or what is looked at: an outline around it."""
+    reach, kind = {"last": (5, ""), "preview": (3, " nv-fine"), "chosen": (4, " nv-accent")}[kind]
+    return [classed("nv-note-halo", water(reach)), classed(f"nv-note{kind}", water(reach))]
+
+
+SHAPES: symbols.Shapes = {
+    "water": lambda: [svg.Path(d=[Pen(water())])],
+    "fog": _fog,
+    "loss": lambda: [
+        svg.Circle(class_=["nv-loss"], r=17), at(-1, -1, 0.7, 0, [symbols.drawn("wreck", 1.3)]),
+    ],
+    "flag": _flag,
+    "flag-end": lambda: _flag(at(13, -7, 0.52, 0, [symbols.drawn("hourglass", 1.5)])),
+    "lead-dot": lambda: [svg.Circle(class_=["nv-lead-dot"], r=4.2)],
+    "tally": lambda: [box("nv-tally", 5.5, 1, 19, 19, 9.5)],
+    "tally-wide": lambda: [box("nv-tally", -2, 1, 34, 19, 9.5)],
+    "pile": lambda: [svg.Circle(class_=["nv-pile"], r=11)],
+    "back": _back,
+    **{f"token-{good}": partial(_token, good, False) for good in symbols.GOODS},
+    **{f"token-{good}-first": partial(_token, good, True) for good in symbols.GOODS},
+    "count": lambda: [box("nv-count", -15, -14, 30, 28, 8)],
+    **{f"mark-{kind}": partial(mark, kind) for kind in MARKS},
+    **{f"note-{kind}": partial(note, kind) for kind in NOTES},
+}  # fmt: skip

@@ -4,17 +4,18 @@ Knows no rules: which spaces can be reached and at what cost is told by `table/`
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from math import cos, pi, sin
 
 import svg
 
 from ....engine.drawing import seats
-from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, place, printed, short, sketch, wash
-from ....engine.drawing.spots import spot
+from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, printed, short, sketch, wash
+from ....engine.scene import OWN, Part, Piece
 from . import symbols
-from .paint import box, classed, written
+from .chart import RONDEL
+from .paint import art, box, classed, words
 
 HUB, INNER, EDGE, RIM = 34.0, 106.0, 152.0, 174.0  # radii: hub, actions, stones, names
 _ART = (HUB + INNER) / 2 + 6
@@ -75,29 +76,40 @@ def stone(seat: int) -> Printed:
     )
 
 
-def rondel(picture: RondelPicture, prefix: str, still: bool) -> svg.G:
-    """The rondel around the origin."""
-    count = max(1, len(picture.spaces))
-    parts: Parts = [
+# ------------------------------------------------------------------ on the chart
+
+
+def ground(count: int) -> Parts:
+    """What lies below the spaces, around the origin: the rim and sectors in two tones."""
+    return [
         svg.Circle(class_=["nv-panel-shadow"], cx=3, cy=6, r=RIM + 2),
         svg.Circle(class_=["nv-rim-band"], r=RIM),
         svg.Circle(class_=["nv-rim-line"], r=RIM - 3),
-        *(
-            svg.Path(id=f"{prefix}nv-arc-{n}", class_=["nv-arc"], d=[Pen(_arc(n, count))])
-            for n in range(count)
-        ),
-        *(_space(space, n, count, prefix, still) for n, space in enumerate(picture.spaces)),
+        *(classed(f"nv-sector nv-tone-{n % 2}", _sector(n, count)) for n in range(count)),
+    ]
+
+
+def lettering(spaces: tuple[tuple[str, str], ...]) -> Parts:
+    """What lies above the spaces: their activities and names, the spokes, the hub."""
+    count = len(spaces)
+    parts: Parts = [
+        svg.Path(id=f"{OWN}nv-arc-{n}", class_=["nv-arc"], d=[Pen(_arc(n, count))]) for n in range(count)
+    ]
+    for n, (activity, name) in enumerate(spaces):
+        turn = 2 * pi * n / count
+        x, y = short(_ART * sin(turn)), short(-_ART * cos(turn))
+        arc = svg.TextPath(href=f"#{OWN}nv-arc-{n}", startOffset="50%", text=escape(name, quote=False))
+        parts += [
+            at(x, y, 1.4, 0, [symbols.drawn(f"space-{activity}", 1.1)]),
+            svg.Text(class_=["nv-space-name"], elements=[arc]),
+        ]
+    return [
+        *parts,
         classed("nv-spokes", "".join(_spoke(n, count) for n in range(count))),
         svg.Circle(class_=["nv-spoke-ring"], r=INNER),
         svg.Circle(class_=["nv-hub"], r=HUB),
         classed("nv-hub-star", _star(HUB - 4, HUB * 0.3, count)),
     ]
-    if 0 <= picture.mark < len(picture.spaces):
-        parts.append(_mark(picture, count))
-    return svg.G(
-        class_=["nv-rondel"],
-        elements=[*parts, *(_stone(one, picture, count, prefix, still) for one in picture.stones)],
-    )
 
 
 def _polar(radius: float, turn: float) -> str:
@@ -132,41 +144,79 @@ def _star(reach: float, waist: float, count: int) -> str:
     return "M" + "L".join(points) + "Z"
 
 
-def _space(space: SpacePicture, n: int, count: int, prefix: str, still: bool) -> svg.G:
+# ------------------------------------------------------------------ spaces
+
+
+@lru_cache(maxsize=4096)
+def space(picture: SpacePicture, n: int, count: int, z: float) -> Piece:
+    """Space number `n` of the rondel, with what going there costs beside it."""
     turn = 2 * pi * n / count
-    ax, ay = _ART * sin(turn), -_ART * cos(turn)
-    parts: Parts = [
-        classed(f"nv-sector nv-tone-{n % 2}", _sector(n, count)),
-        classed("spot", _sector(n, count)),
-        *([classed("nv-space-target", _sector(n, count))] if space.actions else []),
-        at(short(ax), short(ay), 1.4, 0, [symbols.drawn(f"space-{space.activity}", 1.1)]),
-        svg.Text(
-            class_=["nv-space-name"],
-            elements=[
-                svg.TextPath(
-                    href=f"#{prefix}nv-arc-{n}", startOffset="50%", text=escape(space.name, quote=False)
-                )
-            ],
-        ),
-    ]
-    if "last" in space.state:
-        parts.append(classed("nv-space-last", _sector(n, count)))
-    if space.cost is not None:
-        x, y = (RIM + 23) * sin(turn), -(RIM + 13) * cos(turn)
-        parts.append(at(short(x), short(y), 1, 0, _cost(space.cost, bool(space.actions), prefix)))
-    return spot(space, space.id, f"{prefix}space-", ["nv-space", *sorted(space.state)], parts, still=still)
+    sector = _sector(n, count)
+    parts = [Part(d=sector, tone="spot", key="spot")]
+    if picture.actions:
+        parts.append(Part(d=sector, tone="nv-space-target"))
+    if "last" in picture.state:
+        parts.append(Part(d=sector, tone="nv-space-last"))
+    if picture.cost is not None:
+        x, y = short((RIM + 23) * sin(turn)), short(-(RIM + 13) * cos(turn))
+        parts += _cost(picture.cost, bool(picture.actions), x, y)
+    return Piece(
+        f"space-{picture.id}", z, *RONDEL,
+        tone=" ".join([SHEET, "nv-space", *sorted(picture.state), *["target"] * bool(picture.actions)]),
+        parts=tuple(parts),
+        label=picture.label or picture.id,
+        place=picture.id,
+        actions=picture.actions,
+    )  # fmt: skip
 
 
-def _cost(ships: int, reachable: bool, prefix: str) -> Parts:
+def _cost(ships: int, reachable: bool, x: float, y: float) -> list[Part]:
     """A free step is a dot in a ring, a paid one a plate with the number of ships."""
     if ships == 0:
-        return [svg.Circle(class_=["nv-free"], r=8.5), svg.Circle(class_=["nv-free-dot"], r=3.4)]
+        return [art("free", x, y)]
     dim = "" if reachable else " nv-dim"
     return [
-        box(f"nv-paid{dim}", -20, -10.5, 40, 21, 5),
-        written(f"nv-paid-number{dim}", -9, 6, f"−{ships}"),
-        at(10.5, 0.8, 0.44, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
+        art("paid" if reachable else "paid-dim", x, y),
+        words(f"nv-paid-number{dim}", x - 9, y + 6, f"−{ships}"),
     ]
+
+
+def _paid(dim: str) -> Parts:
+    ship = svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel")])
+    return [box(f"nv-paid{dim}", -20, -10.5, 40, 21, 5), at(10.5, 0.8, 0.44, 0, [ship])]
+
+
+# ------------------------------------------------------------------ stones and the card's mark
+
+
+def stones(picture: RondelPicture, z: float) -> list[Piece]:
+    """The stones of all seats, beside each other where several stand on a space."""
+    held: dict[int, list[int]] = {}
+    for one in picture.stones:
+        held.setdefault(one.space, []).append(one.seat)
+    count = max(1, len(picture.spaces))
+    return [
+        _stone(one, held[one.space].index(one.seat), len(held[one.space]), count, z) for one in picture.stones
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _stone(one: StonePicture, k: int, mates: int, count: int, z: float) -> Piece:
+    """The stone that is number `k` of those on its space."""
+    if one.space < 0:
+        turn, radius = 2 * pi * k / max(1, mates), 0.0 if mates == 1 else 20.0
+    else:
+        along, out = _spots(mates)[k]
+        radius = _STONES + out
+        turn = 2 * pi * one.space / count + along / radius
+    x, y = RONDEL
+    ring = [Part("nv-acting", key="acting")] if one.acting else []
+    return Piece(
+        f"stone-{one.seat}", z, short(x + radius * sin(turn)), short(y - radius * cos(turn)),
+        tone=f"{SHEET} nv-stone" + " acting" * one.acting,
+        parts=(*ring, Part(f"nv-stone-{one.seat}", scale=0.92, key="stone")),
+        label=one.label or str(one.seat),
+    )  # fmt: skip
 
 
 def _spots(held: int) -> list[tuple[float, float]]:
@@ -180,34 +230,31 @@ def _spots(held: int) -> list[tuple[float, float]]:
     ]
 
 
-def _stone(one: StonePicture, picture: RondelPicture, count: int, prefix: str, still: bool) -> svg.G:
-    mates = [other.seat for other in picture.stones if other.space == one.space]
-    k = mates.index(one.seat)
-    if one.space < 0:
-        turn, radius = 2 * pi * k / max(1, len(mates)), 0.0 if len(mates) == 1 else 20.0
-    else:
-        along, out = _spots(len(mates))[k]
-        radius = _STONES + out
-        turn = 2 * pi * one.space / count + along / radius
-    ring = [svg.Circle(class_=["nv-acting"], r=17.5)] if one.acting else []
-    return svg.G(
-        id=None if still else f"{prefix}stone-{one.seat}",
-        class_=["nv-stone", *(["acting"] if one.acting else [])],
-        transform=[place(radius * sin(turn), -radius * cos(turn))],
-        extra={} if still else {"role": "img", "aria-label": escape(one.label or str(one.seat))},
-        elements=[*ring, at(0, 0, 0.92, 0, [stone(one.seat)])],
-    )
+@lru_cache(maxsize=64)
+def card_mark(space: int, count: int, z: float) -> Piece:
+    """The orange ship of the card beside a space."""
+    turn = 2 * pi * (space + 0.36) / count
+    x, y = RONDEL
+    return Piece(
+        "card-mark", z, short(x + (RIM + 4) * sin(turn)), short(y - (RIM + 4) * cos(turn)),
+        tone=f"{SHEET} nv-card-mark", parts=(art("card-mark"),),
+    )  # fmt: skip
 
 
-def _mark(picture: RondelPicture, count: int) -> svg.G:
-    turn = 2 * pi * (picture.mark + 0.36) / count
-    x, y = (RIM + 4) * sin(turn), -(RIM + 4) * cos(turn)
-    return svg.G(
-        class_=["nv-card-mark"],
-        transform=[place(x, y)],
-        extra={"aria-hidden": "true"},
-        elements=[
-            svg.Circle(class_=["nv-card-disc"], r=17),
-            at(0, 0, 0.86, 0, [symbols.drawn("orange-ship")]),
-        ],
-    )
+def _card_mark() -> Parts:
+    return [svg.Circle(class_=["nv-card-disc"], r=17), at(0, 0, 0.86, 0, [symbols.drawn("orange-ship")])]
+
+
+def _one(seat: int) -> Parts:
+    return [stone(seat)]
+
+
+SHEET = "nv-sheet nv-at-rondel"
+SHAPES: symbols.Shapes = {
+    "free": lambda: [svg.Circle(class_=["nv-free"], r=8.5), svg.Circle(class_=["nv-free-dot"], r=3.4)],
+    "paid": partial(_paid, ""),
+    "paid-dim": partial(_paid, " nv-dim"),
+    "acting": lambda: [svg.Circle(class_=["nv-acting"], r=17.5)],
+    **{f"stone-{seat}": partial(_one, seat) for seat in range(symbols.PLAYERS)},
+    "card-mark": _card_mark,
+}

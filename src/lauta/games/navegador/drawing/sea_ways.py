@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
@@ -10,9 +12,10 @@ import svg
 
 from ....engine.drawing.coast import Point
 from ....engine.drawing.kit import Parts, at, short
+from ....engine.scene import Part, Piece
 from .chart import scene_point
-from .paint import classed, written
-from .regions import RegionPicture, roman
+from .paint import classed, line, written
+from .regions import Waters, roman
 
 CLEAR = 50.0  # how far voyages begin and end from the middle of a region
 # How a way bends around the land: the offset of its middle.
@@ -50,20 +53,20 @@ class VoyagePicture:
     planned: bool = True
 
 
-def _middle(a: RegionPicture, b: RegionPicture) -> Point:
+def _middle(a: Waters, b: Waters) -> Point:
     """The middle of the way between two regions."""
     (ax, ay), (bx, by) = scene_point(a.x, a.y), scene_point(b.x, b.y)
     bend = _BENDS.get(frozenset((a.id, b.id)), (0.0, 0.0))
     return (ax + bx) / 2 + bend[0], (ay + by) / 2 + bend[1]
 
 
-def _curve(a: RegionPicture, b: RegionPicture) -> tuple[Point, Point, Point]:
+def _curve(a: Waters, b: Waters) -> tuple[Point, Point, Point]:
     """The way from `a` to `b`: start, control point and end of a quadratic curve through its middle."""
     start, end, (mx, my) = scene_point(a.x, a.y), scene_point(b.x, b.y), _middle(a, b)
     return start, (2 * mx - (start[0] + end[0]) / 2, 2 * my - (start[1] + end[1]) / 2), end
 
 
-def ways(regions: dict[str, RegionPicture], borders: tuple[WayPicture, ...]) -> svg.G:
+def ways(regions: Mapping[str, Waters], borders: tuple[WayPicture, ...]) -> svg.G:
     """Sea ways below the regions: dotted, or dashed with a gate and its phase where the border is red."""
     parts: Parts = []
     for border in borders:
@@ -89,31 +92,27 @@ def _gate() -> Parts:
     return [classed("nv-gate", "M0-34V34"), svg.Circle(class_=["nv-gate-disc"], r=13)]
 
 
-def voyages(regions: dict[str, RegionPicture], sailed: tuple[VoyagePicture, ...]) -> svg.G:
-    """The ways of voyages: drawn through for planned ones, dotted for those of the last turn."""
-    parts: Parts = []
-    for voyage in sailed:
-        stops = [regions[name] for name in voyage.places if name in regions]
-        if len(stops) < 2:
-            continue
-        d, tip = "", ((0.0, 0.0), (0.0, 0.0))
-        for n, (a, b) in enumerate(pairwise(stops)):
-            (ax, ay), (cx, cy), (bx, by) = _curve(a, b)
-            if n == 0:
-                ax, ay, cx, cy = _cut((bx, by), (cx, cy), (ax, ay), CLEAR)
-                d = f"M{short(ax)} {short(ay)}"
-            if n == len(stops) - 2:
-                bx, by, cx, cy = _cut((ax, ay), (cx, cy), (bx, by), CLEAR)
-            d += f"Q{short(cx)} {short(cy)} {short(bx)} {short(by)}"
-            tip = ((cx, cy), (bx, by))
-        (cx, cy), (bx, by) = tip
-        turn = round(degrees(atan2(by - cy, bx - cx)))
-        head = at(short(bx), short(by), 1, turn, [classed("nv-head", "M13 0L-7-9.5L-2 0L-7 9.5Z")])
-        parts.append(svg.G(
-            class_=["nv-voyage", f"nv-seat-{voyage.seat}", *(["planned"] if voyage.planned else [])],
-            elements=[classed("nv-wake-halo", d), classed("nv-wake", d), head],
-        ))  # fmt: skip
-    return svg.G(class_=["nv-voyages"], elements=parts, extra={"aria-hidden": "true"})
+@lru_cache(maxsize=1024)
+def voyage(sailed: VoyagePicture, stops: tuple[Waters, ...], z: float) -> Piece:
+    """The way of a voyage over these stops: drawn through if planned, dotted if of the last turn."""
+    d, tip = "", ((0.0, 0.0), (0.0, 0.0))
+    for n, (a, b) in enumerate(pairwise(stops)):
+        (ax, ay), (cx, cy), (bx, by) = _curve(a, b)
+        if n == 0:
+            ax, ay, cx, cy = _cut((bx, by), (cx, cy), (ax, ay), CLEAR)
+            d = f"M{short(ax)} {short(ay)}"
+        if n == len(stops) - 2:
+            bx, by, cx, cy = _cut((ax, ay), (cx, cy), (bx, by), CLEAR)
+        d += f"Q{short(cx)} {short(cy)} {short(bx)} {short(by)}"
+        tip = ((cx, cy), (bx, by))
+    (cx, cy), (bx, by) = tip
+    turn = round(degrees(atan2(by - cy, bx - cx)))
+    head = Part(d="M13 0L-7-9.5L-2 0L-7 9.5Z", x=short(bx), y=short(by), turn=turn, tone="nv-head")
+    return Piece(
+        f"voyage-{stops[0].id}-{stops[-1].id}", z,
+        tone=f"nv-voyage nv-seat-{sailed.seat}" + " planned" * sailed.planned,
+        parts=(line("nv-wake-halo", d), line("nv-wake", d), head),
+    )  # fmt: skip
 
 
 def _cut(a: Point, c: Point, b: Point, by: float) -> tuple[float, float, float, float]:

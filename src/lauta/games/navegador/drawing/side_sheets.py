@@ -4,20 +4,21 @@ Knows no rules: every figure comes from `table/`."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
 
 import svg
 
-from ....engine.drawing import seats
-from ....engine.drawing.kit import INK, Parts, at, place, short
-from ....engine.drawing.spots import spot
+from ....engine.drawing.kit import Parts, at, short
+from ....engine.scene import Part, Piece
 from . import symbols
-from .paint import box, classed, panel, written
+from .paint import art, box, disc, line, panel, rounded, spot, words
 from .regions import roman
 
 PHASE_WIDE, END_WIDE, TRACK_HIGH = 154.0, 76.0, 98.0
 STALL_WIDE, STALL_HIGH = 66.0, 100.0
 CARD_WIDE, CARD_HIGH = 96.0, 98.0
+TRACK, CARD, GALLERY = (436.0, 12.0), (1070.0, 12.0), (14.0, 832.0)  # corners of the sheets
+_AT_TRACK, _AT_CARD, _AT_GALLERY = (f"nv-sheet nv-at-{name}" for name in ("track", "card", "gallery"))
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,6 @@ class TrackPicture:
     ends: tuple[EndPicture, ...] = ()
     place: int = 50
     turns: int = 0
-    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,161 +90,139 @@ class CardPicture:
 # ------------------------------------------------------------------ phases and the end
 
 
-def track_size(picture: TrackPicture) -> tuple[float, float]:
-    """Width and height of the track."""
-    return PHASE_WIDE * len(picture.phases) + END_WIDE * len(picture.ends) + 14, TRACK_HIGH
+def track_ground(phases: int, ends: tuple[str, ...]) -> Parts:
+    """The sheet of so many phases and of what ends the game, with its corner at the origin."""
+    parts = panel(PHASE_WIDE * phases + END_WIDE * len(ends) + 14, TRACK_HIGH)
+    return [*parts, *(_end_ground(kind, phases, n) for n, kind in enumerate(ends))]
 
 
-def track(picture: TrackPicture, prefix: str, still: bool) -> svg.G:
-    """Phases from left to right, then what ends the game, with the corner at the origin."""
-    parts = panel(*track_size(picture))
-    now = max((phase.number for phase in picture.phases if phase.current), default=0)
-    parts += [_phase(phase, picture.place, phase.number < now, prefix, still) for phase in picture.phases]
-    x = 7 + PHASE_WIDE * len(picture.phases)
-    for n, end in enumerate(picture.ends):
-        parts.append(_end(end, x + END_WIDE * n, picture.turns, prefix, still))
-    return svg.G(
-        class_=["nv-track"], elements=parts,
-        extra={} if still else {"role": "group", "aria-label": escape(picture.label)},
+def _end_ground(kind: str, phases: int, n: int) -> svg.G:
+    """The field of an end, with a town or an hourglass."""
+    parts: Parts = [box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8)]
+    middle = END_WIDE / 2
+    if kind == "buildings":
+        parts.append(at(short(middle), 33, 0.98, 0, [symbols.drawn("town")]))
+    else:
+        parts.append(at(short(middle - 13), 33, 0.98, 0, [symbols.drawn("hourglass")]))
+        parts.append(at(short(middle + 14), 34, 0.78, 0, [symbols.drawn("explorer", 1.3)]))
+    return at(short(_end_left(phases, n)), 0, 1, 0, parts)
+
+
+def _end_left(phases: int, n: int) -> float:
+    return 7 + PHASE_WIDE * phases + END_WIDE * n
+
+
+@lru_cache(maxsize=256)
+def phase(picture: PhasePicture, cheap: int, past: bool, z: float) -> Piece:
+    """A phase on the track; `cheap` is the price of the first workers and ships."""
+    state = "now" if picture.current else "past" if past else "later"
+    return Piece(
+        f"phase-{picture.number}", z, TRACK[0] + 4 + PHASE_WIDE * (picture.number - 1), TRACK[1],
+        tone=f"{_AT_TRACK} nv-phase-field {state}",
+        parts=(
+            line("nv-phase", rounded(3, 8, PHASE_WIDE - 6, TRACK_HIGH - 16, 8)),
+            line("nv-phase-disc", disc(18), 28, 34),
+            words("nv-phase-number", 28, 41.5, roman(picture.number)),
+            line("nv-leg", f"M0 0H{17 * picture.reach}", 62, 34),
+            *(line("nv-leg-dot", disc(4.4), 62 + 17 * n, 34) for n in range(picture.reach + 1)),
+            art("worker", 20, 69, 0.56, "nv-nobody"),
+            art("caravel", 43, 69, 0.56, "nv-nobody"),
+            words("nv-phase-price", 58, 75.5, f"{cheap} · {picture.extra}"),
+        ),
+        label=picture.label or roman(picture.number),
     )  # fmt: skip
 
 
-def _phase(phase: PhasePicture, cheap: int, past: bool, prefix: str, still: bool) -> svg.G:
-    state = "now" if phase.current else "past" if past else "later"
-    wide = PHASE_WIDE - 6
-    dots: Parts = [
-        svg.Circle(class_=["nv-leg-dot"], cx=short(62 + 17 * n), cy=0, r=4.4) for n in range(phase.reach + 1)
-    ]
-    parts: Parts = [
-        box("nv-phase", 3, 8, wide, TRACK_HIGH - 16, 8),
-        svg.Circle(class_=["nv-phase-disc"], cx=28, cy=34, r=18),
-        written("nv-phase-number", 28, 41.5, roman(phase.number)),
-        at(0, 34, 1, 0, [classed("nv-leg", f"M62 0H{62 + 17 * phase.reach}"), *dots]),
-        at(20, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("worker", prefix)])]),
-        at(43, 69, 0.56, 0, [svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel", prefix)])]),
-        written("nv-phase-price", 58, 75.5, f"{cheap} · {phase.extra}"),
-    ]
-    return svg.G(
-        class_=["nv-phase-field", state],
-        transform=[place(4 + PHASE_WIDE * (phase.number - 1), 0)],
-        extra={} if still else {"role": "img", "aria-label": escape(phase.label or roman(phase.number))},
-        elements=parts,
-    )
-
-
-def _end(end: EndPicture, x: float, turns: int, prefix: str, still: bool) -> svg.G:
-    art = symbols.drawn("town" if end.kind == "buildings" else "hourglass")
-    parts: Parts = [
-        box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8),
-        at(short(END_WIDE / 2 - (0 if end.kind == "buildings" else 13)), 33, 0.98, 0, [art]),
-    ]
-    if end.kind != "buildings":
-        parts.append(at(short(END_WIDE / 2 + 14), 34, 0.78, 0, [symbols.shared("explorer", prefix)]))
-    text = str(turns) if end.done and turns else "✓" if end.done else str(end.left)
-    parts.append(box("nv-left", END_WIDE / 2 - 21, 59, 42, 25, 12))
-    parts.append(written("nv-left-number", END_WIDE / 2, 78, text))
-    return svg.G(
-        class_=["nv-end", *(["done"] if end.done else [])],
-        transform=[place(x, 0)],
-        extra={} if still else {"role": "img", "aria-label": escape(end.label or end.kind)},
-        elements=parts,
-    )
+@lru_cache(maxsize=1024)
+def end(picture: EndPicture, phases: int, n: int, turns: int, z: float) -> Piece:
+    """How far it is to an end of the game; in the last round the turns that are left."""
+    text = str(turns) if picture.done and turns else "✓" if picture.done else str(picture.left)
+    frame = [line("nv-done-box", rounded(3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8))] if picture.done else []
+    return Piece(
+        f"end-{picture.kind}", z, short(TRACK[0] + _end_left(phases, n)), TRACK[1],
+        tone=f"{_AT_TRACK} nv-end" + " done" * picture.done,
+        parts=(
+            *frame,
+            line("nv-left", rounded(END_WIDE / 2 - 21, 59, 42, 25, 12)),
+            words("nv-left-number", END_WIDE / 2, 78, text),
+        ),
+        label=picture.label or picture.kind,
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ privileges
 
 
-def gallery_size(stalls: tuple[StallPicture, ...]) -> tuple[float, float]:
+def gallery_size(stalls: int) -> tuple[float, float]:
     """Width and height of the gallery."""
-    return STALL_WIDE * len(stalls) + 16, STALL_HIGH + 16
+    return STALL_WIDE * stalls + 16, STALL_HIGH + 16
 
 
-def gallery(stalls: tuple[StallPicture, ...], prefix: str, still: bool) -> Parts:
-    """The privileges on offer, with the corner at the origin."""
-    return [
-        *panel(*gallery_size(stalls)),
-        *(_stall(stall, n, prefix, still) for n, stall in enumerate(stalls)),
+@lru_cache(maxsize=1024)
+def stall(picture: StallPicture, n: int, z: float) -> Piece:
+    """Stall number `n` of the gallery."""
+    whole = rounded(2, 0, STALL_WIDE - 4, STALL_HIGH, 8)
+    parts = [
+        spot(whole),
+        *_scrolls(picture),
+        art("pile", 13, 13),
+        words("nv-pile-number", 13, 19, str(picture.count)),
     ]
+    if picture.cash is not None:
+        parts += [art("coin", 14, 83, 0.56), words("nv-cash", 25, 89, str(picture.cash))]
+    if picture.actions:
+        parts.append(line("nv-target-box", whole))
+    if "last" in picture.state:
+        parts.append(line("nv-last-box", whole))
+    return Piece(
+        f"privilege-{picture.id}", z, GALLERY[0] + 8 + STALL_WIDE * n, GALLERY[1] + 8,
+        tone=f"{_AT_GALLERY} nv-stall" + " target" * bool(picture.actions),
+        parts=tuple(parts),
+        label=picture.label or picture.id,
+        place=picture.id,
+        actions=picture.actions,
+    )  # fmt: skip
 
 
-def _stall(stall: StallPicture, n: int, prefix: str, still: bool) -> svg.G:
+def _scrolls(picture: StallPicture) -> list[Part]:
+    """The privileges that lie there, three at most to be seen, or the trace of one."""
     middle = STALL_WIDE / 2
-    foot = 39 if stall.cash is not None else 54
-    top = min(stall.count, 3) - 1
-    scrolls: Parts = [
-        at(
-            short(middle + 3 - 4 * k),
-            short(foot - 3 * k),
-            1.52,
-            0,
-            [
-                symbols.drawn(f"privilege-{stall.kind}", 1)
-                if k == top
-                else symbols.shared("privilege", prefix)
-            ],
-        )
+    foot = 39 if picture.cash is not None else 54
+    if not picture.count:
+        return [art(f"privilege-{picture.kind}", middle, foot, 1.52, "nv-sold-out")]
+    top = min(picture.count, 3) - 1
+    return [
+        art(f"privilege-{picture.kind}" if k == top else "privilege", middle + 3 - 4 * k, foot - 3 * k, 1.52)
         for k in range(top + 1)
     ]
-    if not stall.count:
-        scrolls = [
-            at(
-                short(middle),
-                foot,
-                1.52,
-                0,
-                [svg.G(class_=["nv-sold-out"], elements=[symbols.drawn(f"privilege-{stall.kind}", 1)])],
-            )
-        ]
-    parts: Parts = [
-        box("spot", 2, 0, STALL_WIDE - 4, STALL_HIGH, 8),
-        *scrolls,
-        svg.Circle(class_=["nv-pile"], cx=13, cy=13, r=11),
-        written("nv-pile-number", 13, 19, str(stall.count)),
-    ]
-    if stall.cash is not None:
-        parts += [
-            at(14, 83, 0.56, 0, [symbols.shared("coin", prefix)]),
-            written("nv-cash", 25, 89, str(stall.cash)),
-        ]
-    if stall.actions:
-        parts.append(box("nv-target-box", 2, 0, STALL_WIDE - 4, STALL_HIGH, 8))
-    if "last" in stall.state:
-        parts.append(box("nv-last-box", 2, 0, STALL_WIDE - 4, STALL_HIGH, 8))
-    home = place(8 + STALL_WIDE * n, 8)
-    return spot(stall, stall.id, f"{prefix}privilege-", ["nv-stall"], parts, home=home, still=still)
 
 
 # ------------------------------------------------------------------ the card
 
 
-def card(picture: CardPicture, prefix: str, still: bool) -> svg.G:
-    """The Navegador card, with its holder and the steps towards its circle; the corner at the origin."""
-    parts = panel(CARD_WIDE, CARD_HIGH)
-    parts += [
-        box("spot", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7),
-        at(
-            32,
-            42,
-            1.72,
-            0,
-            [svg.G(class_=["nv-spent"] if picture.used else [], elements=[symbols.drawn("card", 0.9)])],
-        ),
-    ]
+@lru_cache(maxsize=256)
+def card(picture: CardPicture, z: float) -> Piece:
+    """The Navegador card, with its holder and the steps towards its circle."""
+    whole = rounded(4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7)
+    parts = [spot(whole), art("card", 32, 42, 1.72, "nv-spent" if picture.used else "")]
     if picture.seat >= 0:
-        paint = seats.SEATS[picture.seat % len(seats.SEATS)]
-        sign = seats.sign(picture.seat, paint.paint, INK, 0.8)
-        parts.append(at(74, 36, 1, 0, [svg.Circle(class_=["nv-holder"], r=16), at(0, 0, 1.7, 0, [sign])]))
         parts += [
-            svg.Circle(
-                class_=["nv-lap", *(["made"] if n < picture.steps else [])],
-                cx=short(13 + 10 * n),
-                cy=84,
-                r=3.8,
-            )
-            for n in range(picture.lap)
+            line("nv-holder", disc(16), 74, 36),
+            art(f"sign-{picture.seat % symbols.PLAYERS}", 74, 36, 1.7),
+            *(
+                line("nv-lap made" if n < picture.steps else "nv-lap", disc(3.8), 13 + 10 * n, 84)
+                for n in range(picture.lap)
+            ),
         ]
     if picture.actions:
-        parts.append(box("nv-target-box", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7))
+        parts.append(line("nv-target-box", whole))
     if "last" in picture.state:
-        parts.append(box("nv-last-box", 4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7))
-    return spot(picture, "card", prefix, ["nv-card"], parts, still=still)
+        parts.append(line("nv-last-box", whole))
+    return Piece(
+        "card", z, *CARD,
+        tone=f"{_AT_CARD} nv-card" + " target" * bool(picture.actions),
+        parts=tuple(parts),
+        label=picture.label or "card",
+        place="card",
+        actions=picture.actions,
+    )  # fmt: skip

@@ -3,14 +3,17 @@ They are in art/, each in a box of about 34 by 34 units around the origin; nothi
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 
 import svg
 
 from ....engine.drawing import seats
 from ....engine.drawing.kit import INK, Parts, Printed, at, printed, sketch
+from ....engine.scene import OWN
 from .paint import ART
 
+PLAYERS = 5
 GOODS = ("sugar", "gold", "spice")
 PRIVILEGES = ("colony", "factory", "explorer", "shipyard", "church", "king")
 ACTIVITIES = {  # of the rondel
@@ -22,6 +25,7 @@ ACTIVITIES = {  # of the rondel
     "ships": "shipyard",
     "buildings": "town",
 }
+BUILDINGS = (*(f"factory-{good}" for good in GOODS), "shipyard", "church")
 _SELVES = (  # called like their files
     *GOODS, *(f"factory-{good}" for good in (*GOODS, "any")), "shipyard", "church", "worker", "caravel",
     "coin", "explorer", "card", "orange-ship", "hourglass", "wreck", "crown", "laurel", "scales", "town",
@@ -47,18 +51,43 @@ def ship(seat: int, hull: svg.Element) -> Parts:
     return [hull, at(-3, -6.2, 1, 0, [mark])]
 
 
-# ------------------------------------------------------------------ drawn once for a picture
+# ------------------------------------------------------------------ on pieces
 
-_SHARED = (*GOODS, "caravel", "worker", "coin", "explorer", "privilege")
-
-
-@lru_cache(maxsize=16)
-def symbols(prefix: str) -> Printed:
-    """The drawings for `shared`, each once, for the head of a picture whose ids begin with `prefix`."""
-    parts: Parts = [svg.G(id=f"{prefix}nv-{name}", elements=[drawn(name, 1.3)]) for name in _SHARED]
-    return printed(svg.Defs(elements=parts))
+Shapes = Mapping[str, Callable[[], Parts]]  # drawings by their names
 
 
-def shared(name: str, prefix: str) -> svg.Use:
-    """A drawing that comes up many times and stands in the head of the picture."""
-    return svg.Use(href=f"#{prefix}nv-{name}")
+def shared(name: str) -> svg.Use:
+    """A drawing of a piece within another one."""
+    return svg.Use(href=f"#{OWN}nv-{name}")
+
+
+def _drawn(name: str, width: float) -> Parts:
+    return [drawn(name, width)]
+
+
+def _ship(seat: int) -> Parts:
+    return [
+        svg.Ellipse(class_=["nv-ship-shadow"], cx=1, cy=13, rx=17, ry=4),
+        *ship(seat, shared("caravel")),
+    ]
+
+
+def _sign(seat: int) -> Parts:
+    """The sign of a seat in its colour."""
+    return [seats.sign(seat, seats.SEATS[seat].paint, INK, 0.8)]
+
+
+_PENS = {  # widths of lines where drawings come up on pieces
+    **dict.fromkeys((*GOODS, "caravel", "worker", "coin", "explorer", "privilege"), 1.3),
+    **dict.fromkeys((f"factory-{good}" for good in (*GOODS, "any")), 1.3),
+    **dict.fromkeys((f"privilege-{kind}" for kind in PRIVILEGES), 1.0),
+    "card": 0.9,
+    "crown": 1.4,
+}
+
+SHAPES: Shapes = {
+    **{name: partial(_drawn, name, width) for name, width in _PENS.items()},
+    **{f"line-{kind}": partial(_drawn, kind, 1.5) for kind in BUILDINGS},
+    **{f"ship-{seat}": partial(_ship, seat) for seat in range(PLAYERS)},
+    **{f"sign-{seat}": partial(_sign, seat) for seat in range(PLAYERS)},
+}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ....engine.drawing.painter import paint
 from ....engine.pages import Picture
 from ....engine.phrase import Translations
 from ....engine.presentation import Choice, SceneRequest
@@ -59,21 +60,19 @@ class Example:
 
     def draw(self, title: str, translations: Translations | None) -> str:
         """The example as one still picture."""
-        request = SceneRequest(
-            self.choices(), self.marked, translations=translations, prefix=f"rules-{self.id}-"
-        )
-        whole = board(self.state, request)
+        whole = board(self.state, SceneRequest(self.choices(), self.marked, translations=translations))
         kept = {"title": title, "still": True, "crop": self.crop}
         if self.parts:
             nothing = {"market": None, "track": None, "card": None, "rondel": None, "lines": (), "stalls": ()}
             kept |= {name: none for name, none in nothing.items() if name not in self.parts}
-        return str(draw(replace(whole, **kept)))  # type: ignore[arg-type]  # the parts left out, by name
+        shown = replace(whole, **kept)  # type: ignore[arg-type]  # the parts left out, by name
+        return paint(draw(shown), f"rules-{self.id}-")
 
 
 def sheet_picture(title: str, translations: Translations | None) -> str:
     """The sheet of seat 0 in SHEET."""
-    request = SceneRequest(translations=translations, prefix="rules-sheet-")
-    return str(draw_sheet(replace(sheet(SHEET, ME, request), title=title, still=True)))
+    shown = sheet(SHEET, ME, SceneRequest(translations=translations))
+    return paint(draw_sheet(replace(shown, title=title, still=True)), "rules-sheet-")
 
 
 # --- positions --------------------------------------------------------------------------------------

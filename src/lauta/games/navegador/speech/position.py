@@ -31,6 +31,7 @@ from ..data.components import COLUMNS, GOODS, LINES
 from ..rules.navigation import chart_ranges
 from ..rules.state import NOWHERE, STEP_OF_SPACE, EndedBy, State, Step
 from ..rules.turns import begin_turn
+from .position_faults import built_of, tokens_of
 from .position_faults import faults as faults
 
 REGION_WORDS = {region: known.id for region, known in enumerate(c.REGIONS)}
@@ -173,7 +174,8 @@ def complete(s: State, named: frozenset[str]) -> None:
         _complete_player(s, seat, named)
     for line in range(c.N_LINES):
         if not _is_named(named, "sold", LINES[line]):
-            s.sold[line] = _taken(s, line)
+            built = built_of(s, line)
+            s.sold[line] = built if line < c.N_GOODS else min(c.OFFERED[s.n_players][line], max(0, built))
     s.unsold = sum(c.OFFERED[s.n_players][line] - s.sold[line] for line in range(c.N_LINES))
     _complete_regions(s, named)
     if "phase" not in named:
@@ -197,21 +199,9 @@ def _complete_player(s: State, seat: int, named: frozenset[str]) -> None:
     me.on_board = sum(me.ships)
     for good in range(c.N_GOODS):
         if not _is_named(named, "players", letter, "colonies", GOODS[good]):
-            me.colonies[good] = sum(
-                s.token[token] == c.WITH_SEAT + seat and c.TOKEN_GOOD[token] == good
-                for token in range(c.N_TOKENS)
-            )
+            me.colonies[good] = tokens_of(s, seat, good)
     me.items[c.COLONIES] = sum(me.colonies)
     me.items[c.FACTORIES] = c.START_ITEMS[c.FACTORIES] + sum(me.factories)
-
-
-def _taken(s: State, line: int) -> int:
-    """Buildings of a line that players own, without those that they began with."""
-    if line < c.N_GOODS:
-        return sum(s.players[seat].factories[line] for seat in range(s.n_players))
-    column = {c.SHIPYARD_LINE: c.SHIPYARDS, c.CHURCH_LINE: c.CHURCHES}[line]
-    owned = sum(s.players[seat].items[column] for seat in range(s.n_players))
-    return min(c.OFFERED[s.n_players][line], max(0, owned - c.START_ITEMS[column] * s.n_players))
 
 
 def _complete_regions(s: State, named: frozenset[str]) -> None:

@@ -49,17 +49,21 @@ def _player_faults(s: State) -> Iterator[Fault]:
             yield Fault(f"{place}.on_board", f"{sum(me.ships)} ships are in the regions", "NA-20", fatal=True)
         if sum(me.ships) > c.SHIPS:
             yield Fault(f"{place}.ships", f"a player has {c.SHIPS} ships", "NA-36")
-        yield from _item_faults(s, me, place)
+        yield from _item_faults(me, place)
         for good in range(c.N_GOODS):
-            owned = sum(
-                s.token[token] == c.WITH_SEAT + seat and c.TOKEN_GOOD[token] == good
-                for token in range(c.N_TOKENS)
-            )
+            owned = tokens_of(s, seat, good)
             if me.colonies[good] != owned:
                 yield Fault(f"{place}.colonies.{GOODS[good]}", f"{owned} tokens are with the player", "NA-62")
 
 
-def _item_faults(s: State, me: Player, place: str) -> Iterator[Fault]:
+def tokens_of(s: State, seat: int, good: int) -> int:
+    """The colony tokens of a good that a player has."""
+    return sum(
+        place == c.WITH_SEAT + seat and c.TOKEN_GOOD[token] == good for token, place in enumerate(s.token)
+    )
+
+
+def _item_faults(me: Player, place: str) -> Iterator[Fault]:
     """Sums of the sheet, and more than there are actions for."""
     orange = me.items[c.FACTORIES] - sum(me.factories)
     if me.items[c.COLONIES] != sum(me.colonies):
@@ -82,8 +86,8 @@ def _building_faults(s: State) -> Iterator[Fault]:
         place, offered = f"sold.{LINES[line]}", c.OFFERED[s.n_players][line]
         if s.sold[line] > offered:
             yield Fault(place, f"{offered} are on offer", "NA-12", fatal=True)
-        elif s.sold[line] != _owned(s, line):
-            yield Fault(place, f"players have built {_owned(s, line)}", "NA-64")
+        elif s.sold[line] != built_of(s, line):
+            yield Fault(place, f"players have built {built_of(s, line)}", "NA-64")
     unsold = sum(c.OFFERED[s.n_players][line] - s.sold[line] for line in range(c.N_LINES))
     if s.unsold != unsold:
         yield Fault("unsold", f"{unsold} are still on offer", "NA-68")
@@ -98,7 +102,8 @@ def _building_faults(s: State) -> Iterator[Fault]:
             )
 
 
-def _owned(s: State, line: int) -> int:
+def built_of(s: State, line: int) -> int:
+    """Buildings of a line that players own, without those that they began with."""
     if line < c.N_GOODS:
         return sum(s.players[seat].factories[line] for seat in range(s.n_players))
     column = {c.SHIPYARD_LINE: c.SHIPYARDS, c.CHURCH_LINE: c.CHURCHES}[line]

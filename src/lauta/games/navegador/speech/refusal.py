@@ -100,13 +100,9 @@ def _why_no_payment(s: State, region: int) -> Reason:
         return T(
             "ships pay in the order of the voyage; {region} has been passed", region=region_name(region)
         ), "NA-20"
-    return (
-        T(
-            "ships pay in the order of the voyage; from {region} on there are too few",
-            region=region_name(region),
-        ),
-        "NA-20",
-    )
+    return T(
+        "ships pay in the order of the voyage; from {region} on there are too few", region=region_name(region)
+    ), "NA-20"
 
 
 def _why_no_card(s: State) -> Reason:
@@ -125,49 +121,34 @@ def _why_no_card(s: State) -> Reason:
 
 def _why_not_so_many(s: State, n: int, places: int, room: int, cap: str) -> Reason:
     if n > max(places, room):
-        return (
-            TN(
-                "at most {n} is possible now: beyond the limit only unused places earn cash",
-                "at most {n} are possible now: beyond the limit only unused places earn cash",
-                max(places, room),
-            ),
-            cap,
-        )
-    return (
-        T(
-            "that costs {cost}, to be paid before anything is received, and there is only {cash}",
-            cost=places_cost(s, places, n),
-            cash=s.players[s.turn].cash,
-        ),
-        "NA-32",
-    )
+        return TN(
+            "at most {n} is possible now: beyond the limit only unused places earn cash",
+            "at most {n} are possible now: beyond the limit only unused places earn cash",
+            max(places, room),
+        ), cap
+    return T(
+        "that costs {cost}, to be paid before anything is received, and there is only {cash}",
+        cost=places_cost(s, places, n),
+        cash=s.players[s.turn].cash,
+    ), "NA-32"
 
 
 def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> Reason:
     if good < s.cursor:
-        return (
-            T("goods are dealt with in the order sugar, gold, spice, each once; this one has been passed"),
-            "NA-69",
-        )
+        return T(
+            "goods are dealt with in the order sugar, gold, spice, each once; this one has been passed"
+        ), "NA-69"
     if kind == "sell":
-        return (
-            TN(
-                "{n} colony of these goods is owned",
-                "{n} colonies of these goods are owned",
-                me.colonies[good],
-            ),
-            "NA-70",
-        )
+        return TN(
+            "{n} colony of these goods is owned", "{n} colonies of these goods are owned", me.colonies[good]
+        ), "NA-70"
     most = me.factories[good] + orange_factories(s, me)
     rule = "NA-72" if n == me.factories[good] + 1 else "NA-71"
-    return (
-        TN(
-            "{n} unit of these goods can be processed, the orange factory included if it is free",
-            "{n} units of these goods can be processed, the orange factory included if it is free",
-            most,
-        ),
-        rule,
-    )
+    return TN(
+        "{n} unit of these goods can be processed, the orange factory included if it is free",
+        "{n} units of these goods can be processed, the orange factory included if it is free",
+        most,
+    ), rule
 
 
 # --- colonies, buildings, privileges ----------------------------------------------------------------
@@ -187,10 +168,7 @@ def _why_no_colony(s: State, me: Player, region: int) -> Reason:
     if free_ships(s, me, region) <= 0:
         return T("every colony needs a ship of its own in {region}", region=name), "NA-57"
     if s.used + c.WORKERS_PER_COLONY > me.workers:
-        return (
-            T("every colony needs {n} workers of its own in this action", n=c.WORKERS_PER_COLONY),
-            "NA-58",
-        )
+        return T("every colony needs {n} workers of its own in this action", n=c.WORKERS_PER_COLONY), "NA-58"
     return T(
         "the colony costs {cost}, and there is only {cash}", cost=c.TOKEN_PRICE[token], cash=me.cash
     ), "NA-56"
@@ -203,18 +181,14 @@ def _why_no_building(s: State, me: Player, line: int) -> Reason:
         return T("this line of buildings is empty"), "NA-68"
     free = me.workers - s.used
     if c.LINE_WORKERS[line] > free:
-        return (
-            T(
-                "the building needs {need} workers; {free} are free in this action",
-                need=c.LINE_WORKERS[line],
-                free=free,
-            ),
-            "NA-63",
-        )
-    return (
-        T("the building costs {cost}, and there is only {cash}", cost=building_price(s, line), cash=me.cash),
-        "NA-64",
-    )
+        return T(
+            "the building needs {need} workers; {free} are free in this action",
+            need=c.LINE_WORKERS[line],
+            free=free,
+        ), "NA-63"
+    return T(
+        "the building costs {cost}, and there is only {cash}", cost=building_price(s, line), cash=me.cash
+    ), "NA-64"
 
 
 def _why_no_privilege(s: State, me: Player, column: int) -> Reason:

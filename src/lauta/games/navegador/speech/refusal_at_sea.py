@@ -26,33 +26,24 @@ def why_no_voyage(s: State, start: int, region: int) -> Reason:
     if not s.reach[start] >> region & 1:
         return _why_too_far(s, there)
     if not s.explored >> region & 1 and s.target not in (NOWHERE, region):
-        return (
-            T(
-                "only one unexplored region can be entered in an action, and that is {region}",
-                region=region_name(s.target),
-            ),
-            "NA-44",
-        )
+        return T(
+            "only one unexplored region can be entered in an action, and that is {region}",
+            region=region_name(s.target),
+        ), "NA-44"
     if start * N_REGIONS + region < s.cursor:
-        return (
-            T(
-                "voyages are chosen in the order of the chart; {here} to {there} has been passed",
-                here=here,
-                there=there,
-            ),
-            "NA-47",
-        )
+        return T(
+            "voyages are chosen in the order of the chart; {here} to {there} has been passed",
+            here=here,
+            there=there,
+        ), "NA-47"
     if s.target != NOWHERE:
         return _why_incomplete(s)
-    return (
-        T(
-            "{region} is unexplored: {need} ships must arrive together, but only {n} can",
-            region=there,
-            need=fleet(s, region),
-            n=can_reach(s, me, region, start),
-        ),
-        "NA-43",
-    )
+    return T(
+        "{region} is unexplored: {need} ships must arrive together, but only {n} can",
+        region=there,
+        need=fleet(s, region),
+        n=can_reach(s, me, region, start),
+    ), "NA-43"
 
 
 def why_not_complete(s: State, kind: str) -> Reason:
@@ -67,24 +58,18 @@ def why_not_complete(s: State, kind: str) -> Reason:
 
 
 def _why_too_far(s: State, there: Phrase) -> Reason:
-    return (
-        TN(
-            "{region} is more than {n} border away through explored regions",
-            "{region} is more than {n} borders away through explored regions",
-            SAILING_RANGE[s.phase],
-            region=there,
-        ),
-        "NA-40",
-    )
+    return TN(
+        "{region} is more than {n} border away through explored regions",
+        "{region} is more than {n} borders away through explored regions",
+        SAILING_RANGE[s.phase],
+        region=there,
+    ), "NA-40"
 
 
 def _why_incomplete(s: State) -> Reason:
-    return (
-        TN(
-            "{n} more ship must sail to {region} to explore it",
-            "{n} more ships must sail to {region} to explore it",
-            lacking(s),
-            region=region_name(s.target),
-        ),
-        "NA-43",
-    )
+    return TN(
+        "{n} more ship must sail to {region} to explore it",
+        "{n} more ships must sail to {region} to explore it",
+        lacking(s),
+        region=region_name(s.target),
+    ), "NA-43"

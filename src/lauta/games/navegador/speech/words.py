@@ -5,7 +5,7 @@ Sentences are in the room `table`. What other data files add keeps its own word.
 
 from __future__ import annotations
 
-from ....engine.phrase import TC, TN, Phrase, T, plain
+from ....engine.phrase import TC, TN, Phrase, T, in_forms, plain
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import REGIONS, SPACES
 
@@ -22,23 +22,11 @@ _SPACES = {
 _GOODS = {"sugar": TC("goods", "sugar"), "gold": TC("goods", "gold"), "spice": TC("goods", "spice")}
 # As a label ("church"), as an object ("builds a church"), of a command ("Build a church").
 _BUILDINGS = {
-    "factory_sugar": (
-        TC("building", "sugar factory"),
-        TC("object", "a sugar factory"),
-        TC("command", "a sugar factory"),
-    ),
-    "factory_gold": (
-        TC("building", "gold factory"),
-        TC("object", "a gold factory"),
-        TC("command", "a gold factory"),
-    ),
-    "factory_spice": (
-        TC("building", "spice factory"),
-        TC("object", "a spice factory"),
-        TC("command", "a spice factory"),
-    ),
-    "shipyard": (TC("building", "shipyard"), TC("object", "a shipyard"), TC("command", "a shipyard")),
-    "church": (TC("building", "church"), TC("object", "a church"), TC("command", "a church")),
+    "factory_sugar": in_forms(TC("building", "sugar factory"), "a sugar factory"),
+    "factory_gold": in_forms(TC("building", "gold factory"), "a gold factory"),
+    "factory_spice": in_forms(TC("building", "spice factory"), "a spice factory"),
+    "shipyard": in_forms(TC("building", "shipyard"), "a shipyard"),
+    "church": in_forms(TC("building", "church"), "a church"),
 }
 _COLUMNS = {
     "colony": TC("column", "colonies"),
@@ -72,13 +60,12 @@ def good(index: int) -> Phrase:
 
 def some(index: int, n: int) -> Phrase:
     """So many units of goods, as an object: "3 sugar"."""
-    match GOODS[index]:
-        case "sugar":
-            return TN("{n} sugar", "{n} sugar", n)
-        case "gold":
-            return TN("{n} gold", "{n} gold", n)
-        case _:
-            return TN("{n} spice", "{n} spice", n)
+    amounts = {
+        "sugar": TN("{n} sugar", "{n} sugar", n),
+        "gold": TN("{n} gold", "{n} gold", n),
+        "spice": TN("{n} spice", "{n} spice", n),
+    }
+    return amounts[GOODS[index]]
 
 
 def building(line: int) -> Phrase:

@@ -11,7 +11,7 @@ from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import N_COLUMNS, N_GOODS, N_LINES, RECONSTRUCTED
 from ..rules.state import State, Step
 from ..speech.words import building, column, good, money
-from .scenes import end_words, ladder_words, line_words
+from .scene_sheets import end_words, ladder_words, line_words
 from .targets import line_place, market_place
 from .voyages import unseen_prices
 

@@ -5,27 +5,27 @@ The board is in `scenes.py`; how the sheet looks is in `drawing/player_board.py`
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
-from ....engine.phrase import Phrase, T
+from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ..data import constants as c
 from ..data.components import COLUMNS, LINES
 from ..drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
 from ..rules.rondel import building_price, privilege_cash
-from ..rules.scoring import cash_points, column_points, column_value, king_column, points
+from ..rules.scoring import cash_points, column_value, king_column, points
 from ..rules.state import State
 from ..speech.words import building, column
 from .market import brought
-from .scenes import Setting
+from .setting import Setting, said
 from .targets import column_place
 
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The sheet of a seat."""
     note = T("some figures are reconstructed") if "cash" in c.RECONSTRUCTED else None
-    svg = _drawn(sheet(s, seat, request))
-    return [Sheet("sheet", _TITLE, svg, _reach(s, seat, request), note)]
+    return [Sheet("sheet", _TITLE, draw_sheet(sheet(s, seat, request)), _reach(s, seat, request), note)]
 
 
 _TITLE = T("Sheet")
@@ -49,8 +49,6 @@ def sheet(s: State, seat: int, request: SceneRequest) -> SheetPicture:
         worth=(me.workers * c.POINTS_PER_WORKER, me.on_board * c.POINTS_PER_SHIP, cash_points(s, seat)),
         total=points(s, seat),
         title=on.say(_TITLE),
-        prefix=request.prefix,
-        standalone=request.standalone,
     )
 
 
@@ -73,12 +71,6 @@ def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
     return tuple(facts.values())
 
 
-@lru_cache(maxsize=64)
-def _drawn(picture: SheetPicture) -> str:
-    """Most sheets stay as they are from move to move."""
-    return str(draw_sheet(picture))
-
-
 def factor(s: State, seat: int, index: int) -> int:
     """Points an item of a column brings now, the king's privilege included where it lies there (NA-113)."""
     king = c.KING_INCREMENT[index] if index == king_column(s, seat) else 0
@@ -87,45 +79,59 @@ def factor(s: State, seat: int, index: int) -> int:
 
 def _column(s: State, seat: int, index: int, on: Setting) -> ColumnPicture:
     me, place = s.players[seat], column_place(index)
-    held, items = me.privileges[index], me.items[index]
-    cash = more = None
-    if held < c.SLOTS:
+    king, cash = index == king_column(s, seat), -1
+    if me.privileges[index] < c.SLOTS:
         cash = privilege_cash(me, index)
-        more = (c.COLUMN_VALUE[index][held + 1] - c.COLUMN_VALUE[index][held]) * items
+    quiet = _quiet(index, me.items[index], me.privileges[index], king, cash, on.translations)
+    if place not in on.at:
+        return quiet
+    return replace(quiet, label=on.label(place, quiet.label), actions=on.codes(place))
+
+
+@lru_cache(maxsize=4096)
+def _quiet(
+    index: int, items: int, held: int, king: bool, cash: int, translations: Translations | None
+) -> ColumnPicture:
+    """A column whose next privilege cannot be taken now; it would pay `cash`."""
+    full = held == c.SLOTS
+    value = c.COLUMN_VALUE[index][held] + king * c.KING_INCREMENT[index]
     return ColumnPicture(
-        id=place,
+        id=column_place(index),
         kind=COLUMNS[index],
         items=items,
         held=held,
         cash=tuple(c.SLOT_CASH[index]),
-        value=factor(s, seat, index),
-        points=column_points(s, seat, index),
-        next_cash=cash,
-        next_points=more,
-        king=index == king_column(s, seat),
-        label=on.label(place, *column_words(s, seat, index)),
-        actions=on.codes(place),
+        value=value,
+        points=value * items,
+        next_cash=None if full else cash,
+        next_points=None if full else _more(index, held, items),
+        king=king,
+        label=said(_words(index, items, held, king, value, cash), translations),
     )
+
+
+def _more(index: int, held: int, items: int) -> int:
+    """The points that the next privilege would bring."""
+    more: int = (c.COLUMN_VALUE[index][held + 1] - c.COLUMN_VALUE[index][held]) * items
+    return more
 
 
 def column_words(s: State, seat: int, index: int) -> list[Phrase]:
     """A column with its points, and what the next privilege would bring."""
     me = s.players[seat]
-    held, items = me.privileges[index], me.items[index]
+    held, king = me.privileges[index], index == king_column(s, seat)
+    cash = privilege_cash(me, index) if held < c.SLOTS else 0
+    return _words(index, me.items[index], held, king, factor(s, seat, index), cash)
+
+
+def _words(index: int, items: int, held: int, king: bool, value: int, cash: int) -> list[Phrase]:
     parts = [
         column(index),
-        T(
-            "{value} points × {n} = {points}",
-            value=factor(s, seat, index), n=items, points=column_points(s, seat, index),
-        ),
-    ]  # fmt: skip
-    if index == king_column(s, seat):
+        T("{value} points × {n} = {points}", value=value, n=items, points=value * items),
+    ]
+    if king:
         parts.append(T("with the king's privilege"))
-    if held < c.SLOTS:
-        more = (c.COLUMN_VALUE[index][held + 1] - c.COLUMN_VALUE[index][held]) * items
-        parts.append(
-            T("the next privilege: {cash} in cash and {n} points", cash=privilege_cash(me, index), n=more)
-        )
-    else:
-        parts.append(T("all privileges taken"))
-    return parts
+    if held == c.SLOTS:
+        return [*parts, T("all privileges taken")]
+    more = _more(index, held, items)
+    return [*parts, T("the next privilege: {cash} in cash and {n} points", cash=cash, n=more)]

@@ -80,9 +80,9 @@ def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
         case Step.SAIL:
             return _sailing(s)
         case Step.WORKERS:
-            return T("Workers."), _places(s, me.items[CHURCHES], church=True)
+            return T("Workers."), _places(me.items[CHURCHES], church=True)
         case Step.SHIPS:
-            return T("Ships."), _places(s, me.items[SHIPYARDS], church=False)
+            return T("Ships."), _places(me.items[SHIPYARDS], church=False)
         case Step.MARKET:
             return T("Market."), _market()
         case Step.COLONY:
@@ -155,7 +155,7 @@ def _sailing(s: State) -> tuple[Phrase, Phrase]:
     )
 
 
-def _places(s: State, places: int, church: bool) -> Phrase:
+def _places(places: int, church: bool) -> Phrase:
     if church:
         return TN(
             "{n} worker for {price}, one for each church; further ones cost more.",

@@ -14,7 +14,8 @@ from ..rules.state import NOWHERE, State, Step
 from ..speech.words import column, good, space_name
 from .panels import facts, headlines
 from .player_boards import column_words
-from .scenes import card_words, ladder_words, line_words, region_words
+from .scene_sheets import card_words, ladder_words, line_words
+from .scenes import region_words
 
 
 def text_board(s: State, names: Sequence[str], translations: Translations | None) -> str:

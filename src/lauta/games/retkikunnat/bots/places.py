@@ -6,42 +6,12 @@ Estimates only, for bots; what things are worth by themselves is in `worth.py`.
 from __future__ import annotations
 
 from ....engine.rule import numbers, rule, table
-from ...shared.star_board.data.constants import (
-    AT_SEA,
-    CAPE_TOWN,
-    DIE,
-    FLIGHT_FIRST,
-    FLIGHT_TO,
-    GOLD_COAST,
-    IS_HOME,
-    IS_TRAP,
-    LAND_STEPS,
-    N_CITIES,
-    N_SPOTS,
-    SEA_FARE,
-    SLAVE_COAST,
-    STEPS,
-    WAY_END,
-    WAY_FARES,
-    WAY_FIRST,
-)
+from ...shared.star_board.data import constants as board
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.rules.moving import is_open
 from ..data import card_codes as codes
+from ..data import constants as c
 from ..data.card_codes import IN_ENCOUNTER, MAX_STEPS
-from ..data.constants import (
-    CAPE_TOWN_BONUS,
-    DANGER,
-    DEAR_PRICE,
-    DISCOVERY,
-    EQUIPMENT,
-    GOLD_FACTOR,
-    N_TOKENS,
-    ROBBER,
-    SLAVE_COAST_TURNS,
-    TOKEN_EFFECT,
-    TOKEN_PRICE,
-)
 from ..data.hops import ARRIVAL_SPOT, HOP_FIRST, HOP_TO
 from ..rules.effects import change_of_roll
 from ..rules.holdings import carries, is_complete, sea_fare
@@ -91,7 +61,9 @@ def _near(steps: int, more: int) -> float:
     """What is left of a hope that is so many steps away, with so many extra steps in every turn."""
     hope = [1.0] * (steps + 1)
     for n in range(1, steps + 1):
-        hope[n] = PATIENCE * sum(hope[max(0, n - face - more)] for face in range(1, DIE + 1)) / DIE
+        hope[n] = (
+            PATIENCE * sum(hope[max(0, n - face - more)] for face in range(1, board.DIE + 1)) / board.DIE
+        )
     return hope[steps]
 
 
@@ -101,7 +73,9 @@ NEAR = table(
 )
 LATER = table([round(MILLIONTHS * PATIENCE**turns) for turns in range(FARTHEST)])
 # The city from which a spot is the fewest steps away.
-NEAREST_CITY = table([min(range(N_CITIES), key=STEPS[spot].__getitem__) for spot in range(N_SPOTS)])
+NEAREST_CITY = table(
+    [min(range(board.N_CITIES), key=board.STEPS[spot].__getitem__) for spot in range(board.N_SPOTS)]
+)
 
 
 # A chart is what a player sees of the board, as whole numbers: what turning the top token of each city is
@@ -109,9 +83,11 @@ NEAREST_CITY = table([min(range(N_CITIES), key=STEPS[spot].__getitem__) for spot
 # is worth and a danger costs on average; all in millionths of a turn. Then the seat, the extra steps that its
 # cards give by land and sea, its sea fare, and whether discovery tokens are dear or closed for it.
 PRIZE = 0
-BELOW = N_CITIES
-MEAN_CARD, MEAN_DANGER, SEAT, LAND_PACE, SEA_PACE, FARE, DEAR = range(2 * N_CITIES, 2 * N_CITIES + 7)
-CHART = 2 * N_CITIES + 7
+BELOW = board.N_CITIES
+MEAN_CARD, MEAN_DANGER, SEAT, LAND_PACE, SEA_PACE, FARE, DEAR = range(
+    2 * board.N_CITIES, 2 * board.N_CITIES + 7
+)
+CHART = 2 * board.N_CITIES + 7
 
 
 # --- looking round ----------------------------------------------------------------------------------
@@ -130,17 +106,17 @@ def look(s: State, chart: list[int], seat: int) -> None:
     chart[SEA_PACE] = min(MOST_PACE, pace(me, codes.SEA_STEPS))
     chart[FARE] = sea_fare(me)
     chart[DEAR] = int(not is_complete(s, me))
-    for city in range(N_CITIES):
+    for city in range(board.N_CITIES):
         chart[PRIZE + city] = 0
         chart[BELOW + city] = 0
     if carries(me):
         return
     open_too = chart[DEAR] == 0 or s.equipment_left == 0
-    upper = mean_token(s, me, EQUIPMENT, card, danger)
-    lower = mean_token(s, me, DISCOVERY, card, danger) if open_too else 0.0
-    upper_wins = share_of_wins(s, EQUIPMENT)
-    lower_wins = share_of_wins(s, DISCOVERY) if open_too else 0.0
-    for city in range(N_CITIES):
+    upper = mean_token(s, me, c.EQUIPMENT, card, danger)
+    lower = mean_token(s, me, c.DISCOVERY, card, danger) if open_too else 0.0
+    upper_wins = share_of_wins(s, c.EQUIPMENT)
+    lower_wins = share_of_wins(s, c.DISCOVERY) if open_too else 0.0
+    for city in range(board.N_CITIES):
         if s.height[city] > 0:
             look_at_city(s, chart, me, city, upper, upper_wins, lower, lower_wins)
 
@@ -157,17 +133,17 @@ def look_at_city(
     lower_wins: float,
 ) -> None:
     """What the tokens of one city are worth."""
-    item = item_worth(s, chart[SEAT], city, max(0, me.money - TOKEN_PRICE))
+    item = item_worth(s, chart[SEAT], city, max(0, me.money - c.TOKEN_PRICE))
     level = s.height[city]
     under = lower + lower_wins * item
     worth = 0.0
     if s.known[city] != UNKNOWN and (s.seen[city] >> chart[SEAT]) & 1:
         worth = known_prize(s, chart, me, city, item)
-    elif level == EQUIPMENT:
+    elif level == c.EQUIPMENT:
         worth = max(FLOOR, upper + upper_wins * item + peculiar(s, me, city, level))
     elif lower != 0.0 or lower_wins > 0.0:
         worth = max(FLOOR, under + peculiar(s, me, city, level))
-    if level == EQUIPMENT:
+    if level == c.EQUIPMENT:
         chart[BELOW + city] = int(MILLIONTHS * max(0.0, under))
         worth += UNDER * max(0.0, under) + CLEARED * OPENED / max(1, s.equipment_left)
     chart[PRIZE + city] = int(MILLIONTHS * max(0.0, worth))
@@ -177,39 +153,41 @@ def look_at_city(
 def known_prize(s: State, chart: list[int], me: Player, city: int, item: float) -> float:
     """What a token is worth that the player has seen."""
     token = s.known[city]
-    if s.height[city] == DISCOVERY and chart[DEAR] == 1 and s.equipment_left > 0:
+    if s.height[city] == c.DISCOVERY and chart[DEAR] == 1 and s.equipment_left > 0:
         return 0.0
     if wins(s, token):
         return item
-    factor = GOLD_FACTOR if city == GOLD_COAST else 1
+    factor = c.GOLD_FACTOR if city == board.GOLD_COAST else 1
     worth = token_worth(me, token, factor, chart[MEAN_CARD] / MILLIONTHS, chart[MEAN_DANGER] / MILLIONTHS)
-    effect = TOKEN_EFFECT[token]
-    if city == SLAVE_COAST and (effect == ROBBER or effect == DANGER):
-        worth -= HELD * SLAVE_COAST_TURNS
+    effect = c.TOKEN_EFFECT[token]
+    if city == board.SLAVE_COAST and (effect == c.ROBBER or effect == c.DANGER):
+        worth -= HELD * c.SLAVE_COAST_TURNS
     return worth
 
 
 @rule
 def peculiar(s: State, me: Player, city: int, level: int) -> float:
     """What is different on the Gold Coast and on the Slave Coast for an unseen token (RE-56, RE-60)."""
-    if city != GOLD_COAST and city != SLAVE_COAST:
+    if city != board.GOLD_COAST and city != board.SLAVE_COAST:
         return 0.0
     left, worth = 0, 0.0
-    for token in range(N_TOKENS):
-        n = s.tokens[level * N_TOKENS + token]
+    for token in range(c.N_TOKENS):
+        n = s.tokens[level * c.N_TOKENS + token]
         left += n
-        effect = TOKEN_EFFECT[token]
-        if city == GOLD_COAST:
-            worth += n * (token_worth(me, token, GOLD_FACTOR, 0.0, 0.0) - token_worth(me, token, 1, 0.0, 0.0))
-        elif effect == ROBBER or effect == DANGER:
-            worth -= n * HELD * SLAVE_COAST_TURNS
+        effect = c.TOKEN_EFFECT[token]
+        if city == board.GOLD_COAST:
+            worth += n * (
+                token_worth(me, token, c.GOLD_FACTOR, 0.0, 0.0) - token_worth(me, token, 1, 0.0, 0.0)
+            )
+        elif effect == c.ROBBER or effect == c.DANGER:
+            worth -= n * HELD * c.SLAVE_COAST_TURNS
     return worth / max(1, left)
 
 
 @rule
 def price_in(s: State, chart: list[int], city: int) -> int:
     """What turning the top token of a city costs the player (RE-45 to RE-48)."""
-    return DEAR_PRICE if s.height[city] == DISCOVERY and chart[DEAR] else TOKEN_PRICE
+    return c.DEAR_PRICE if s.height[city] == c.DISCOVERY and chart[DEAR] else c.TOKEN_PRICE
 
 
 # --- places -----------------------------------------------------------------------------------------
@@ -224,13 +202,13 @@ def nearness(chart: list[int], spot: int, city: int, money: int, price: int, fre
     if spot == city:
         return LATER[1 if money >= price else BROKE] / MILLIONTHS
     near = 0
-    land, sea = LAND_STEPS[spot][city], STEPS[spot][city]
+    land, sea = board.LAND_STEPS[spot][city], board.STEPS[spot][city]
     if land >= 0:
         near = NEAR[chart[LAND_PACE]][min(FARTHEST - 1, land)]
         if money < price:
             near = near * LATER[BROKE] // MILLIONTHS
     if sea >= 0 and (land < 0 or sea < land):
-        fare = 0 if AT_SEA[spot] == 1 and not free else chart[FARE]
+        fare = 0 if board.AT_SEA[spot] == 1 and not free else chart[FARE]
         if money >= fare:
             by_sea = NEAR[chart[SEA_PACE]][min(FARTHEST - 1, sea)]
             if money < price + fare:
@@ -246,20 +224,20 @@ def outlook(s: State, chart: list[int], me: Player, spot: int, money: int, free:
     """What a place is worth to be at with so much money; the top token of city `gone` is away."""
     if carries(me):
         worth = ITEM - turns_home(me, spot, money) - exposure(s, chart[SEAT], spot)
-        return worth - CAPTURE if IS_TRAP[spot] and not free else worth
+        return worth - CAPTURE if board.IS_TRAP[spot] and not free else worth
     best, others = 0.0, 0.0
-    for city in range(N_CITIES):
+    for city in range(board.N_CITIES):
         prize = chart[BELOW + city] if city == gone else chart[PRIZE + city]
         if prize > 0:
             hope = prize / MILLIONTHS * nearness(chart, spot, city, money, price_in(s, chart, city), free)
             others += hope
             best = max(best, hope)
     worth = best + ELSEWHERE * (others - best) + worth_of_money(money)
-    if s.cape_visited == 0 and spot != CAPE_TOWN:
-        worth += nearness(chart, spot, CAPE_TOWN, money, 0, free) * (
-            worth_of_money(money + CAPE_TOWN_BONUS) - worth_of_money(money)
+    if s.cape_visited == 0 and spot != board.CAPE_TOWN:
+        worth += nearness(chart, spot, board.CAPE_TOWN, money, 0, free) * (
+            worth_of_money(money + c.CAPE_TOWN_BONUS) - worth_of_money(money)
         )
-    if IS_TRAP[spot] and not free:
+    if board.IS_TRAP[spot] and not free:
         worth -= CAPTURE
     return worth + chase(s, chart, me, spot, money)
 
@@ -269,11 +247,11 @@ def chance_to_reach(spot: int, target: int) -> float:
     """How likely a pawn that moves by die can stop where another one stands (RE-15, RE-16)."""
     if spot == target:
         return 1.0
-    for face in range(DIE):
-        row = spot * DIE + face
-        for way in range(WAY_FIRST[row], WAY_FIRST[row + 1]):
-            if WAY_END[way] == target:
-                return (DIE - face) / DIE
+    for face in range(board.DIE):
+        row = spot * board.DIE + face
+        for way in range(board.WAY_FIRST[row], board.WAY_FIRST[row + 1]):
+            if board.WAY_END[way] == target:
+                return (board.DIE - face) / board.DIE
     return 0.0
 
 
@@ -321,24 +299,24 @@ def theft_worth(s: State, chart: list[int], me: Player, spot: int, money: int, e
 @rule
 def turned_here(s: State, chart: list[int], me: Player, spot: int, money: int, here: float) -> float:
     """What it is worth to be in a city at the end of the move: its token is turned, or not."""
-    if spot >= N_CITIES or chart[PRIZE + spot] == 0 or carries(me):
+    if spot >= board.N_CITIES or chart[PRIZE + spot] == 0 or carries(me):
         return here
     price = price_in(s, chart, spot)
     prize = chart[PRIZE + spot] / MILLIONTHS
     if money >= price:
         return max(here, prize + outlook(s, chart, me, spot, money - price, False, spot))
     turned = prize + outlook(s, chart, me, spot, money, False, spot)
-    luck = 3 if price == TOKEN_PRICE else 2
-    return max(here, (luck * turned + (DIE - luck) * here) / DIE)
+    luck = 3 if price == c.TOKEN_PRICE else 2
+    return max(here, (luck * turned + (board.DIE - luck) * here) / board.DIE)
 
 
 @rule
 def arrival(s: State, chart: list[int], me: Player, spot: int, money: int, free: bool) -> float:
     """What it is worth that the move ends on a spot: what is done there, or the outlook."""
     if carries(me):
-        return ITEM + WON if IS_HOME[spot] else outlook(s, chart, me, spot, money, free, -1)
-    if spot == CAPE_TOWN and s.cape_visited == 0:
-        money += CAPE_TOWN_BONUS
+        return ITEM + WON if board.IS_HOME[spot] else outlook(s, chart, me, spot, money, free, -1)
+    if spot == board.CAPE_TOWN and s.cape_visited == 0:
+        money += c.CAPE_TOWN_BONUS
     worth = turned_here(s, chart, me, spot, money, outlook(s, chart, me, spot, money, free, -1))
     return theft_worth(s, chart, me, spot, money, worth)
 
@@ -349,14 +327,14 @@ def best_of_roll(s: State, chart: list[int], me: Player, spot: int, steps: int, 
     if steps <= 0:
         return NEVER
     best = NEVER
-    row = spot * DIE + min(steps, DIE) - 1
+    row = spot * board.DIE + min(steps, board.DIE) - 1
     carrying = int(carries(me))
-    purse = money if chart[FARE] > 0 else money + DIE * SEA_FARE
-    for way in range(WAY_FIRST[row], WAY_FIRST[row + 1]):
+    purse = money if chart[FARE] > 0 else money + board.DIE * board.SEA_FARE
+    for way in range(board.WAY_FIRST[row], board.WAY_FIRST[row + 1]):
         if is_open(way, MIXED, carrying, purse):
-            end = WAY_END[way]
-            worth = arrival(s, chart, me, end, money - WAY_FARES[way] * chart[FARE], False)
-            best = max(best, worth + EVENT if end < N_CITIES else worth)
+            end = board.WAY_END[way]
+            worth = arrival(s, chart, me, end, money - board.WAY_FARES[way] * chart[FARE], False)
+            best = max(best, worth + EVENT if end < board.N_CITIES else worth)
     return best
 
 
@@ -365,13 +343,13 @@ def rolled_worth(s: State, chart: list[int], me: Player, money: int) -> float:
     """What a move by die is worth on average: the best end for every face."""
     change = change_of_roll(s, codes.LAND_STEPS)
     sums, known, last = 0.0, 0, 0.0
-    for face in range(1, DIE + 1):
-        steps = max(1, min(DIE, face + change))
+    for face in range(1, board.DIE + 1):
+        steps = max(1, min(board.DIE, face + change))
         if steps != known:
             known = steps
             last = best_of_roll(s, chart, me, me.at, steps, money)
         sums += last
-    return sums / DIE
+    return sums / board.DIE
 
 
 @rule
@@ -381,13 +359,13 @@ def best_steps(
     """What the best move by a card that gives so many steps is worth (RE-40)."""
     best = NEVER
     for terrain in range(2):
-        boards = terrain == 1 and me.at < N_CITIES
+        boards = terrain == 1 and me.at < board.N_CITIES
         if (terrains >> terrain) & 1 and (not boards or money >= fare):
             row = me.at * MAX_STEPS + steps - 1
             for hop in range(HOP_FIRST[terrain][row], HOP_FIRST[terrain][row + 1]):
                 end = ARRIVAL_SPOT[HOP_TO[hop]]
                 worth = arrival(s, chart, me, end, money - fare if boards else money, False)
-                best = max(best, worth + event if end < N_CITIES else worth)
+                best = max(best, worth + event if end < board.N_CITIES else worth)
     return best
 
 
@@ -395,9 +373,9 @@ def best_steps(
 def best_flight(s: State, chart: list[int], me: Player, money: int, event: float) -> float:
     """What the best flight from the city of the pawn is worth, with so much money left after it."""
     best = NEVER
-    if me.at < N_CITIES:
-        for i in range(FLIGHT_FIRST[me.at], FLIGHT_FIRST[me.at + 1]):
-            best = max(best, event + arrival(s, chart, me, FLIGHT_TO[i], money, False))
+    if me.at < board.N_CITIES:
+        for i in range(board.FLIGHT_FIRST[me.at], board.FLIGHT_FIRST[me.at + 1]):
+            best = max(best, event + arrival(s, chart, me, board.FLIGHT_TO[i], money, False))
     return best
 
 

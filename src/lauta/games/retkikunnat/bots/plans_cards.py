@@ -8,26 +8,14 @@ from __future__ import annotations
 from ....engine.rule import rule, table
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
-from ..data.constants import (
-    AB_N,
-    CARD_TYPE,
-    DO_CODE,
-    DO_N,
-    HAND_CODE,
-    N_CARDS,
-    NO_CODE,
-    WITH_CODE,
-)
+from ..data.constants import AB_N, CARD_TYPE, DO_CODE, DO_N, HAND_CODE, N_CARDS, NO_CODE, WITH_CODE
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.holdings import carries, is_complete
 from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
-from ..rules.task_fields import (
-    first_stack_of,
-    types_of,
-)
+from ..rules.task_fields import first_stack_of, types_of
 from .places import (
     EVENT,
     MEAN_CARD,

@@ -6,34 +6,15 @@ Estimates in turns, for bots; the odds are in `dice_odds.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data import constants as c
 from ..data.card_codes import IN_ENCOUNTER, SKILL
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_N,
-    CARD_SYMBOLS,
-    CARD_TYPE,
-    IS_CHOICE,
-    MONEY_LOOT,
-    N_CARDS,
-    N_DICE,
-    N_FACES,
-    PENALTY_STEP,
-    REQUIRES,
-)
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.holdings import auto_symbols, may_be_sabotaged
 from ..rules.state import ATTACKING, Job, Player, State, Task
 from .dice_odds import chance_of_symbol, chance_to_win
-from .worth import (
-    HELD,
-    ITEM,
-    gain_of,
-    loss_of,
-    rerolls,
-    turns_home,
-    worth_of_money,
-)
+from .worth import HELD, ITEM, gain_of, loss_of, rerolls, turns_home, worth_of_money
 
 # Found by play against itself, in turns.
 SPITE = 0.5  # how much a loss of an opponent counts, shared among all opponents
@@ -55,9 +36,9 @@ def reroll_worth(s: State, t: Task, action: int) -> float:
     ability = action - actions.ABILITY
     source = ability // MAX_ABILITIES
     risk = 0.0
-    if source < N_CARDS and may_be_sabotaged(s, s.who):
+    if source < c.N_CARDS and may_be_sabotaged(s, s.who):
         risk = EXPOSURE * loss_of(s, s.players[s.who], source)
-    return STAKE * AB_N[ability] / N_DICE - risk
+    return STAKE * c.AB_N[ability] / c.N_DICE - risk
 
 
 @rule
@@ -75,10 +56,10 @@ def wanted(s: State, t: Task, face: int) -> int:
     """How many dice with a symbol should lie still: what the danger asks for, or the symbol that counts."""
     me = s.players[s.who]
     if t.trial >= 0:
-        return max(0, REQUIRES[t.trial][face] - auto_symbols(me, face, s.contest))
+        return max(0, c.REQUIRES[t.trial][face] - auto_symbols(me, face, s.contest))
     if t.trial == ATTACKING:
-        return N_DICE if face == s.chosen else 0
-    return N_DICE if face == best_symbol(s) else 0
+        return c.N_DICE if face == s.chosen else 0
+    return c.N_DICE if face == best_symbol(s) else 0
 
 
 @rule
@@ -103,7 +84,7 @@ def dice_worth(s: State, t: Task, action: int) -> float:
 def best_symbol(s: State) -> int:
     """The symbol that the defender would choose now (RE-66)."""
     best, least = 0, 2.0
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         if showing(s, s.rival, face) > 0:
             odds = beaten(s, face)
             if odds < least:
@@ -116,7 +97,7 @@ def beaten(s: State, face: int) -> float:
     """How likely the attacker shows a symbol as often as the defender does now (RE-67)."""
     attacker = s.players[s.turn]
     target = showing(s, s.rival, face) - auto_symbols(attacker, face, IN_ENCOUNTER)
-    return chance_of_symbol(face, target, N_DICE + rerolls(attacker, IN_ENCOUNTER))
+    return chance_of_symbol(face, target, c.N_DICE + rerolls(attacker, IN_ENCOUNTER))
 
 
 @rule
@@ -133,7 +114,7 @@ def challenge_worth(s: State, chart: list[int], seat: int, here: float) -> float
     """What a challenge is worth to the turn's player, with the best loot; `here` is what he has without."""
     best = -1000.0
     you = s.players[seat]
-    for loot in range(actions.LOOT_MONEY, actions.LOOT_CARD + N_CARDS):
+    for loot in range(actions.LOOT_MONEY, actions.LOOT_CARD + c.N_CARDS):
         if can_be_loot(you, loot):
             best = max(best, loot_worth(s, seat, loot))
     if you.star > 0 or you.horseshoes > 0:
@@ -145,8 +126,8 @@ def challenge_worth(s: State, chart: list[int], seat: int, here: float) -> float
 def can_be_loot(you: Player, loot: int) -> bool:
     """Whether somebody can lose this (RE-64, RE-65)."""
     if loot < actions.LOOT_CARD:
-        return you.money >= MONEY_LOOT[loot - actions.LOOT_MONEY]
-    return you.cards[loot - actions.LOOT_CARD] > 0 and CARD_TYPE[loot - actions.LOOT_CARD] != SKILL
+        return you.money >= c.MONEY_LOOT[loot - actions.LOOT_MONEY]
+    return you.cards[loot - actions.LOOT_CARD] > 0 and c.CARD_TYPE[loot - actions.LOOT_CARD] != SKILL
 
 
 @rule
@@ -162,12 +143,12 @@ def loot_worth(s: State, seat: int, loot: int) -> float:
             theirs = 0.0
         return odds * (mine + spite * (theirs + HELD)) - (1.0 - odds) * HELD
     if loot < actions.LOOT_CARD:
-        sum_ = MONEY_LOOT[loot - actions.LOOT_MONEY]
+        sum_ = c.MONEY_LOOT[loot - actions.LOOT_MONEY]
         gain = worth_of_money(me.money + sum_) - worth_of_money(me.money)
         loss = worth_of_money(you.money) - worth_of_money(you.money - sum_)
-        turns = sum_ // PENALTY_STEP
+        turns = sum_ // c.PENALTY_STEP
     else:
         card = loot - actions.LOOT_CARD
         gain, loss = gain_of(s, me, card), loss_of(s, you, card)
-        turns = s.options.choice_penalty_symbols if IS_CHOICE[card] else CARD_SYMBOLS[card]
+        turns = s.options.choice_penalty_symbols if c.IS_CHOICE[card] else c.CARD_SYMBOLS[card]
     return odds * (gain + spite * (loss + HELD)) - (1.0 - odds) * HELD * turns

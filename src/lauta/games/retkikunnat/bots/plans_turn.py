@@ -9,22 +9,9 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    AB_N,
-    AB_X,
-    DISCOVERY,
-    GEMS_FOR_CARD,
-    HAND_CODE,
-    HAND_N,
-    HAND_X,
-    N_CARDS,
-    N_DICE,
-    N_FACES,
-    TOKEN_PRICE,
-)
+from ..data import constants as c
 from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN, HOP_STEPS, NEXT_CITY, NEXT_FIRST
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.holdings import air_fare, carries, hand_limit
 from ..rules.pawns import budget, early_hop, hop_to
@@ -59,7 +46,7 @@ from .worth import ITEM, loss_of, sale_of, turns_home, worth_of_money
 # Found by play against itself, in turns.
 EFFORT = 0.05  # what any use of a card must bring
 TRICK = 0.5  # what a hand card must bring, that is played in the own turn
-GEM_FACE = N_FACES - 1
+GEM_FACE = c.N_FACES - 1
 GLANCE = 0.1  # to know a token before it is turned
 
 
@@ -81,7 +68,7 @@ def announcement_worth(s: State, chart: list[int], action: int) -> float:
     if actions.FLY <= action < actions.JUMP:
         return EVENT + arrival(s, chart, me, action - actions.FLY, me.money - air_fare(me), False)
     if action == actions.DICE:
-        luck = chance_of_symbol(GEM_FACE, GEMS_FOR_CARD, N_DICE)
+        luck = chance_of_symbol(GEM_FACE, c.GEMS_FOR_CARD, c.N_DICE)
         here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
         return here - TIRED + luck * chart[MEAN_CARD] / MILLIONTHS
     return own_card_worth(s, chart, me, action)
@@ -95,8 +82,8 @@ def staying(s: State, chart: list[int], me: Player) -> float:
     for seat in range(s.n_players):
         if seat != s.turn and s.players[seat].at == me.at:
             worth = max(worth, challenge_worth(s, chart, seat, here))
-    for ability in range(N_CARDS * MAX_ABILITIES):
-        moves = AB_CODE[ability] == codes.EXTRA_STEPS or AB_CODE[ability] == codes.JUMP
+    for ability in range(c.N_CARDS * MAX_ABILITIES):
+        moves = c.AB_CODE[ability] == codes.EXTRA_STEPS or c.AB_CODE[ability] == codes.JUMP
         if moves and me.cards[ability // MAX_ABILITIES] > 0:
             worth = max(worth, ability_worth(s, chart, me, ability))
     return worth
@@ -171,8 +158,8 @@ def token_action_worth(s: State, chart: list[int], me: Player, action: int) -> f
         return prize + outlook(s, chart, me, me.at, me.money - price_in(s, chart, me.at), False, me.at)
     turned = prize + outlook(s, chart, me, me.at, me.money, False, me.at)
     if action == actions.PERMIT:
-        return turned - worth_of_money(me.money + TOKEN_PRICE) + worth_of_money(me.money)
-    luck = 2 if s.height[me.at] == DISCOVERY and chart[DEAR] else 3
+        return turned - worth_of_money(me.money + c.TOKEN_PRICE) + worth_of_money(me.money)
+    luck = 2 if s.height[me.at] == c.DISCOVERY and chart[DEAR] else 3
     here = outlook(s, chart, me, me.at, me.money, False, -1)
     return (luck * turned + (6 - luck) * here) / 6
 
@@ -190,7 +177,7 @@ def sale_worth(s: State, chart: list[int], me: Player, card: int) -> float:
 @rule
 def ability_worth(s: State, chart: list[int], me: Player, ability: int) -> float:
     """What using an ability in part 2 is worth (RE-37 to RE-42, RE-83)."""
-    code, n, x = AB_CODE[ability], AB_N[ability], AB_X[ability]
+    code, n, x = c.AB_CODE[ability], c.AB_N[ability], c.AB_X[ability]
     if code == codes.EXTRA_STEPS and s.flown == 0 and me.captive == 0:
         return best_steps(s, chart, me, n, x, me.money, chart[FARE], EVENT) - EFFORT
     if code == codes.JUMP and s.flown == 0 and me.captive == 0 and me.at < N_CITIES and me.money >= n:
@@ -222,7 +209,7 @@ def own_card_worth(s: State, chart: list[int], me: Player, action: int) -> float
     if not actions.PLAY <= action < actions.CHALLENGE:
         return NEVER
     card, target = (action - actions.PLAY) // actions.TARGETS, (action - actions.PLAY) % actions.TARGETS
-    code = HAND_CODE[card]
+    code = c.HAND_CODE[card]
     here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
     here = turned_here(s, chart, me, me.at, me.money, here)
     if me.captive:
@@ -231,7 +218,7 @@ def own_card_worth(s: State, chart: list[int], me: Player, action: int) -> float
     if code == codes.SWAP_POSITIONS:
         return swap_worth(s, chart, me, target - 1) - cost
     if code == codes.FREE_STEPS:
-        return best_steps(s, chart, me, HAND_N[card], HAND_X[card], me.money, 0, 0.0) - cost
+        return best_steps(s, chart, me, c.HAND_N[card], c.HAND_X[card], me.money, 0, 0.0) - cost
     if code == codes.FREE_FLIGHT:
         return best_flight(s, chart, me, me.money, 0.0) - cost
     if code == codes.PEEK_TOKENS and chart[DEAR] == 0:

@@ -9,37 +9,10 @@ from ....engine.rule import rule, table
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
+from ..data import constants as c
 from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    AB_N,
-    AB_X,
-    CARD_COUNTS,
-    CARD_TYPE,
-    CODE_FIRST,
-    DANGER,
-    EXPEDITION,
-    GEM,
-    HORSESHOE,
-    IS_SELLABLE,
-    N_CARDS,
-    N_DANGERS,
-    N_DICE,
-    N_FACES,
-    N_TOKENS,
-    REQUIRES,
-    ROBBER,
-    SALE_VALUE,
-    SOURCES,
-    STAR,
-    SYMBOLS,
-    SYMBOLS_FEW,
-    TOKEN_EFFECT,
-    TOKEN_VALUE,
-    WITH_CODE,
-)
 from ..data.constants import CARDS as DECKS
+from ..data.schema import MAX_ABILITIES
 from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
@@ -104,14 +77,14 @@ def _penalty(code: str, n: int) -> float:
 
 # In hundredths of a turn, by source of abilities and by danger card.
 ABILITY_WORTH = table(
-    [round(100 * sum(_ability_worth(row.code, row.n, row.x) for row in source.does)) for source in SOURCES]
+    [round(100 * sum(_ability_worth(row.code, row.n, row.x) for row in source.does)) for source in c.SOURCES]
 )
 DANGER_COST = table(
     [round(100 * (OVER + sum(_penalty(row.code, row.n) for row in card.does))) for card in DECKS.danger]
 )
 # How far an expedition has come, in thousandths, by the symbols that each attribute needs and by how many are
 # missing in all.
-_MOST = max(SYMBOLS, SYMBOLS_FEW)
+_MOST = max(c.SYMBOLS, c.SYMBOLS_FEW)
 
 
 def _progress(need: int, missing: int) -> int:
@@ -137,10 +110,10 @@ def worth_of_money(money: int) -> float:
 def pace(me: Player, terrains: int) -> int:
     """How many extra steps the player's cards give in a turn on one of these terrains."""
     steps = 0
-    for i in range(CODE_FIRST[EXTRA_STEPS], CODE_FIRST[EXTRA_STEPS + 1]):
-        ability = WITH_CODE[i]
-        if AB_X[ability] & terrains:
-            steps += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    for i in range(c.CODE_FIRST[EXTRA_STEPS], c.CODE_FIRST[EXTRA_STEPS + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] & terrains:
+            steps += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
     return steps
 
 
@@ -174,7 +147,7 @@ def item_worth(s: State, seat: int, spot: int, money: int) -> float:
 @rule
 def needed(s: State) -> int:
     """How many symbols of each attribute complete an expedition (RE-30, RE-93)."""
-    return SYMBOLS_FEW if needs_few(s) else SYMBOLS
+    return c.SYMBOLS_FEW if needs_few(s) else c.SYMBOLS
 
 
 @rule
@@ -190,11 +163,11 @@ def expedition_worth(s: State, me: Player, gained: int, lost: int) -> float:
     n = me.symbols
     a, r, t, ar, at, rt = n[0], n[1], n[2], n[3], n[4], n[5]
     if gained >= 0:
-        c = CARD_COUNTS[gained]
-        a, r, t, ar, at, rt = a + c[0], r + c[1], t + c[2], ar + c[3], at + c[4], rt + c[5]
+        k = c.CARD_COUNTS[gained]
+        a, r, t, ar, at, rt = a + k[0], r + k[1], t + k[2], ar + k[3], at + k[4], rt + k[5]
     if lost >= 0:
-        c = CARD_COUNTS[lost]
-        a, r, t, ar, at, rt = a - c[0], r - c[1], t - c[2], ar - c[3], at - c[4], rt - c[5]
+        k = c.CARD_COUNTS[lost]
+        a, r, t, ar, at, rt = a - k[0], r - k[1], t - k[2], ar - k[3], at - k[4], rt - k[5]
     return symbols_worth(s, me, lacking(needed(s), a, r, t, ar, at, rt))
 
 
@@ -210,16 +183,16 @@ def symbols_worth(s: State, me: Player, missing: int) -> float:
 @rule
 def sale_of(me: Player, card: int) -> int:
     """What the player gets for a card that he sells or discards (RE-34, RE-35)."""
-    money = SALE_VALUE[card]
+    money = c.SALE_VALUE[card]
     for k in range(MAX_ABILITIES):
         ability = card * MAX_ABILITIES + k
-        if AB_CODE[ability] == DISCARD_BONUS or (AB_CODE[ability] == SELL_BONUS and IS_SELLABLE[card]):
-            money += AB_N[ability]
-    if IS_SELLABLE[card]:
-        for i in range(CODE_FIRST[SALE_PLUS], CODE_FIRST[SALE_PLUS + 1]):
-            ability = WITH_CODE[i]
+        if c.AB_CODE[ability] == DISCARD_BONUS or (c.AB_CODE[ability] == SELL_BONUS and c.IS_SELLABLE[card]):
+            money += c.AB_N[ability]
+    if c.IS_SELLABLE[card]:
+        for i in range(c.CODE_FIRST[SALE_PLUS], c.CODE_FIRST[SALE_PLUS + 1]):
+            ability = c.WITH_CODE[i]
             source = ability // MAX_ABILITIES
-            money += AB_N[ability] * (owned(me, source) - int(source == card))
+            money += c.AB_N[ability] * (owned(me, source) - int(source == card))
     return money
 
 
@@ -246,7 +219,7 @@ def loss_of(s: State, me: Player, card: int) -> float:
 def holdings(s: State, me: Player) -> float:
     """What the player's expedition is worth in all."""
     worth = expedition_worth(s, me, -1, -1)
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         if me.cards[card] > 0:
             worth += me.cards[card] * card_worth(me, card)
     return worth
@@ -257,11 +230,11 @@ def mean_card(s: State, me: Player, kind: int) -> float:
     """What a card of the deck is worth to the player on average; of a type, or of any (-1)."""
     left, worth = 0, 0.0
     fresh = 0
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         fresh += s.cards[card]
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         n = s.cards[card] if fresh > 0 else s.cards_out[card]
-        if n > 0 and (kind < 0 or CARD_TYPE[card] == kind):
+        if n > 0 and (kind < 0 or c.CARD_TYPE[card] == kind):
             left += n
             worth += n * gain_of(s, me, card)
     return worth / max(1, left)
@@ -274,10 +247,10 @@ def mean_card(s: State, me: Player, kind: int) -> float:
 def rerolls(me: Player, contest: int) -> int:
     """How many dice the player's cards and character throw again in a contest."""
     dice = 0
-    for i in range(CODE_FIRST[DANGER_REROLL], CODE_FIRST[DANGER_REROLL + 1]):
-        ability = WITH_CODE[i]
-        if AB_X[ability] & contest:
-            dice += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    for i in range(c.CODE_FIRST[DANGER_REROLL], c.CODE_FIRST[DANGER_REROLL + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] & contest:
+            dice += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
     return dice
 
 
@@ -285,21 +258,21 @@ def rerolls(me: Player, contest: int) -> int:
 def survival(me: Player, card: int, dice: int) -> float:
     """How likely a danger is survived with so many dice and rerolls, none thrown yet."""
     needs = 0
-    for face in range(N_FACES):
-        if REQUIRES[card][face] > 0:
-            needs += max(0, REQUIRES[card][face] - auto_symbols(me, face, IN_DANGER)) * PLACE[face]
+    for face in range(c.N_FACES):
+        if c.REQUIRES[card][face] > 0:
+            needs += max(0, c.REQUIRES[card][face] - auto_symbols(me, face, IN_DANGER)) * PLACE[face]
     return ODDS[min(dice, MOST_DICE)][needs] / SURE
 
 
 @rule
 def mean_danger(s: State, me: Player) -> float:
     """What facing a danger card costs the player on average."""
-    dice = N_DICE + rerolls(me, IN_DANGER)
+    dice = c.N_DICE + rerolls(me, IN_DANGER)
     left, cost = 0, 0.0
     fresh = 0
-    for card in range(N_DANGERS):
+    for card in range(c.N_DANGERS):
         fresh += s.dangers[card]
-    for card in range(N_DANGERS):
+    for card in range(c.N_DANGERS):
         n = s.dangers[card] if fresh > 0 else s.dangers_out[card]
         if n > 0:
             left += n
@@ -313,29 +286,29 @@ def mean_danger(s: State, me: Player) -> float:
 @rule
 def wins(s: State, token: int) -> bool:
     """Whether a token is a winning item now (RE-57, RE-58)."""
-    effect = TOKEN_EFFECT[token]
-    return effect == STAR or (effect == HORSESHOE and s.star_found == 1)
+    effect = c.TOKEN_EFFECT[token]
+    return effect == c.STAR or (effect == c.HORSESHOE and s.star_found == 1)
 
 
 @rule
 def token_worth(me: Player, token: int, factor: int, card: float, danger: float) -> float:
     """What a token brings besides winning; `card` and `danger` are the means, `factor` multiplies gems."""
-    effect = TOKEN_EFFECT[token]
-    if effect == EXPEDITION:
+    effect = c.TOKEN_EFFECT[token]
+    if effect == c.EXPEDITION:
         return card
-    if effect == DANGER:
+    if effect == c.DANGER:
         return -danger
-    if effect == GEM:
-        return worth_of_money(me.money + factor * TOKEN_VALUE[token]) - worth_of_money(me.money)
-    return -worth_of_money(me.money) if effect == ROBBER else 0.0
+    if effect == c.GEM:
+        return worth_of_money(me.money + factor * c.TOKEN_VALUE[token]) - worth_of_money(me.money)
+    return -worth_of_money(me.money) if effect == c.ROBBER else 0.0
 
 
 @rule
 def mean_token(s: State, me: Player, level: int, card: float, danger: float) -> float:
     """What an unseen token of a level brings on average besides winning."""
     left, worth = 0, 0.0
-    for token in range(N_TOKENS):
-        n = s.tokens[level * N_TOKENS + token]
+    for token in range(c.N_TOKENS):
+        n = s.tokens[level * c.N_TOKENS + token]
         if n > 0:
             left += n
             worth += n * token_worth(me, token, 1, card, danger)
@@ -346,8 +319,8 @@ def mean_token(s: State, me: Player, level: int, card: float, danger: float) -> 
 def share_of_wins(s: State, level: int) -> float:
     """How likely an unseen token of a level is a winning item."""
     left, good = 0, 0
-    for token in range(N_TOKENS):
-        n = s.tokens[level * N_TOKENS + token]
+    for token in range(c.N_TOKENS):
+        n = s.tokens[level * c.N_TOKENS + token]
         left += n
         if wins(s, token):
             good += n

@@ -13,15 +13,6 @@ from pathlib import Path
 from ....engine.data import DataFile, refuse, twice
 from ....engine.errors import Fault
 from . import schema
-from .card_codes import Row as Row
-from .schema import DICE as DICE
-from .schema import MAX_ABILITIES as MAX_ABILITIES
-from .schema import MAX_EFFECTS as MAX_EFFECTS
-from .schema import Character as Character
-from .schema import Danger as Danger
-from .schema import Event as Event
-from .schema import Expedition as Expedition
-from .schema import Token as Token
 
 DATA = Path(__file__).parent
 MAX_SYMBOLS = 3
@@ -57,8 +48,8 @@ def _decks(cards: schema.Cards) -> Iterator[Fault]:
         if event.optional and not isinstance(event, schema.ImmediateEvent):
             yield Fault(f"event[{event.id}].optional", "only an immediate card can be optional")
     for danger in cards.danger:
-        if not 1 <= sum(danger.requires) <= DICE:
-            yield Fault(f"danger[{danger.id}].requires", f"must be 1 to {DICE} symbols")
+        if not 1 <= sum(danger.requires) <= schema.DICE:
+            yield Fault(f"danger[{danger.id}].requires", f"must be 1 to {schema.DICE} symbols")
 
 
 def _starts(cards: schema.Cards) -> Iterator[Fault]:

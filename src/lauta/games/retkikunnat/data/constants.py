@@ -14,8 +14,8 @@ from ...shared.star_board.data.constants import DIE, N_CITIES, STARTS
 from . import card_codes
 from .card_codes import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE, Row
 from .components import DATA as DATA
-from .components import DICE, MAX_ABILITIES, MAX_EFFECTS, read_cards, read_components
-from .schema import Character, Effect, Expedition
+from .components import read_cards, read_components
+from .schema import DICE, MAX_ABILITIES, MAX_EFFECTS, Character, Effect, Expedition
 
 COMPONENTS = read_components(N_CITIES - len(STARTS))
 TOKENS = COMPONENTS.tokens

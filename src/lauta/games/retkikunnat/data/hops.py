@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....engine.rule import table
-from ...shared.star_board.data.constants import LINES, N_CITIES, N_SPOTS
+from ...shared.star_board.data.constants import LINES, N_CITIES, N_SPOTS, firsts
 from ...shared.star_board.data.schema import LAND, SEA
 from .card_codes import MAX_STEPS
 
@@ -101,19 +101,10 @@ _ROWS = [
 ]
 
 
-def _firsts() -> list[list[int]]:
-    n, found = 0, []
-    for of_terrain in _ROWS:
-        firsts = [n]
-        for row in of_terrain:
-            n += len(row)
-            firsts.append(n)
-        found.append(firsts)
-    return found
-
-
 _ALL = [hop for of_terrain in _ROWS for row in of_terrain for hop in row]
-HOP_FIRST = table(_firsts())
+_FIRSTS = firsts([row for of_terrain in _ROWS for row in of_terrain])
+_PER_TERRAIN = N_SPOTS * MAX_STEPS
+HOP_FIRST = table([_FIRSTS[: _PER_TERRAIN + 1], _FIRSTS[_PER_TERRAIN:]])
 HOP_TO = table([arrival for arrival, _, _ in _ALL])
 HOP_STEPS = table([steps for _, steps, _ in _ALL])
 HOP_LINE = table([first for _, _, first in _ALL])
@@ -137,9 +128,5 @@ def _next_cities(terrain: int, city: int) -> list[int]:
 
 _NEXT = [[_next_cities(terrain, city) for city in range(N_CITIES)] for terrain in (LAND, SEA)]
 # The next cities begin at NEXT_FIRST[terrain * N_CITIES + city].
-_ENDS = [0]
-for _of_terrain in _NEXT:
-    for _cities in _of_terrain:
-        _ENDS.append(_ENDS[-1] + len(_cities))
-NEXT_FIRST = table(_ENDS)
+NEXT_FIRST = table(firsts([cities for of_terrain in _NEXT for cities in of_terrain]))
 NEXT_CITY = table([city for of_terrain in _NEXT for cities in of_terrain for city in cities])

@@ -17,8 +17,8 @@ from ...shared.star_board.drawing.dice import FACES, die
 from ...shared.star_board.drawing.paint import ART as BOARD_ART
 from ...shared.star_board.drawing.pawns import boat, pawn
 from ..data.card_codes import EVENT_KINDS, TYPES
-from ..data.components import Character, Danger, Event, Expedition
 from ..data.constants import CARDS
+from ..data.schema import Character, Danger, Event, Expedition
 from . import card_art as drawing_art
 from . import symbols as drawing_symbols
 from .paint import ART, TONES

@@ -17,8 +17,8 @@ from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPi
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.scenes import place_names
 from ..data.card_codes import FACES
-from ..data.components import Character, Danger, Event, Expedition
 from ..data.constants import CARDS
+from ..data.schema import Character, Danger, Event, Expedition
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest, draw_contests
 from ..drawing.drawings import DRAWINGS

@@ -7,44 +7,31 @@ from __future__ import annotations
 
 from ....engine.actions import ActionSpace, Axis
 from ...shared.star_board.data.constants import DIE, N_CITIES, N_STARTS
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    MAX_PLAYERS,
-    N_CARDS,
-    N_CHARACTERS,
-    N_DANGERS,
-    N_EVENTS,
-    N_FACES,
-    N_HAND,
-    N_MONEY_LOOT,
-    N_SOURCES,
-    N_THROWS,
-    N_TOKENS,
-    TRADE_SUMS,
-)
+from ..data import constants as c
 from ..data.hops import N_ARRIVALS
+from ..data.schema import MAX_ABILITIES
 
-TARGETS = MAX_PLAYERS + 1  # nobody, or a seat
+TARGETS = c.MAX_PLAYERS + 1  # nobody, or a seat
 
 # All from 0 on: a face of the die less one, hundreds less one.
 ARRIVAL = Axis("spot", N_ARRIVALS)
 PLACE = Axis("city", N_CITIES)
-SOURCE = Axis("ability", N_SOURCES)
+SOURCE = Axis("ability", c.N_SOURCES)
 NUMBER = Axis("number of the ability", MAX_ABILITIES)
-EXPEDITION_CARD = Axis("card", N_CARDS)
-HAND_CARD = Axis("hand card", N_HAND)
+EXPEDITION_CARD = Axis("card", c.N_CARDS)
+HAND_CARD = Axis("hand card", c.N_HAND)
 TARGET = Axis("target", TARGETS)
-SEAT = Axis("seat", MAX_PLAYERS)
-MONEY_LOOT = Axis("sum of loot", N_MONEY_LOOT)
-SYMBOL = Axis("symbol", N_FACES)
-SUM = Axis("sum of money", TRADE_SUMS)
+SEAT = Axis("seat", c.MAX_PLAYERS)
+MONEY_LOOT = Axis("sum of loot", c.N_MONEY_LOOT)
+SYMBOL = Axis("symbol", c.N_FACES)
+SUM = Axis("sum of money", c.TRADE_SUMS)
 START_CITY = Axis("start city", N_STARTS)
-CHARACTER = Axis("character", N_CHARACTERS)
+CHARACTER = Axis("character", c.N_CHARACTERS)
 FACE = Axis("face of the die", DIE)
-THROWN = Axis("throw of danger dice", N_THROWS)
-TOKEN = Axis("token", N_TOKENS)
-EVENT_CARD = Axis("event card", N_EVENTS)
-DANGER_CARD = Axis("danger card", N_DANGERS)
+THROWN = Axis("throw of danger dice", c.N_THROWS)
+TOKEN = Axis("token", c.N_TOKENS)
+EVENT_CARD = Axis("event card", c.N_EVENTS)
+DANGER_CARD = Axis("danger card", c.N_DANGERS)
 
 ACTIONS = ActionSpace("Retkikunnat")
 TO = ACTIONS.kind("to", ARRIVAL)  # the next stop of a move (RE-20, RE-23)

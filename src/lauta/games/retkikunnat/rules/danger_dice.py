@@ -6,33 +6,16 @@ The penalties themselves are in `losses.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ..data import constants as c
 from ..data.card_codes import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
-from ..data.constants import (
-    AB_N,
-    CARD_SYMBOLS,
-    FIRST_PENALTY,
-    GEMS_FOR_CARD,
-    IS_CHOICE,
-    IS_EITHER,
-    MONEY_LOOT,
-    N_CARDS,
-    N_DANGERS,
-    N_DICE,
-    N_FACES,
-    PENALTY_STEP,
-    REQUIRES,
-    THROW_SHOWS,
-)
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
 from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
-from .task_fields import (
-    make_penalty,
-)
+from .task_fields import make_penalty
 from .task_stack import ask, drop, expose, push
 
-GEM_FACE = N_FACES - 1
+GEM_FACE = c.N_FACES - 1
 
 
 # --- throwing ---------------------------------------------------------------------------------------
@@ -42,10 +25,10 @@ GEM_FACE = N_FACES - 1
 def begin_contest(s: State, contest: int) -> None:
     """All dice are taken up, all rerolls are ready (RE-39)."""
     s.contest = contest
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         s.dice[face] = 0
         s.fresh[face] = 0
-    for card in range(N_CARDS + 1):
+    for card in range(c.N_CARDS + 1):
         s.spent[card] = 0
 
 
@@ -60,8 +43,8 @@ def throw(s: State, t: Task) -> None:
 def show_dice(s: State, thrown: int) -> None:
     """The dice lie on the table."""
     drop(s)
-    for face in range(N_FACES):
-        s.dice[face] += THROW_SHOWS[thrown][face]
+    for face in range(c.N_FACES):
+        s.dice[face] += c.THROW_SHOWS[thrown][face]
 
 
 @rule
@@ -81,8 +64,8 @@ def is_enough(s: State, t: Task) -> bool:
         return False
     if trial == ATTACKING:
         return showing(s, t.seat, s.chosen) >= s.target
-    for face in range(N_FACES):
-        if REQUIRES[trial][face] > 0 and showing(s, t.seat, face) < REQUIRES[trial][face]:
+    for face in range(c.N_FACES):
+        if c.REQUIRES[trial][face] > 0 and showing(s, t.seat, face) < c.REQUIRES[trial][face]:
             return False
     return True
 
@@ -100,11 +83,11 @@ def ask_for_dice(s: State, t: Task) -> None:
 @rule
 def use_reroll(s: State, seat: int, ability: int) -> None:
     """A dice ability is used; it can be sabotaged (RE-38, RE-39, RE-62)."""
-    source = min(ability // MAX_ABILITIES, N_CARDS)
+    source = min(ability // MAX_ABILITIES, c.N_CARDS)
     s.spent[source] += 1
-    if source < N_CARDS and IS_EITHER[source] and seat == s.turn:
+    if source < c.N_CARDS and c.IS_EITHER[source] and seat == s.turn:
         s.leaned[source] = max(s.leaned[source], s.spent[source])
-    push(s, Job.DICE_PICK, seat, AB_N[ability], 0)
+    push(s, Job.DICE_PICK, seat, c.AB_N[ability], 0)
     expose(s, seat, ability)
 
 
@@ -115,7 +98,7 @@ def pick_dice(s: State, t: Task) -> None:
         drop(s)
         return
     left = False
-    for face in range(t.symbol, N_FACES):
+    for face in range(t.symbol, c.N_FACES):
         left = left or s.dice[face] > 0
     if t.left > 0 and left:
         ask(s, Phase.DICE_PICK, t.seat)
@@ -127,7 +110,7 @@ def pick_dice(s: State, t: Task) -> None:
 def picked(s: State) -> int:
     """How many dice lie aside to be thrown again."""
     n = 0
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         n += s.fresh[face]
     return n
 
@@ -156,7 +139,7 @@ def throw_again(s: State) -> None:
     """The dice that were taken up are thrown."""
     seat, n = s.tasks[s.depth - 1].seat, picked(s)
     drop(s)
-    for face in range(N_FACES):
+    for face in range(c.N_FACES):
         s.fresh[face] = 0
     if n > 0:
         push(s, Job.THROW, seat, n, 0)
@@ -169,10 +152,10 @@ def throw_again(s: State) -> None:
 def draw_danger(s: State, t: Task) -> None:
     """Draw the next of so many danger cards (RE-54, RE-86, RE-88)."""
     n = 0
-    for card in range(N_DANGERS):
+    for card in range(c.N_DANGERS):
         n += s.dangers[card]
     if n == 0:
-        for card in range(N_DANGERS):
+        for card in range(c.N_DANGERS):
             s.dangers[card] = s.dangers_out[card]
             s.dangers_out[card] = 0
             n += s.dangers[card]
@@ -193,7 +176,7 @@ def face_danger(s: State, card: int) -> None:
     begin_contest(s, IN_DANGER)
     push(s, Job.JUDGE, seat, card, 0)
     push(s, Job.DICE_ASK, seat, card, 0)
-    push(s, Job.THROW, seat, N_DICE, 0)
+    push(s, Job.THROW, seat, c.N_DICE, 0)
 
 
 @rule
@@ -207,7 +190,7 @@ def judge(s: State, t: Task) -> None:
             break_off(s, seat)
             s.ended = 1
             s.slave = int(s.slave > 0)
-        first = FIRST_PENALTY + card * MAX_EFFECTS
+        first = c.FIRST_PENALTY + card * MAX_EFFECTS
         push(s, Job.EFFECTS, seat, first, first + MAX_EFFECTS)
         make_penalty(s.tasks[s.depth - 1])
 
@@ -255,12 +238,12 @@ def go_on_fighting(s: State, t: Task) -> None:
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DEFEND, s.rival, 0, 0)
         push(s, Job.DICE_ASK, s.rival, DEFENDING, 0)
-        push(s, Job.THROW, s.rival, N_DICE, 0)
+        push(s, Job.THROW, s.rival, c.N_DICE, 0)
     elif stage == Stage.DEFENCE:
         t.stage = Stage.ATTACK
         begin_contest(s, IN_ENCOUNTER)
         push(s, Job.DICE_ASK, s.turn, ATTACKING, 0)
-        push(s, Job.THROW, s.turn, N_DICE, 0)
+        push(s, Job.THROW, s.turn, c.N_DICE, 0)
     elif stage == Stage.ATTACK:
         t.stage = Stage.RESULT
         push(s, Job.POLL, s.turn, Window.ENCOUNTER_RESULT, 0)
@@ -294,9 +277,9 @@ def penalty_of(s: State) -> int:
     if s.loot == LOOT_STAR or s.loot == LOOT_HORSESHOE:
         return 1
     if s.loot < LOOT_CARD:
-        return MONEY_LOOT[s.loot - LOOT_MONEY] // PENALTY_STEP
+        return c.MONEY_LOOT[s.loot - LOOT_MONEY] // c.PENALTY_STEP
     card = s.loot - LOOT_CARD
-    return s.options.choice_penalty_symbols if IS_CHOICE[card] else CARD_SYMBOLS[card]
+    return s.options.choice_penalty_symbols if c.IS_CHOICE[card] else c.CARD_SYMBOLS[card]
 
 
 @rule
@@ -309,7 +292,7 @@ def take_loot(s: State) -> None:
         victim.horseshoes -= 1
         me.horseshoes += 1
     elif s.loot < LOOT_CARD:
-        pay_player(victim, me, MONEY_LOOT[s.loot - LOOT_MONEY])
+        pay_player(victim, me, c.MONEY_LOOT[s.loot - LOOT_MONEY])
     else:
         card = s.loot - LOOT_CARD
         if victim.cards[card] > 0:
@@ -329,8 +312,8 @@ def seek_fortune(s: State, t: Task) -> None:
     if t.thrown == 0:
         t.thrown = 1
         begin_contest(s, 0)
-        push(s, Job.THROW, seat, N_DICE, 0)
+        push(s, Job.THROW, seat, c.N_DICE, 0)
         return
     drop(s)
-    if s.dice[GEM_FACE] >= GEMS_FOR_CARD:
+    if s.dice[GEM_FACE] >= c.GEMS_FOR_CARD:
         push(s, Job.DRAW, seat, 1, -1)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ..data import card_codes as codes
-from ..data.components import MAX_EFFECTS
 from ..data.constants import DO_N, DO_X, DO_Y, DO_Z, N_SLOTS, SLOT_CODE, SLOT_EVENT
+from ..data.schema import MAX_EFFECTS
 from .state import State
 
 NOT_IN_FORCE = -1

@@ -8,24 +8,8 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import N_CITIES
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
-from ..data.constants import (
-    AB_X,
-    CODE_FIRST,
-    DO_CODE,
-    DO_N,
-    DO_X,
-    DO_Y,
-    EVENT_KIND,
-    IN_HAND,
-    IS_OPTIONAL,
-    N_EVENTS,
-    N_SLOTS,
-    NO_CODE,
-    SLOT_CODE,
-    SLOT_EVENT,
-    WITH_CODE,
-)
+from ..data import constants as c
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from .effects import NOT_IN_FORCE, put_in_force
 from .expedition import ANY_TYPE
 from .holdings import owned, pay_player
@@ -51,11 +35,11 @@ def draw_event(s: State, t: Task) -> None:
 @rule
 def renew_events(s: State) -> None:
     """The discard pile is shuffled into a new deck, and the rainy season ends (RE-86)."""
-    for slot in range(N_SLOTS):
-        if SLOT_CODE[slot] == codes.RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
+    for slot in range(c.N_SLOTS):
+        if c.SLOT_CODE[slot] == codes.RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
             s.slot_owner[slot] = NOT_IN_FORCE
-            s.events_out[SLOT_EVENT[slot]] += 1
-    for event in range(N_EVENTS):
+            s.events_out[c.SLOT_EVENT[slot]] += 1
+    for event in range(c.N_EVENTS):
         s.events[event] += s.events_out[event]
         s.deck_size += s.events_out[event]
         s.events_out[event] = 0
@@ -68,24 +52,24 @@ def turn_up_event(s: State, event: int) -> None:
     drop(s)
     s.events[event] -= 1
     s.deck_size -= 1
-    if EVENT_KIND[event] == codes.HAND:
+    if c.EVENT_KIND[event] == codes.HAND:
         me = s.players[seat]
-        me.hand[IN_HAND[event]] += 1
+        me.hand[c.IN_HAND[event]] += 1
         me.held += 1
         push(s, Job.HAND_LIMIT, seat, 0, 0)
         return
     s.events_out[event] += 1
     first = event * MAX_EFFECTS
-    push(s, Job.MAY if IS_OPTIONAL[event] else Job.EFFECTS, seat, first, first + MAX_EFFECTS)
+    push(s, Job.MAY if c.IS_OPTIONAL[event] else Job.EFFECTS, seat, first, first + MAX_EFFECTS)
     offer_danger(s, seat, codes.EVENT_CARD)
 
 
 @rule
 def offer_danger(s: State, seat: int, source: int) -> None:
     """Who may face a danger card instead of the next task is asked."""
-    for i in range(CODE_FIRST[codes.TO_DANGER], CODE_FIRST[codes.TO_DANGER + 1]):
-        ability = WITH_CODE[i]
-        if AB_X[ability] & source and owned(s.players[seat], ability // MAX_ABILITIES) > 0:
+    for i in range(c.CODE_FIRST[codes.TO_DANGER], c.CODE_FIRST[codes.TO_DANGER + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] & source and owned(s.players[seat], ability // MAX_ABILITIES) > 0:
             push(s, Job.TO_DANGER, seat, ability, 0)
             return
 
@@ -104,11 +88,11 @@ def resolve_optional(s: State) -> None:
 def resolve(s: State, t: Task) -> None:
     """The next effect of a card, in the order in which they stand there."""
     row = t.row
-    if row == t.end or DO_CODE[row] == NO_CODE:
+    if row == t.end or c.DO_CODE[row] == c.NO_CODE:
         drop(s)
         return
     t.row += 1
-    code, seat = DO_CODE[row], t.seat
+    code, seat = c.DO_CODE[row], t.seat
     if code >= codes.LOSE_TURNS:
         suffer(s, seat, row, is_penalty(t))
     elif code >= codes.RAIN_FALLS:
@@ -130,7 +114,7 @@ def is_walking(s: State) -> bool:
 @rule
 def happen(s: State, seat: int, row: int) -> None:
     """An effect of an immediate event card."""
-    code, n, x = DO_CODE[row], DO_N[row], DO_X[row]
+    code, n, x = c.DO_CODE[row], c.DO_N[row], c.DO_X[row]
     if code == codes.DRAW_EXPEDITION:
         push(s, Job.DRAW, seat, n, ANY_TYPE)
     elif code == codes.SEARCH_EXPEDITION:
@@ -166,14 +150,14 @@ def collect(s: State, seat: int, amount: int) -> None:
 @rule
 def suffer(s: State, seat: int, row: int, by_danger: bool) -> None:
     """A penalty, or a bad event (RE-61, RE-89 to RE-91)."""
-    code, n = DO_CODE[row], DO_N[row]
+    code, n = c.DO_CODE[row], c.DO_N[row]
     if code == codes.LOSE_TURNS:
         push(s, Job.LOSE_TURNS, seat, n, int(by_danger))
     elif code == codes.LOSE_MONEY:
         lose_money(s.players[seat], n)
     elif code == codes.LOSE_EXPEDITION:
-        push(s, Job.LOSE_CARDS, seat, n, packed_loss(DO_X[row], DO_Y[row]))
+        push(s, Job.LOSE_CARDS, seat, n, packed_loss(c.DO_X[row], c.DO_Y[row]))
     elif code == codes.LOSE_HAND:
-        push(s, Job.LOSE_HAND, seat, n, packed_loss(0, DO_Y[row]))
+        push(s, Job.LOSE_HAND, seat, n, packed_loss(0, c.DO_Y[row]))
     elif code == codes.RELOCATE:
-        push(s, Job.RELOCATE, seat, DO_X[row], 0)
+        push(s, Job.RELOCATE, seat, c.DO_X[row], 0)

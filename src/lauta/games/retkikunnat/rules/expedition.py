@@ -7,20 +7,8 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    AB_N,
-    AB_X,
-    CARD_LIMIT_BASE,
-    CARD_TYPE,
-    CODE_FIRST,
-    HAND_LIMIT_BASE,
-    IS_SELLABLE,
-    N_CARDS,
-    SALE_VALUE,
-    WITH_CODE,
-)
+from ..data import constants as c
+from ..data.schema import MAX_ABILITIES
 from .holdings import card_limit, discard, gain, owned
 from .losses import is_risky
 from .reactions import show_lasting
@@ -45,8 +33,8 @@ ANY_TYPE = -1
 def in_deck(s: State, kind: int) -> int:
     """How many cards of a type are in the deck."""
     n = 0
-    for card in range(N_CARDS):
-        if kind == ANY_TYPE or CARD_TYPE[card] == kind:
+    for card in range(c.N_CARDS):
+        if kind == ANY_TYPE or c.CARD_TYPE[card] == kind:
             n += s.cards[card]
     return n
 
@@ -54,7 +42,7 @@ def in_deck(s: State, kind: int) -> int:
 @rule
 def renew_cards(s: State) -> None:
     """The discard pile is shuffled into the deck (RE-86, RE-87)."""
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         s.cards[card] += s.cards_out[card]
         s.cards_out[card] = 0
 
@@ -81,25 +69,25 @@ def receive(s: State, card: int) -> None:
     s.cards[card] -= 1
     gain(s.players[seat], card)
     push(s, Job.LIMIT, seat, 0, 0)
-    push_bonuses(s, seat, codes.DRAW_BONUS, 1 << CARD_TYPE[card])
+    push_bonuses(s, seat, codes.DRAW_BONUS, 1 << c.CARD_TYPE[card])
 
 
 @rule
 def push_bonuses(s: State, seat: int, code: int, types: int) -> None:
     """The abilities of a player that pay now; `types` are the bits that a draw bonus looks at."""
-    if CODE_FIRST[code] < CODE_FIRST[code + 1]:
-        push(s, Job.BONUSES, seat, CODE_FIRST[code], packed_bonus(code, types))
+    if c.CODE_FIRST[code] < c.CODE_FIRST[code + 1]:
+        push(s, Job.BONUSES, seat, c.CODE_FIRST[code], packed_bonus(code, types))
 
 
 @rule
 def pay_bonuses(s: State, t: Task) -> None:
     """Pay one bonus after the other; the owner may decline where it could cost the card (RE-39, RE-77)."""
     code, types = bonus_code_of(t), bonus_types_of(t)
-    while t.at < CODE_FIRST[code + 1]:
-        ability = WITH_CODE[t.at]
+    while t.at < c.CODE_FIRST[code + 1]:
+        ability = c.WITH_CODE[t.at]
         due = copies_due_of(t)
         if due < 0:
-            pays = code != codes.DRAW_BONUS or AB_X[ability] & types != 0
+            pays = code != codes.DRAW_BONUS or c.AB_X[ability] & types != 0
             due = owned(s.players[t.seat], ability // MAX_ABILITIES) if pays else 0
             set_copies_due(t, due)
         if due == 0:
@@ -109,7 +97,7 @@ def pay_bonuses(s: State, t: Task) -> None:
             return
         else:
             set_copies_due(t, due - 1)
-            s.players[t.seat].money += AB_N[ability]
+            s.players[t.seat].money += c.AB_N[ability]
     drop(s)
 
 
@@ -117,9 +105,9 @@ def pay_bonuses(s: State, t: Task) -> None:
 def take_bonus(s: State) -> None:
     """The bank pays, and the card is exposed."""
     t = s.tasks[s.depth - 1]
-    ability = WITH_CODE[t.at]
+    ability = c.WITH_CODE[t.at]
     set_copies_due(t, copies_due_of(t) - 1)
-    s.players[t.seat].money += AB_N[ability]
+    s.players[t.seat].money += c.AB_N[ability]
     expose(s, t.seat, ability)
 
 
@@ -131,13 +119,13 @@ def check_limit(s: State, t: Task) -> None:
     """A card too many is put away; hands are checked too, for their limit may have gone (RE-32, RE-74)."""
     seat = t.seat
     me = s.players[seat]
-    if me.n_cards > CARD_LIMIT_BASE and me.n_cards > card_limit(me):
+    if me.n_cards > c.CARD_LIMIT_BASE and me.n_cards > card_limit(me):
         ask(s, Phase.LIMIT, seat)
         return
     drop(s)
-    if me.held > HAND_LIMIT_BASE:
+    if me.held > c.HAND_LIMIT_BASE:
         push(s, Job.HAND_LIMIT, seat, 0, 0)
-    elif me.n_cards > CARD_LIMIT_BASE:
+    elif me.n_cards > c.CARD_LIMIT_BASE:
         show_lasting(s, seat)
 
 
@@ -148,15 +136,15 @@ def put_away(s: State, seat: int, card: int, bonus: bool) -> None:
     `bonus` tells whether a card that pays when it is discarded does so now.
     """
     me = s.players[seat]
-    me.money += SALE_VALUE[card]
+    me.money += c.SALE_VALUE[card]
     for k in range(MAX_ABILITIES):
         ability = card * MAX_ABILITIES + k
-        if AB_CODE[ability] == codes.SELL_BONUS and IS_SELLABLE[card]:
-            me.money += AB_N[ability]
-        elif AB_CODE[ability] == codes.DISCARD_BONUS and bonus:
-            me.money += AB_N[ability]
+        if c.AB_CODE[ability] == codes.SELL_BONUS and c.IS_SELLABLE[card]:
+            me.money += c.AB_N[ability]
+        elif c.AB_CODE[ability] == codes.DISCARD_BONUS and bonus:
+            me.money += c.AB_N[ability]
     discard(s, seat, card)
     if s.depth == 0:
         push(s, Job.LIMIT, seat, 0, 0)
-    if IS_SELLABLE[card]:
+    if c.IS_SELLABLE[card]:
         push_bonuses(s, seat, codes.SALE_PLUS, 0)

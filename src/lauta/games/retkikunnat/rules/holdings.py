@@ -8,31 +8,8 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    AB_N,
-    AB_X,
-    AB_Y,
-    CARD_COUNTS,
-    CARD_LIMIT_BASE,
-    CARD_TYPE,
-    CARD_USES,
-    CODE_FIRST,
-    EVENT_COPIES,
-    HAND_CODE,
-    HAND_EVENT,
-    HAND_LIMIT_BASE,
-    IS_EITHER,
-    MANY_PLAYERS,
-    MONEY_LOOT,
-    N_CARDS,
-    N_COUNTS,
-    N_HAND,
-    SYMBOLS,
-    SYMBOLS_FEW,
-    WITH_CODE,
-)
+from ..data import constants as c
+from ..data.schema import MAX_ABILITIES
 from .state import ADD, BY_PLAYERS, TWO, Player, State
 
 
@@ -45,7 +22,7 @@ def carries(me: Player) -> bool:
 @rule
 def owned(me: Player, source: int) -> int:
     """How many copies of a source of abilities the player has: an expedition card, or the character."""
-    return me.cards[source] if source < N_CARDS else int(me.character == source - N_CARDS)
+    return me.cards[source] if source < c.N_CARDS else int(me.character == source - c.N_CARDS)
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -56,8 +33,8 @@ def gain(me: Player, card: int) -> None:
     """An expedition card comes into the expedition."""
     me.cards[card] += 1
     me.n_cards += 1
-    for i in range(N_COUNTS):
-        me.symbols[i] += CARD_COUNTS[card][i]
+    for i in range(c.N_COUNTS):
+        me.symbols[i] += c.CARD_COUNTS[card][i]
 
 
 @rule
@@ -66,11 +43,11 @@ def give_up(s: State, seat: int, card: int) -> None:
     me = s.players[seat]
     me.cards[card] -= 1
     me.n_cards -= 1
-    for i in range(N_COUNTS):
-        me.symbols[i] -= CARD_COUNTS[card][i]
+    for i in range(c.N_COUNTS):
+        me.symbols[i] -= c.CARD_COUNTS[card][i]
     s.spent[card] = max(s.spent[card] - 1, 0)
     if seat == s.turn:
-        s.used[card] = min(max(s.used[card] - 1, 0), CARD_USES[card] * me.cards[card])
+        s.used[card] = min(max(s.used[card] - 1, 0), c.CARD_USES[card] * me.cards[card])
         s.leaned[card] = min(s.leaned[card], me.cards[card])
 
 
@@ -84,7 +61,7 @@ def discard(s: State, seat: int, card: int) -> None:
 @rule
 def is_complete(s: State, me: Player) -> bool:
     """Whether some choice of symbols completes the expedition (RE-29, RE-30, RE-93)."""
-    need = SYMBOLS_FEW if needs_few(s) else SYMBOLS
+    need = c.SYMBOLS_FEW if needs_few(s) else c.SYMBOLS
     action = max(need - me.symbols[0], 0)
     resources = max(need - me.symbols[1], 0)
     travel = max(need - me.symbols[2], 0)
@@ -100,15 +77,15 @@ def is_complete(s: State, me: Player) -> bool:
 @rule
 def needs_few(s: State) -> bool:
     """Whether the rules for five and six players apply (RE-93, RE-94)."""
-    return s.options.symbols == TWO or (s.options.symbols == BY_PLAYERS and s.n_players >= MANY_PLAYERS)
+    return s.options.symbols == TWO or (s.options.symbols == BY_PLAYERS and s.n_players >= c.MANY_PLAYERS)
 
 
 @rule
 def stealable(me: Player) -> int:
     """How many of the cards are no skills (RE-64, RE-72)."""
     n = 0
-    for card in range(N_CARDS):
-        if CARD_TYPE[card] != codes.SKILL:
+    for card in range(c.N_CARDS):
+        if c.CARD_TYPE[card] != codes.SKILL:
             n += me.cards[card]
     return n
 
@@ -116,7 +93,7 @@ def stealable(me: Player) -> int:
 @rule
 def has_loot(me: Player) -> bool:
     """Whether there is anything for which the player can be challenged (RE-64, RE-65)."""
-    return carries(me) or me.money >= MONEY_LOOT[0] or stealable(me) > 0
+    return carries(me) or me.money >= c.MONEY_LOOT[0] or stealable(me) > 0
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -126,32 +103,32 @@ def has_loot(me: Player) -> bool:
 def sum_of(me: Player, code: int) -> int:
     """The sum of an ability's `n` over all copies that the player has."""
     found = 0
-    for i in range(CODE_FIRST[code], CODE_FIRST[code + 1]):
-        ability = WITH_CODE[i]
-        found += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
+        ability = c.WITH_CODE[i]
+        found += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
     return found
 
 
 @rule
 def card_limit(me: Player) -> int:
     """How many expedition cards the player may have (RE-32)."""
-    return CARD_LIMIT_BASE + sum_of(me, codes.CARD_LIMIT)
+    return c.CARD_LIMIT_BASE + sum_of(me, codes.CARD_LIMIT)
 
 
 @rule
 def hand_limit(me: Player) -> int:
     """How many hand cards the player may have (RE-74)."""
-    return HAND_LIMIT_BASE + sum_of(me, codes.HAND_LIMIT)
+    return c.HAND_LIMIT_BASE + sum_of(me, codes.HAND_LIMIT)
 
 
 @rule
 def fare_ability(me: Player, mode: int) -> int:
     """The ability with the lowest fare, -1 where none lowers it."""
     best, least = -1, SEA_FARE if mode == codes.BY_SEA else AIR_FARE
-    for i in range(CODE_FIRST[codes.FARE], CODE_FIRST[codes.FARE + 1]):
-        ability = WITH_CODE[i]
-        if AB_X[ability] == mode and AB_N[ability] < least and owned(me, ability // MAX_ABILITIES) > 0:
-            best, least = ability, AB_N[ability]
+    for i in range(c.CODE_FIRST[codes.FARE], c.CODE_FIRST[codes.FARE + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] == mode and c.AB_N[ability] < least and owned(me, ability // MAX_ABILITIES) > 0:
+            best, least = ability, c.AB_N[ability]
     return best
 
 
@@ -159,24 +136,24 @@ def fare_ability(me: Player, mode: int) -> int:
 def sea_fare(me: Player) -> int:
     """What a voyage costs the player (ST-22)."""
     ability = fare_ability(me, codes.BY_SEA)
-    return SEA_FARE if ability < 0 else AB_N[ability]
+    return SEA_FARE if ability < 0 else c.AB_N[ability]
 
 
 @rule
 def air_fare(me: Player) -> int:
     """What a flight costs the player (ST-29)."""
     ability = fare_ability(me, codes.BY_AIR)
-    return AIR_FARE if ability < 0 else AB_N[ability]
+    return AIR_FARE if ability < 0 else c.AB_N[ability]
 
 
 @rule
 def auto_symbols(me: Player, symbol: int, contest: int) -> int:
     """How many dice count as showing a symbol without being thrown."""
     found = 0
-    for i in range(CODE_FIRST[codes.AUTO_SYMBOL], CODE_FIRST[codes.AUTO_SYMBOL + 1]):
-        ability = WITH_CODE[i]
-        if AB_X[ability] == symbol and AB_Y[ability] & contest:
-            found += AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    for i in range(c.CODE_FIRST[codes.AUTO_SYMBOL], c.CODE_FIRST[codes.AUTO_SYMBOL + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] == symbol and c.AB_Y[ability] & contest:
+            found += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
     return found
 
 
@@ -184,12 +161,12 @@ def auto_symbols(me: Player, symbol: int, contest: int) -> int:
 def rerolls_left(s: State, seat: int, ability: int) -> int:
     """How often the player can still use this ability in the contest (RE-38, RE-39)."""
     source = ability // MAX_ABILITIES
-    if AB_CODE[ability] != codes.DANGER_REROLL or AB_X[ability] & s.contest == 0:
+    if c.AB_CODE[ability] != codes.DANGER_REROLL or c.AB_X[ability] & s.contest == 0:
         return 0
     left = owned(s.players[seat], source)
-    if source >= N_CARDS:
-        return left - s.spent[N_CARDS]
-    if IS_EITHER[source] and seat == s.turn:
+    if source >= c.N_CARDS:
+        return left - s.spent[c.N_CARDS]
+    if c.IS_EITHER[source] and seat == s.turn:
         left -= s.used[source]
     return left - s.spent[source]
 
@@ -197,8 +174,8 @@ def rerolls_left(s: State, seat: int, ability: int) -> int:
 @rule
 def can_reroll(s: State, seat: int) -> bool:
     """Whether the player has an ability left to throw dice again."""
-    for i in range(CODE_FIRST[codes.DANGER_REROLL], CODE_FIRST[codes.DANGER_REROLL + 1]):
-        if rerolls_left(s, seat, WITH_CODE[i]) > 0:
+    for i in range(c.CODE_FIRST[codes.DANGER_REROLL], c.CODE_FIRST[codes.DANGER_REROLL + 1]):
+        if rerolls_left(s, seat, c.WITH_CODE[i]) > 0:
             return True
     return False
 
@@ -212,9 +189,9 @@ def could_hold(s: State, code: int) -> bool:
 
     Only what everybody knows is looked at, so that being asked tells nothing (RE-80).
     """
-    for card in range(N_HAND):
-        event = HAND_EVENT[card]
-        if HAND_CODE[card] == code and s.events_out[event] < EVENT_COPIES[event]:
+    for card in range(c.N_HAND):
+        event = c.HAND_EVENT[card]
+        if c.HAND_CODE[card] == code and s.events_out[event] < c.EVENT_COPIES[event]:
             return True
     return False
 
@@ -236,10 +213,10 @@ def lose_turns(s: State, seat: int, n: int) -> None:
     """Turns are lost, fewer where an ability sets a bound (RE-91)."""
     me = s.players[seat]
     lost = me.lost + n if s.options.lost_turns == ADD else max(me.lost, n)
-    for i in range(CODE_FIRST[codes.MAX_LOST_TURNS], CODE_FIRST[codes.MAX_LOST_TURNS + 1]):
-        ability = WITH_CODE[i]
+    for i in range(c.CODE_FIRST[codes.MAX_LOST_TURNS], c.CODE_FIRST[codes.MAX_LOST_TURNS + 1]):
+        ability = c.WITH_CODE[i]
         if owned(me, ability // MAX_ABILITIES) > 0:
-            lost = min(lost, AB_N[ability])
+            lost = min(lost, c.AB_N[ability])
     me.lost = min(lost, 100)
 
 

@@ -9,23 +9,7 @@ from ....engine.rule import rule
 from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import DIE, FLIGHT_FIRST, FLIGHT_TO, N_CITIES, N_STARTS
 from ..data import card_codes as codes
-from ..data.constants import (
-    CARD_TYPE,
-    CODE_FIRST,
-    HAND_CODE,
-    MONEY_LOOT,
-    N_CARDS,
-    N_CHARACTERS,
-    N_DANGERS,
-    N_EVENTS,
-    N_FACES,
-    N_HAND,
-    N_MONEY_LOOT,
-    N_TOKENS,
-    THROW_FIRST,
-    THROW_WAYS,
-    WITH_CODE,
-)
+from ..data import constants as c
 from ..data.hops import NEXT_CITY, NEXT_FIRST
 from . import actions
 from .danger_dice import showing
@@ -35,10 +19,7 @@ from .legal_turn import add_act, add_moves, add_trade, add_turn
 from .losses import is_of_type, nearest, steps_from
 from .reactions import fits_window
 from .state import MATTER, UNKNOWN, Job, Matter, Moves, Phase, Player, State, Task
-from .task_fields import (
-    looked_at,
-    types_of,
-)
+from .task_fields import looked_at, types_of
 from .tokens import may_look, may_swap
 from .trade import COUNTER_OFFERS
 
@@ -89,25 +70,25 @@ def add_outcomes(s: State, moves: Moves) -> None:
     """What chance may bring."""
     phase = s.phase
     if phase == Phase.EVENT:
-        for event in range(N_EVENTS):
+        for event in range(c.N_EVENTS):
             if s.events[event] > 0:
                 add(moves, actions.EVENT + event, s.events[event])
     elif phase == Phase.DIE:
         for face in range(DIE):
             add(moves, actions.ROLLED + face, 1)
     elif phase == Phase.DICE:
-        for thrown in range(THROW_FIRST[s.thrown - 1], THROW_FIRST[s.thrown]):
-            if THROW_WAYS[thrown] > 0:
-                add(moves, actions.DICE_SHOW + thrown, THROW_WAYS[thrown])
+        for thrown in range(c.THROW_FIRST[s.thrown - 1], c.THROW_FIRST[s.thrown]):
+            if c.THROW_WAYS[thrown] > 0:
+                add(moves, actions.DICE_SHOW + thrown, c.THROW_WAYS[thrown])
     elif phase == Phase.TOKEN or phase == Phase.PEEK:
         add_faces(s, s.tasks[s.depth - 1], moves)
     elif phase == Phase.CARD:
         kind = s.tasks[s.depth - 1].card_type
-        for card in range(N_CARDS):
-            if s.cards[card] > 0 and (kind == ANY_TYPE or CARD_TYPE[card] == kind):
+        for card in range(c.N_CARDS):
+            if s.cards[card] > 0 and (kind == ANY_TYPE or c.CARD_TYPE[card] == kind):
                 add(moves, actions.CARD + card, s.cards[card])
     elif phase == Phase.DANGER:
-        for card in range(N_DANGERS):
+        for card in range(c.N_DANGERS):
             if s.dangers[card] > 0:
                 add(moves, actions.FACED + card, s.dangers[card])
     elif phase == Phase.PICK or phase == Phase.PICK_HAND:
@@ -120,7 +101,7 @@ def add_outcomes(s: State, moves: Moves) -> None:
 def add_deal(s: State, moves: Moves) -> None:
     """What is drawn in the set-up (RE-6, RE-10, RE-95)."""
     if s.phase == Phase.EXTRA:
-        for card in range(N_CARDS):
+        for card in range(c.N_CARDS):
             if s.cards[card] > 0:
                 add(moves, actions.CARD + card, s.cards[card])
     elif s.phase == Phase.FIRST:
@@ -142,8 +123,8 @@ def add_faces(s: State, t: Task, moves: Moves) -> None:
     if s.known[city] != UNKNOWN:
         add(moves, first + s.known[city], 1)
         return
-    for token in range(N_TOKENS):
-        left = s.tokens[s.height[city] * N_TOKENS + token]
+    for token in range(c.N_TOKENS):
+        left = s.tokens[s.height[city] * c.N_TOKENS + token]
         if left > 0:
             add(moves, first + token, left)
 
@@ -153,11 +134,11 @@ def add_picks(s: State, t: Task, moves: Moves) -> None:
     """The cards of which one is picked unseen (RE-89)."""
     me = s.players[t.seat]
     if s.phase == Phase.PICK:
-        for card in range(N_CARDS):
+        for card in range(c.N_CARDS):
             if me.cards[card] > 0 and is_of_type(card, types_of(t)):
                 add(moves, actions.PICKED + card, me.cards[card])
     else:
-        for card in range(N_HAND):
+        for card in range(c.N_HAND):
             if me.hand[card] > 0:
                 add(moves, actions.PICKED_HAND + card, me.hand[card])
 
@@ -178,7 +159,7 @@ def add_set_up(s: State, moves: Moves) -> None:
 @rule
 def add_characters(s: State, moves: Moves) -> None:
     """The characters that nobody has yet."""
-    for character in range(N_CHARACTERS):
+    for character in range(c.N_CHARACTERS):
         free = True
         for seat in range(s.n_players):
             free = free and s.players[seat].character != character
@@ -194,8 +175,8 @@ def add_reactions(s: State, t: Task, moves: Moves) -> None:
     """No reaction, or a hand card that fits (RE-80)."""
     me = s.players[s.who]
     add(moves, actions.PASS, 1)
-    for card in range(N_HAND):
-        if me.hand[card] > 0 and fits_window(s, t, s.who, HAND_CODE[card]):
+    for card in range(c.N_HAND):
+        if me.hand[card] > 0 and fits_window(s, t, s.who, c.HAND_CODE[card]):
             add(moves, actions.PLAY + card * actions.TARGETS, 1)
 
 
@@ -205,22 +186,22 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
     me = s.players[s.who]
     if s.phase == Phase.DICE_ASK:
         add(moves, actions.PASS, 1)
-        for i in range(CODE_FIRST[codes.DANGER_REROLL], CODE_FIRST[codes.DANGER_REROLL + 1]):
-            if rerolls_left(s, s.who, WITH_CODE[i]) > 0:
-                add(moves, actions.ABILITY + WITH_CODE[i], 1)
-        for card in range(N_HAND):
-            if me.hand[card] > 0 and HAND_CODE[card] == codes.REROLL_ANY:
+        for i in range(c.CODE_FIRST[codes.DANGER_REROLL], c.CODE_FIRST[codes.DANGER_REROLL + 1]):
+            if rerolls_left(s, s.who, c.WITH_CODE[i]) > 0:
+                add(moves, actions.ABILITY + c.WITH_CODE[i], 1)
+        for card in range(c.N_HAND):
+            if me.hand[card] > 0 and c.HAND_CODE[card] == codes.REROLL_ANY:
                 add(moves, actions.PLAY + card * actions.TARGETS, 1)
     elif s.phase == Phase.DICE_PICK:
         picked = 0
-        for face in range(N_FACES):
+        for face in range(c.N_FACES):
             picked += s.fresh[face]
             if face >= t.symbol and s.dice[face] > 0:
                 add(moves, actions.DIE_FACE + face, 1)
         if picked > 0:
             add(moves, actions.THROW, 1)
     elif s.phase == Phase.CHOOSE:
-        for face in range(N_FACES):
+        for face in range(c.N_FACES):
             if showing(s, s.who, face) > 0:
                 add(moves, actions.CHOOSE + face, 1)
     else:
@@ -234,8 +215,8 @@ def add_loot(victim: Player, moves: Moves) -> None:
         add(moves, actions.LOOT_STAR, 1)
     if victim.horseshoes > 0:
         add(moves, actions.LOOT_HORSESHOE, 1)
-    for i in range(N_MONEY_LOOT):
-        if victim.money >= MONEY_LOOT[i]:
+    for i in range(c.N_MONEY_LOOT):
+        if victim.money >= c.MONEY_LOOT[i]:
             add(moves, actions.LOOT_MONEY + i, 1)
     add_cards(victim, actions.LOOT_CARD, NO_SKILL, moves)
 
@@ -246,7 +227,7 @@ def add_loot(victim: Player, moves: Moves) -> None:
 @rule
 def add_cards(me: Player, first: int, types: int, moves: Moves) -> None:
     """One action for each kind of expedition card of these types that the player has."""
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         if me.cards[card] > 0 and is_of_type(card, types):
             add(moves, first + card, 1)
 
@@ -260,7 +241,7 @@ def add_losses(s: State, t: Task, moves: Moves) -> None:
     elif s.phase == Phase.LOSE:
         add_cards(me, actions.LOSE, types_of(t) if t.job == Job.LOSE_CARDS else NO_SKILL, moves)
     else:
-        for card in range(N_HAND):
+        for card in range(c.N_HAND):
             if me.hand[card] > 0:
                 add(moves, actions.LAY_OFF + card, 1)
 

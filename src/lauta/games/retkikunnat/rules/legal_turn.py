@@ -9,24 +9,9 @@ from ....engine.rule import rule
 from ...shared.rules.action_list import add
 from ...shared.star_board.data.constants import BY_SEA, FLIGHT_FIRST, FLIGHT_TO, N_CITIES
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    AB_N,
-    AB_USES,
-    AB_X,
-    CODE_FIRST,
-    DISCOVERY,
-    EQUIPMENT,
-    HAND_CODE,
-    HAND_X,
-    IS_EITHER,
-    N_CARDS,
-    N_HAND,
-    TRADE_SUMS,
-    WITH_CODE,
-)
+from ..data import constants as c
 from ..data.hops import HOP_FIRST, HOP_LINE, HOP_TO
+from ..data.schema import MAX_ABILITIES
 from . import actions
 from .effects import is_grounded, permit_of
 from .holdings import air_fare, has_loot, needs_few, owned, sea_fare
@@ -91,15 +76,15 @@ def add_own_cards(s: State, me: Player, moves: Moves) -> None:
     if me.held == 0:
         return
     due = must_challenge(s, me)
-    for card in range(N_HAND):
+    for card in range(c.N_HAND):
         if me.hand[card] > 0:
-            code = HAND_CODE[card]
+            code = c.HAND_CODE[card]
             if code == codes.SWAP_POSITIONS:
                 for seat in range(s.n_players):
                     if seat != s.turn and s.players[seat].at != me.at:
                         add(moves, actions.PLAY + card * actions.TARGETS + 1 + seat, 1)
             elif fits_own_turn(s, me, code, due):
-                if code != codes.FREE_STEPS or can_step(s, me, HAND_X[card], How.FREE_STEPS):
+                if code != codes.FREE_STEPS or can_step(s, me, c.HAND_X[card], How.FREE_STEPS):
                     add(moves, actions.PLAY + card * actions.TARGETS, 1)
 
 
@@ -161,11 +146,11 @@ def add_act(s: State, moves: Moves) -> None:
     me = s.players[s.turn]
     due = must_challenge(s, me)
     if s.traded == 0:
-        for card in range(N_CARDS):
+        for card in range(c.N_CARDS):
             if me.cards[card] > 0:
                 add_abilities_of(s, me, card, due, moves)
                 add(moves, actions.SELL + card, 1)
-        add_abilities_of(s, me, N_CARDS + me.character, due, moves)
+        add_abilities_of(s, me, c.N_CARDS + me.character, due, moves)
         add_own_cards(s, me, moves)
         add_challenges(s, me, moves)
         if not due:
@@ -187,26 +172,26 @@ def add_abilities_of(s: State, me: Player, source: int, due: bool, moves: Moves)
 @rule
 def add_abilities_with(s: State, me: Player, code: int, moves: Moves) -> None:
     """The abilities with a code that are ready."""
-    for i in range(CODE_FIRST[code], CODE_FIRST[code + 1]):
-        if is_ready(s, me, WITH_CODE[i]):
-            add(moves, actions.ABILITY + WITH_CODE[i], 1)
+    for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
+        if is_ready(s, me, c.WITH_CODE[i]):
+            add(moves, actions.ABILITY + c.WITH_CODE[i], 1)
 
 
 @rule
 def is_ready(s: State, me: Player, ability: int) -> bool:
     """Whether a copy is not turned sideways, and not bound to its other side (RE-37, RE-38)."""
     source = ability // MAX_ABILITIES
-    uses = AB_USES[ability]
-    if source >= N_CARDS:
-        return owned(me, source) * uses > s.used[N_CARDS]
-    bound = s.leaned[source] if IS_EITHER[source] else 0
+    uses = c.AB_USES[ability]
+    if source >= c.N_CARDS:
+        return owned(me, source) * uses > s.used[c.N_CARDS]
+    bound = s.leaned[source] if c.IS_EITHER[source] else 0
     return me.cards[source] * uses - s.used[source] - bound > 0
 
 
 @rule
 def may_use(s: State, me: Player, ability: int, due: bool) -> bool:
     """Whether an ability that is used in part 2 has any use now (RE-40 to RE-42)."""
-    code, n, x = AB_CODE[ability], AB_N[ability], AB_X[ability]
+    code, n, x = c.AB_CODE[ability], c.AB_N[ability], c.AB_X[ability]
     if code == codes.EXTRA_STEPS:
         return may_walk(s, me, due) and can_step(s, me, x, How.STEPS)
     if code == codes.JUMP:
@@ -214,7 +199,7 @@ def may_use(s: State, me: Player, ability: int, due: bool) -> bool:
     if code == codes.PEEK_TOKEN:
         return has_unseen(s, me, x)
     if code == codes.BLIND_SWAP:
-        return stacks(s, DISCOVERY) > 1 or stacks(s, EQUIPMENT) > 1
+        return stacks(s, c.DISCOVERY) > 1 or stacks(s, c.EQUIPMENT) > 1
     return code == codes.EXCHANGE
 
 
@@ -285,7 +270,7 @@ def add_trade(s: State, t: Task, moves: Moves) -> None:
     me, other = s.players[t.seat], s.players[t.partner]
     sign = sign_of(s, t)
     filled = s.deal_money != 0
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         n = sign * s.deal[card]
         filled = filled or n != 0
         if card >= s.deal_at and me.cards[card] > n and is_tradeable(s, card):
@@ -303,5 +288,5 @@ def add_trade(s: State, t: Task, moves: Moves) -> None:
 @rule
 def add_sums(money: int, first: int, moves: Moves) -> None:
     """Every sum that can be paid."""
-    for hundreds in range(1, min(money // 100, TRADE_SUMS) + 1):
+    for hundreds in range(1, min(money // 100, c.TRADE_SUMS) + 1):
         add(moves, first + hundreds - 1, 1)

@@ -8,16 +8,12 @@ from __future__ import annotations
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import BY_SEA, LAND_STEPS, N_CITIES, N_STARTS, START_CITY, STEPS
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_N, AB_X, AB_Y, CARD_TYPE, CODE_FIRST, N_CARDS, WITH_CODE
+from ..data.schema import MAX_ABILITIES
 from .holdings import discard, lose_turns, may_be_sabotaged, owned
 from .pawns import place
 from .state import Job, Phase, Player, State, Task
-from .task_fields import (
-    how_of,
-    is_penalty,
-    types_of,
-)
+from .task_fields import how_of, is_penalty, types_of
 from .task_stack import ask, drop, expose, push
 
 # --- shields ----------------------------------------------------------------------------------------

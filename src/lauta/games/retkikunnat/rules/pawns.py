@@ -17,7 +17,6 @@ from ...shared.star_board.data.constants import (
 )
 from ...shared.star_board.data.constants import BY_SEA as SEA_AT
 from ..data.card_codes import BY_AIR, BY_SEA, EVENT_DRAWS, LAND_STEPS, MAX_STEPS, SEA_STEPS
-from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_N, CAPE_TOWN_BONUS, CODE_FIRST, WITH_CODE
 from ..data.hops import (
     ARRIVAL_LINE,
@@ -29,6 +28,7 @@ from ..data.hops import (
     HOP_TO,
     NEXT_FIRST,
 )
+from ..data.schema import MAX_ABILITIES
 from .effects import change_of_roll
 from .holdings import air_fare, carries, fare_ability, has_loot, owned, sea_fare
 from .state import FREE, NO_VOYAGE, PAID, How, Job, Phase, Player, State, Task

@@ -27,29 +27,13 @@ from .expedition import put_away, receive, take_bonus
 from .holdings import gain, give_up
 from .losses import decline_shield, lose_card, relocate_to, use_shield
 from .pawns import end_move, fly, hop
-from .reactions import (
-    lay_off,
-    play_card,
-)
+from .reactions import lay_off, play_card
 from .setup import let_begin, start_in, take_character, take_extra
 from .state import MATTER, Job, Matter, Phase, State, Task
 from .task_dispatch import work_off
-from .task_fields import (
-    ability_of,
-    copies_due_of,
-    set_copies_due,
-    set_looked_at,
-)
+from .task_fields import ability_of, copies_due_of, set_copies_due, set_looked_at
 from .task_stack import drop, expose, push
-from .tokens import (
-    begin_turning,
-    choose_stack,
-    price_of_top,
-    see,
-    try_luck,
-    turn_by_permit,
-    turn_up,
-)
+from .tokens import begin_turning, choose_stack, price_of_top, see, try_luck, turn_by_permit, turn_up
 from .trade import add_card, add_money, agree, counter, propose
 from .turns import (
     announce_roll,

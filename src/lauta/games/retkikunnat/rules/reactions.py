@@ -8,20 +8,8 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
 from ..data import card_codes as codes
-from ..data.components import MAX_ABILITIES
-from ..data.constants import (
-    AB_CODE,
-    CARD_LIMIT_BASE,
-    CODE_FIRST,
-    HAND_CODE,
-    HAND_EVENT,
-    HAND_LIMIT_BASE,
-    HAND_N,
-    HAND_X,
-    N_CARDS,
-    N_DICE,
-    WITH_CODE,
-)
+from ..data import constants as c
+from ..data.schema import MAX_ABILITIES
 from .effects import is_grounded
 from .holdings import (
     could_hold,
@@ -35,9 +23,7 @@ from .holdings import (
 )
 from .pawns import begin_steps, can_step, place
 from .state import ANYWHERE, How, Job, Phase, Player, State, Task, Window
-from .task_fields import (
-    go_to_next_ability,
-)
+from .task_fields import go_to_next_ability
 from .task_stack import ask, drop, expose, push
 
 REWARD_MONEY = 200
@@ -136,7 +122,7 @@ def has_other_top(s: State, here: int, level: int) -> bool:
 def show_lasting(s: State, seat: int) -> None:
     """Limit raisers that are at work now are exposed (RE-77)."""
     me = s.players[seat]
-    if me.n_cards > CARD_LIMIT_BASE or me.held > HAND_LIMIT_BASE:
+    if me.n_cards > c.CARD_LIMIT_BASE or me.held > c.HAND_LIMIT_BASE:
         if may_be_sabotaged(s, seat):
             push(s, Job.LASTING, seat, 0, 0)
 
@@ -145,18 +131,18 @@ def show_lasting(s: State, seat: int) -> None:
 def expose_lasting(s: State, t: Task) -> None:
     """Expose one limit raiser after the other."""
     me = s.players[t.seat]
-    limits = CODE_FIRST[codes.CARD_LIMIT + 1] - CODE_FIRST[codes.CARD_LIMIT]
-    while t.at < limits + CODE_FIRST[codes.HAND_LIMIT + 1] - CODE_FIRST[codes.HAND_LIMIT]:
+    limits = c.CODE_FIRST[codes.CARD_LIMIT + 1] - c.CODE_FIRST[codes.CARD_LIMIT]
+    while t.at < limits + c.CODE_FIRST[codes.HAND_LIMIT + 1] - c.CODE_FIRST[codes.HAND_LIMIT]:
         at = t.at
-        first = CODE_FIRST[codes.CARD_LIMIT] if at < limits else CODE_FIRST[codes.HAND_LIMIT] - limits
-        ability = WITH_CODE[first + at]
+        first = c.CODE_FIRST[codes.CARD_LIMIT] if at < limits else c.CODE_FIRST[codes.HAND_LIMIT] - limits
+        ability = c.WITH_CODE[first + at]
         go_to_next_ability(t)
         works = (
-            me.n_cards > CARD_LIMIT_BASE
-            if AB_CODE[ability] == codes.CARD_LIMIT
-            else me.held > HAND_LIMIT_BASE
+            me.n_cards > c.CARD_LIMIT_BASE
+            if c.AB_CODE[ability] == codes.CARD_LIMIT
+            else me.held > c.HAND_LIMIT_BASE
         )
-        if works and ability // MAX_ABILITIES < N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
+        if works and ability // MAX_ABILITIES < c.N_CARDS and owned(me, ability // MAX_ABILITIES) > 0:
             expose(s, t.seat, ability)
             return
     drop(s)
@@ -171,7 +157,7 @@ def check_hand_limit(s: State, t: Task) -> None:
         return
     seat = t.seat
     drop(s)
-    if me.held > HAND_LIMIT_BASE:
+    if me.held > c.HAND_LIMIT_BASE:
         show_lasting(s, seat)
 
 
@@ -181,7 +167,7 @@ def lay_off(s: State, seat: int, card: int) -> None:
     me = s.players[seat]
     me.hand[card] -= 1
     me.held -= 1
-    s.events_out[HAND_EVENT[card]] += 1
+    s.events_out[c.HAND_EVENT[card]] += 1
 
 
 # --- playing a hand card ----------------------------------------------------------------------------
@@ -218,27 +204,27 @@ def carry_out(s: State, t: Task) -> None:
     drop(s)
     if stopped:
         return
-    code = HAND_CODE[card]
+    code = c.HAND_CODE[card]
     if code == codes.DESTROY_USED_CARD:
         sabotage(s)
     elif code == codes.RESCUE_DEFENDER:
-        rescue(s, seat, HAND_X[card])
+        rescue(s, seat, c.HAND_X[card])
     elif code == codes.SWAP_TURNED_TOKEN:
         push(s, Job.SURPRISE, seat, -1, 0)
     elif code == codes.SWAP_POSITIONS:
         swap_positions(s, seat, target - 1)
     elif code == codes.CAP_ROLL:
-        s.cap = min(s.cap, HAND_N[card])
+        s.cap = min(s.cap, c.HAND_N[card])
     elif code == codes.FREE_STEPS:
-        if can_step(s, s.players[seat], HAND_X[card], How.FREE_STEPS):
-            begin_steps(s, How.FREE_STEPS, HAND_N[card], HAND_X[card])
+        if can_step(s, s.players[seat], c.HAND_X[card], How.FREE_STEPS):
+            begin_steps(s, How.FREE_STEPS, c.HAND_N[card], c.HAND_X[card])
     elif code == codes.FREE_FLIGHT:
         free_flight(s, seat)
     elif code == codes.REROLL_ANY:
-        for _ in range(HAND_N[card]):
-            push(s, Job.DICE_PICK, seat, N_DICE, 0)
+        for _ in range(c.HAND_N[card]):
+            push(s, Job.DICE_PICK, seat, c.N_DICE, 0)
     elif code == codes.PEEK_TOKENS:
-        push(s, Job.PEEK, seat, HAND_N[card], ANYWHERE)
+        push(s, Job.PEEK, seat, c.HAND_N[card], ANYWHERE)
 
 
 @rule

@@ -6,8 +6,8 @@ What a task does is in the file of its theme; `task_dispatch.py` calls it.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ..data.components import MAX_ABILITIES
 from ..data.constants import N_CARDS
+from ..data.schema import MAX_ABILITIES
 from .state import Job, Phase, State, Window
 
 

@@ -8,24 +8,7 @@ from __future__ import annotations
 from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
 from ..data import card_codes as codes
-from ..data.constants import (
-    DANGER,
-    DEAR_PRICE,
-    DISCOVERY,
-    EQUIPMENT,
-    EXPEDITION,
-    GEM,
-    GOLD_FACTOR,
-    HORSESHOE,
-    IS_LUCKY,
-    IS_VERY_LUCKY,
-    N_TOKENS,
-    ROBBER,
-    STAR,
-    TOKEN_EFFECT,
-    TOKEN_PRICE,
-    TOKEN_VALUE,
-)
+from ..data import constants as c
 from ..data.hops import NEXT_CITY, NEXT_FIRST
 from .effects import use_permit
 from .events import offer_danger
@@ -69,14 +52,14 @@ def price_of_top(s: State, me: Player) -> int:
     if me.at >= N_CITIES or s.height[me.at] == 0:
         return CLOSED
     if not is_dear(s, me):
-        return TOKEN_PRICE
-    return DEAR_PRICE if s.equipment_left == 0 else CLOSED
+        return c.TOKEN_PRICE
+    return c.DEAR_PRICE if s.equipment_left == 0 else CLOSED
 
 
 @inline
 def is_dear(s: State, me: Player) -> bool:
     """Whether a discovery token lies on top and the expedition is not complete (RE-47, RE-48)."""
-    return s.height[me.at] == DISCOVERY and not is_complete(s, me)
+    return s.height[me.at] == c.DISCOVERY and not is_complete(s, me)
 
 
 @rule
@@ -106,7 +89,7 @@ def try_luck(s: State, face: int) -> None:
     """A roll for the token; on a failure the turn ends (RE-45, RE-48, RE-49)."""
     drop(s)
     s.ended = 1
-    if IS_VERY_LUCKY[face] if is_dear(s, s.players[s.turn]) else IS_LUCKY[face]:
+    if c.IS_VERY_LUCKY[face] if is_dear(s, s.players[s.turn]) else c.IS_LUCKY[face]:
         begin_turning(s)
 
 
@@ -114,7 +97,7 @@ def try_luck(s: State, face: int) -> None:
 def take_face(s: State, city: int, token: int) -> None:
     """The face of the top token of a city is known to the rules from now on."""
     if s.known[city] == UNKNOWN:
-        s.tokens[s.height[city] * N_TOKENS + token] -= 1
+        s.tokens[s.height[city] * c.N_TOKENS + token] -= 1
     s.known[city] = UNKNOWN
     s.seen[city] = 0
 
@@ -130,7 +113,7 @@ def turn_up(s: State, token: int) -> None:
     level = s.height[city]
     take_face(s, city, token)
     s.height[city] -= 1
-    s.equipment_left -= int(level == EQUIPMENT)
+    s.equipment_left -= int(level == c.EQUIPMENT)
     t.token = token
     push(s, Job.POLL, s.turn, Window.TOKEN_TURNED, level)
 
@@ -168,22 +151,22 @@ def resolve_token(s: State, t: Task) -> None:
         return
     drop(s)
     me = s.players[seat]
-    effect = TOKEN_EFFECT[token]
-    if (effect == ROBBER or effect == DANGER) and me.at == SLAVE_COAST:
+    effect = c.TOKEN_EFFECT[token]
+    if (effect == c.ROBBER or effect == c.DANGER) and me.at == SLAVE_COAST:
         hold(s, effect)
-    if effect == EXPEDITION:
+    if effect == c.EXPEDITION:
         push(s, Job.DRAW, seat, 1, -1)
-    elif effect == DANGER:
+    elif effect == c.DANGER:
         push(s, Job.DANGER, seat, 1, 0)
-    elif effect == GEM:
-        me.money += TOKEN_VALUE[token] * (GOLD_FACTOR if me.at == GOLD_COAST else 1)
+    elif effect == c.GEM:
+        me.money += c.TOKEN_VALUE[token] * (c.GOLD_FACTOR if me.at == GOLD_COAST else 1)
         push_bonuses(s, seat, codes.PER_GEM_BONUS, 0)
-    elif effect == ROBBER:
+    elif effect == c.ROBBER:
         push(s, Job.ROBBED, seat, 0, 0)
         offer_danger(s, seat, codes.ROBBER_TOKEN)
-    elif effect == HORSESHOE:
+    elif effect == c.HORSESHOE:
         me.horseshoes += s.star_found
-    elif effect == STAR:
+    elif effect == c.STAR:
         s.star_found = 1
         me.star = 1
 
@@ -191,7 +174,7 @@ def resolve_token(s: State, t: Task) -> None:
 @inline
 def hold(s: State, effect: int) -> None:
     """The Slave Coast will hold the player; with an option only where the danger is not survived (RE-60)."""
-    s.slave = 1 if effect == ROBBER or s.options.slave_coast_extra == ALWAYS else 2
+    s.slave = 1 if effect == c.ROBBER or s.options.slave_coast_extra == ALWAYS else 2
 
 
 # --- looking ----------------------------------------------------------------------------------------
@@ -244,7 +227,7 @@ def see(s: State, token: int) -> None:
     t = s.tasks[s.depth - 1]
     city = looked_at(t)
     if s.known[city] == UNKNOWN:
-        s.tokens[s.height[city] * N_TOKENS + token] -= 1
+        s.tokens[s.height[city] * c.N_TOKENS + token] -= 1
     s.known[city] = token
     s.seen[city] |= 1 << t.seat
     set_looked_at(t, -1)
@@ -286,7 +269,7 @@ def choose_stacks(s: State, t: Task) -> None:
     if t.way == ROTATE and stacks(s, 0) < 3:
         t.way = SWAP_TWO
     if t.way == SWAP_LEVEL:
-        enough = stacks(s, DISCOVERY) > 1 or stacks(s, EQUIPMENT) > 1
+        enough = stacks(s, c.DISCOVERY) > 1 or stacks(s, c.EQUIPMENT) > 1
     else:
         enough = stacks(s, 0) > 1
     if enough:

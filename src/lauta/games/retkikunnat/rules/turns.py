@@ -17,8 +17,8 @@ from ..data.card_codes import (
     PEEK_TOKEN,
     REROLL_MOVEMENT,
 )
-from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, AB_X, IS_FREEING, N_CARDS, SLAVE_COAST_TURNS
+from ..data.schema import MAX_ABILITIES
 from .effects import count_turn, it_rains
 from .expedition import ANY_TYPE
 from .holdings import discard, lose_turns

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from ....engine.phrase import TC, TN, Phrase, T, plain
 from ..data import card_codes as codes
-from ..data.components import Character, Danger, Event, Expedition, Row
-from ..data.constants import SALE_VALUE
+from ..data.card_codes import Row
+from ..data.schema import Character, Danger, Event, Expedition
 
 Says = Callable[[Row], Phrase]
 
@@ -326,10 +326,3 @@ def shown_symbols(card: Expedition) -> Phrase:
         one, other = (SYMBOLS[i] for i in card.choice)
         return T("{one} or {other}", one=one, other=other)
     return symbols_text(card.symbols)
-
-
-def sale_text(number: int) -> Phrase:
-    """What an expedition card brings when it is sold, bonuses of other cards aside (RE-34)."""
-    if SALE_VALUE[number] == 0:
-        return T("cannot be sold")
-    return T("sells for £{amount}", amount=SALE_VALUE[number])

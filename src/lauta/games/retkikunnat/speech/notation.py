@@ -10,8 +10,8 @@ from ...shared.star_board.data.constants import BOARD, DIE, N_CITIES, SPOT_NAMES
 from ...shared.star_board.data.schema import TERRAINS
 from ..data import constants as c
 from ..data.card_codes import FACES, SELLABLE
-from ..data.components import MAX_ABILITIES
 from ..data.hops import ENTRIES, N_DOTS
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from .refusal import why_illegal as why_illegal
 

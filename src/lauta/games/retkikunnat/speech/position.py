@@ -30,38 +30,9 @@ from ....engine.field_meanings import (
 )
 from ...shared.star_board.data.constants import DIE, N_CITIES
 from ...shared.star_board.data.schema import TERRAINS
-from ...shared.star_board.speech.position import (
-    CITIES,
-    PAWN,
-    SPOT,
-    SPOTS,
-    find_star,
-    put_on_voyages,
-)
+from ...shared.star_board.speech.position import CITIES, PAWN, SPOT, SPOTS, find_star, put_on_voyages
+from ..data import constants as c
 from ..data.card_codes import ATTRIBUTES, FACES
-from ..data.constants import (
-    CARD_COPIES,
-    CARDS,
-    DANGER_COPIES,
-    DISCOVERY,
-    DO_Z,
-    EQUIPMENT,
-    EVENT_COPIES,
-    HAND_EVENT,
-    MAX_PLAYERS,
-    MONEY_LOOT,
-    N_CARDS,
-    N_DANGERS,
-    N_EVENTS,
-    N_HAND,
-    N_SLOTS,
-    N_TOKENS,
-    PAIRS,
-    SLOTS,
-    STAR,
-    TOKEN_EFFECT,
-    TOKENS,
-)
 from ..data.hops import ENTRIES
 from ..rules.actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from ..rules.effects import NOT_IN_FORCE, is_timed, row_of
@@ -73,13 +44,13 @@ from .position_faults import SET_UP, decider, faults, symbols_of
 from .position_tasks import EXPEDITION, HAND, KINDS, LEVELS, Tasks, TaskStack
 
 _PHASES = {int(phase): phase.name.lower() for phase in Phase}
-_SEATS = {seat: SEAT_LETTERS[seat] for seat in range(MAX_PLAYERS)}
+_SEATS = {seat: SEAT_LETTERS[seat] for seat in range(c.MAX_PLAYERS)}
 _TERRAINS = Bits(dict(enumerate(TERRAINS)), "terrain")
 _SYMBOLS = dict(enumerate(FACES))
-_COUNTED = [*ATTRIBUTES, *("/".join(ATTRIBUTES[i] for i in pair) for pair in PAIRS)]
-_SOURCES = {**EXPEDITION, N_CARDS: "character"}
-_EVENTS = {i: card.id for i, card in enumerate(CARDS.events)}
-_DANGERS = {i: card.id for i, card in enumerate(CARDS.danger)}
+_COUNTED = [*ATTRIBUTES, *("/".join(ATTRIBUTES[i] for i in pair) for pair in c.PAIRS)]
+_SOURCES = {**EXPEDITION, c.N_CARDS: "character"}
+_EVENTS = {i: card.id for i, card in enumerate(c.CARDS.events)}
+_DANGERS = {i: card.id for i, card in enumerate(c.CARDS.danger)}
 _LEVELS = {0: "none", **LEVELS}
 # A line into a city, by where it comes from: a dot, or a city that lies next to it.
 _LINES = {-1: "none"} | {
@@ -88,7 +59,7 @@ _LINES = {-1: "none"} | {
 }
 _LOOT = {
     0: "none",
-    **{LOOT_MONEY + i: str(sum_of_money) for i, sum_of_money in enumerate(MONEY_LOOT)},
+    **{LOOT_MONEY + i: str(sum_of_money) for i, sum_of_money in enumerate(c.MONEY_LOOT)},
     **{LOOT_CARD + i: card for i, card in EXPEDITION.items()},
     LOOT_STAR: "star",
     LOOT_HORSESHOE: "horseshoe",
@@ -104,13 +75,13 @@ _ENTRIES_OF_AN_OFFER = {
 
 def _slot_name(slot: int) -> str:
     """The place of an effect card: its card, and which of them where there are several."""
-    event = SLOTS[slot]
-    number = SLOTS[:slot].count(event) + 1
-    return CARDS.events[event].id if SLOTS.count(event) == 1 else f"{CARDS.events[event].id}:{number}"
+    event = c.SLOTS[slot]
+    number = c.SLOTS[:slot].count(event) + 1
+    return c.CARDS.events[event].id if c.SLOTS.count(event) == 1 else f"{c.CARDS.events[event].id}:{number}"
 
 
-_SLOTS = {slot: _slot_name(slot) for slot in range(N_SLOTS)}
-_FIRST_SLOTS = {CARDS.events[event].id: SLOTS.index(event) for event in SLOTS}
+_SLOTS = {slot: _slot_name(slot) for slot in range(c.N_SLOTS)}
+_FIRST_SLOTS = {c.CARDS.events[event].id: c.SLOTS.index(event) for event in c.SLOTS}
 
 
 @dataclass(frozen=True)
@@ -140,7 +111,7 @@ class Faces(Each):
 
 _PLAYER: dict[str, Meaning] = {
     **PAWN,
-    "character": Word({-1: "none", **{i: card.id for i, card in enumerate(CARDS.characters)}}, "character"),
+    "character": Word({-1: "none", **{i: card.id for i, card in enumerate(c.CARDS.characters)}}, "character"),
     "cards": Each(Number(), EXPEDITION, "card"),
     "hand": Counts(Number(), HAND, "hand card", size="held"),
     "lost": Number(),  # turns to be lost
@@ -211,9 +182,9 @@ FIELDS: dict[str, Meaning] = {
     "tokens": Each(
         Number(),
         {
-            level * N_TOKENS + kind: f"{word}:{token.id}"
+            level * c.N_TOKENS + kind: f"{word}:{token.id}"
             for level, word in LEVELS.items()
-            for kind, token in enumerate(TOKENS)
+            for kind, token in enumerate(c.TOKENS)
         },
         "token",
         derived=True,
@@ -244,25 +215,25 @@ def complete(s: State, named: frozenset[str]) -> None:
 def _fill_decks(s: State) -> None:
     """What lies nowhere else is in the decks; a hand that is not known has its cards from there, too."""
     seats = range(s.n_players)
-    for card in range(N_CARDS):
+    for card in range(c.N_CARDS):
         owned = sum(s.players[seat].cards[card] for seat in seats)
-        s.cards[card] = max(0, CARD_COPIES[card] - s.cards_out[card] - owned)
-    for slot in range(N_SLOTS):
+        s.cards[card] = max(0, c.CARD_COPIES[card] - s.cards_out[card] - owned)
+    for slot in range(c.N_SLOTS):
         lies = s.slot_owner[slot] != NOT_IN_FORCE
-        s.slot_left[slot] = DO_Z[row_of(slot)] + int(is_timed(slot)) if lies else 0
-    for event in range(N_EVENTS):
-        lying = sum(s.slot_owner[slot] != NOT_IN_FORCE for slot in range(N_SLOTS) if SLOTS[slot] == event)
-        s.events[event] = max(0, EVENT_COPIES[event] - s.events_out[event] - lying)
+        s.slot_left[slot] = c.DO_Z[row_of(slot)] + int(is_timed(slot)) if lies else 0
+    for event in range(c.N_EVENTS):
+        lying = sum(s.slot_owner[slot] != NOT_IN_FORCE for slot in range(c.N_SLOTS) if c.SLOTS[slot] == event)
+        s.events[event] = max(0, c.EVENT_COPIES[event] - s.events_out[event] - lying)
     hidden = 0
     for seat in seats:
         me = s.players[seat]
-        for card in range(N_HAND):
-            event = HAND_EVENT[card]
+        for card in range(c.N_HAND):
+            event = c.HAND_EVENT[card]
             s.events[event] = max(0, s.events[event] - me.hand[card])
         hidden += max(0, me.held - sum(me.hand))
     s.deck_size = max(0, sum(s.events) - hidden)
-    for card in range(N_DANGERS):
-        s.dangers[card] = max(0, DANGER_COPIES[card] - s.dangers_out[card])
+    for card in range(c.N_DANGERS):
+        s.dangers[card] = max(0, c.DANGER_COPIES[card] - s.dangers_out[card])
 
 
 def _leave_tokens(s: State) -> None:
@@ -272,13 +243,13 @@ def _leave_tokens(s: State) -> None:
     for city in range(N_CITIES):
         s.height[city], s.known[city] = heights[city], known[city]
         if known[city] != UNSEEN and heights[city]:
-            kind = heights[city] * N_TOKENS + known[city]
+            kind = heights[city] * c.N_TOKENS + known[city]
             s.tokens[kind] = max(0, s.tokens[kind] - 1)
     if s.star_found:
-        kind = next(i for i, effect in enumerate(TOKEN_EFFECT) if effect == STAR)
-        level = EQUIPMENT if s.tokens[EQUIPMENT * N_TOKENS + kind] else DISCOVERY
-        s.tokens[level * N_TOKENS + kind] = max(0, s.tokens[level * N_TOKENS + kind] - 1)
-    s.equipment_left = sum(height == EQUIPMENT for height in heights)
+        kind = next(i for i, effect in enumerate(c.TOKEN_EFFECT) if effect == c.STAR)
+        level = c.EQUIPMENT if s.tokens[c.EQUIPMENT * c.N_TOKENS + kind] else c.DISCOVERY
+        s.tokens[level * c.N_TOKENS + kind] = max(0, s.tokens[level * c.N_TOKENS + kind] - 1)
+    s.equipment_left = sum(height == c.EQUIPMENT for height in heights)
 
 
 def _go_on_with_turn(s: State) -> None:

@@ -11,31 +11,12 @@ from ....engine.actors import SEAT_LETTERS
 from ....engine.field_meanings import Fault
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, pawn_faults
+from ..data import constants as c
 from ..data.card_codes import NEAREST_PORT, SHIELD
-from ..data.constants import (
-    CARD_COUNTS,
-    CARD_LIMIT_BASE,
-    CARDS,
-    CODE_FIRST,
-    DISCOVERY,
-    EQUIPMENT,
-    HAND_EVENTS,
-    HAND_LIMIT_BASE,
-    N_CARDS,
-    N_COUNTS,
-    N_DICE,
-    N_TOKENS,
-    SLOTS,
-    TOKEN_COUNT,
-)
 from ..rules.effects import NOT_IN_FORCE
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
-from ..rules.task_fields import (
-    bonus_code_of,
-    copies_due_of,
-    looked_at,
-)
+from ..rules.task_fields import bonus_code_of, copies_due_of, looked_at
 
 SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
 _SHIELDED = (Job.ROBBED, Job.LOSE_TURNS, Job.LOSE_CARDS, Job.CAPTURE, Job.DRY)
@@ -85,8 +66,8 @@ def decider(s: State) -> int:
 
 def symbols_of(me: Player) -> list[int]:
     """The sums of the attributes, and of the cards around a separator, over all cards (RE-30)."""
-    cards = range(N_CARDS)
-    return [sum(me.cards[card] * CARD_COUNTS[card][i] for card in cards) for i in range(N_COUNTS)]
+    cards = range(c.N_CARDS)
+    return [sum(me.cards[card] * c.CARD_COUNTS[card][i] for card in cards) for i in range(c.N_COUNTS)]
 
 
 def faults(s: State) -> Iterator[Fault]:
@@ -136,7 +117,7 @@ def _broken(s: State) -> Iterator[Fault]:
             yield _fatal(place, "there is no such job", "RE-99")
         if s.tasks[k].job == Job.BONUSES:
             code = bonus_code_of(s.tasks[k])
-            if not CODE_FIRST[code] <= s.tasks[k].at <= CODE_FIRST[code + 1]:
+            if not c.CODE_FIRST[code] <= s.tasks[k].at <= c.CODE_FIRST[code + 1]:
                 yield _fatal(f"{place}.next", "there are not so many abilities of this kind", "RE-39")
 
 
@@ -147,8 +128,8 @@ def _fatal(place: str, message: str, rule: str) -> Fault:
 def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
     """What the task on top needs besides, for what is asked."""
     me, place = s.players[t.seat], f"tasks.{s.depth}"
-    if s.phase == Phase.DICE and not 1 <= s.thrown <= N_DICE:
-        yield "thrown", f"1 to {N_DICE} dice are thrown"
+    if s.phase == Phase.DICE and not 1 <= s.thrown <= c.N_DICE:
+        yield "thrown", f"1 to {c.N_DICE} dice are thrown"
     if s.phase == Phase.TOKEN and t.job == Job.TOKEN:
         at = s.players[s.turn].at
         if not 0 <= at < N_CITIES or s.height[at] == 0:
@@ -165,7 +146,7 @@ def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
     if (
         s.phase == Phase.OFFER
         and t.job in _SHIELDED
-        and t.shields >= CODE_FIRST[SHIELD + 1] - CODE_FIRST[SHIELD]
+        and t.shields >= c.CODE_FIRST[SHIELD + 1] - c.CODE_FIRST[SHIELD]
     ):
         yield f"{place}.shields_asked", "there is no further shield"
     if s.phase == Phase.OFFER and t.job == Job.BONUSES and copies_due_of(t) < 0:
@@ -185,8 +166,8 @@ def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
 def _contest_faults(s: State) -> Iterator[Fault]:
     """Five dice lie on the table or aside (RE-61)."""
     dice = sum(s.dice) + sum(s.fresh)
-    if dice > N_DICE:
-        yield Fault("dice", f"there are {N_DICE} danger dice, not {dice}", "RE-61")
+    if dice > c.N_DICE:
+        yield Fault("dice", f"there are {c.N_DICE} danger dice, not {dice}", "RE-61")
 
 
 def _limit_faults(s: State) -> Iterator[Fault]:
@@ -196,9 +177,9 @@ def _limit_faults(s: State) -> Iterator[Fault]:
         return
     for seat in range(s.n_players):
         me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
-        if me.n_cards > CARD_LIMIT_BASE and me.n_cards > card_limit(me):
+        if me.n_cards > c.CARD_LIMIT_BASE and me.n_cards > card_limit(me):
             yield Fault(f"{place}.cards", f"the limit is {card_limit(me)} cards, not {me.n_cards}", "RE-32")
-        if Job.HAND_LIMIT not in jobs and me.held > HAND_LIMIT_BASE and me.held > hand_limit(me):
+        if Job.HAND_LIMIT not in jobs and me.held > c.HAND_LIMIT_BASE and me.held > hand_limit(me):
             yield Fault(f"{place}.hand", f"the limit is {hand_limit(me)} cards, not {me.held}", "RE-74")
 
 
@@ -217,7 +198,7 @@ def _character_faults(s: State) -> Iterator[Fault]:
 
 def _expedition_faults(s: State) -> Iterator[Fault]:
     """Cards are in the deck, discarded, or in an expedition that counts its symbols (RE-3, RE-30)."""
-    for card, data in enumerate(CARDS.expedition):
+    for card, data in enumerate(c.CARDS.expedition):
         owned = sum(s.players[seat].cards[card] for seat in range(s.n_players))
         there = s.cards[card] + s.cards_out[card] + owned
         if there != data.copies:
@@ -226,9 +207,7 @@ def _expedition_faults(s: State) -> Iterator[Fault]:
         me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
         if me.n_cards != sum(me.cards):
             yield Fault(f"{place}.n_cards", f"it has {sum(me.cards)} cards", "RE-32")
-        sums = [
-            sum(me.cards[card] * CARD_COUNTS[card][i] for card in range(N_CARDS)) for i in range(N_COUNTS)
-        ]
+        sums = symbols_of(me)
         if list(me.symbols) != sums:
             yield Fault(f"{place}.symbols", f"they are those of the cards: {sums}", "RE-30")
 
@@ -241,10 +220,10 @@ def _event_faults(s: State) -> Iterator[Fault]:
         hidden += me.held - sum(me.hand)
         if me.held < sum(me.hand):
             yield Fault(f"players.{SEAT_LETTERS[seat]}.held", f"{sum(me.hand)} cards are in hand", "RE-74")
-    for event, data in enumerate(CARDS.events):
-        hand = HAND_EVENTS.index(event) if event in HAND_EVENTS else -1
+    for event, data in enumerate(c.CARDS.events):
+        hand = c.HAND_EVENTS.index(event) if event in c.HAND_EVENTS else -1
         held = sum(s.players[seat].hand[hand] for seat in range(s.n_players)) if hand >= 0 else 0
-        force = sum(SLOTS[i] == event and s.slot_owner[i] != NOT_IN_FORCE for i in range(len(SLOTS)))
+        force = sum(c.SLOTS[i] == event and s.slot_owner[i] != NOT_IN_FORCE for i in range(len(c.SLOTS)))
         there = s.events[event] + s.events_out[event] + held + force
         if there != data.copies:
             yield Fault(f"events.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
@@ -254,7 +233,7 @@ def _event_faults(s: State) -> Iterator[Fault]:
 
 def _danger_faults(s: State) -> Iterator[Fault]:
     """Danger cards are in the deck or discarded (RE-3, RE-63)."""
-    for card, data in enumerate(CARDS.danger):
+    for card, data in enumerate(c.CARDS.danger):
         there = s.dangers[card] + s.dangers_out[card]
         if there != data.copies:
             yield Fault(f"dangers.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
@@ -262,16 +241,18 @@ def _danger_faults(s: State) -> Iterator[Fault]:
 
 def _token_faults(s: State) -> Iterator[Fault]:
     """Each token is unseen, known, or turned; none lies in a start city (RE-4, RE-5)."""
-    unseen = {level: s.tokens[level * N_TOKENS : (level + 1) * N_TOKENS] for level in (DISCOVERY, EQUIPMENT)}
-    for level, word in ((DISCOVERY, "discovery"), (EQUIPMENT, "equipment")):
+    unseen = {
+        level: s.tokens[level * c.N_TOKENS : (level + 1) * c.N_TOKENS] for level in (c.DISCOVERY, c.EQUIPMENT)
+    }
+    for level, word in ((c.DISCOVERY, "discovery"), (c.EQUIPMENT, "equipment")):
         on_top = [city for city in range(N_CITIES) if s.height[city] == level]
         lying = len(on_top) + sum(height > level for height in s.height)
         there = sum(unseen[level]) + sum(s.known[city] != UNKNOWN for city in on_top)
         hidden = sum(s.known[city] == UNKNOWN and s.seen[city] != 0 for city in on_top)
         if lying != there:
             yield Fault("tokens", f"{lying} {word} tokens lie on the board, not {there}", "RE-4")
-        for kind in range(N_TOKENS):
-            if unseen[level][kind] > TOKEN_COUNT[level][kind] + hidden:
+        for kind in range(c.N_TOKENS):
+            if unseen[level][kind] > c.TOKEN_COUNT[level][kind] + hidden:
                 yield Fault("tokens", f"there are not so many {word} tokens of one kind", "RE-4")
     for city in range(N_CITIES):
         if s.height[city] and IS_HOME[city]:
@@ -280,5 +261,5 @@ def _token_faults(s: State) -> Iterator[Fault]:
             yield Fault(
                 f"known.{CITIES[city]}", "a token that lies there, and that somebody has seen", "RE-78"
             )
-    if s.equipment_left != sum(height == EQUIPMENT for height in s.height):
+    if s.equipment_left != sum(height == c.EQUIPMENT for height in s.height):
         yield Fault("equipment_left", "it counts the cities with an equipment token", "RE-48")

@@ -30,7 +30,6 @@ from ....engine.record import Field, fields
 from ...shared.star_board.data.schema import TERRAINS
 from ...shared.star_board.speech.position import CITIES, SPOT, SPOTS
 from ..data.card_codes import CODES, FACES, PLACES, TYPES
-from ..data.components import MAX_ABILITIES, MAX_EFFECTS
 from ..data.constants import (
     CARDS,
     CODE_FIRST,
@@ -42,6 +41,7 @@ from ..data.constants import (
     SOURCES,
     TOKENS,
 )
+from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from ..rules.state import ANYWHERE, ATTACKING, DEFENDING, NEARBY, Job, Window
 from ..rules.task_fields import N_CODES
 

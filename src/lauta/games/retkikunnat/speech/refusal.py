@@ -10,15 +10,15 @@ from ....engine.errors import IllegalAction
 from ....engine.phrase import T
 from ...shared.star_board.data.constants import N_CITIES
 from ..data.card_codes import EXTRA_STEPS, JUMP, REROLL_MOVEMENT, SKILL
-from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, ACTIVATED, CARD_TYPE, IS_EITHER, MONEY_LOOT, N_CARDS
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.holdings import has_loot, owned, rerolls_left
 from ..rules.legal_turn import must_challenge
 from ..rules.state import Phase, Player, State
 from ..rules.trade import is_tradeable
 from .refusal_on_board import why_not_moved, why_not_turned
-from .refusal_parts import Reason, city_name, no
+from .refusal_parts import DUTY, Reason, city_name, no
 
 _DUE: dict[int, Reason] = {
     Phase.DEAL: no(T("a character is dealt now"), "RE-6", "chance"),
@@ -114,9 +114,7 @@ def _why_not_done(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Rea
             T("after a trade, only further trades can follow, or the end of the turn"), "RE-43", "traded"
         )
     if must_challenge(s, me) and kind in ("pay", "try", "permit", "trade", "end"):
-        return no(
-            T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty"
-        )
+        return DUTY
     match kind:
         case "ability":
             return _why_not_used(s, me, *args)
@@ -186,9 +184,7 @@ def _why_not_used(s: State, me: Player, source: int, k: int) -> Reason:
 
 def _why_no_steps(s: State, me: Player, code: int, price: int) -> Reason:
     if must_challenge(s, me):
-        return no(
-            T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty"
-        )
+        return DUTY
     if me.captive:
         return no(T("cards that walk, jump or fly cannot move a captive"), "RE-42", "captive")
     if s.flown:

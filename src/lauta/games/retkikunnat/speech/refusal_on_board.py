@@ -14,7 +14,7 @@ from ..rules.legal_turn import must_challenge
 from ..rules.pawns import budget
 from ..rules.state import FREE, PAID, How, Phase, Player, State
 from ..rules.tokens import CLOSED, price_of_top
-from .refusal_parts import Reason, city_name, no
+from .refusal_parts import DUTY, Reason, city_name, no
 
 
 def why_not_moved(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Reason | None:
@@ -28,9 +28,7 @@ def why_not_moved(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Rea
     if kind == "end":
         return no(T("the turn begins: say whether the pawn moves, flies or stays"), "RE-13", "phase")
     if must_challenge(s, me):
-        return no(
-            T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty"
-        )
+        return DUTY
     if kind == "dice":
         assert not needs_few(s)
         return no(

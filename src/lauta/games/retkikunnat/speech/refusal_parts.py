@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.phrase import Phrase
+from ....engine.phrase import Phrase, T
 from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
 
 Reason = tuple[Phrase, str, str]
@@ -11,6 +11,9 @@ Reason = tuple[Phrase, str, str]
 def no(phrase: Phrase, rule: str, code: str) -> Reason:
     """A sentence, the rule that forbids, and a word for programs."""
     return phrase, rule, code
+
+
+DUTY = no(T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty")
 
 
 def city_name(spot: int) -> str:

@@ -22,9 +22,6 @@ _GENTLE: Mapping[str, Phrase] = {
     ),
     "Devil in the Night": TC("card", "Eyes in the Night"),
     "Sacred Ground": TC("card", "Closed Ground"),
-    "The elder listens, and has not smiled yet.": TC(
-        "flavour", "The gate is shut, and nobody is in a hurry."
-    ),
 }
 
 THEMES = (gentle(_GENTLE),)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from ....engine.phrase import TC, Phrase, T
 from ...shared.star_board.speech.words import TOKEN_OBJECTS, money
 from ..data.card_codes import ATTRIBUTES
-from ..data.components import MAX_ABILITIES
 from ..data.constants import CARDS, HAND_EVENTS, MONEY_LOOT, N_CARDS, SOURCES, TOKENS
+from ..data.schema import MAX_ABILITIES
 from ..rules.actions import LOOT_CARD, LOOT_MONEY, LOOT_STAR
 from ..rules.state import State
 from .card_names import card_name, token_name

@@ -10,8 +10,8 @@ from functools import lru_cache
 from ....engine.phrase import Translations
 from ...shared.star_board.drawing.board import SignPicture
 from ..data.card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES
-from ..data.components import Danger, Event
 from ..data.constants import CARDS, SALE_VALUE
+from ..data.schema import Danger, Event
 from ..drawing.cards import CardPicture, drawn
 from ..speech.card_names import card_name
 from ..speech.card_texts import EVENT_KIND_NAMES, TYPE_NAMES, card_texts

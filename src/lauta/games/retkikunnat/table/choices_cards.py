@@ -11,8 +11,8 @@ from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
 from ...shared.star_board.speech.words import money, seat_name, turns
 from ..data.card_codes import DISCARD_BONUS, FACES, SELL_BONUS
-from ..data.components import MAX_ABILITIES
 from ..data.constants import AB_CODE, AB_N, CARDS, HAND_EVENTS, IS_SELLABLE, SALE_VALUE, THROWS, TOKENS
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.state import DEFENDING, Job, Phase, State

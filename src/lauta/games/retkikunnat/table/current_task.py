@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..data.card_codes import IN_DANGER, IN_ENCOUNTER
-from ..data.components import MAX_EFFECTS
 from ..data.constants import N_CARDS, N_FACES, REQUIRES, WITH_CODE
+from ..data.schema import MAX_EFFECTS
 from ..rules.danger_dice import showing
 from ..rules.losses import shield_at
-from ..rules.state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task
+from ..rules.state import DEFENDING, Job, Phase, Stage, State, Task
 from ..rules.task_fields import ability_of
 
 
@@ -65,11 +65,6 @@ class Contest:
     thrown: bool
     needs: tuple[Need, ...]
 
-    @property
-    def is_won(self) -> bool:
-        """Whether the dice suffice."""
-        return self.thrown and not any(need.missing for need in self.needs)
-
 
 def contest(s: State) -> Contest | None:
     """The contest in which dice are thrown now."""
@@ -107,12 +102,6 @@ def is_defending(s: State) -> bool:
     """Whether the dice that may be thrown again are the defender's."""
     ask = find(s, Job.DICE_ASK)
     return ask is not None and ask.trial == DEFENDING
-
-
-def is_attacking(s: State) -> bool:
-    """Whether they are the attacker's."""
-    ask = find(s, Job.DICE_ASK)
-    return ask is not None and ask.trial == ATTACKING
 
 
 # --- offers -----------------------------------------------------------------------------------------

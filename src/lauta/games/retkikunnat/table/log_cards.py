@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from ....engine.phrase import Phrase, T
 from ...shared.star_board.speech.words import money, one_by_one, seat_name
 from ..data.card_codes import HAND
-from ..data.components import MAX_ABILITIES
 from ..data.constants import CARDS, GEMS_FOR_CARD, IS_SELLABLE, N_FACES, THROW_SHOWS, THROWS
+from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import GEM_FACE, showing
 from ..rules.holdings import auto_symbols

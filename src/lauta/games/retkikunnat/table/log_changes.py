@@ -17,7 +17,7 @@ from ..speech import words as phrases
 from ..speech.card_texts import listed
 
 # What the sentence of an action tells itself, so that it is not told again.
-MONEY, CARDS, PAWN, TURNS, LIMITS = "money", "cards", "pawn", "turns", "limits"
+MONEY, CARDS, PAWN, TURNS = "money", "cards", "pawn", "turns"
 
 _SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
 

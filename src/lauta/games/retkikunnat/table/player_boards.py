@@ -5,7 +5,7 @@ The chart is in `scenes.py`; how cards look is in `drawing/cards.py` and `drawin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -167,26 +167,25 @@ def _ours(s: State, me: Player) -> Phrase | None:
 
 
 def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
-    """The own cards with which something can be done now, and in a trade those of the other one."""
+    """What can be done something with now, for the strip beside the hand: cards, dice, loot, an offer."""
     places = {choice.place for choice in request.choices}
-    me = s.players[seat]
-    found = [
-        Fact(place, phrases.card(number), _count(me.cards[number]), f"card-{CARDS.expedition[number].id}")
-        for number in range(N_CARDS)
-        if (place := phrases.card_id(number)) in places
+    me, cards = s.players[seat], range(N_CARDS)
+    facts = [
+        *(Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n)) for n in cards),
+        Fact("character", phrases.character(me.character), "", _portrait(me.character)),
+        *(Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{name}") for face, name in enumerate(FACES)),
+        *(Fact(loot_id(n), phrases.card(n), "", _art(n)) for n in cards),
     ]
-    if "character" in places:
-        found.append(Fact("character", phrases.character(me.character), "", _portrait(me.character)))
-    return (*found, *_dice_reach(places), *_loot_reach(places), *_trade_reach(s, places))
+    if s.phase == Phase.TRADE:
+        facts += [Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "") for n in cards]
+        facts.append(Fact("give-money", T("Give money"), ""))
+        facts += [Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "") for n in cards]
+        facts.append(Fact("take-money", T("Ask for money"), ""))
+    return tuple(fact for fact in facts if fact.id in places)
 
 
-def _dice_reach(places: set[str | None]) -> list[Fact]:
-    """Dice that can be taken up, for the strip beside the hand."""
-    return [
-        Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{FACES[face]}")
-        for face in range(len(FACES))
-        if die_id(face) in places
-    ]
+def _art(number: int) -> str:
+    return f"card-{CARDS.expedition[number].id}"
 
 
 def _count(n: int) -> str:
@@ -200,18 +199,31 @@ def _hand(s: State, seat: int, request: SceneRequest) -> Sheet:
     """The hand cards whole, with what they do (RE-74)."""
     me = s.players[seat]
     title = T("Hand: {n} (limit {most})", n=me.held, most=hand_limit(me))
-    cards = [
+    cards = (
         replace(event_card(HAND_EVENTS[n], request.translations, phrases.hand_id(n)), count=me.hand[n])
         for n in range(N_HAND)
         if me.hand[n]
-    ]
-    picture = CardsPicture(
-        tuple(_with_choices(card, request) for card in cards),
-        COLUMNS,
-        title=request.say(title),
-        name="hand",
     )
-    return Sheet("hand", title, _drawn(picture))
+    return _sheet("hand", title, (_with_choices(card, request) for card in cards), request)
+
+
+def _sheet(
+    id: str,
+    title: Phrase,
+    cards: Iterable[CardPicture],
+    request: SceneRequest,
+    reach: Sequence[Fact] = (),
+    small: bool = False,
+) -> Sheet:
+    """Cards side by side."""
+    picture = CardsPicture(
+        tuple(cards),
+        COLUMNS,
+        small=small,
+        title=request.say(title),
+        name=id,
+    )
+    return Sheet(id, title, _drawn(picture), tuple(reach))
 
 
 # --- characters to choose from ----------------------------------------------------------------------
@@ -221,18 +233,10 @@ def _characters(s: State, request: SceneRequest) -> Sheet:
     """Characters that nobody has yet (RE-6)."""
     taken = {s.players[seat].character for seat in range(s.n_players)}
     free = [n for n in range(N_CHARACTERS) if n not in taken]
-    title = T("Characters")
-    picture = CardsPicture(
-        tuple(
-            _with_choices(character_card(n, request.translations, phrases.character_id(n)), request)
-            for n in free
-        ),
-        COLUMNS,
-        title=request.say(title),
-        name="characters",
-    )
-    reach = tuple(Fact(phrases.character_id(n), phrases.character(n), "", _portrait(n)) for n in free)
-    return Sheet("characters", title, _drawn(picture), reach)
+    cards = (character_card(n, request.translations, phrases.character_id(n)) for n in free)
+    reach = [Fact(phrases.character_id(n), phrases.character(n), "", _portrait(n)) for n in free]
+    shown = (_with_choices(card, request) for card in cards)
+    return _sheet("characters", T("Characters"), shown, request, reach)
 
 
 def _portrait(number: int) -> str:
@@ -246,35 +250,21 @@ def _at_stake(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
     """Cards of somebody else that can be clicked now."""
     if s.phase == Phase.TRADE:
         yield from _trade(s, seat, request)
-    elif s.phase == Phase.LOOT and _loot_reach({choice.place for choice in request.choices}):
-        yield _loot(s, request)
+    elif s.phase == Phase.LOOT:
+        yield from _loot(s, request)
 
 
-def _loot(s: State, request: SceneRequest) -> Sheet:
-    """The cards that a challenge can be for (RE-64)."""
-    title = T("What can be won from {name}", name=seat_name(request.names, s.rival))
+def _loot(s: State, request: SceneRequest) -> Iterator[Sheet]:
+    """The cards that a challenge can be for (RE-64), where there are any."""
     places = {choice.place for choice in request.choices}
-    picture = CardsPicture(
-        tuple(
-            _with_choices(expedition_card(number, request.translations, loot_id(number)), request)
-            for number in range(N_CARDS)
-            if loot_id(number) in places
-        ),
-        COLUMNS,
-        small=True,
-        title=request.say(title),
-        name="loot",
-    )
-    return Sheet("loot", title, _drawn(picture))
-
-
-def _loot_reach(places: set[str | None]) -> list[Fact]:
-    """The cards that a challenge can be for, for the strip beside the hand."""
-    return [
-        Fact(loot_id(n), phrases.card(n), "", f"card-{CARDS.expedition[n].id}")
-        for n in range(N_CARDS)
-        if loot_id(n) in places
+    cards = [
+        _with_choices(expedition_card(number, request.translations, loot_id(number)), request)
+        for number in range(N_CARDS)
+        if loot_id(number) in places
     ]
+    if cards:
+        title = T("What can be won from {name}", name=seat_name(request.names, s.rival))
+        yield _sheet("loot", title, cards, request, small=True)
 
 
 def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
@@ -286,14 +276,8 @@ def _trade(s: State, seat: int, request: SceneRequest) -> Iterator[Sheet]:
     )
     for kind, title, owner in sides:
         gives = kind == "give"
-        picture = CardsPicture(
-            (_money(s, gives, request), *_side(s, owner, gives, request)),
-            COLUMNS,
-            small=True,
-            title=request.say(title),
-            name=kind,
-        )
-        yield Sheet(kind, title, _drawn(picture))
+        cards = (_money(s, gives, request), *_side(s, owner, gives, request))
+        yield _sheet(kind, title, cards, request, small=True)
 
 
 def _moved(s: State, number: int, gives: bool) -> int:
@@ -340,22 +324,3 @@ def _money(s: State, gives: bool, request: SceneRequest) -> CardPicture:
         instead=_undone(s) if sum_ and not codes else None,
         notes=frozenset({"chosen"} if sum_ else ()),
     )
-
-
-def _trade_reach(s: State, places: set[str | None]) -> list[Fact]:
-    """What can be given or asked for, for the strip beside the hand."""
-    if s.phase != Phase.TRADE:
-        return []
-    given = [
-        Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "")
-        for n in range(N_CARDS)
-        if give_id(n) in places
-    ]
-    wanted = [
-        Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "")
-        for n in range(N_CARDS)
-        if take_id(n) in places
-    ]
-    money = [Fact("give-money", T("Give money"), "")] if "give-money" in places else []
-    asked = [Fact("take-money", T("Ask for money"), "")] if "take-money" in places else []
-    return [*given, *money, *wanted, *asked]

@@ -7,52 +7,32 @@ for bots, not for rules. Money counts in fares; what lies beyond the highest lev
 from __future__ import annotations
 
 from .....engine.rule import table
-from ..data.constants import (
-    AIR_FARE,
-    CARRYING,
-    DIE,
-    FLIGHT_FIRST,
-    FLIGHT_TO,
-    FREE_END,
-    FREE_FIRST,
-    IS_HOME,
-    IS_TRAP,
-    MAX_FREE_STEPS,
-    N_CITIES,
-    N_SPOTS,
-    SEA_FARE,
-    STARTS,
-    STEPS,
-    WAY_END,
-    WAY_FARES,
-    WAY_FIRST,
-    WAY_OPEN,
-)
+from ..data import constants as c
 from ..data.walks import MIXED
 
-FLIGHT = AIR_FARE // SEA_FARE
+FLIGHT = c.AIR_FARE // c.SEA_FARE
 LEVELS = 2 * FLIGHT + 1
 LONG = 99.0  # turns where there is no way
 FREED = 3.0  # turns that a captive waits on average, of six faces two set him free (ST-49)
 SMALL = 0.005  # turns; nearer than this nobody looks
 HUNDREDTHS = 100
 
-_BIT = MIXED + CARRYING
-_ORDER = sorted(range(N_SPOTS), key=lambda spot: min(STEPS[spot][city] % N_SPOTS for city in STARTS))
+_BIT = MIXED + c.CARRYING
+_ORDER = sorted(range(c.N_SPOTS), key=lambda spot: min(c.STEPS[spot][city] % c.N_SPOTS for city in c.STARTS))
 _WAYS = [
     [
         [
-            (WAY_END[way], WAY_FARES[way])
-            for way in range(WAY_FIRST[spot * DIE + face], WAY_FIRST[spot * DIE + face + 1])
-            if WAY_OPEN[way] >> _BIT & 1
+            (c.WAY_END[way], c.WAY_FARES[way])
+            for way in range(c.WAY_FIRST[spot * c.DIE + face], c.WAY_FIRST[spot * c.DIE + face + 1])
+            if c.WAY_OPEN[way] >> _BIT & 1
         ]
-        for face in range(DIE)
+        for face in range(c.DIE)
     ]
-    for spot in range(N_SPOTS)
+    for spot in range(c.N_SPOTS)
 ]
 _SAILS = [
-    list(FREE_END[FREE_FIRST[row] : FREE_FIRST[row + 1]])
-    for row in range((MAX_FREE_STEPS - 1) * N_SPOTS, MAX_FREE_STEPS * N_SPOTS)
+    list(c.FREE_END[c.FREE_FIRST[row] : c.FREE_FIRST[row + 1]])
+    for row in range((c.MAX_FREE_STEPS - 1) * c.N_SPOTS, c.MAX_FREE_STEPS * c.N_SPOTS)
 ]
 
 
@@ -67,33 +47,33 @@ def _by_die(turns: list[list[float]], level: int, spot: int) -> list[float]:
 def _from(turns: list[list[float]], sailing: list[float], level: int, spot: int) -> float:
     """The turns from a spot, as far as those from all others are known."""
     after = _by_die(turns, level, spot)
-    if IS_TRAP[spot]:
+    if c.IS_TRAP[spot]:
         return FREED + (after[0] + after[1]) / 2
-    best = 1 + sum(after) / DIE
-    if spot < N_CITIES:
+    best = 1 + sum(after) / c.DIE
+    if spot < c.N_CITIES:
         if level >= FLIGHT:
-            for i in range(FLIGHT_FIRST[spot], FLIGHT_FIRST[spot + 1]):
-                best = min(best, 1 + turns[level - FLIGHT][FLIGHT_TO[i]])
+            for i in range(c.FLIGHT_FIRST[spot], c.FLIGHT_FIRST[spot + 1]):
+                best = min(best, 1 + turns[level - FLIGHT][c.FLIGHT_TO[i]])
         if level == 0:
             for end in _SAILS[spot]:
-                best = min(best, 1 + (turns[0][end] if end < N_CITIES else sailing[end]))
+                best = min(best, 1 + (turns[0][end] if end < c.N_CITIES else sailing[end]))
     return min(best, LONG)
 
 
 def _turns_home() -> list[list[float]]:
     """The fixed point: by level of money, then by spot."""
-    turns = [[0.0 if IS_HOME[spot] else LONG for spot in range(N_SPOTS)] for _ in range(LEVELS)]
-    sailing = [LONG] * N_SPOTS
+    turns = [[0.0 if c.IS_HOME[spot] else LONG for spot in range(c.N_SPOTS)] for _ in range(LEVELS)]
+    sailing = [LONG] * c.N_SPOTS
     for level in range(LEVELS):
         change = LONG
         while change > SMALL:
             change = 0.0
             for spot in _ORDER:
-                if level == 0 and spot >= N_CITIES and _SAILS[spot]:
+                if level == 0 and spot >= c.N_CITIES and _SAILS[spot]:
                     sailing[spot] = 1 + min(
-                        turns[0][end] if end < N_CITIES else sailing[end] for end in _SAILS[spot]
+                        turns[0][end] if end < c.N_CITIES else sailing[end] for end in _SAILS[spot]
                     )
-                if not IS_HOME[spot]:
+                if not c.IS_HOME[spot]:
                     new = _from(turns, sailing, level, spot)
                     change = max(change, turns[level][spot] - new)
                     turns[level][spot] = new

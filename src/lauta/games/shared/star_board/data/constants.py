@@ -5,6 +5,9 @@ Made once when a game is loaded, so that nothing is searched during play.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sized
+from itertools import accumulate
+
 from .....engine.rule import table
 from .components import BOARD_FILE, reached, read_board
 from .components import DATA as DATA
@@ -41,7 +44,7 @@ IS_TRAP = table([int(spot in _TRAPS) for spot in range(N_SPOTS)])
 CARRYING = MIXED + 1
 
 
-def _openings(walk: Walk) -> int:
+def openings_of(walk: Walk) -> int:
     """The bits of WAY_OPEN that one walk gives (ST-25, ST-52)."""
     bits = sum(1 << allowed for allowed in range(walk.mixing, CARRYING))
     return bits if walk.passes_home else bits | bits << CARRYING
@@ -52,22 +55,19 @@ def _ways(spot: int, roll: int) -> list[tuple[int, int, int]]:
     found: dict[tuple[int, int], int] = {}
     for walk in ends_of(BOARD, LINES, spot, roll):
         way = walk.end, walk.fares
-        found[way] = found.get(way, 0) | _openings(walk)
+        found[way] = found.get(way, 0) | openings_of(walk)
     return [(end, fares, found[end, fares]) for end, fares in sorted(found)]
 
 
 _WAYS = [_ways(spot, roll) for spot in range(N_SPOTS) for roll in range(1, DIE + 1)]
 
 
-def _firsts(lists: list[list[int]]) -> list[int]:
+def firsts(lists: Iterable[Sized]) -> list[int]:
     """Where each of the lists begins when they stand one behind the other, and where the last ends."""
-    found = [0]
-    for each in lists:
-        found.append(found[-1] + len(each))
-    return found
+    return [0, *accumulate(map(len, lists))]
 
 
-WAY_FIRST = table(_firsts([[end for end, _, _ in ways] for ways in _WAYS]))
+WAY_FIRST = table(firsts(_WAYS))
 WAY_END = table([end for ways in _WAYS for end, _, _ in ways])
 WAY_FARES = table([fares for ways in _WAYS for _, fares, _ in ways])
 WAY_OPEN = table([openings for ways in _WAYS for _, _, openings in ways])
@@ -81,14 +81,14 @@ _FREE = [
     for steps in range(1, MAX_FREE_STEPS + 1)
     for spot in range(N_SPOTS)
 ]
-FREE_FIRST = table(_firsts(_FREE))
+FREE_FIRST = table(firsts(_FREE))
 FREE_END = table([end for ends in _FREE for end in ends])
 
 _FLIGHTS = [
     sorted({b for a, b in (*BOARD.flights, *((b, a) for a, b in BOARD.flights)) if a == spot})
     for spot in range(N_SPOTS)
 ]
-FLIGHT_FIRST = table(_firsts(_FLIGHTS))
+FLIGHT_FIRST = table(firsts(_FLIGHTS))
 FLIGHT_TO = table([city for cities in _FLIGHTS for city in cities])
 
 # --- distances --------------------------------------------------------------------------------------

@@ -10,13 +10,13 @@ from typing import Any
 
 from .....engine.actors import SEAT_LETTERS
 from .....engine.field_meanings import Fault, Flag, Meaning, Number, Word
-from ..data.constants import AT_SEA, BOARD, IS_TRAP, N_CITIES
+from ..data.constants import AT_SEA, BOARD, IS_TRAP, N_CITIES, SPOT_NAMES
 
 NO_SPOT = -1
 NO_VOYAGE, PAID, FREE = range(3)  # as in the states of both games
 
 # As in records: a city by its id, a dot as "sea.cairo-suakin.1"; also with colons, as in the board's file.
-SPOTS = {spot: name.replace(":", ".") for spot, name in enumerate(BOARD.spots)}
+SPOTS = dict(enumerate(SPOT_NAMES))
 CITIES = {city: SPOTS[city] for city in range(N_CITIES)}
 _WITH_COLONS = {name: spot for spot, name in enumerate(BOARD.spots) if ":" in name}
 SPOT = Word({NO_SPOT: "none", **SPOTS}, "spot", _WITH_COLONS)

@@ -1,33 +1,36 @@
 """A simple player: goes or flies to the nearest token, buys it or rolls for it, brings home what wins.
 
-A yardstick for the length of the game and the shares of victories; the bots of the table are elsewhere.
+A yardstick for the length of the game and the shares of victories; the bots of the table are elsewhere. What
+it takes from the game becomes its globals (see `engine.loading.instantiate`).
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from ....engine.actors import CHANCE, NOBODY
-from ....engine.random_stream import Stream, below, seed_stream
-from ....engine.record import copy_into, int32, record
-from ....engine.rule import rule
-from ...shared.star_board.data.constants import (
-    AIR_FARE,
-    DIE,
-    LAND_STEPS,
-    N_CITIES,
-    N_SPOTS,
-    N_STARTS,
-    SEA_FARE,
-    START_CITY,
-    STEPS,
-)
-from ..data.constants import MAX_PLAYERS, TOKEN_PRICE
-from ..rules.actions import BOUND, END, FLY, PAY, ROLL, SAIL, TRY
-from ..rules.chosen_port import NO_PORT
-from ..rules.legal import carries, legal_actions
-from ..rules.play import actor, apply
-from ..rules.state import DRAWN, UNDECIDED, Moves, Phase, Player, State
+from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below, seed_stream
+from lauta.engine.record import copy_into, int32, record
+from lauta.engine.rule import rule
+
+if TYPE_CHECKING:
+    from lauta.games.afrikan_tahti.data.constants import MAX_PLAYERS, TOKEN_PRICE
+    from lauta.games.afrikan_tahti.rules.actions import BOUND, END, FLY, PAY, ROLL, SAIL, TRY
+    from lauta.games.afrikan_tahti.rules.chosen_port import NO_PORT
+    from lauta.games.afrikan_tahti.rules.legal import carries, legal_actions
+    from lauta.games.afrikan_tahti.rules.play import actor, apply
+    from lauta.games.afrikan_tahti.rules.state import DRAWN, UNDECIDED, Moves, Phase, Player, State
+    from lauta.games.shared.star_board.data.constants import (
+        AIR_FARE,
+        DIE,
+        LAND_STEPS,
+        N_CITIES,
+        N_SPOTS,
+        N_STARTS,
+        SEA_FARE,
+        START_CITY,
+        STEPS,
+    )
 
 FAR = 1000  # added to ways by sea without money
 NOWHERE = 2 * FAR

@@ -1,0 +1,65 @@
+"""Both painters make the same of a scene; a page that is told what changes shows what a fresh one shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lauta
+from tests.browser.person import LITTLE
+
+PAINTED = """async ([steps, page, painter]) => {
+  const { pieceOf } = await import(painter);
+  const told = (await (await fetch(steps)).json())[0].scenes;
+  const html = await (await fetch(page, { headers: { "X-Fragment": "1" } })).text();
+  const drawn = new DOMParser().parseFromString(html, "text/html"), different = [];
+  let seen = 0;
+  for (const [id, scene] of Object.entries(told)) {
+    const svg = drawn.getElementById(id), prefix = svg.dataset.prefix;
+    for (const piece of scene.set) {
+      const mine = pieceOf(piece, prefix), theirs = drawn.getElementById(mine.id);
+      seen += 1;
+      if (!theirs?.isEqualNode(mine)) different.push(`${mine.outerHTML} / ${theirs?.outerHTML}`);
+    }
+    const ids = [...svg.children].map((piece) => piece.id);
+    const wanted = scene.set.map((piece) => [piece.z ?? 0, piece.id]).sort(
+      ([a, one], [b, other]) => a - b || (one < other ? -1 : 1)).map(([, name]) => prefix + name);
+    if (ids.join() !== wanted.join()) different.push(`order of ${id}`);
+  }
+  return [seen, different];
+}"""
+SHOWN = """() => {
+  const said = (e) => `${e.tagName}[${[...e.attributes].filter((a) => a.name !== "style").map((a) => `${a.name}=${a.value}`).sort()}]`
+    + ([...e.children].map(said).join("") || e.textContent);
+  return [...document.querySelectorAll("svg[data-stage]")].flatMap((svg) => [...svg.children].filter((e) => e.id).map(said));
+}"""  # noqa: E501
+GAMES = [game.id for game in lauta.games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_painters_make_the_same_pieces(person: Any, game: str) -> None:
+    aino = person(**LITTLE)
+    table = aino.set_up(*["me", *["here"] * (min(lauta.game(game).players) - 1)], game=game)
+    for _ in range(6):
+        aino.act()
+    painter = (
+        aino.page.locator("script[src$='table.js']").get_attribute("src").replace("table.js", "scene.js")
+    )
+    for n in (0, 3, 6):
+        seen, different = aino.page.evaluate(
+            PAINTED, [f"/t/{table}/steps/{n}", f"/t/{table}/at/{n}", painter]
+        )
+        assert seen and different == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_that_was_told_what_changes_shows_what_a_fresh_one_shows(person: Any, game: str) -> None:
+    aino = person(**LITTLE)
+    aino.set_up(*["me", *["here"] * (min(lauta.game(game).players) - 1)], game=game)
+    for _ in range(8):
+        aino.act()
+    told = aino.settled().page.evaluate(SHOWN)
+    aino.page.reload()
+    aino.comes("#board[data-shown]")
+    assert aino.page.evaluate(SHOWN) == told
