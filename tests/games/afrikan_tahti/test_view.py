@@ -8,13 +8,14 @@ from __future__ import annotations
 import random
 import re
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Action, Match
-from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
+from lauta.engine.presentation import Choice, Fact, History, SceneRequest, Sheet
 from lauta.engine.scene import Scene
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data.constants import SPOT_NAMES
@@ -213,6 +214,32 @@ def test_annals_follow_pawns_through_a_whole_match() -> None:
     for roll in told.rolls:
         assert roll.seat is None or roll.seat == states[roll.n].turn
     assert sum(sum(p.found) for p in match.state.players) == c.N_CITIES - 2 - sum(match.state.remaining)
+
+
+def test_a_log_that_grows_is_read_on_and_tells_the_same() -> None:
+    annals, match, dice = module("table.history"), tahti().match(3, seed=7), random.Random(7)
+    log = Counted()
+    while not match.over and len(match.log) < 200:
+        match.play(dice.choice(match.legal_actions()))
+        log.extend((entry.actor, entry.action) for entry in match.log[len(log) :])
+        told = annals.read(match.state, log)
+        assert told == annals.read(match.state, list(log))
+        assert told.counts == tuple(sum(roll.face == face for roll in told.rolls) for face in range(1, 7))
+        for n in (0, len(log) // 2, len(log)):
+            assert list(told.trips_since(n)) == [trip for trip in told.trips if trip.n >= n]
+            assert list(told.turned_since(n)) == [found for found in told.turned if found.n >= n]
+    assert told.rolls and told.trips and told.turned
+    assert log.looks == len(log), "each entry is read once"
+
+
+class Counted(History):
+    """A log that counts how often its entries are looked at."""
+
+    looks = 0
+
+    def __getitem__(self, n: Any) -> Any:
+        self.looks += 1
+        return super().__getitem__(n)
 
 
 def actions_of(match: Match) -> list[Action]:

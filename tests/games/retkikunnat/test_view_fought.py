@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 from lauta.engine.drawing.painter import ordered, piece_markup
 from lauta.engine.match import Match
+from lauta.engine.presentation import History
 from lauta.engine.scene import Piece
 
-from .tables import match_at, play
+from .tables import match_at, module, play, retki
 from .test_view import VIEW, danger, request
 
 
@@ -105,3 +108,18 @@ def test_no_place_to_be_chosen_lies_below_it() -> None:
         play(match, "event epaonni", "danger urosnorsu", "shows 5.0.0.0")
         assert {"small" in piece.tone.split() for piece in past(match, 0)} == sizes, at
         assert drawn(match, 1), "who chooses nothing sees it"
+
+
+def test_a_log_that_grows_is_read_on_and_tells_the_same() -> None:
+    annals, contests = module("table.history"), module("table.last_contest")
+    match, dice, log = retki().match(3, seed=4), random.Random(2), History()
+    seen = set()
+    while not match.over and len(match.log) < 900:
+        match.play(dice.choice(match.legal_actions()))
+        log.extend((entry.actor, entry.action) for entry in match.log[len(log) :])
+        assert contests.last_fought(log) == contests.last_fought(list(log))
+        if dice.random() < 0.05:
+            assert annals.read(3, log) == annals.read(3, list(log))
+        seen.add(contests.last_fought(log) is None)
+    assert seen == {True, False}
+    assert annals.read(3, log).throws and annals.read(3, log).events
