@@ -147,6 +147,35 @@ def test_buildings_and_colonies_may_be_chosen_in_any_order_na56_na63() -> None:
     assert texts(board.match)[1:] == ["found bahia", "found mina", "found mina", "found angola"]
 
 
+def test_what_was_passed_is_told_as_open_na25_na56_na63() -> None:
+    board = match_at(**{**RICH, "position": "ships"}).play("rondel buildings", "build church")
+    assert [action.kind for action in board.match.legal_actions()] == ["end"]
+    assert told(board).startswith("Choose a line")
+    tokens = {"mina": [50], "angola": [80]}
+    board = match_at(**RICH, position="workers", ships={"mina": 1, "angola": 1}, tokens=tokens)
+    board.play("rondel colony", "found angola")
+    assert [action.kind for action in board.match.legal_actions()] == ["end"]
+    assert told(board).startswith("Choose marked regions")
+    choose(board, "mina")
+    assert told(board).startswith("Nothing more can be done")
+
+
+def test_ships_that_were_passed_are_told_of_na25_na47() -> None:
+    board = match_at(
+        **RICH, phase=1, ships={"portugal": 1, "mina": 2}, explored=["mina", "maranhao", "angola"]
+    )
+    board.play("rondel sailing", "sail mina angola", "sail mina angola")
+    assert [action.kind for action in board.match.legal_actions()] == ["end"]
+    assert told(board).startswith("Choose where ships sail")
+    choose(board, "maranhao")
+    assert told(board) == "No other ship can sail: end your turn, or call ships back."
+
+
+def told(board: Board) -> str:
+    """The sentence for whoever is to move."""
+    return str(VIEW.prompt(board.state, board.match.actor, board.match.names).detail)
+
+
 def test_ships_may_be_sent_in_any_order_na39_na47() -> None:
     board = match_at(**RICH, phase=1, ships={"portugal": 3, "mina": 2}, explored=["mina", "maranhao"])
     board.play("rondel sailing")
