@@ -26,12 +26,13 @@ class Server:
     """`lauta serve` in a process of its own; the data folder outlives it.
 
     More settings are those of the environment: `bot_pace="0.25"` is LAUTA_BOT_PACE. As it stands, bots
-    move at once, and rules are compiled only where somebody needs them.
+    move at once, rules are compiled only where somebody needs them, and one address may set up many tables.
     """
 
     def __init__(self, data: Path, code: str = SERVE, **settings: str) -> None:
         self.data, self.code, self.port, self.url = data, code, 0, ""
-        self.settings = {"bot_pace": "0", "warm": "0", "log": "WARNING", **settings}
+        usual = {"bot_pace": "0", "warm": "0", "log": "WARNING", "tables_a_day": "10000"}
+        self.settings = {**usual, **settings}
 
     def start(self) -> Server:
         named = {f"LAUTA_{name.upper()}": value for name, value in self.settings.items()}

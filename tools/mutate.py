@@ -121,7 +121,7 @@ def command(area: Area, plan: Plan) -> str:
 
 
 def run(area: Area, plan: Plan, again: bool) -> None:
-    """Test what has not been tested yet; with `again` also what has survived."""
+    """Test what has not been tested yet; with `again` also what survived, or fell to stored games alone."""
     work = open_session(area, plan)
     if work.num_work_items == 0:
         work.add_work_items(choose(area, plan))
@@ -129,7 +129,7 @@ def run(area: Area, plan: Plan, again: bool) -> None:
     due = [
         item
         for item in sorted(work.work_items, key=lambda item: item.job_id)
-        if item.job_id not in done or again and done[item.job_id].test_outcome == TestOutcome.SURVIVED
+        if item.job_id not in done or again and fate(done[item.job_id]) in ("survived", "stored")
     ]
     if not due:
         return
@@ -234,7 +234,7 @@ def main() -> None:
     parser.add_argument("areas", nargs="*", help="areas of mutation.toml")
     parser.add_argument("--sample", type=int, help="mutants an area")
     parser.add_argument("--seed", type=int, help="another sample")
-    parser.add_argument("--again", action="store_true", help="test survivors again, after tests were added")
+    parser.add_argument("--again", action="store_true", help="test again what no test of a rule noticed")
     parser.add_argument("--report", action="store_true", help="only report")
     given = parser.parse_args()
     plan = read_plan()

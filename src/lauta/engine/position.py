@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from .about import Value
@@ -63,14 +64,14 @@ def use_finder(find: Callable[[str], Rulebook]) -> None:
 def declared(game: Rulebook) -> tuple[Record, Declared]:
     """What the fields of a game's state mean. LautaError where the game declares nothing."""
     try:
-        module = cast(Declared, game.module("speech.position"))
+        module = game.module("speech.position")
     except ModuleNotFoundError as error:
         raise LautaError(f"{game.id} has no positions as documents yet") from error
-    return _form(module, game.rules().State), module
+    return _form(module, game.rules().State), cast(Declared, module)
 
 
 @cache
-def _form(module: Declared, state: type) -> Record:
+def _form(module: ModuleType, state: type) -> Record:
     """What the fields of a state mean, bound to them once for every edition of a game."""
     return Record(module.FIELDS).bound_to(state, without=("options", "n_players"))
 

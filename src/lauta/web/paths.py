@@ -80,6 +80,8 @@ def _keep(path: Path, text: str) -> None:
             pass
         except OSError:  # a file system that knows no links
             os.rename(name, path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         with contextlib.suppress(OSError):
             os.unlink(name)

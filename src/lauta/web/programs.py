@@ -191,5 +191,7 @@ async def _refuse(send: Send, error: LautaError) -> None:
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if status_of(error) == 401:
         headers.append((b"www-authenticate", b"Bearer"))
+    if status_of(error) == 503:
+        headers.append((b"retry-after", b"10"))
     await send({"type": "http.response.start", "status": status_of(error), "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -104,10 +104,13 @@ def _alone(address: str) -> Iterator[None]:
             raise CannotServe(
                 T("Lauta is already running at {address}", address=file.read().strip() or str(path))
             )
-        file.seek(0)
-        file.truncate()
-        file.write(address)
-        file.flush()
+        try:
+            file.seek(0)
+            file.truncate()
+            file.write(address)
+            file.flush()
+        except OSError as error:  # such as a disk that is full
+            raise CannotServe(plain(f"{path}: {error.strerror}")) from error
         yield
 
 

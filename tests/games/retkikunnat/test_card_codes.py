@@ -21,6 +21,13 @@ symbols = { travel = 1 }
 abilities = [
   { code = "extra_steps", n = 1, terrain = "land" },
 """
+SHIELD = (
+    BOOTS,
+    BOOTS.replace(
+        'code = "extra_steps", n = 1, terrain = "land"',
+        'code = "shield", against = "rain", amount = 1, cost = "none"',
+    ),
+)
 
 
 def game_with(folder: Path, *changes: tuple[str, str]) -> Game:
@@ -45,13 +52,19 @@ def begun(game: Game, at: str, money: int, **owned: str) -> tuple[Match, Any]:
 
 
 def test_a_shield_against_rain_works_where_it_begins_on_the_way_re18_re85(tmp_path: Path) -> None:
-    shield = BOOTS.replace(
-        'code = "extra_steps", n = 1, terrain = "land"',
-        'code = "shield", against = "rain", amount = 1, cost = "none"',
-    )
-    match, _ = begun(game_with(tmp_path, (BOOTS, shield)), "tunis", 0, card="vaelluskengat")
+    match, _ = begun(game_with(tmp_path, SHIELD), "tunis", 0, card="vaelluskengat")
     play(match, "roll", "rolled 5", "to tripoli/land.tunis-tripoli.2", "event sadekausi_alkaa")
     assert "to land.tripoli-egypt.2" in legal(match), "none of the 5 steps is taken off"
+
+
+def test_a_shield_against_rain_works_for_the_roll_of_a_captive_re42_re85(tmp_path: Path) -> None:
+    game = game_with(tmp_path, SHIELD)
+    match, me = begun(game, "land:sahara-dar_fur:2", 0, card="vaelluskengat")
+    me.captive = 1
+    rain = numbers("event")["sadekausi_alkaa"]
+    game.module("rules.events", "checked").put_in_force(match.state, match.state.turn, rain)
+    play(match, "roll", "rolled 2")
+    assert "to land.sahara-dar_fur.4" in legal(match), "none of the 2 steps is taken off"
 
 
 def test_dice_that_suffice_are_not_thrown_again_by_the_same_card_re62(tmp_path: Path) -> None:
@@ -74,3 +87,13 @@ def test_who_pays_all_others_does_so_in_turn_order_as_far_as_possible_re90() -> 
     assert [player.money for player in players[:4]] == [0, 100, 0, 700]
     collect(match.state, 0, 300)
     assert [player.money for player in players[:4]] == [400, 0, 0, 400]
+
+
+def test_a_keen_nose_may_reach_the_next_cities_by_land_re82(tmp_path: Path) -> None:
+    scope = 'code = "peek_token", scope = "own'
+    game = game_with(tmp_path, (f'{scope}"', f'{scope}_or_next"'))
+    match, _ = begun(game, "tunis", 0, card="vainu")
+    play(match, "stay", "ability vainu")
+    assert legal(match) == {"city tunis", "city tripoli"}, "no token lies in Tangier"
+    own = play(match_at("tunis", 0, expedition=["vainu"]), "stay", "ability vainu")
+    assert phase(own) == "PEEK", "as the card is, it looks at the token of the city at once"

@@ -69,3 +69,21 @@ def test_a_favour_may_bring_a_card_in_thanks() -> None:
     match._legal = None
     assert match.actor == 1 and legal(match) == {"lose opas", "lose ansa"}
     assert cards(play(match, "lose opas"), 2) == ["opas"]
+
+
+def test_who_sits_before_the_player_may_make_the_offer_that_is_accepted_re72() -> None:
+    match = match_at(
+        "tunis", 300, {**RICH, "expedition": ["opas"]}, expedition=["ratsu"], active="p2", player_count=3
+    )
+    play(match, "stay", "trade a", "take ratsu", "offer", "counter", "give ratsu", "take opas", "offer")
+    play(match, "accept")
+    assert cards(match) == ["opas"] and cards(match, 1) == ["ratsu"]
+
+
+def test_who_has_nothing_is_asked_for_a_trade_by_who_has_something_re72() -> None:
+    poor: dict[str, object] = {"at": "tunis", "money": 0}
+    for one, other in ([], ["ratsu"]), (["ratsu"], []):
+        match = match_at("tunis", 0, {**poor, "expedition": other}, expedition=one)
+        assert "trade b" in legal(play(match, "stay"))
+    assert "trade b" not in legal(play(match_at("tunis", 0, poor), "stay"))
+    assert "trade b" not in legal(play(match_at("tunis", 0, {**poor, "expedition": ["hamays"]}), "stay"))

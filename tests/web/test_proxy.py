@@ -1,0 +1,181 @@
+"""Lauta behind nginx, with the configuration of docs/internet.md: HTTPS, cookies, live pages, streams."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.served import ROOT, Server
+from tests.waiting import LONG_ENOUGH, until
+
+NAME = "games.example.org"
+PAGE = (ROOT / "docs" / "internet.md").read_text("utf-8")
+here = pytest.mark.skipif(not all(map(shutil.which, ("nginx", "openssl"))), reason="nginx is not installed")
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+class Proxy:
+    """nginx as the page sets it up, on ports of its own, with a certificate that it signed itself."""
+
+    def __init__(self, folder: Path, behind: int) -> None:
+        self.folder, self.port = folder, _free_port()
+        self._make_certificate()
+        (found,) = re.findall(r"```nginx\n(.*?)```", PAGE, re.S)
+        site = (
+            found.replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
+            .replace("listen 443 ", f"listen 127.0.0.1:{self.port} ")
+            .replace(f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(folder / "cert.pem"))
+            .replace(f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(folder / "key.pem"))
+            .replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
+        )
+        places = "".join(
+            f"{kind}_temp_path {folder}; " for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        (folder / "nginx.conf").write_text(
+            f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;\n"
+            f"events {{}}\nhttp {{ access_log off; {places}\n{site}\n}}\n"
+        )
+        command = ["nginx", "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+
+    def _make_certificate(self) -> None:
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+             "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-keyout", "key.pem",
+             "-out", "cert.pem"],
+            cwd=self.folder, check=True, capture_output=True,
+        )  # fmt: skip
+
+    def ask(self, path: str, *headers: str, method: str = "GET", body: str = "") -> Any:
+        """A connection on which a request has been sent, as a file to read from."""
+        trusting = ssl.create_default_context(cafile=self.folder / "cert.pem")
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=LONG_ENOUGH)
+        safe = trusting.wrap_socket(line, server_hostname=NAME)
+        size = [f"Content-Length: {len(body)}"] if body else []
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {NAME}:{self.port}", *size, *headers]
+        safe.sendall(("\r\n".join(lines) + f"\r\n\r\n{body}").encode())
+        return safe.makefile("rb")
+
+    def is_up(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    data = tmp_path_factory.mktemp("data")
+    server = Server(data, hosts=NAME, https="1", proxies="127.0.0.1", hsts="3600", tables_a_day="5").start()
+    proxy = Proxy(tmp_path_factory.mktemp("nginx"), server.port)
+    until(proxy.is_up)
+    yield proxy
+    proxy.process.terminate()
+    proxy.process.wait(LONG_ENOUGH)
+    server.stop()
+
+
+def _head(answer: Any) -> tuple[str, list[tuple[str, str]]]:
+    """The line of the status, and the headers."""
+    lines = []
+    while line := answer.readline().strip():
+        lines.append(line.decode())
+    return lines[0], [
+        (name.lower(), value) for name, _, value in (line.partition(": ") for line in lines[1:])
+    ]
+
+
+class Visitor:
+    """Somebody whose cookies are kept, and who has set up a table."""
+
+    def __init__(self, proxy: Proxy) -> None:
+        answer = proxy.ask("/", "Connection: close")
+        self.status, self.headers = _head(answer)
+        page = answer.read().decode()
+        self.given = [value for name, value in self.headers if name == "set-cookie"]
+        self.cookies = "Cookie: " + "; ".join(value.partition(";")[0] for value in self.given)
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+        assert token
+        form = f"csrfmiddlewaretoken={token[1]}&game=africa&players=2&seat_0=me&seat_1=here"
+        self.origin = f"Origin: https://{NAME}:{proxy.port}"
+        made = proxy.ask(
+            "/new", self.cookies, self.origin, "Content-Type: application/x-www-form-urlencoded",
+            method="POST", body=form,
+        )  # fmt: skip
+        self.made, headers = _head(made)
+        self.table = dict(headers).get("location", "").removeprefix("/t/")
+
+
+@pytest.fixture(scope="module")
+def visitor(proxy: Proxy) -> Visitor:
+    return Visitor(proxy)
+
+
+@here
+def test_pages_come_by_https_with_safe_cookies_and_forms_are_taken(visitor: Visitor) -> None:
+    assert visitor.status.endswith(" 200 OK")
+    assert ("strict-transport-security", "max-age=3600") in visitor.headers
+    assert len(visitor.given) == 2
+    assert all("; Secure" in cookie and "; HttpOnly" in cookie for cookie in visitor.given)
+    assert " 302 " in visitor.made and visitor.table
+
+
+@here
+def test_open_pages_live_behind_a_proxy(proxy: Proxy, visitor: Visitor) -> None:
+    line = proxy.ask(
+        f"/live/{visitor.table}", visitor.cookies, visitor.origin,
+        "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    )  # fmt: skip
+    assert " 101 " in _head(line)[0]
+    assert line.read(1) == b"\x82"  # a binary message: the table
+
+
+@here
+def test_a_stream_is_not_held_back(proxy: Proxy, visitor: Visitor) -> None:
+    page = proxy.ask(f"/t/{visitor.table}", visitor.cookies, "Connection: close").read().decode()
+    token = re.search(rf"/watch/{visitor.table}/([\w-]+)", page)
+    assert token
+    stream = proxy.ask(f"/stream/{visitor.table}", f"Authorization: Bearer {token[1]}")
+    assert " 200 " in _head(stream)[0]
+    stream.readline()  # the size of a chunk
+    assert json.loads(stream.readline())["status"] == "playing"
+
+
+@here
+def test_a_visitor_is_known_by_the_address_that_the_proxy_saw(proxy: Proxy, visitor: Visitor) -> None:
+    asked = [
+        _head(
+            proxy.ask("/new", f"X-Forwarded-For: 192.0.2.{n}", "Connection: close", method="POST", body="x")
+        )
+        for n in range(5)
+    ]
+    assert [status.split()[1] for status, _ in asked] == ["403", "403", "403", "403", "429"]
+
+
+# --- the page ---------------------------------------------------------------------------------------
+
+
+def test_the_page_names_every_setting_of_the_server_and_no_other() -> None:
+    sources = [*(ROOT / "src" / "lauta" / "web").rglob("*.py"), ROOT / "src" / "lauta" / "bots" / "worker.py"]
+    read = set(re.findall(r"\bLAUTA_[A-Z_]+", "".join(path.read_text("utf-8") for path in sources)))
+    told = set(re.findall(r"^\| `(LAUTA_[A-Z_]+)`", PAGE, re.M))
+    assert told == read - {"LAUTA_PARENT"}  # which the server says to its own children
+
+
+def test_defaults_are_what_the_page_says() -> None:
+    from lauta.web import limits
+
+    for limit in (value for value in vars(limits).values() if isinstance(value, limits.Limit)):
+        assert f"| `{limit.variable}` | {limit.default} |" in PAGE
