@@ -506,7 +506,7 @@ class Look:
         alone = mine and len(choices) == 1
         return self._render(
             "bar", mine=mine, now=self.match.actor, prompt=self.prompt, choices=choices, last=last,
-            buttons=[choice for choice in choices if choice.place is None or alone],
+            buttons=_buttons(choices, alone),
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             preparing=self.preparing, can_undo=self.can_undo, since=self.since,
@@ -546,3 +546,10 @@ class Look:
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
             )  # fmt: skip
         return shown
+
+
+def _buttons(choices: Sequence[Choice], alone: bool) -> list[Choice]:
+    """What the action bar offers: first those that have a place, too, in an order that does not change."""
+    also = [choice for choice in choices if choice.button is not None]
+    also.sort(key=lambda choice: choice.button.rank if choice.button else 0)
+    return also + [c for c in choices if c.button is None and (c.place is None or alone)]
