@@ -26,7 +26,7 @@ def click(one: Any, place: str) -> None:
 
 def end(one: Any) -> None:
     with one.moving():
-        one.page.click("#do-end")
+        one.press("#do-end")
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ from .botrunner import preparing
 from .chart import score_chart
 from .models import Question, Seat, Table
 from .reactions import COULD, question_of
-from .revising import revisions
+from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
 from .story import Story, Told, log_of, points_over_time, stories
@@ -195,6 +195,21 @@ class Look:
         if self.answered and self.question is not None:
             choices = [choice for choice in choices if choice.action != self.question.passing]
         return choices
+
+    @cached_property
+    def ending(self) -> str:
+        """What the end of the turn would be: "early" where nothing was done, "due" where nothing is left.
+
+        "open" where something done could still be changed, but nothing more can be done; else "".
+        """
+        end = next((choice for choice in self.choices if choice.ends), None)
+        if end is None:
+            return ""
+        if len(self.choices) == 1:
+            return "due"
+        if all(choice.ends or choice.back for choice in self.choices):
+            return "open"
+        return "" if has_acted(self.match, end.action) else "early"
 
     # --- pictures ---------------------------------------------------------------------------------------
 
@@ -476,7 +491,7 @@ class Look:
     def _choices(self) -> str:
         if not self.choices:
             return '<div id="choices"></div>'
-        return self._render("choices", choices=self.choices)
+        return self._render("choices", choices=self.choices, ending=self.ending)
 
     def _options(self) -> str:
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
@@ -509,6 +524,7 @@ class Look:
             buttons=_buttons(choices, alone),
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
+            ending=self.ending,
             preparing=self.preparing, can_undo=self.can_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip
