@@ -41,6 +41,8 @@ class Page:
             for gone in told.get("gone", ()):
                 del pieces[gone]
             self.pieces[ident] = pieces | {piece["id"]: piece for piece in told.get("set", ())}
+        there = {one.ident for one in whole.stages}  # a picture goes with the part in which it stands
+        self.pieces = {ident: pieces for ident, pieces in self.pieces.items() if ident in there}
         if log := news.get("log"):
             kept = {n: line for n, line in self.log.items() if log["first"] <= n < log["from"]}
             told = {int(_value(line)): line for line in log["lines"]}
