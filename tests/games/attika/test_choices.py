@@ -44,7 +44,7 @@ def building(kind: str = "tower", **keys: object) -> Match:
 def again(match: Match) -> Match:
     """The same position, to try something in."""
     other = Match(match.game, match.players, match.options, chance=None)
-    other._start, other.names = match.snapshot(), match.names
+    other._marks, other.names = {0: match.snapshot()}, match.names
     other.load([], None)
     return other
 

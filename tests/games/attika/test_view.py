@@ -46,7 +46,7 @@ def begun(players: int) -> Match:
 def lines(match: Match, viewer: int | None = None) -> list[LogLine]:
     """The whole log as a viewer reads it while the match goes on."""
     past, told = Match(match.game, match.players, match.options, chance=None), []
-    past._start = match._start
+    past._marks = {0: match._marks[0]}
     past.load([], None)
     for entry in match.log:
         known = HIDDEN if past.is_secret(entry, viewer) else entry.action
