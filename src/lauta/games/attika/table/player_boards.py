@@ -15,7 +15,7 @@ from ..data.constants import ANY, BUILDINGS, COUNT, GROUPS, KINDS, LANDSCAPES, N
 from ..drawing.player_board import HeapPicture, ItemPicture, StorePicture, draw_store
 from ..rules import actions
 from ..rules.legal import legal_actions
-from ..rules.state import Moves, Phase, Player, State
+from ..rules.state import Mode, Moves, Phase, Player, State
 from ..speech.words import building, cards, city, counted, group
 from . import payments
 from .choices import stack_name, stack_place, words_of_price
@@ -193,20 +193,28 @@ def _heap(stack: int, n: int, codes: tuple[str, ...], translations: Translations
 
 
 def _reach(s: State, seat: int, prices: Prices) -> tuple[Fact, ...]:
-    """The buildings of the store with their prices now, and the stacks that are not empty."""
+    """The buildings of the store with their prices now, and the stacks that are not empty.
+
+    What can be done in this kind of turn comes first: of a strip, a phone shows two or three.
+    """
     me = s.players[seat]
     if s.phase == Phase.OVER:
         return ()
-    reach = []
-    for kind in range(N_KINDS):
-        if me.store[kind]:
-            n, _ = prices[kind]
-            value = cards(n) if n else T("free")
-            flag = BUILDINGS[kind].reconstructed
-            reach.append(Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag))
-    for stack in range(STACKS):
-        if me.stack[stack]:
-            glyph = "stack-main" if stack == 0 else "stack"
-            left = TN("{n} tile", "{n} tiles", me.stack[stack])
-            reach.append(Fact(stack_place(stack), stack_name(stack), left, glyph))
-    return tuple(reach)
+    stored = [kind for kind in range(N_KINDS) if me.store[kind]]
+    ready = [_offer(kind, seat, prices[kind][0]) for kind in stored if prices[kind][0] <= me.cards]
+    dear = [_offer(kind, seat, prices[kind][0]) for kind in stored if prices[kind][0] > me.cards]
+    stacks = [_pile(stack, me.stack[stack]) for stack in range(STACKS) if me.stack[stack]]
+    mode = s.mode if s.turn == seat else Mode.NONE
+    if mode == Mode.DRAW:
+        return (*stacks, *ready, *dear)
+    return (*ready, *dear, *stacks) if mode == Mode.BUILD else (*ready, *stacks, *dear)
+
+
+def _offer(kind: int, seat: int, n: int) -> Fact:
+    value, flag = cards(n) if n else T("free"), BUILDINGS[kind].reconstructed
+    return Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag)
+
+
+def _pile(stack: int, n: int) -> Fact:
+    left, glyph = TN("{n} tile", "{n} tiles", n), "stack-main" if stack == 0 else "stack"
+    return Fact(stack_place(stack), stack_name(stack), left, glyph)
