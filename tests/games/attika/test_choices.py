@@ -203,6 +203,29 @@ def test_buildings_stacks_and_spaces_are_clicked_where_they_are() -> None:
     assert "data-a=" not in paint(other.svg)
 
 
+@pytest.mark.parametrize(
+    "mode, order",
+    [
+        ("none", ["tower", "stack-1", "stack-2", "ship"]),
+        ("draw", ["stack-1", "stack-2", "tower", "ship"]),
+        ("build", ["tower", "ship", "stack-1", "stack-2"]),
+    ],
+)
+def test_what_can_be_done_is_at_hand_first_at26(mode: str, order: list[str]) -> None:
+    match = match_at(
+        spaces=["0,0,-", "1,0,H", "1,-1,H", *FLOWER[3:]],
+        hand={"M": 1},
+        store=["tower", "ship"],
+        stacks=[["well"], ["mill"], [], []],
+        mode=mode,
+        actions_left=int(mode != "none"),
+    )
+    sheet = VIEW.sheets(match.redacted(0), 0, SceneRequest(names=match.names))[0]
+    assert [fact.id for fact in sheet.reach] == order
+    playable = {choice.place for choice in offered(match)} & set(order)
+    assert playable and playable == set(order[: len(playable)])
+
+
 def test_another_building_can_be_chosen_before_the_space_at40() -> None:
     match = match_at(hand={"H": 2, "M": 1, "W": 3}, store=["tower", "ship"])
     first = {choice.place: choice.code for choice in offered(match)}
