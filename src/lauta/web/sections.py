@@ -25,16 +25,17 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import T
 from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from ..engine.scene import Scene
-from . import moves, talk
+from . import feast, moves, talk
 from .artwork import chart_address, drawings_address
 from .botrunner import preparing
 from .chart import score_chart
 from .models import Question, Seat, Table
+from .pace import TITLES as PACES
 from .reactions import COULD, question_of
 from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
-from .story import Story, Told, log_of, points_over_time, stories
+from .story import Story, Told, log_of, stories
 from .tokens import program_token
 
 NEWEST = 150  # lines of the log on a page, at least, where there are so many
@@ -45,6 +46,7 @@ PARTS = {  # id of the element: its template in templates/table
     "panel-pool": "pool", "panel-talk": "talk", "panel-boards": "boards", "choices": "choices",
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
+STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,7 @@ class Look:
     seats: list[Seat]
     viewer: Viewer
     n: int | None = None  # so many entries of the log; None for the present
+    past: Match | None = None  # the match after them, where somebody has it at hand
     made: dict[object, Any] = field(default_factory=dict)
 
     # --- what is gathered -------------------------------------------------------------------------------
@@ -111,7 +114,7 @@ class Look:
 
     @cached_property
     def match(self) -> Match:
-        return self.present if self.n is None else self.present.at(self.n)
+        return self.present if self.n is None else self.past or self.present.at(self.n)
 
     @cached_property
     def question(self) -> Question | None:
@@ -233,8 +236,12 @@ class Look:
 
     @cached_property
     def _marked(self) -> list[str]:
-        """Places where something happened in the last turn, or in the step that is looked at."""
-        frames = self.story.last_turn() if self.n is None else [self.story.frame(self.n)]
+        """Places where others acted since the reader's last turn, or the last one did; or in a step."""
+        if self.n is not None:
+            frames = [self.story.frame(self.n)]
+        else:
+            start = self.story.since(self.viewer.seats)
+            frames = self.story.last_turn() if start is None else self.story.from_(start)
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
@@ -243,7 +250,7 @@ class Look:
             shown: Scene | str = self.game.view.scene(self.state, self._request(self.choices))
             return shown
 
-        return make() if self.choices else self.once("board", make)
+        return make() if self.choices else self.once(("board", *self._marked), make)
 
     @property
     def standing(self) -> str:
@@ -374,14 +381,25 @@ class Look:
     def result(self) -> dict[str, Any] | None:
         if self.n is not None or not self.match.over:
             return None
-        match = self.match
+        match, scored = self.match, self.game.about.scored
+        frames = self.once("told whole", lambda: Story(match, self.reader).frames)
         title = i18n.translations().gettext("The score over time")
-        points = self.once("points over time", lambda: points_over_time(match))
+        points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
         return {
             "winners": [self.names[seat] for seat in match.winners],
+            "order": feast.order(frames[-1].points, match.winners, scored),
+            "moments": feast.moments(frames) if scored else [],
+            "confetti": self._confetti(match.winners),
             "rows": self.game.view.score_sheet(self.state),
-            "chart": score_chart(points, self.names, title) if self.game.about.scored else None,
+            "chart": score_chart(points, self.names, title) if scored else None,
         }
+
+    def _confetti(self, winners: Sequence[int]) -> list[str]:
+        """The game's own small drawings that fly for the winners."""
+        facts = [fact for seat in winners for fact in self.game.view.facts(self.state, seat)]
+        return list(dict.fromkeys(filter(None, [self.game.about.emblem, *(fact.glyph for fact in facts)])))[
+            :6
+        ]
 
     @property
     def text(self) -> str:
@@ -506,7 +524,7 @@ class Look:
     def _options(self) -> str:
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
         key = (
-            table.pk, table.status, table.theme, i18n.language(), self.viewer.seats, self.reader,
+            table.pk, table.status, table.theme, table.pace, i18n.language(), self.viewer.seats, self.reader,
             tuple((seat.token, seat.name, seat.auto_end) for seat in own),
             tuple((window.id, wish) for window, wish in self.windows),
         )  # fmt: skip
@@ -518,6 +536,7 @@ class Look:
                 auto_end=any(seat.auto_end for seat in own),
                 windows=self.windows,
                 programs=[(seat, program_token(table, seat)) for seat in own] if playing else [],
+                paces=PACES if any(seat.kind == Seat.BOT for seat in self.seats) else {},
                 commitment=chance_of(table).commitment,
                 changed_options=[o for o in self.game.options if table.options.get(o.name) != o.default],
             )
@@ -540,7 +559,11 @@ class Look:
         )  # fmt: skip
 
     def head(self) -> dict[str, str]:
-        """Attributes of the table's element that change."""
+        """Attributes of the table's element that change.
+
+        `data-entries` is how much of the log is shown, `data-since` where others began to act since the
+        reader's last turn.
+        """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
@@ -549,8 +572,21 @@ class Look:
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
             "data-over": str(int(table.status == Table.OVER)),
+            "data-entries": str(len(self.match.log)),
+            "data-since": str(self.since or ""),
             **last,
         }
+
+    def played(self, before: Shown) -> Shown:
+        """A step that is played back on a page that showed `before`: what lies on the table.
+
+        The bar, the log and the talk of the page stay.
+        """
+        parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
+        parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
+        if isinstance(self.board, str):
+            parts["chart"] = f'<div id="chart">{self.board}</div>'
+        return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
 
     def shown(self, serial: Serial) -> Shown:
         """What is on the page, but for the frame around it."""

@@ -8,6 +8,7 @@ import { completeLinks, reachScrolling } from "./page.js";
 import * as board from "./board.js";
 import { connect } from "./socket.js";
 import * as scene from "./scene.js";
+import * as playback from "./playback.js";
 
 const ALL_STEPS = "lauta.all-steps";
 let tab = "", busy = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -32,12 +33,14 @@ function show(html, always = false) {
   if (!next) return;
   if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
   if (!always && (inPast() || !isNewer(next, now))) return hasNews();
+  playback.cease();
   changing(() => {
     morph(now, next);
     for (const stage of next.querySelectorAll("svg[data-stage]")) scene.follow(stage);
     const log = page.getElementById("log"), old = byId("log");
     if (log && old) fill(old, log);
   });
+  playback.shown();
 }
 
 /** What is looked at is not the present any more. */
@@ -60,12 +63,14 @@ function changing(change) {
 function hear(news) {
   if (news.whole !== undefined) return show(news.whole);
   if (inPast()) return hasNews();
+  if (playback.takes(news)) return;
   const have = serial(), isOld = (/** @type {number[]} */ other) => other[0] < have[0] || (other[0] === have[0] && other[1] <= have[1]);
   if (isOld(news.to)) return;
   if (news.from[0] !== have[0] || news.from[1] !== have[1]) return void refresh();
   changing(() => apply(news));
   table().dataset.revision = news.to[0];
   table().dataset.noted = news.to[1];
+  playback.shown();
 }
 
 /** What this page shows, as the server counts. */
@@ -131,6 +136,7 @@ function settle() {
   settlePresence();
   completeLinks();
   closePick();
+  playback.recount();
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
   document.dispatchEvent(new Event("lauta:shown"));
@@ -279,8 +285,13 @@ function preview(element) {
 
 /** Point at places on the board. @param {Element | null} line */
 function point(line) {
+  pointAt((line?.getAttribute("data-places") ?? "").split(" ").filter(Boolean));
+}
+
+/** @param {string[]} places by their names */
+function pointAt(places) {
   for (const old of document.querySelectorAll("#chart .pointed")) old.classList.remove("pointed");
-  for (const name of (line?.getAttribute("data-places") ?? "").split(" ").filter(Boolean)) {
+  for (const name of places) {
     document.querySelector(`#chart [data-cell="${CSS.escape(name)}"]`)?.classList.add("pointed");
   }
 }
@@ -288,6 +299,7 @@ function point(line) {
 /** Look at the position after n entries. @param {number} n */
 async function lookAt(n) {
   wanted = n;
+  playback.cease();
   if (looking) return;        // who holds a key down sees as many positions as there is time for
   looking = true;
   try {
@@ -530,9 +542,15 @@ function settlePresence() {
 }
 
 board.hold();
+playback.hold({
+  change: (news) => changing(() => apply(news)), hear,
+  ask: (url, since) => fetch(url, { headers: since ? { "X-Since": serial().join(".") } : {}, credentials: "same-origin" }),
+  refresh, tell, point: (places) => pointAt(places), land: () => {},
+});
 settle();
 addEventListener("resize", settleScrolling);
 scene.furnishAll();
+if (byId("log")) playback.arrive();
 connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {
   show: (text) => hear(JSON.parse(text)), hear: meet, net,
 });
