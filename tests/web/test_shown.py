@@ -69,7 +69,9 @@ class Page:
         assert (self.head, self.log) == (other.head, other.log)
         for ident, pieces in other.pieces.items():
             mine = self.pieces[ident]
-            assert {n: (mine.get(n), pieces.get(n)) for n in mine | pieces if mine.get(n) != pieces.get(n)} == {}
+            assert {
+                n: (mine.get(n), pieces.get(n)) for n in mine | pieces if mine.get(n) != pieces.get(n)
+            } == {}
         assert self.pieces.keys() == other.pieces.keys()
 
 

@@ -87,8 +87,8 @@ class About:
     `scored` is false where there are no points on the way: pages then show none, and no chart of them.
     `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
     of `View.glyph` that stands for the game. `origin` says whose game it is.
-    `decisions` says for so many players how often a seat decides in a match, and how often it is asked whether
-    it reacts, as `benchmarks/length.py` measures it.
+    `decisions` says for so many players how often a seat decides in a match, and how often it is asked
+    whether it reacts, as `benchmarks/length.py` measures it.
     """
 
     id: str

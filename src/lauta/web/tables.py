@@ -319,13 +319,13 @@ def play_again(table_id: str, guest: str) -> Table:
         _check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
-            options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace, seed=secrets.token_bytes(32),
-            nonces=[secrets.token_hex(8)], seen=last_day(),
+            options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
+            seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(
-                table=new, index=seat.index, kind=seat.kind, level=seat.level, name=seat.name, owner=seat.owner,
-                auto_end=seat.auto_end, orders=seat.orders,
+                table=new, index=seat.index, kind=seat.kind, level=seat.level, name=seat.name,
+                owner=seat.owner, auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
         _begin_if_full(new)
         _check_work(new)

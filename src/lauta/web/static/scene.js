@@ -180,7 +180,9 @@ async function spread(svg, address) {
 async function furnish(svg) {
   const { chart = "", drawings = "" } = svg.dataset;
   await Promise.allSettled([lay(drawings), spread(svg, chart)]);
+  if (svg.dataset.shown) return;
   svg.dataset.shown = "1";
+  document.dispatchEvent(new Event("lauta:drawn"));
 }
 
 /** Every picture of the page gets its chart. */
