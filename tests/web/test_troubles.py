@@ -40,6 +40,7 @@ def full(short: str) -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
         cursor.execute("PRAGMA page_count")
         cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
 
@@ -214,7 +215,32 @@ def test_what_was_committed_is_acknowledged_whatever_comes_after(guest: Any, tab
     moves.on_duty(told := lambda: reminded.append(True))
     try:
         with connection.execute_wrapper(no_reminders):
-            assert _program(guest, row, table)().json() == {"version": 1}
+            assert guest.post(f"/t/{table}/say", text="Hello").status_code == 200
     finally:
         moves.off_duty(told)
-    assert reminded == [True] and row(table).version == 1
+    assert reminded == [True] and row(table).chat.get().text == "Hello"
+
+
+def test_streams_end_with_the_reason(guest: Any, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.db import OperationalError
+
+    from lauta.web import programs
+
+    def damaged(reading: programs.Reading) -> None:
+        told = sqlite3.DatabaseError("malformed")
+        told.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise OperationalError("malformed") from told
+
+    monkeypatch.setattr(programs.Reading, "news", damaged)
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    scope = {"type": "http", "method": "GET", "headers": [], "query_string": b""}
+    _run(programs.stream(scope, receive, send, table))
+    assert sent[0]["status"] == 503 and (b"retry-after", b"10") in sent[0]["headers"]
+    assert json.loads(sent[1]["body"])["code"] == "damaged"

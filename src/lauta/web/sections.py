@@ -34,7 +34,7 @@ from .reactions import COULD, question_of
 from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
-from .story import Story, Told, log_of, stories
+from .story import Story, Told, log_of, points_over_time, stories
 from .tokens import program_token
 
 NEWEST = 150  # lines of the log on the live page; a replay has them all
@@ -162,7 +162,9 @@ class Look:
 
     @cached_property
     def story(self) -> Story:
-        return stories.of(self.table, self.present, self.reader)
+        if self.n is None:
+            return stories.of(self.table, self.present, self.reader)
+        return stories.around(self.table, self.present, self.reader, self.n)
 
     @cached_property
     def log(self) -> Sequence[tuple[int, int]]:
@@ -220,7 +222,7 @@ class Look:
     @cached_property
     def _marked(self) -> list[str]:
         """Places where something happened in the last turn, or in the step that is looked at."""
-        frames = self.story.last_turn() if self.n is None else [self.story.frames[self.n]]
+        frames = self.story.last_turn() if self.n is None else [self.story.frame(self.n)]
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
@@ -337,7 +339,7 @@ class Look:
     @property
     def since_few(self) -> int:
         """How many lines a short log has since then, but one at least."""
-        told = log_of(self.story.frames[self.since or 0 :])
+        told = log_of(self.story.from_(self.since or 0))
         return max(1, sum(not line.minor for line in told))
 
     @property
@@ -360,9 +362,9 @@ class Look:
     def result(self) -> dict[str, Any] | None:
         if self.n is not None or not self.match.over:
             return None
-        match, frames = self.match, self.story.frames
+        match = self.match
         title = i18n.translations().gettext("The score over time")
-        points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
+        points = self.once("points over time", lambda: points_over_time(match))
         return {
             "winners": [self.names[seat] for seat in match.winners],
             "rows": self.game.view.score_sheet(self.state),
@@ -512,14 +514,14 @@ class Look:
         return str(kept["options"])
 
     def _bar(self) -> str:
-        last = len(self.story.frames) - 1
+        last = len(self.present.log)
         if self.n is not None:
-            return self._render("replay_bar", past=self.story.frames[self.n], last=last)
+            return self._render("replay_bar", past=self.story.frame(self.n), last=last)
         mine, choices = self.mine and not self.answered, self.choices
         alone = mine and len(choices) == 1
         return self._render(
             "bar", mine=mine, now=self.match.actor, prompt=self.prompt, choices=choices, last=last,
-            buttons=[choice for choice in choices if choice.place is None or alone],
+            buttons=_buttons(choices, alone),
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             ending=self.ending,
@@ -532,7 +534,7 @@ class Look:
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
-        last = {"data-past": str(self.n), "data-last": str(len(self.story.frames) - 1)} if past else {}
+        last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -560,3 +562,10 @@ class Look:
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
             )  # fmt: skip
         return shown
+
+
+def _buttons(choices: Sequence[Choice], alone: bool) -> list[Choice]:
+    """What the action bar offers: first those that have a place, too, in an order that does not change."""
+    also = [choice for choice in choices if choice.button is not None]
+    also.sort(key=lambda choice: choice.button.rank if choice.button else 0)
+    return also + [c for c in choices if c.button is None and (c.place is None or alone)]

@@ -73,8 +73,9 @@ def with_static(application: Any) -> WhiteNoise:
     """The WSGI application with the static files in front of it, each plain and packed."""
     mimetypes.add_type("text/javascript", ".js")
     wrapped = WhiteNoise(
-        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8"
-    )
+        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8",
+        add_headers_function=_as_it_is,
+    )  # fmt: skip
     wrapped.add_files(str(_packed()), prefix=PREFIX)
     return wrapped
 

@@ -27,7 +27,8 @@ def paint(scene: Scene, prefix: str = "", standalone: bool = False, zoom: float 
     style = f"<style>{scene.drawings.style()}</style>" if standalone else ""
     inside = "".join(_layers(scene))
     head = _head(scene, "standalone" if standalone else "", f' xmlns="{NAMESPACE}"{size}')
-    return f"{head}{style}<defs>{_defs(scene, inside)}</defs>{inside}</svg>".replace(OWN, prefix)
+    drawn = f"<defs>{_defs(scene, inside)}</defs>{inside}</svg>"
+    return head.replace(OWN, prefix) + style + drawn.replace(OWN, prefix)
 
 
 def stage(scene: Scene, prefix: str, chart: str, drawings: str, inside: str) -> str:
