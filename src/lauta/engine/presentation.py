@@ -38,6 +38,8 @@ class Choice:
     by a right click, a long press or a key.
     `careful` is asked for once more where a click on its place would play it: somebody may only have wanted
     to look at the card.
+    `sure` is said of a button that asks once, before a second click does it: "That is a gift."
+    `glyph` names a drawing of `View.glyph`: the card that is chosen.
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
     `button` makes it a button of the action bar beside its place, where that is small or far from the eye.
     """
@@ -53,6 +55,8 @@ class Choice:
     follow: tuple[int, ...] = ()
     aside: bool = False
     careful: bool = False
+    sure: Phrase | None = None
+    glyph: str = ""
     back: int = 0
     button: Button | None = None
 

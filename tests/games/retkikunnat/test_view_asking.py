@@ -57,7 +57,10 @@ def test_others_see_the_same_whether_the_asked_one_can_answer_or_not_re80() -> N
 def test_who_is_asked_reads_what_answers_it_re77_re80() -> None:
     match = match_at("tunis", 0, {"at": "cairo", "money": 0, "hand": ["sabotaasi"]}, expedition=["kompassi"])
     play(match, "roll", "pass", "rolled 3", "ability kompassi")
-    assert sentence(match, 1) == ("Aino uses Compass.", "Answer with Sabotage, or pass.")
+    assert sentence(match, 1) == (
+        "Aino uses Compass.",
+        "Answer with Sabotage, or pass. Sabotage: Destroy an expedition card that an opponent has just used.",
+    )
     assert choice(match, "play sabotaasi").place == "hand-sabotaasi"
     match = match_at("tunis", 0, {"at": "cairo", "money": 0, "hand": HELPLESS}, expedition=["kompassi"])
     play(match, "roll", "pass", "rolled 3", "ability kompassi")
@@ -224,3 +227,32 @@ def test_an_offer_tells_who_answers_what_he_gives_and_gets_re72() -> None:
     assert sentence(match, 1) == ("Aino offers Bram a trade.", "Aino gives Rifle and gets £300.")
     assert str(choice(match, "accept").effect) == "you give £300, you get Rifle"
     assert {"reject", "counter"} <= legal(match)
+
+
+def test_a_gift_asks_whether_it_is_meant_re72() -> None:
+    match = play(trading(), "take_money 200")
+    assert choice(match, "offer").sure is None, "who only asks, gives nothing away"
+    told = next(t for t in revised(match) if t.kind == "give_money" and "100" in str(t.label))
+    assert str(told.effect) == "in place of: Ask for £200", "money goes one way"
+    revise(match, told)
+    meant = "You give £100 and get nothing for it. Once more, if that is meant."
+    assert str(choice(match, "offer").sure) == meant
+    play(match, "offer")
+    assert choice(match, "accept").sure is None
+    match = play(trading(), "take_money 200", "offer")
+    assert "You give £200" in str(choice(match, "accept").sure)
+    match = play(trading(), "give kivaari", "take_money 200")
+    assert choice(match, "offer").sure is None
+
+
+# --- cards that have to go --------------------------------------------------------------------------
+
+
+def test_a_card_that_has_to_go_is_shown_and_asked_for_re32_re74() -> None:
+    hand = ["tilauslento"] * module("data.constants").HAND_LIMIT_BASE
+    match = match_at("tunis", 0, hand=hand)
+    play(match, "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2", "event sabotaasi")
+    assert sentence(match, 0)[0].startswith("Too many hand cards")
+    told = choice(match, "lay_off sabotaasi")
+    assert told.careful and told.glyph == "card-sabotaasi"
+    assert str(told.effect) == "Destroy an expedition card that an opponent has just used."
