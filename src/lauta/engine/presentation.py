@@ -18,6 +18,14 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
+class Button:
+    """What a button of the action bar says in short ("Sell 2 sugar: 120"); buttons stand by their `rank`."""
+
+    label: Phrase
+    rank: int = 0
+
+
+@dataclass(frozen=True)
 class Choice:
     """One legal action as a person sees it.
 
@@ -31,6 +39,7 @@ class Choice:
     `careful` is asked for once more where a click on its place would play it: somebody may only have wanted
     to look at the card.
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
+    `button` makes it a button of the action bar beside its place, where that is small or far from the eye.
     """
 
     action: int
@@ -45,6 +54,7 @@ class Choice:
     aside: bool = False
     careful: bool = False
     back: int = 0
+    button: Button | None = None
 
     @property
     def code(self) -> str:

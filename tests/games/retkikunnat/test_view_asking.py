@@ -14,7 +14,7 @@ from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Reacts, Revises
 
 from .tables import legal, match_at, module, play
-from .test_view import NAMES, VIEW, cells, choice, request, sentence, sheets
+from .test_view import NAMES, VIEW, cells, choice, request, sentence, sheets, shown
 
 HELPLESS = ["tilauslento"]  # a hand card that answers nothing of others
 
@@ -42,16 +42,16 @@ def revise(match: Match, told: Choice) -> Match:
 
 
 def test_others_see_the_same_whether_the_asked_one_can_answer_or_not_re80() -> None:
-    shown = []
+    told = []
     for hand in (["sabotaasi"], HELPLESS):
         match = match_at("tunis", 0, {"at": "cairo", "money": 0, "hand": hand}, expedition=["kompassi"])
         play(match, "roll", "pass", "rolled 3", "ability kompassi")
         assert match.actor == 1
         s = match.redacted(0)
         page = VIEW.scene(s, request(match, 0))
-        shown.append((sentence(match, 0), sentence(match, None), page, VIEW.text_board(s, NAMES, None)))
-    assert shown[0] == shown[1]
-    assert shown[0][0] == ("Aino uses Compass.", "Waiting for reactions.")
+        told.append((sentence(match, 0), sentence(match, None), page, VIEW.text_board(s, NAMES, None)))
+    assert told[0] == told[1]
+    assert told[0][0] == ("Aino uses Compass.", "Waiting for reactions.")
 
 
 def test_who_is_asked_reads_what_answers_it_re77_re80() -> None:
@@ -143,8 +143,8 @@ def test_a_die_can_be_put_back_re62() -> None:
 def test_cards_to_be_won_lie_open_and_are_asked_about_re64() -> None:
     victim = {"at": "tunis", "money": 200, "expedition": ["ratsu", "kielitaito"]}
     match = play(match_at("tunis", 0, victim, expedition=["kivaari"]), "stay", "challenge b")
-    shown = cells(ET.fromstring(sheets(match, 0)["loot"].svg))
-    assert {name for name in shown if shown[name].get("data-a")} == {"loot-ratsu"}, "a skill is no loot"
+    cards = cells(ET.fromstring(shown(sheets(match, 0)["loot"])))
+    assert {name for name in cards if cards[name].get("data-a")} == {"loot-ratsu"}, "a skill is no loot"
     assert "loot-ratsu" in {fact.id for fact in sheets(match, 0)["expedition"].reach}
     assert choice(match, "loot_card ratsu").careful
     assert "loot" not in sheets(match, 1)
@@ -161,12 +161,12 @@ def trading() -> Match:
 
 def test_both_sides_of_a_trade_lie_open_and_are_clicked_re72() -> None:
     match = trading()
-    shown = sheets(match, 0)
-    give, take = (cells(ET.fromstring(shown[kind].svg)) for kind in ("give", "take"))
+    own = sheets(match, 0)
+    give, take = (cells(ET.fromstring(shown(own[kind]))) for kind in ("give", "take"))
     assert {name for name in give if give[name].get("data-a")} == {"give-kivaari", "give-ansa", "give-money"}
     assert {name for name in take if take[name].get("data-a")} == {"take-ratsu", "take-lyhty", "take-money"}
     play(match, "give kivaari")
-    only = cells(ET.fromstring(sheets(match, 0)["give"].svg))["give-kivaari"]
+    only = cells(ET.fromstring(shown(sheets(match, 0)["give"])))["give-kivaari"]
     assert only.get("data-instead") == "", "a click takes the only part back"
     assert "Aino gives Rifle and gets nothing." in sentence(match, 0)[1]
     assert sentence(match, 1)[0] == "Aino is making Bram an offer."

@@ -133,6 +133,7 @@ function settle() {
   closePick();
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
+  document.dispatchEvent(new Event("lauta:shown"));
 }
 
 /** Sheets and texts that are wider than their panel. */

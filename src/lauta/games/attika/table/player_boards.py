@@ -6,7 +6,6 @@ The map is in `scenes.py`; how the board looks is in `drawing/player_board.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from ....engine.phrase import TN, Phrase, T, Translations
@@ -21,6 +20,7 @@ from ..speech.words import building, cards, city, counted, group
 from . import payments
 from .choices import price_now, stack_name, stack_place
 
+BUILDINGS_SHEET = "buildings"
 CHOSEN = (Phase.DRAWN, Phase.PLACE, Phase.PAY)
 
 
@@ -38,20 +38,18 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
         amphora_label=TN("{n} amphora", "{n} amphorae", me.amphorae).render(reader),
         rewarded=frozenset(known.id for index, known in enumerate(GROUPS) if me.rewards >> index & 1),
         title=title.render(reader),
+        names=_group_names(reader),
         wide=True,
-        prefix=request.prefix,
-        standalone=request.standalone,
+        name=BUILDINGS_SHEET,
     )
-    names = tuple((known.id, group(index).render(reader)) for index, known in enumerate(GROUPS))
     ours = any(kind.reconstructed for kind in BUILDINGS)
     note = T("most prices are reconstructed") if ours else None
-    return [Sheet("buildings", title, _drawn(picture, names), _reach(s, seat), note)]
+    return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat), note)]
 
 
-@lru_cache(maxsize=256)
-def _drawn(picture: StorePicture, names: tuple[tuple[str, str], ...]) -> str:
-    """The picture with the names of the groups; most boards stay as they are from move to move."""
-    return str(draw_store(replace(picture, names=dict(names))))
+@lru_cache(maxsize=16)
+def _group_names(translations: Translations | None) -> tuple[tuple[str, str], ...]:
+    return tuple((known.id, group(index).render(translations)) for index, known in enumerate(GROUPS))
 
 
 def known_hand(me: Player) -> bool:
