@@ -37,7 +37,8 @@ from .shown import Serial, Shown, Staged, slot
 from .story import Story, Told, log_of, points_over_time, stories
 from .tokens import program_token
 
-NEWEST = 150  # lines of the log on the live page; a replay has them all
+NEWEST = 150  # lines of the log on a page, at least, where there are so many
+OLDEST_STAYS = 50  # so many lines leave at once
 LAST_SAID = 200  # lines of the talk
 PARTS = {  # id of the element: its template in templates/table
     "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
@@ -79,7 +80,7 @@ class Shared:
             self._made.clear()
 
 
-shared_by_readers, _settings = Shared(64), Shared(128)
+shared_by_readers, _settings = Shared(256), Shared(128)
 
 
 def render(name: str, context: dict[str, Any]) -> str:
@@ -149,6 +150,17 @@ class Look:
         redaction = self.reader if self.present.hides else None
         key = (self.table.pk, self.table.revision, self.n, redaction, i18n.language(), self.table.theme)
         return shared_by_readers.of(key)
+
+    def alike(self, name: str, data: object, make: Callable[[], str]) -> str:
+        """Render it unless another reader of this revision, who may know something else, reads the same."""
+        made = shared_by_readers.of(
+            (self.table.pk, self.table.revision, self.n, i18n.language(), self.table.theme)
+        )
+        for known, html in made.setdefault(name, []):
+            if known == data:
+                return str(html)
+        made[name].append((data, html := make()))
+        return html
 
     def once(self, name: object, make: Callable[[], Any]) -> Any:
         """Make it unless another reader of the same has."""
@@ -261,14 +273,14 @@ class Look:
     @cached_property
     def common(self) -> list[Sheet]:
         """The sheets that are the same for every seat."""
-        return next((found for _, sheets in self.sheets if (found := [s for s in sheets if s.shared])), [])
+        return [sheet for sheet in self._sheets(0) if sheet.shared]
 
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
         found = [Staged(self.board)] if isinstance(self.board, Scene) else []
         for seat, sheets in self.sheets:
             for sheet in sheets:
-                if isinstance(sheet.svg, Scene) and (not sheet.shared or sheet in self.common):
+                if isinstance(sheet.svg, Scene) and (not sheet.shared or seat == 0):
                     found.append(Staged(sheet.svg, f"seat-{seat}-"))
         return tuple(found)
 
@@ -381,8 +393,10 @@ class Look:
         """The lines of the log, oldest first, each with its number."""
 
         def make() -> tuple[tuple[int, str], ...]:
-            frames = self.story.frames
-            told = log_of(frames[-NEWEST:] if self.n is None else frames)
+            # From a line that stays the oldest for a while: what is told of a line must not change with it.
+            last = self.story.last if self.n is None else self.n
+            first = max(0, (last - NEWEST) // OLDEST_STAYS * OLDEST_STAYS)
+            told = [one for one in log_of(self.story.from_(first - NEWEST // 4)) if one.frame.n >= first]
             return tuple((one.frame.n, self.story.written(one, i18n.language(), self._line)) for one in told)
 
         return tuple(self.once("lines", make))
@@ -433,7 +447,7 @@ class Look:
         )  # fmt: skip
 
     def _players(self) -> str:
-        html = str(self.once("players", lambda: self._render("players", players=self.players)))
+        html = self.alike("players", self.players, lambda: self._render("players", players=self.players))
         _ = i18n.translations().gettext
         word = _("you") if len(self.viewer.seats) == 1 else _("here")
         for seat in self.viewer.seats:
@@ -454,12 +468,8 @@ class Look:
         return talk.count(self.table)
 
     def _pool(self) -> str:
-        def make() -> str:
-            return self._render(
-                "pool", pool=self.game.view.pool(self.state), shared=[self._figure(s, 0) for s in self.common]
-            )
-
-        return str(self.once("pool", make))
+        pool, figures = self.game.view.pool(self.state), [self._figure(sheet, 0) for sheet in self.common]
+        return self.alike("pool", (pool, figures), lambda: self._render("pool", pool=pool, shared=figures))
 
     def _talk(self) -> str:
         def make() -> str:
