@@ -206,7 +206,7 @@ def said(match: Match, rng: random.Random) -> Iterator[Phrase | None]:
         prompt = view.prompt(s, viewer, names)
         yield from (prompt.headline, prompt.detail)
     for choice in view.choices(s, legal):
-        yield from (choice.label, choice.effect)
+        yield from (choice.label, choice.effect, choice.button.label if choice.button else None)
     yield from view.headlines(s)
     reach = [fact for sheet in view.sheets(s, 0, SceneRequest()) for fact in sheet.reach]
     for fact in [*view.facts(s, 0), *view.pool(s), *view.hand(s, 0), *reach]:

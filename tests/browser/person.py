@@ -25,6 +25,7 @@ class Person:
         self.page, self.url = page, url
         self.dice = random.Random(5)
         self.troubles: list[str] = []
+        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
 
@@ -136,7 +137,15 @@ class Person:
                 if careful or " " in (cell.get_attribute("data-a") or ""):
                     self.page.click(f"#pick [data-choice='{number}']")
             else:
-                self.page.click(f"#acts [data-choice='{number}']")
+                self.press(f"#acts [data-choice='{number}']")
+
+    def press(self, css: str) -> None:
+        """Click a button, and once more where it asks."""
+        button = self.page.locator(css).last
+        asks = button.get_attribute("data-sure") is not None
+        button.click()
+        if asks:
+            button.click()
 
     def tap_nearest(self) -> None:
         """Answer the question that a finger gets which covers two places."""

@@ -43,9 +43,13 @@ def test_a_turn_with_the_die(person: Any) -> None:
     target.hover(force=True)
     expect(page.locator("#preview")).to_contain_text("Move to ")
     name = target.get_attribute("data-cell")
+    ways = page.locator(".beyond .way")
+    assert ways.count() >= 2
+    expect(page.locator(f'#chart [data-cell="{name}"] + .beyond .way').last).to_have_css("opacity", "1")
+    assert ways.evaluate_all("all => all.filter((way) => getComputedStyle(way).opacity > 0).length") == 2
     target.dispatch_event("click")
     expect(page.locator("#status")).to_contain_text("You are ")
-    assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
+    assert page.locator("#chart .track path").count() > 0, "the way that was made is drawn"
     page.click("#do-undo")
     expect(page.locator("#status")).to_contain_text("You rolled ")
     page.locator(f'#chart [data-cell="{name}"]').dispatch_event("click")

@@ -43,7 +43,7 @@ def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, serv
         one.comes("#table.is-mine")
         if one.page.locator("#panel-boards .item[data-a]").count():
             build(one)
-        one.page.click("#do-end")
+        one.press("#do-end")
         expect(one.page.locator("#table.is-mine")).to_have_count(0)
         version = str(one.version)
         for seat, (reader, other) in enumerate([(aino, "Bram"), (bram, "Aino")]):

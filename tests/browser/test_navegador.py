@@ -26,7 +26,7 @@ def click(one: Any, place: str) -> None:
 
 def end(one: Any) -> None:
     with one.moving():
-        one.page.click("#do-end")
+        one.press("#do-end")
 
 
 @pytest.mark.slow
@@ -65,7 +65,12 @@ def test_goods_are_traded_in_any_order_and_one_undo_takes_all_back(person: Any) 
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()
     click(aino, "market_1")
-    click(aino, "market-spice-process-3")
+    bar = aino.page.locator("#acts button.also")
+    expect(bar).to_have_text(["Process 1 sugar: 30", "Process 1 gold: 30", "Process 1 spice: 30"])
+    with aino.moving():
+        bar.last.click()
+    expect(bar).to_have_count(0)
+    expect(aino.page.locator("#status")).to_contain_text("Trade other goods too")
     expect(aino.page.locator("#player-0 .has [title=cruzados]")).to_contain_text("230")
     rung = aino.page.locator('#chart [data-cell="market-sugar-process-3"]')
     rung.hover()

@@ -23,9 +23,9 @@ def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: 
     aino.connected()
     aino.page.click("#tab-table")
     with aino.page.expect_response(lambda reply: reply.request.method == "POST"):
-        aino.page.check("[name=auto_end]")
+        aino.page.check("[name=auto_end][value='1']")
     aino.settled()
-    expect(aino.page.locator("[name=auto_end]")).to_be_checked()
+    expect(aino.page.locator("[name=auto_end][value='1']")).to_be_checked()
     for _ in range(24):
         assert aino.until_mine_or_over()
         aino.act(*PREFERRED)
@@ -72,6 +72,8 @@ def test_by_keyboard_alone(person: Any) -> None:
         cells.add(page.evaluate("document.activeElement.dataset.cell"))
     assert len(cells) >= 3
     assert None not in cells
+    page.keyboard.press("e")
+    expect(page.locator("#preview")).to_contain_text("nothing in this turn")
     with aino.moving():
         page.keyboard.press("e")
     page.keyboard.press("?")

@@ -54,7 +54,7 @@ def test_a_turn_in_its_three_parts(person: Any) -> None:
     expect(page.locator("#preview")).to_contain_text("Move to ")
     target.dispatch_event("click")
     expect(page.locator("#status")).not_to_contain_text("You rolled ")
-    assert page.locator("#chart .tracks path").count() > 0, "the way that was made is drawn"
+    assert page.locator("#chart .track path").count() > 0, "the way that was made is drawn"
 
 
 def test_a_card_can_be_read_without_being_played(person: Any) -> None:

@@ -73,3 +73,18 @@ def texts(root: ET.Element) -> list[str]:
 def colourless(parts: Iterable[object]) -> str:
     """The markup of some parts without anything that makes colours."""
     return re.sub(r' (class|fill|stroke)="[^"]*"', "", "".join(map(str, parts)))
+
+
+def symbols(root: ET.Element) -> list[str]:
+    """The shared drawings that are shown, in the order of the markup; without the picture's own prefix."""
+    drawn = (use.attrib["href"] for use in root.iter(f"{SVG}use"))
+    return [re.sub(r"^#(.*-)?(?=(st|rk)-)", "", href) for href in drawn]
+
+
+def stands(element: ET.Element) -> tuple[float, float, float]:
+    """Where an element goes by its transform, and how much larger it is drawn."""
+    move = element.get("transform", "")
+    found = re.search(r"translate\((-?[\d.]+) (-?[\d.]+)\)", move)
+    grows = re.search(r"scale\(([\d.]+)\)", move)
+    x, y = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
+    return x, y, float(grows[1]) if grows else 1.0

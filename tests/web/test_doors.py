@@ -211,6 +211,17 @@ def test_a_household_is_one_place(address: str, place: str) -> None:
     assert place_of(address) == place
 
 
+def test_one_address_cannot_have_all_live_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind a proxy the doors see only the proxy."""
+    from lauta.web.live import counted, crowded
+
+    monkeypatch.setenv("LAUTA_CONNECTIONS_EACH", "2")
+    with counted("a", "192.0.2.1"), counted("b", "192.0.2.1"):
+        assert crowded("c", "192.0.2.1")
+        assert not crowded("c", "192.0.2.2")
+    assert not crowded("c", "192.0.2.1")
+
+
 # --- the log ----------------------------------------------------------------------------------------
 
 

@@ -225,7 +225,7 @@ def test_a_fault_in_a_game_ends_the_connection_and_is_logged(
     def fail(*_: Any) -> None:
         raise KeyError("no such piece")
 
-    monkeypatch.setattr(live, "present", fail)
+    monkeypatch.setattr(live, "told", fail)
     table = guest.new_table("me", "here")
 
     async def test() -> None:

@@ -26,6 +26,9 @@ from .rulebook import Rulebook
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 
 
+MARK_EVERY = 64  # decisions from one kept state to the next
+
+
 class Entry(NamedTuple):
     """One line of a match's log: who decided (a seat or CHANCE), and what."""
 
@@ -103,10 +106,11 @@ class Match:
         self.state = game.new_state(players, options, mode) if start is None else start.state(mode)
         self.names = _seat_names(players, names)
         self.log: list[Entry] = []
+        self.rewound = 0  # how often the log was put in place of another one; else it only grows
         self._draws = 0
         self.chance = chance
         self._opened = False
-        self._start = pack(self.state)
+        self._marks = {0: pack(self.state)}  # states on the way, so that looking back is not from the start
         self._moves = new(self.rules.Moves)
         self._legal: dict[int, int] | None = None
         self._draw()
@@ -208,6 +212,8 @@ class Match:
         self._draws += actor == CHANCE
         self.rules.apply(self.state, number)
         self._legal = None
+        if len(self.log) % MARK_EVERY == 0:
+            self._marks[len(self.log)] = pack(self.state)
 
     def _draw(self) -> None:
         """Draw outcomes of chance until a seat is to act, if there is a source of chance."""
@@ -246,20 +252,33 @@ class Match:
 
     def load(self, log: Sequence[Entry], snapshot: bytes | None) -> None:
         """Put the match where `log` leads; `snapshot` is the state there, if it is known."""
-        self.state = unpack(self.rules.State, self._start if snapshot is None else snapshot)
+        entries = [Entry(*entry) for entry in log]
+        kept = next(
+            (n for n, pair in enumerate(zip(self.log, entries, strict=False)) if pair[0] != pair[1]), None
+        )
+        kept = min(len(self.log), len(entries)) if kept is None else kept
+        self._marks = {n: state for n, state in self._marks.items() if n <= kept}
+        if snapshot is not None:
+            self._marks[len(entries)] = snapshot
+        n = max(self._marks)
+        self.state = unpack(self.rules.State, self._marks[n])
         self._legal = None
-        self.log = [Entry(*entry) for entry in log]
-        self._draws = sum(entry.actor == CHANCE for entry in self.log)
-        if snapshot is None:
-            for entry in self.log:
-                self.rules.apply(self.state, entry.action)
+        for number, entry in enumerate(entries[n:], n + 1):
+            self.rules.apply(self.state, entry.action)
+            if number % MARK_EVERY == 0:
+                self._marks[number] = pack(self.state)
+        self.log = entries
+        self._draws = sum(entry.actor == CHANCE for entry in entries)
+        self.rewound += 1
 
     def at(self, n: int) -> Match:
         """The match as it was after the first `n` entries of the log, for looking at."""
         if not 0 <= n <= len(self.log):
             raise IndexError(f"the log has {len(self.log)} entries; there is no position {n}")
         past = Match(self.game, self.players, self.options, chance=None, names=self.names, start=self.start)
+        past.log, past._marks = self.log, self._marks
         past.load(self.log[:n], None)
+        self._marks.update(past._marks)
         past._opened = self.open
         return past
 

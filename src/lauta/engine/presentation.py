@@ -18,6 +18,14 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
+class Button:
+    """What a button of the action bar says in short ("Sell 2 sugar: 120"); buttons stand by their `rank`."""
+
+    label: Phrase
+    rank: int = 0
+
+
+@dataclass(frozen=True)
 class Choice:
     """One legal action as a person sees it.
 
@@ -30,7 +38,10 @@ class Choice:
     by a right click, a long press or a key.
     `careful` is asked for once more where a click on its place would play it: somebody may only have wanted
     to look at the card.
+    `sure` is said of a button that asks once, before a second click does it: "That is a gift."
+    `glyph` names a drawing of `View.glyph`: the card that is chosen.
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
+    `button` makes it a button of the action bar beside its place, where that is small or far from the eye.
     """
 
     action: int
@@ -44,7 +55,10 @@ class Choice:
     follow: tuple[int, ...] = ()
     aside: bool = False
     careful: bool = False
+    sure: Phrase | None = None
+    glyph: str = ""
     back: int = 0
+    button: Button | None = None
 
     @property
     def code(self) -> str:

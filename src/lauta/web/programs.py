@@ -32,7 +32,7 @@ from .reactions import question_of
 from .reading import whole_number
 from .refusals import BadRequest, TooFast, WrongMethod, for_programs, status_of
 from .shelf import begun_under_other_rules, shelf, table_lock
-from .story import Frame, stories
+from .story import stories
 from .tables import find
 from .tokens import Holder, holder
 from .troubles import trouble_of
@@ -71,8 +71,8 @@ class Reading:
 
     def _match(self, table: Table, who: Holder) -> dict[str, Any]:
         match = shelf.look(table)
-        frames = stories.of(table, match, who.seat).frames
-        told = [(frame.actor, frame.action) for frame in frames[1:]]
+        story = stories.of(table, match, who.seat)
+        told = list(story.known)
         first = min(self.since, len(told)) if self.version is None else _shared(self.known, told)
         self.known = told
         stuck = begun_under_other_rules(table)
@@ -82,8 +82,8 @@ class Reading:
         return {
             "actor": match.actor, "other_rules": stuck, "over": match.over,
             "legal": [_action(match, a.number) for a in match.legal_actions()] if mine else [],
-            "from": first, "log": [_entry(match, frame) for frame in frames[first + 1 :]],
-            "scores": [_number(points) for points in frames[-1].points], "winners": match.winners,
+            "from": first, "log": [_entry(match, *entry) for entry in told[first:]],
+            "scores": [_number(points) for points in story.frames[-1].points], "winners": match.winners,
             "state": base64.b64encode(pack(match.redacted(who.seat))).decode(),
         }  # fmt: skip
 
@@ -107,11 +107,11 @@ def _action(match: Match, number: int) -> dict[str, Any]:
     return {"action": number, "kind": action.kind, "args": list(action.args), "text": action.text}
 
 
-def _entry(match: Match, frame: Frame) -> dict[str, Any]:
-    actor = None if frame.actor == CHANCE else frame.actor
-    if frame.action == HIDDEN:
-        return {"actor": actor, "action": None, "text": "?"}
-    return {"actor": actor, "action": frame.action, "text": match.game.notation.text_of(frame.action)}
+def _entry(match: Match, actor: int, action: int) -> dict[str, Any]:
+    who = None if actor == CHANCE else actor
+    if action == HIDDEN:
+        return {"actor": who, "action": None, "text": "?"}
+    return {"actor": who, "action": action, "text": match.game.wording(action)[2]}
 
 
 def _number(points: Fraction) -> int | float:

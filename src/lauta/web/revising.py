@@ -5,6 +5,9 @@ People need not know in which order a game wants its decisions; undo alone is in
 
 from __future__ import annotations
 
+from collections import Counter
+
+from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 
 from ..engine.presentation import Choice, Revises
@@ -18,6 +21,20 @@ def free_decisions(match: Match) -> int:
             break
         n += 1
     return n
+
+
+def has_acted(match: Match, end: int) -> bool:
+    """Whether the seat to act has done anything in its turn; `end` is what ends a turn.
+
+    A pass is nothing done, nor is the set-up, in which every seat decides alike.
+    """
+    acted = False
+    for entry in reversed(match.log):
+        if entry.action == end and entry.actor != CHANCE:
+            return acted
+        acted = acted or (entry.actor == match.actor and entry.action not in match.rules.FINAL)
+    decided = Counter(entry.actor for entry in match.log)
+    return any(decided[seat] < decided[match.actor or 0] for seat in range(match.players))
 
 
 def revisions(match: Match) -> list[Choice]:

@@ -32,13 +32,14 @@ from .chart import score_chart
 from .models import Question, Seat, Table
 from .pace import TITLES as PACES
 from .reactions import COULD, question_of
-from .revising import revisions
+from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
 from .story import Story, Told, log_of, stories
 from .tokens import program_token
 
-NEWEST = 150  # lines of the log on the live page; a replay has them all
+NEWEST = 150  # lines of the log on a page, at least, where there are so many
+OLDEST_STAYS = 50  # so many lines leave at once
 LAST_SAID = 200  # lines of the talk
 PARTS = {  # id of the element: its template in templates/table
     "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
@@ -81,7 +82,7 @@ class Shared:
             self._made.clear()
 
 
-shared_by_readers, _settings = Shared(64), Shared(128)
+shared_by_readers, _settings = Shared(256), Shared(128)
 
 
 def render(name: str, context: dict[str, Any]) -> str:
@@ -153,6 +154,17 @@ class Look:
         key = (self.table.pk, self.table.revision, self.n, redaction, i18n.language(), self.table.theme)
         return shared_by_readers.of(key)
 
+    def alike(self, name: str, data: object, make: Callable[[], str]) -> str:
+        """Render it unless another reader of this revision, who may know something else, reads the same."""
+        made = shared_by_readers.of(
+            (self.table.pk, self.table.revision, self.n, i18n.language(), self.table.theme)
+        )
+        for known, html in made.setdefault(name, []):
+            if known == data:
+                return str(html)
+        made[name].append((data, html := make()))
+        return html
+
     def once(self, name: object, make: Callable[[], Any]) -> Any:
         """Make it unless another reader of the same has."""
         if name not in self.shared:
@@ -165,7 +177,9 @@ class Look:
 
     @cached_property
     def story(self) -> Story:
-        return stories.of(self.table, self.present, self.reader)
+        if self.n is None:
+            return stories.of(self.table, self.present, self.reader)
+        return stories.around(self.table, self.present, self.reader, self.n)
 
     @cached_property
     def log(self) -> Sequence[tuple[int, int]]:
@@ -197,6 +211,21 @@ class Look:
             choices = [choice for choice in choices if choice.action != self.question.passing]
         return choices
 
+    @cached_property
+    def ending(self) -> str:
+        """What the end of the turn would be: "early" where nothing was done, "due" where nothing is left.
+
+        "open" where something done could still be changed, but nothing more can be done; else "".
+        """
+        end = next((choice for choice in self.choices if choice.ends), None)
+        if end is None:
+            return ""
+        if len(self.choices) == 1:
+            return "due"
+        if all(choice.ends or choice.back for choice in self.choices):
+            return "open"
+        return "" if has_acted(self.match, end.action) else "early"
+
     # --- pictures ---------------------------------------------------------------------------------------
 
     def _request(self, choices: Sequence[Choice], prefix: str = "") -> SceneRequest:
@@ -209,10 +238,10 @@ class Look:
     def _marked(self) -> list[str]:
         """Places where others acted since the reader's last turn, or the last one did; or in a step."""
         if self.n is not None:
-            frames = [self.story.frames[self.n]]
+            frames = [self.story.frame(self.n)]
         else:
             start = self.story.since(self.viewer.seats)
-            frames = self.story.last_turn() if start is None else self.story.frames[start:]
+            frames = self.story.last_turn() if start is None else self.story.from_(start)
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
@@ -251,14 +280,14 @@ class Look:
     @cached_property
     def common(self) -> list[Sheet]:
         """The sheets that are the same for every seat."""
-        return next((found for _, sheets in self.sheets if (found := [s for s in sheets if s.shared])), [])
+        return [sheet for sheet in self._sheets(0) if sheet.shared]
 
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
         found = [Staged(self.board)] if isinstance(self.board, Scene) else []
         for seat, sheets in self.sheets:
             for sheet in sheets:
-                if isinstance(sheet.svg, Scene) and (not sheet.shared or sheet in self.common):
+                if isinstance(sheet.svg, Scene) and (not sheet.shared or seat == 0):
                     found.append(Staged(sheet.svg, f"seat-{seat}-"))
         return tuple(found)
 
@@ -329,7 +358,7 @@ class Look:
     @property
     def since_few(self) -> int:
         """How many lines a short log has since then, but one at least."""
-        told = log_of(self.story.frames[self.since or 0 :])
+        told = log_of(self.story.from_(self.since or 0))
         return max(1, sum(not line.minor for line in told))
 
     @property
@@ -352,7 +381,8 @@ class Look:
     def result(self) -> dict[str, Any] | None:
         if self.n is not None or not self.match.over:
             return None
-        match, frames, scored = self.match, self.story.frames, self.game.about.scored
+        match, scored = self.match, self.game.about.scored
+        frames = self.once("told whole", lambda: Story(match, self.reader).frames)
         title = i18n.translations().gettext("The score over time")
         points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
         return {
@@ -380,8 +410,10 @@ class Look:
         """The lines of the log, oldest first, each with its number."""
 
         def make() -> tuple[tuple[int, str], ...]:
-            frames = self.story.frames
-            told = log_of(frames[-NEWEST:] if self.n is None else frames)
+            # From a line that stays the oldest for a while: what is told of a line must not change with it.
+            last = self.story.last if self.n is None else self.n
+            first = max(0, (last - NEWEST) // OLDEST_STAYS * OLDEST_STAYS)
+            told = [one for one in log_of(self.story.from_(first - NEWEST // 4)) if one.frame.n >= first]
             return tuple((one.frame.n, self.story.written(one, i18n.language(), self._line)) for one in told)
 
         return tuple(self.once("lines", make))
@@ -432,7 +464,7 @@ class Look:
         )  # fmt: skip
 
     def _players(self) -> str:
-        html = str(self.once("players", lambda: self._render("players", players=self.players)))
+        html = self.alike("players", self.players, lambda: self._render("players", players=self.players))
         _ = i18n.translations().gettext
         word = _("you") if len(self.viewer.seats) == 1 else _("here")
         for seat in self.viewer.seats:
@@ -453,12 +485,8 @@ class Look:
         return talk.count(self.table)
 
     def _pool(self) -> str:
-        def make() -> str:
-            return self._render(
-                "pool", pool=self.game.view.pool(self.state), shared=[self._figure(s, 0) for s in self.common]
-            )
-
-        return str(self.once("pool", make))
+        pool, figures = self.game.view.pool(self.state), [self._figure(sheet, 0) for sheet in self.common]
+        return self.alike("pool", (pool, figures), lambda: self._render("pool", pool=pool, shared=figures))
 
     def _talk(self) -> str:
         def make() -> str:
@@ -490,7 +518,7 @@ class Look:
     def _choices(self) -> str:
         if not self.choices:
             return '<div id="choices"></div>'
-        return self._render("choices", choices=self.choices)
+        return self._render("choices", choices=self.choices, ending=self.ending)
 
     def _options(self) -> str:
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
@@ -514,16 +542,17 @@ class Look:
         return str(kept["options"])
 
     def _bar(self) -> str:
-        last = len(self.story.frames) - 1
+        last = len(self.present.log)
         if self.n is not None:
-            return self._render("replay_bar", past=self.story.frames[self.n], last=last)
+            return self._render("replay_bar", past=self.story.frame(self.n), last=last)
         mine, choices = self.mine and not self.answered, self.choices
         alone = mine and len(choices) == 1
         return self._render(
             "bar", mine=mine, now=self.match.actor, prompt=self.prompt, choices=choices, last=last,
-            buttons=[choice for choice in choices if choice.place is None or alone],
+            buttons=_buttons(choices, alone),
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
+            ending=self.ending,
             preparing=self.preparing, can_undo=self.can_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip
@@ -537,7 +566,7 @@ class Look:
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
-        last = {"data-past": str(self.n), "data-last": str(len(self.story.frames) - 1)} if past else {}
+        last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -578,3 +607,10 @@ class Look:
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
             )  # fmt: skip
         return shown
+
+
+def _buttons(choices: Sequence[Choice], alone: bool) -> list[Choice]:
+    """What the action bar offers: first those that have a place, too, in an order that does not change."""
+    also = [choice for choice in choices if choice.button is not None]
+    also.sort(key=lambda choice: choice.button.rank if choice.button else 0)
+    return also + [c for c in choices if c.button is None and (c.place is None or alone)]

@@ -5,8 +5,10 @@ They live under an address that names their content, so browsers may keep them f
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,8 @@ from typing import Any
 from whitenoise import WhiteNoise
 
 import lauta
+
+from .paths import data_folder
 
 OURS = Path(__file__).parent / "static"
 
@@ -66,12 +70,28 @@ def _as_it_is(headers: Any, path: str, url: str) -> None:
 
 
 def with_static(application: Any) -> WhiteNoise:
-    """The WSGI application with the static files in front of it."""
+    """The WSGI application with the static files in front of it, each plain and packed."""
     mimetypes.add_type("text/javascript", ".js")
     wrapped = WhiteNoise(
         application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8",
         add_headers_function=_as_it_is,
     )  # fmt: skip
-    for folder in folders():
-        wrapped.add_files(str(folder), prefix=PREFIX)
+    wrapped.add_files(str(_packed()), prefix=PREFIX)
     return wrapped
+
+
+def _packed() -> Path:
+    """A folder with all static files of this build, and a packed copy of each; of no other build."""
+    above = data_folder() / "static"
+    folder = above / BUILD
+    if not folder.is_dir():
+        shutil.rmtree(above, ignore_errors=True)
+        part = above / f"{BUILD}.part"
+        for name, path in _files():
+            target = part / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            content = path.read_bytes()
+            target.write_bytes(content)
+            target.with_name(f"{target.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+        part.rename(folder)
+    return folder

@@ -1,6 +1,7 @@
-"""The match told entry by entry: what each action did, the score after it, and the position.
+"""The match told entry by entry: what each action did, and the score after it.
 
-Grows with the match and shrinks with undo. Told for one reader, so that it holds nothing hidden.
+Told for one reader, so that it holds nothing hidden; only a stretch of it, so that a long match costs no more
+than a short one.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from lauta.engine.match import Entry, Match
 from ..engine.presentation import History, LogLine
 from .models import Table
 
+KEPT = 200  # frames of a story, at least, where the match has so many
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -30,43 +33,62 @@ class Frame:
 
 
 class Story:
-    """Frames 0 ... n of one match for one reader."""
+    """A stretch of a match for one reader: its frames, and the whole log as the reader knows it.
 
-    def __init__(self, match: Match, viewer: int | None) -> None:
-        self._viewer = viewer
-        self._names = match.names
-        self._begin(match)
+    `frames` are those after `first`, ..., entries; a story that follows the match drops its oldest.
+    """
 
-    def _begin(self, match: Match) -> None:
-        self._match = match.at(0)
-        self._opened = match.open
-        self.known = History()
+    def __init__(self, match: Match, viewer: int | None, first: int = 0, last: int | None = None) -> None:
+        self._viewer, self._names = viewer, match.names
+        self._begin(match, first, len(match.log) if last is None else last)
+
+    def _begin(self, match: Match, first: int, last: int) -> None:
+        self._opened, self._rewound = match.open, match.rewound
+        self.known = History(_known(match, self._viewer, last))
         self._written: dict[tuple[int, str, bool, bool, bool], str] = {}
-        self.frames = [self._frame(None, Entry(-1, HIDDEN))]
+        self.first = first
+        self._match = match.at(max(0, first - 1))
+        self.frames: list[Frame] = []
+        if first == 0:
+            self.frames.append(self._frame(None, Entry(-1, HIDDEN)))
+        self._tell(match.log[len(self._match.log) : last])
 
     def follow(self, match: Match) -> Story:
         """Tell on (or again, where something was taken back) up to the present of `match`.
 
-        When the match is over all secrets are open, and the story is told once more from the start.
+        When the match is over all secrets are open, and the story is told once more.
         """
         if match.open != self._opened and match.hides:
-            self._begin(match)
+            self._begin(match, max(0, len(match.log) - KEPT), len(match.log))
         told = self._match.log
-        if len(told) > len(match.log) or list(told) != list(match.log[: len(told)]):
+        if match.rewound != self._rewound or len(told) > len(match.log):
             kept = _shared(told, match.log)
-            self._match = match.at(kept)
-            del self.frames[kept + 1 :]
-            self.known.cut(kept)
-            self._written = {key: html for key, html in self._written.items() if key[0] <= kept}
-        for entry in match.log[len(self._match.log) :]:
+            self._rewound = match.rewound
+            if kept < self.first:
+                self._begin(match, max(0, len(match.log) - KEPT), len(match.log))
+            elif kept < len(told):
+                self._match = match.at(kept)
+                del self.frames[kept + 1 - self.first :]
+                self.known.cut(kept)
+                self._written = {key: html for key, html in self._written.items() if key[0] <= kept}
+        self._tell(match.log[len(self._match.log) :])
+        if len(self.frames) > 2 * KEPT:
+            gone = len(self.frames) - KEPT
+            del self.frames[:gone]
+            self.first += gone
+            self._written = {key: html for key, html in self._written.items() if key[0] >= self.first}
+        return self
+
+    def _tell(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
             before = self._match.redacted(self._viewer)
             known = HIDDEN if self._match.is_secret(entry, self._viewer) else entry.action
             self._match.play(entry.action)
             after = self._match.redacted(self._viewer)
             line = self._match.game.view.log_line(before, known, after, self._names)
             self.frames.append(self._frame(line, Entry(entry.actor, known)))
-            self.known.append((entry.actor, known))
-        return self
+            if len(self.known) < len(self._match.log):
+                self.known.append((entry.actor, known))
 
     def written(self, told: Told, language: str, write: Callable[[Told], str]) -> str:
         """A line of the log as `write` puts it, the first time that it is told so in a language."""
@@ -81,26 +103,38 @@ class Story:
         points = tuple(view.points(state, seat) for seat in range(self._match.players))
         return Frame(len(self._match.log), entry.actor, entry.action, line, points)
 
+    @property
+    def last(self) -> int:
+        """The number of entries that have been told."""
+        return self.first + len(self.frames) - 1
+
+    def frame(self, n: int) -> Frame:
+        """What the story tells after `n` entries; IndexError where it does not."""
+        if not self.first <= n <= self.last:
+            raise IndexError(n)
+        return self.frames[n - self.first]
+
     def last_turn(self) -> list[Frame]:
         """What the seat that moved last did, chance included, until now."""
-        return self.frames[self._block_start(len(self.frames) - 1) :]
-
-    def _block_start(self, end: int) -> int:
-        mover = next((f.actor for f in reversed(self.frames[: end + 1]) if f.actor >= 0), None)
-        start = end + 1
-        while start > 1 and self.frames[start - 1].actor in (-1, mover):
+        mover = next((f.actor for f in reversed(self.frames) if f.actor >= 0), None)
+        start = len(self.frames)
+        while start > 0 and self.frames[start - 1].n and self.frames[start - 1].actor in (-1, mover):
             start -= 1
-        return start
+        return self.frames[start:]
 
     def since(self, seats: tuple[int, ...]) -> int | None:
         """The first entry after the last decision of these seats; None where nothing came since."""
         for frame in reversed(self.frames):
             if frame.actor in seats:
                 start = frame.n + 1
-                while start < len(self.frames) and self.frames[start].actor < 0:
+                while start <= self.last and self.frame(start).actor < 0:
                     start += 1
-                return start if start < len(self.frames) else None
+                return start if start <= self.last else None
         return None
+
+    def from_(self, n: int) -> list[Frame]:
+        """The frames from `n` on."""
+        return self.frames[max(0, n - self.first) :]
 
 
 @dataclass(frozen=True)
@@ -132,6 +166,17 @@ def log_of(frames: Sequence[Frame]) -> list[Told]:
     return told
 
 
+def _known(match: Match, viewer: int | None, last: int) -> list[tuple[int, int]]:
+    """The log up to there as a viewer knows it."""
+    if match.open or not match.hides:
+        return [(entry.actor, entry.action) for entry in match.log[:last]]
+    past, known = match.at(0), []
+    for entry in match.log[:last]:
+        known.append((entry.actor, HIDDEN if past.is_secret(entry, viewer) else entry.action))
+        past.rules.apply(past.state, entry.action)
+    return known
+
+
 def _shared(told: Sequence[Entry], log: Sequence[Entry]) -> int:
     n = 0
     for old, new in zip(told, log, strict=False):
@@ -144,22 +189,43 @@ def _shared(told: Sequence[Entry], log: Sequence[Entry]) -> int:
 class Stories:
     """The least recently read story leaves first."""
 
-    def __init__(self, kept: int = 24) -> None:
-        self._stories: OrderedDict[tuple[int, int | None], Story] = OrderedDict()
+    def __init__(self, kept: int = 512) -> None:
+        self._stories: OrderedDict[tuple[int, int | None, int], Story] = OrderedDict()
         self._lock = threading.Lock()
         self._kept = kept
 
     def of(self, table: Table, match: Match, viewer: int | None) -> Story:
-        """The story up to now; hold `table_lock`."""
-        key = (table.pk, viewer if match.hides else None)
+        """The end of the story, up to now; hold `table_lock`."""
+        first = max(0, len(match.log) - KEPT)
+        return self._story(
+            (table.pk, _reader(match, viewer), -1), lambda who: Story(match, who, first)
+        ).follow(match)
+
+    def around(self, table: Table, match: Match, viewer: int | None, n: int) -> Story:
+        """A stretch of the story that holds the frame after `n` entries, and some before and after."""
+        now = self.of(table, match, viewer)
+        if now.first <= max(0, n - KEPT // 4):
+            return now
+        stretch = n // (KEPT // 2)
+        first = max(0, (stretch - 1) * (KEPT // 2))
+        last = min(len(match.log), (stretch + 2) * (KEPT // 2))
+        return self._story(
+            (table.pk, _reader(match, viewer), stretch), lambda who: Story(match, who, first, last)
+        )
+
+    def _story(self, key: tuple[int, int | None, int], make: Callable[[int | None], Story]) -> Story:
         with self._lock:
             story = self._stories.pop(key, None)
-        story = (story or Story(match, key[1])).follow(match)
+        story = story or make(key[1])
         with self._lock:
             self._stories[key] = story
             while len(self._stories) > self._kept:
                 self._stories.popitem(last=False)
         return story
+
+
+def _reader(match: Match, viewer: int | None) -> int | None:
+    return viewer if match.hides else None
 
 
 stories = Stories()

@@ -199,7 +199,7 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
     if table.status == Table.OPEN:
         raise NotFound(T("This match has not begun yet."))
     with i18n.speaking(language, offer.theme_of(table)):
-        last = len(look.story.frames) - 1
+        last = len(look.present.log)
         first = max(0, min(n, last))
         looks = [
             Look(table, look.seats, look.viewer, at) for at in range(first, min(first + count, last + 1))
@@ -218,7 +218,7 @@ def picture(
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
-            at = None if n is None else max(0, min(n, len(look.story.frames) - 1))
+            at = None if n is None else max(0, min(n, len(look.present.log)))
             return Look(table, look.seats, look.viewer, at).standing
 
 

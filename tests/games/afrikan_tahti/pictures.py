@@ -10,11 +10,11 @@ from __future__ import annotations
 import random
 import sys
 from dataclasses import replace
-from importlib import resources
 from pathlib import Path
 
+from lauta.engine.drawing.painter import paint
 from lauta.games.afrikan_tahti.drawing.glyphs import glyph, names
-from lauta.games.shared.star_board.data.components import Board, read_board
+from lauta.games.shared.star_board.data.constants import BOARD
 from lauta.games.shared.star_board.drawing.board import (
     BoardPicture,
     PawnPicture,
@@ -22,14 +22,15 @@ from lauta.games.shared.star_board.drawing.board import (
     TrackPicture,
     draw,
 )
-from lauta.games.shared.star_board.drawing.dice import DiePicture, RollsPicture, draw_rolls
+from lauta.games.shared.star_board.drawing.dice import DiePicture
 from lauta.games.shared.star_board.drawing.paint import style
+from lauta.games.shared.star_board.drawing.roll_chart import RollsPicture, draw_rolls
 from lauta.games.shared.star_board.drawing.tokens import FACES
 
-with resources.as_file(
-    resources.files("lauta.games.shared.star_board").joinpath("data", "board.toml")
-) as _file:
-    BOARD: Board = read_board(_file)
+NAMES = (
+    *(city.name for city in BOARD.cities),
+    *(spot.replace(":", ".") for spot in BOARD.spots[len(BOARD.cities) :]),
+)
 
 
 def start(gone: float = 0.0, seed: int = 1) -> BoardPicture:
@@ -39,12 +40,11 @@ def start(gone: float = 0.0, seed: int = 1) -> BoardPicture:
         SpotPicture(
             city.id,
             label=city.name,
-            name=city.name,
             token="" if city.start or dice.random() < gone else "hidden",
         )
         for city in BOARD.cities
     )
-    return BoardPicture(BOARD, spots, title="The board of Afrikan tähti", caption="Afrikan tähti")
+    return BoardPicture(spots, names=NAMES, title="The board of Afrikan tähti", caption="Afrikan tähti")
 
 
 def told(picture: BoardPicture, *more: SpotPicture) -> BoardPicture:
@@ -61,10 +61,7 @@ def beginning() -> BoardPicture:
         PawnPicture(2, "cairo"),
         PawnPicture(3, "tangier"),
     )
-    starts = [
-        SpotPicture(id, name=id.capitalize(), actions=(str(n),), target="start")
-        for n, id in enumerate(("tangier", "cairo"))
-    ]
+    starts = [SpotPicture(id, actions=(str(n),), target="start") for n, id in enumerate(("tangier", "cairo"))]
     return told(replace(start(), pawns=pawns), *starts)
 
 
@@ -95,34 +92,29 @@ def rolled() -> BoardPicture:
             die=DiePicture(4, 7, 0, "Aino rolled 4", tumbling=True),
         ),
         SpotPicture(way[-1], "by land", actions=("1",), target="move", way=way),
-        SpotPicture("cairo", "Cairo", "Cairo", actions=("2",), target="move", way=sea, price="£100"),
-        SpotPicture("tunis", "Tunis", "Tunis", "hidden", actions=("3",), target="move", way=west),
+        SpotPicture("cairo", "Cairo", actions=("2",), target="move", way=sea, price="£100"),
+        SpotPicture("tunis", "Tunis", "hidden", actions=("3",), target="move", way=west),
         SpotPicture(more[0], "beyond Tunis", actions=("4",), target="move", way=(*west, *more)),
         SpotPicture("sea.j_syrtis-tunis.1", "at sea", actions=("5",), target="move", price="£200",
                     way=(*west, "sea.j_syrtis-tunis.1")),
-        SpotPicture("timbuktu", "Timbuktu", "Timbuktu", "emerald", turned=True, notes=frozenset({"last"})),
+        SpotPicture("timbuktu", "Timbuktu", "emerald", turned=True, notes=frozenset({"last"})),
     )  # fmt: skip
 
 
 def opened() -> BoardPicture:
     """Every kind of token lies open somewhere, and every kind of mark is seen."""
     cities = [city.id for city in BOARD.cities if not city.start]
-    faces = [
-        SpotPicture(id, name=next(c.name for c in BOARD.cities if c.id == id), token=FACES[n % len(FACES)])
-        for n, id in enumerate(cities[::2])
-    ]
+    faces = [SpotPicture(id, token=FACES[n % len(FACES)]) for n, id in enumerate(cities[::2])]
     return told(
         replace(start(), die=DiePicture(1, 2, 1), caption=""),
         *faces,
-        SpotPicture("congo", name="Congo", token="hidden", actions=("1",), target="token"),
-        SpotPicture(
-            "gold_coast", name="Gold Coast", token="hidden", actions=("1",), target="fly", price="£300"
-        ),
-        SpotPicture("st_helena", name="St. Helena", token="hidden", actions=("1",), target="sail"),
+        SpotPicture("congo", token="hidden", actions=("1",), target="token"),
+        SpotPicture("gold_coast", token="hidden", actions=("1",), target="fly", price="£300"),
+        SpotPicture("st_helena", token="hidden", actions=("1",), target="sail"),
         SpotPicture("sea.congo-whalefish_bay.2", actions=("1",), target="sail"),
-        SpotPicture("ocomba", name="Ocomba", token="star", notes=frozenset({"chosen"})),
-        SpotPicture("kandjama", name="Kandjama", token="hidden", notes=frozenset({"preview"})),
-        SpotPicture("dar_fur", name="Dar-Fur", token="hidden", actions=("1",)),
+        SpotPicture("ocomba", token="star", notes=frozenset({"chosen"})),
+        SpotPicture("kandjama", token="hidden", notes=frozenset({"preview"})),
+        SpotPicture("dar_fur", token="hidden", actions=("1",)),
     )
 
 
@@ -140,15 +132,11 @@ def flying() -> BoardPicture:
         tracks=(TrackPicture(1, ("suakin", "cairo"), flight=True),),
         flights=tuple(("capetown", city) for city in near),
     )
-    names_of = {city.id: city.name for city in BOARD.cities}
     tokens = {spot.id: spot.token for spot in picture.spots}
     return told(
         picture,
-        SpotPicture("capetown", name="Cape Town", spent=True),
-        *(
-            SpotPicture(id, name=names_of[id], token=tokens[id], actions=("1",), target="fly", price="£300")
-            for id in near
-        ),
+        SpotPicture("capetown", spent=True),
+        *(SpotPicture(id, token=tokens[id], actions=("1",), target="fly", price="£300") for id in near),
     )
 
 
@@ -178,17 +166,17 @@ def scenes() -> dict[str, BoardPicture]:
 
 
 def rolls() -> RollsPicture:
-    return RollsPicture((7, 11, 9, 4, 8, 13), "All rolls", "expected: 8.7", "usual", "own-")
+    return RollsPicture((7, 11, 9, 4, 8, 13), "All rolls", "expected: 8.7", "usual")
 
 
 def main(folder: str) -> None:
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
-    drawn = {name: draw(replace(picture, style=style())) for name, picture in scenes().items()}
-    drawn["rolls"] = draw_rolls(replace(rolls(), style=style()))
+    drawn = {name: paint(draw(picture), standalone=True) for name, picture in scenes().items()}
+    drawn["rolls"] = paint(draw_rolls(rolls()), standalone=True)
     page = []
     for name, picture in drawn.items():
-        (out / f"{name}.svg").write_text(str(picture), encoding="utf-8")
+        (out / f"{name}.svg").write_text(picture, encoding="utf-8")
         page.append(f'<h2>{name}</h2><img src="{name}.svg" alt="">')
     page += [f"<h2>glyphs</h2><style>{style()}</style>"]
     page += [

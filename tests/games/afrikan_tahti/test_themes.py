@@ -14,7 +14,7 @@ import pytest
 
 from lauta import i18n
 from lauta.engine.phrase import Phrase, Theme, Translations
-from lauta.engine.presentation import PageRequest, SceneRequest
+from lauta.engine.presentation import PageRequest, SceneRequest, picture
 from lauta.games.afrikan_tahti.speech.themes import THEMES
 from tests.pages import figures, text
 from tools import messages
@@ -58,7 +58,7 @@ def told(language: str, theme: str, translations: Translations) -> list[str]:
             found.append(line.phrase.render(translations))
         found.append(game.view.text_board(match.state, match.names, translations))
         request = SceneRequest(names=match.names, translations=translations, log=match.log)
-        found.append(game.view.scene(match.state, request))
+        found.append(picture(game.view, match.state, request))
     return found
 
 

@@ -8,15 +8,19 @@ from __future__ import annotations
 import random
 import re
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Action, Match
-from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
+from lauta.engine.presentation import Choice, Fact, History, SceneRequest, Sheet
+from lauta.engine.scene import Scene
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data.constants import SPOT_NAMES
 
+from ..drawn import SVG
 from .tables import match_at, module, play, tahti
 
 VIEW = tahti().view
@@ -33,9 +37,14 @@ def request(match: Match, **keys: object) -> SceneRequest:
     return SceneRequest(choices=list(choices(match).values()), names=NAMES, log=match.log, **keys)  # type: ignore[arg-type]
 
 
+def drawn(match: Match) -> str:
+    """The board as it is drawn."""
+    return paint(VIEW.scene(match.state, request(match)))
+
+
 def cell(match: Match, spot: str) -> ET.Element:
     """A spot of the drawn board."""
-    root = ET.fromstring(VIEW.scene(match.state, request(match)))
+    root = ET.fromstring(drawn(match))
     return next(e for e in root.iter() if e.get("data-cell") == spot)
 
 
@@ -110,7 +119,7 @@ def test_the_die_can_be_pressed_where_it_may_be_rolled_st16_st32_st49() -> None:
     match = match_at("land:sahara-dar_fur:2", 100, captive=True)
     assert cell(match, "die").get("aria-label") == "Roll to get free"
     play(match, "roll", "rolled 1")
-    assert 'data-cell="die"' not in VIEW.scene(match.state, request(match)), "the die is cast"
+    assert 'data-cell="die"' not in drawn(match), "the die is cast"
 
 
 @pytest.mark.parametrize("at, money, roll, spot, way", [
@@ -207,6 +216,32 @@ def test_annals_follow_pawns_through_a_whole_match() -> None:
     assert sum(sum(p.found) for p in match.state.players) == c.N_CITIES - 2 - sum(match.state.remaining)
 
 
+def test_a_log_that_grows_is_read_on_and_tells_the_same() -> None:
+    annals, match, dice = module("table.history"), tahti().match(3, seed=7), random.Random(7)
+    log = Counted()
+    while not match.over and len(match.log) < 200:
+        match.play(dice.choice(match.legal_actions()))
+        log.extend((entry.actor, entry.action) for entry in match.log[len(log) :])
+        told = annals.read(match.state, log)
+        assert told == annals.read(match.state, list(log))
+        assert told.counts == tuple(sum(roll.face == face for roll in told.rolls) for face in range(1, 7))
+        for n in (0, len(log) // 2, len(log)):
+            assert list(told.trips_since(n)) == [trip for trip in told.trips if trip.n >= n]
+            assert list(told.turned_since(n)) == [found for found in told.turned if found.n >= n]
+    assert told.rolls and told.trips and told.turned
+    assert log.looks == len(log), "each entry is read once"
+
+
+class Counted(History):
+    """A log that counts how often its entries are looked at."""
+
+    looks = 0
+
+    def __getitem__(self, n: Any) -> Any:
+        self.looks += 1
+        return super().__getitem__(n)
+
+
 def actions_of(match: Match) -> list[Action]:
     return [match.action(entry.action) for entry in match.log]
 
@@ -214,11 +249,11 @@ def actions_of(match: Match) -> list[Action]:
 def test_a_turned_token_is_seen_until_its_finder_is_to_act_again_st34() -> None:
     match = match_at("suakin", 400, {"at": "cairo", "money": 0}, tokens={"dar_fur": ["ruby"]})
     play(match, "fly dar_fur", "pay", "ruby")
-    drawn = VIEW.scene(match.state, request(match))
-    token = re.search(r'<use[^>]*id="token-dar_fur"[^>]*>', drawn)
-    assert token and "#st-token-ruby" in token[0] and "turned" in token[0]
+    token = cell(match, "dar_fur").find(f"{SVG}use[@data-i='token']")
+    assert token is not None and token.attrib["href"] == "#st-token-ruby"
+    assert "turned" in token.attrib["class"]
     play(match, "pass", "pass")
-    assert "st-token-ruby" not in VIEW.scene(match.state, request(match))
+    assert "st-token-ruby" not in drawn(match)
 
 
 def test_dice_are_counted_and_drawn_st2() -> None:
@@ -226,8 +261,8 @@ def test_dice_are_counted_and_drawn_st2() -> None:
     play(match, "roll", "rolled 4")
     sheet: Sheet = VIEW.sheets(match.state, 0, request(match, prefix="x-"))[0]
     assert sheet.shared and str(sheet.title) == "1 roll of the die so far"
-    assert "4: 1" in sheet.svg
-    assert 'aria-label="Aino rolled 4"' in VIEW.scene(match.state, request(match))
+    assert isinstance(sheet.svg, Scene) and "4: 1" in sheet.svg.title
+    assert 'aria-label="Aino rolled 4"' in drawn(match)
 
 
 # --- panels and the end -----------------------------------------------------------------------------

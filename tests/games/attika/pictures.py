@@ -16,6 +16,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from lauta.engine.drawing.painter import paint
 from lauta.engine.hexgrid import Cell, neighbours
 from lauta.games.attika.drawing import landscapes as drawing_lands
 from lauta.games.attika.drawing.board import (
@@ -194,7 +195,7 @@ def store(seat: int = 0, wide: bool = False) -> StorePicture:
     heaps = tuple(
         HeapPicture(f"h{n}", (3, 7, 1, 0)[n], n == 0, actions=("9",) if n < 3 else ()) for n in range(4)
     )
-    names = {name: name.capitalize() for name in GROUPS}
+    names = tuple((name, name.capitalize()) for name in GROUPS)
     return StorePicture(
         seat,
         tuple(items),
@@ -205,7 +206,6 @@ def store(seat: int = 0, wide: bool = False) -> StorePicture:
         frozenset({"mint"}),
         "Buildings",
         wide,
-        f"own{seat}-",
     )
 
 
@@ -226,12 +226,12 @@ def scenes() -> dict[str, BoardPicture]:
 def main(folder: str) -> None:
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
-    drawn = {name: draw(replace(picture, standalone=True)) for name, picture in scenes().items()}
+    drawn = {name: draw(picture) for name, picture in scenes().items()}
     for seat, wide in ((0, False), (1, True)):
-        drawn[f"store-{seat}"] = draw_store(replace(store(seat, wide), standalone=True))
+        drawn[f"store-{seat}"] = draw_store(store(seat, wide))
     page = []
-    for name, picture in drawn.items():
-        (out / f"{name}.svg").write_text(str(picture), encoding="utf-8")
+    for name, scene in drawn.items():
+        (out / f"{name}.svg").write_text(paint(scene, standalone=True), encoding="utf-8")
         page.append(f'<h2>{name}</h2><img src="{name}.svg" alt="">')
     (out / "index.html").write_text("<!doctype html>" + "".join(page), encoding="utf-8")
 

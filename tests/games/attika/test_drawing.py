@@ -9,11 +9,12 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
-import svg
 
 from lauta.engine.drawing.coast import SIZE, centre, inner_sides, rims
+from lauta.engine.drawing.painter import paint
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.hexgrid import Cell, neighbours
+from lauta.engine.scene import Scene
 from lauta.games.attika.drawing import cards_and_stacks
 from lauta.games.attika.drawing import landscapes as drawing_lands
 from lauta.games.attika.drawing import marks as drawing_marks
@@ -23,6 +24,7 @@ from lauta.games.attika.drawing.expansion import turned
 from lauta.games.attika.drawing.glyphs import glyph, names
 from lauta.games.attika.drawing.paint import style
 from lauta.games.attika.drawing.player_board import GROUPS, ItemPicture, StorePicture, draw_store
+from lauta.games.attika.drawing.symbols import MAP
 from tests.games.attika.pictures import all_kinds, data, expanding, grown, priced, scenes, start, store
 from tests.games.drawn import (
     SVG,
@@ -36,14 +38,19 @@ from tests.games.drawn import (
     repeated_ids,
     styled_inline,
     texts,
+    with_class,
 )
 
 FLOWER = [(0, 0), *neighbours((0, 0))]
 SCENES = scenes()
 
 
-def tree(picture: BoardPicture | StorePicture) -> ET.Element:
-    return parsed(draw(picture) if isinstance(picture, BoardPicture) else draw_store(picture))
+def drawn(picture: BoardPicture | StorePicture) -> Scene:
+    return draw(picture) if isinstance(picture, BoardPicture) else draw_store(picture)
+
+
+def tree(picture: BoardPicture | StorePicture, prefix: str = "") -> ET.Element:
+    return parsed(drawn(picture), prefix)
 
 
 def one_tile(*buildings: BuildingPicture, **changes: object) -> BoardPicture:
@@ -61,7 +68,7 @@ def test_pictures_are_well_formed_and_every_id_is_unique(picture: BoardPicture |
 
 @pytest.mark.parametrize("name", ["late-3", "expansion-chosen", "prices-2"])
 def test_every_reference_points_at_something_in_the_same_picture(name: str) -> None:
-    root = tree(replace(SCENES[name], prefix="p-"))
+    root = tree(SCENES[name], "p-")
     found = set(ids(root))
     assert references(root) <= found
     assert all(name.startswith("p-") for name in found)
@@ -72,30 +79,40 @@ def test_store_refers_to_its_own_symbols() -> None:
     assert references(root) <= set(ids(root))
 
 
-def test_same_picture_gives_the_same_bytes() -> None:
-    assert str(draw(SCENES["late-4"])) == str(draw(scenes()["late-4"]))
+def test_same_picture_gives_the_same_scene() -> None:
+    assert draw(SCENES["late-4"]) == draw(scenes()["late-4"])
+    assert paint(draw(SCENES["late-4"])) == paint(draw(scenes()["late-4"]))
+
+
+@pytest.mark.parametrize("picture", [*SCENES.values(), store(), store(3, wide=True)])
+def test_every_piece_has_an_id_of_its_own_and_known_drawings(picture: BoardPicture | StorePicture) -> None:
+    scene = drawn(picture)
+    assert len(scene.by_id) == len(scene.pieces)
+    wanted = {part.symbol for piece in scene.pieces for part in piece.parts if part.symbol}
+    assert wanted <= set(scene.drawings.names())
+
+
+def test_every_drawing_refers_to_drawings_only() -> None:
+    names = set(MAP.names())
+    assert set(re.findall(r'href="#([^"]+)"', "".join(map(MAP.draw, names)))) <= {
+        f"~{name}" for name in names
+    }
+    assert len(names) == len(list(MAP.names()))
 
 
 def test_busiest_pictures_stay_small() -> None:
-    sizes = {name: len(str(draw(picture)).encode()) for name, picture in SCENES.items()}
+    sizes = {name: len(paint(draw(picture)).encode()) for name, picture in SCENES.items()}
     assert max(sizes.values()) < 115_000
-    assert len(str(draw_store(store())).encode()) < 80_000
+    assert len(paint(draw_store(store())).encode()) < 80_000
 
 
 def test_no_inline_styles_for_a_strict_content_policy() -> None:
     assert styled_inline(tree(SCENES["late-3"])) == styled_inline(tree(store())) == []
 
 
-@pytest.mark.parametrize(
-    "drawn",
-    [
-        draw(replace(SCENES["start-2"], standalone=True)),
-        draw_store(replace(store(), standalone=True)),
-    ],
-    ids=["map", "store"],
-)
-def test_standalone_picture_brings_its_style_and_size(drawn: svg.SVG) -> None:
-    root = parsed(drawn)
+@pytest.mark.parametrize("picture", [SCENES["start-2"], store()], ids=["map", "store"])
+def test_standalone_picture_brings_its_style_and_size(picture: BoardPicture | StorePicture) -> None:
+    root = parsed(drawn(picture), standalone=True)
     sheet = root.find(f"{SVG}style")
     assert sheet is not None
     assert sheet.text == style()
@@ -108,7 +125,7 @@ def test_names_with_markup_in_them_are_escaped() -> None:
     root = tree(BoardPicture((space,), (ShrinePicture("S", 4, 4, nasty),), title=nasty, caption=nasty))
     assert root.attrib["aria-label"] == nasty
     assert [place.attrib["aria-label"] for place in places(root).values()] == [nasty, nasty]
-    group = replace(store(), names=dict.fromkeys(GROUPS, nasty))
+    group = replace(store(), names=tuple((name, nasty) for name in GROUPS))
     assert nasty in [text.text for text in tree(group).iter(f"{SVG}text")]
 
 
@@ -126,7 +143,7 @@ def test_classes_in_shared_symbols_have_rules_of_their_own() -> None:
 def test_every_space_and_shrine_can_have_the_focus_and_says_what_it_is() -> None:
     found = places(tree(SCENES["start-4"]))
     assert len(found) == 56 + 4
-    wanted = {"tabindex", "role", "aria-label", "data-q", "data-r"}
+    wanted = {"tabindex", "role", "aria-label"}
     assert all(wanted <= set(place.attrib) for place in found.values())
 
 
@@ -178,8 +195,8 @@ def test_a_building_hides_the_landscape_below_it_at47() -> None:
 def test_planned_building_is_drawn_once_and_used_by_every_target() -> None:
     picture = SCENES["prices-2"]
     targets = sum(bool(space.actions) for space in picture.spaces)
-    assert str(draw(picture)).count('href="#ak-planned-theater-0"') == targets
-    assert ids(tree(picture)).count("ak-planned-theater-0") == 1
+    assert paint(draw(picture)).count('href="#ak-piece-theater-0" class="planned"') == targets
+    assert ids(tree(picture)).count("ak-piece-theater-0") == 1
 
 
 def test_map_without_targets_is_entered_where_something_happened_last() -> None:
@@ -188,7 +205,7 @@ def test_map_without_targets_is_entered_where_something_happened_last() -> None:
     root = tree(replace(picture, spaces=(*picture.spaces[:3], last, *picture.spaces[4:])))
     entered = [place for place, group in places(root).items() if group.attrib["tabindex"] == "0"]
     assert entered == ["X3"]
-    assert len(list(group_of(root, "notes"))) == 1
+    assert len(list(group_of(root, "note"))) == 1
 
 
 def test_still_picture_is_one_image_that_nobody_can_act_on() -> None:
@@ -239,30 +256,39 @@ def test_a_piece_is_a_group_with_a_stable_id_that_stands_by_its_transform() -> N
 
 
 def settlements(*buildings: BuildingPicture) -> list[str]:
-    return [path.attrib["class"] for path in group_of(tree(one_tile(*buildings)), "settlements")]
+    """The owner of every settlement that is drawn."""
+    grounds = with_class(tree(one_tile(*buildings)), "settlements")
+    return [ground.attrib["class"].removeprefix("settlements ") for ground in grounds for path in ground]
 
 
 def test_connected_buildings_of_one_seat_share_one_outline_at12() -> None:
     a, b = BuildingPicture(0, "well", "X1"), BuildingPicture(0, "mill", "X2")
-    assert settlements(a, b) == ["settlement ak-seat-0"]
+    assert settlements(a, b) == ["ak-seat-0"]
 
 
 def test_settlements_of_two_seats_and_apart_ones_have_their_own_outlines_at12() -> None:
     mine, far = BuildingPicture(0, "well", "X1"), BuildingPicture(0, "mill", "X4")
     other = BuildingPicture(3, "mill", "X2")
-    assert settlements(mine, far, other) == ["settlement ak-seat-0"] * 2 + ["settlement ak-seat-3"]
+    assert settlements(mine, far, other) == ["ak-seat-0"] * 2 + ["ak-seat-3"]
 
 
 def paving(*buildings: BuildingPicture) -> str:
     root = tree(one_tile(*buildings))
-    (piece,) = [g for g in root.iter(f"{SVG}g") if g.attrib.get("id") == "building-X0"]
-    return next(path.attrib["d"] for path in piece.iter(f"{SVG}path"))
+    groups = {g.attrib["id"]: g for g in root.iter(f"{SVG}g") if "id" in g.attrib}
+
+    def used(group: ET.Element) -> list[str]:
+        names = [use.attrib["href"].removeprefix("#") for use in group.iter(f"{SVG}use")]
+        return [name for one in names for name in (one, *used(groups[one]))]
+
+    (ways,) = [name for name in used(groups["building-X0"]) if name.startswith("ak-ways")]
+    return next(path.attrib["d"] for path in groups[ways].iter(f"{SVG}path"))
 
 
 def test_neighbouring_roads_of_one_seat_join() -> None:
     road, near = BuildingPicture(0, "road", "X0"), BuildingPicture(0, "road", "X1")
     assert paving(road, near) == "M0 0L26.0 -0.0"
     assert paving(road, near, BuildingPicture(0, "road", "X3")).count("M0 0L") == 2
+    assert paving(road) == "M-18.5 0H18.5"
     assert paving(road) == paving(road, replace(near, seat=1)) == paving(road, replace(near, kind="well"))
 
 
@@ -276,8 +302,9 @@ def test_a_way_between_shrines_marks_the_spaces_still_to_be_built() -> None:
     (chain,) = picture.chains
     built = {building.space for building in picture.buildings}
     empty = [place for place in chain.places[1:-1] if place not in built]
-    drawn = group_of(tree(picture), "chains")
-    assert len(list(drawn.iter(f"{SVG}circle"))) == len(empty) > 0
+    way = group_of(tree(picture), "chain")
+    gaps = [use for use in way.iter(f"{SVG}use") if use.attrib["href"] == "#ak-gap"]
+    assert len(gaps) == len(empty) > 0
 
 
 # ------------------------------------------------------------------ a tile about to be laid
@@ -289,7 +316,10 @@ def test_every_place_for_a_tile_is_a_target_and_shows_the_one_ghost() -> None:
     root = tree(picture)
     found = buttons(root)
     assert sorted(found) == sorted(spot.id for spot in picture.expansion.spots)
-    assert str(draw(picture)).count('href="#ak-ghost-0"') == len(found)
+    ghosts = [button.findall(f"{SVG}use[@class='ghost']") for button in found.values()]
+    drawn = [[(use.attrib["href"], use.get("transform")) for use in ghost] for ghost in ghosts]
+    landscapes = [land for land in picture.expansion.landscapes if land]
+    assert drawn.count(drawn[0]) == len(drawn) and len(drawn[0]) == 1 + len(landscapes)
 
 
 def test_a_chosen_place_offers_every_way_to_turn_the_tile_at75() -> None:
@@ -304,6 +334,12 @@ def test_turned_tile_keeps_its_middle_and_moves_its_ring_counter_clockwise_at75(
     assert turned(lands, 0) == lands
     assert turned(lands, 1) == ("hill", "", "water", "", "", "forest", "")
     assert turned(lands, 5) == ("hill", "", "", "forest", "", "", "water")
+
+
+def test_the_chart_stays_while_a_tile_is_laid() -> None:
+    before = draw(replace(SCENES["expansion"], expansion=None))
+    for name in ("expansion", "expansion-chosen"):
+        assert draw(SCENES[name]).chart.layers == before.chart.layers
 
 
 def test_picture_keeps_its_size_while_a_tile_is_turned() -> None:
@@ -353,15 +389,22 @@ def test_the_three_states_of_a_building_look_different() -> None:
 
 
 def test_price_is_shown_as_one_sign_for_each_symbol() -> None:
+    """They are printed on the board, below the place of the building."""
     item = ItemPicture("r", "road", "stack", ("any",) * 5)
-    (group,) = places(tree(StorePicture(0, (item,)))).values()
-    signs = [use for use in group.iter(f"{SVG}use") if use.attrib["href"].endswith("ak-sign-any")]
-    assert len(signs) == 5
+    root = tree(StorePicture(0, (item,)))
+    (building,) = places(root).values()
+    (price,) = [g for g in group_of(root, "printed") if g.find(f".//{SVG}use") is not None]
+    signs = [use.attrib["href"] for use in price.iter(f"{SVG}use")]
+    assert signs == ["#ak-sign-any"] * 5
+    (x, y), (px, py) = (
+        map(float, re.findall(r"-?[\d.]+", g.attrib["transform"])[:2]) for g in (building, price)
+    )
+    assert x == px and py - y == 31.5
 
 
 def test_groups_that_brought_an_amphora_are_marked_at81() -> None:
-    rewards = [g for g in tree(store()).iter(f"{SVG}g") if g.attrib.get("class") == "reward"]
-    assert len(rewards) == 1
+    (reward,) = with_class(tree(store()), "reward")
+    assert reward.attrib["id"] == "reward-mint"
 
 
 def test_main_stack_has_a_back_of_its_own_and_height_shows_the_count_at18() -> None:
@@ -409,9 +452,9 @@ def test_buildings_are_drawn_from_north_to_south_so_that_shadows_fall_right() ->
     picture = grown(start(3), 8, 3)
     heights = [
         float(group.attrib["transform"].rstrip(")").split()[1])
-        for group in group_of(tree(picture), "buildings")
+        for group in with_class(tree(picture), "building")
     ]
-    assert heights == sorted(heights)
+    assert len(heights) == 24 and heights == sorted(heights)
 
 
 def test_prices_are_offered_on_free_spaces_only() -> None:

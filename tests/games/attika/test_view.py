@@ -8,8 +8,9 @@ import re
 import pytest
 
 from lauta.engine.actors import CHANCE, HIDDEN
+from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
-from lauta.engine.presentation import LogLine, SceneRequest
+from lauta.engine.presentation import LogLine, SceneRequest, picture
 from lauta.games.attika.bots import worth
 from lauta.games.attika.rules.state import EMPTY, Phase
 from lauta.games.attika.speech.words import city
@@ -45,7 +46,7 @@ def begun(players: int) -> Match:
 def lines(match: Match, viewer: int | None = None) -> list[LogLine]:
     """The whole log as a viewer reads it while the match goes on."""
     past, told = Match(match.game, match.players, match.options, chance=None), []
-    past._start = match._start
+    past._marks = {0: match._marks[0]}
     past.load([], None)
     for entry in match.log:
         known = HIDDEN if past.is_secret(entry, viewer) else entry.action
@@ -93,9 +94,9 @@ def test_the_way_to_a_shrine_link_goes_from_shrine_to_shrine_at94_at95() -> None
 def test_a_chain_that_could_win_in_a_turn_is_drawn_for_everybody_at94() -> None:
     spaces, shrines = [*FLOWER, "2,0,-"], ["-2,0", "3,0"]
     near = match_at(spaces=spaces, shrines=shrines, buildings=["0,0,corinth,well"])
-    assert 'class="chain ak-seat-1"' in VIEW.scene(near.redacted(0), SceneRequest())
+    assert 'class="chain ak-seat-1"' in picture(VIEW, near.redacted(0), SceneRequest())
     far = match_at(spaces=spaces, shrines=shrines)
-    assert "chain ak-seat" not in VIEW.scene(far.redacted(0), SceneRequest())
+    assert "chain ak-seat" not in picture(VIEW, far.redacted(0), SceneRequest())
 
 
 def test_whoever_joined_two_shrines_has_won_and_the_sheet_says_so_at94_at97() -> None:
@@ -113,7 +114,7 @@ def test_whoever_joined_two_shrines_has_won_and_the_sheet_says_so_at94_at97() ->
     total = VIEW.score_sheet(s)[-1]
     assert total.total and list(total.values) == match.scores
     assert [str(note) for note in total.notes] == ["wins: two shrines joined", "None"]
-    assert 'class="chain ak-seat-0 done"' in VIEW.scene(s, SceneRequest())
+    assert 'class="chain ak-seat-0 done"' in picture(VIEW, s, SceneRequest())
 
 
 def test_all_buildings_on_the_map_are_said_to_win_at93() -> None:
@@ -154,7 +155,7 @@ def test_cards_that_are_not_seen_are_counted_with_the_deck_at100() -> None:
 
 def test_what_is_left_in_the_stacks_can_be_counted_at101() -> None:
     match = played(2, 2, 80)
-    board = VIEW.sheets(match.redacted(0), 1, SceneRequest(names=NAMES))[0].svg
+    board = paint(VIEW.sheets(match.redacted(0), 1, SceneRequest(names=NAMES))[0].svg)
     other = match.state.players[1]
     labels = re.findall(r'aria-label="([^"]*)"', board)
     assert sum("in a stack" in label for label in labels) == sum(other.unseen)
@@ -165,7 +166,7 @@ def test_what_is_left_in_the_stacks_can_be_counted_at101() -> None:
 
 def test_prices_of_hidden_hands_are_not_told_at100() -> None:
     match = played(3, 2, 40)
-    own, other = (VIEW.sheets(match.redacted(0), seat, SceneRequest())[0].svg for seat in (0, 1))
+    own, other = (paint(VIEW.sheets(match.redacted(0), seat, SceneRequest())[0].svg) for seat in (0, 1))
     assert "from 1 card" in own or "from 2 cards" in own or "free " in own
     assert "from 1 card" not in other and "from 2 cards" not in other and "free " not in other
     seal = r'class="(cards-\d|cost-)'
@@ -257,5 +258,5 @@ def test_a_space_that_cannot_be_paid_says_what_it_would_take_at55() -> None:
     match.play("build tower")
     numbers = [action.number for action in match.legal_actions()]
     choices = VIEW.choices(match.redacted(0), numbers, NAMES)
-    svg = VIEW.scene(match.redacted(0), SceneRequest(choices=choices, names=NAMES))
+    svg = picture(VIEW, match.redacted(0), SceneRequest(choices=choices, names=NAMES))
     assert "meadow, would take 6 cards, and you hold 1" in svg

@@ -65,7 +65,7 @@ class Board:
         """The same board with other fields of the state."""
         for name, value in fields.items():
             setattr(self.state, name, value)
-        self.match._start = pack(self.state)
+        self.match._marks = {0: pack(self.state)}
         self.match.load([], None)
         return self
 

@@ -74,6 +74,43 @@ def test_whoever_sold_gold_can_still_sell_sugar_na78() -> None:
     assert board.me.cash == 2000 + 100 + 180 + 30
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_more_is_said_only_where_nothing_can_be_revised_na25(seed: int) -> None:
+    dice, ends, passed = random.Random(seed), 0, 0
+    match = NAVEGADOR.match(3, seed=seed)
+    for _ in range(400):
+        if match.over:
+            break
+        assert match.actor is not None
+        said = str(VIEW.prompt(match.state, match.actor, match.names).detail)
+        legal = match.legal_actions()
+        out = [choice for choice in revisions(match) if choice.kind != "recall"]
+        if "Nothing more can be done" in said:
+            assert revisions(match) == []
+            ends += 1
+        elif out and all(action.kind == "end" for action in legal):
+            passed += 1
+        lively = [action for action in legal if action.kind != "end"]
+        match.play(dice.choice(lively or legal))
+    assert ends > 0 and passed > 0
+
+
+def test_a_good_that_was_passed_keeps_its_button_na78() -> None:
+    board = match_at(**RICH).play("rondel market_1")
+
+    def buttons() -> dict[str, int]:
+        found = [choice.button for choice in all_choices(board.match) if choice.button is not None]
+        return {str(button.label): button.rank for button in found}
+
+    before = buttons()
+    board.play("sell 3 gold")
+    after = buttons()
+    assert after == {label: rank for label, rank in before.items() if "gold" not in label}
+    board.play("process 1 spice")
+    assert set(after) - set(buttons()) == {"Process 2 sugar: 60", "Sell 1 spice: 70", "Process 1 spice: 30"}
+    assert buttons()["Process 1 sugar: 30"] == before["Process 2 sugar: 60"]
+
+
 def test_another_number_takes_the_place_of_the_old_one_na76() -> None:
     board = match_at(**RICH).play("rondel market_1", "sell 3 gold")
     choose(board, rung_place(1, "sell", 5))
@@ -108,6 +145,35 @@ def test_buildings_and_colonies_may_be_chosen_in_any_order_na56_na63() -> None:
     for region in ("angola", "bahia", "mina", "mina"):
         choose(board, region)
     assert texts(board.match)[1:] == ["found bahia", "found mina", "found mina", "found angola"]
+
+
+def test_what_was_passed_is_told_as_open_na25_na56_na63() -> None:
+    board = match_at(**{**RICH, "position": "ships"}).play("rondel buildings", "build church")
+    assert [action.kind for action in board.match.legal_actions()] == ["end"]
+    assert told(board).startswith("Choose a line")
+    tokens = {"mina": [50], "angola": [80]}
+    board = match_at(**RICH, position="workers", ships={"mina": 1, "angola": 1}, tokens=tokens)
+    board.play("rondel colony", "found angola")
+    assert [action.kind for action in board.match.legal_actions()] == ["end"]
+    assert told(board).startswith("Choose marked regions")
+    choose(board, "mina")
+    assert told(board).startswith("Nothing more can be done")
+
+
+def test_ships_that_were_passed_are_told_of_na25_na47() -> None:
+    board = match_at(
+        **RICH, phase=1, ships={"portugal": 1, "mina": 2}, explored=["mina", "maranhao", "angola"]
+    )
+    board.play("rondel sailing", "sail mina angola", "sail mina angola")
+    assert [action.kind for action in board.match.legal_actions()] == ["end"]
+    assert told(board).startswith("Choose where ships sail")
+    choose(board, "maranhao")
+    assert told(board) == "No other ship can sail: end your turn, or call ships back."
+
+
+def told(board: Board) -> str:
+    """The sentence for whoever is to move."""
+    return str(VIEW.prompt(board.state, board.match.actor, board.match.names).detail)
 
 
 def test_ships_may_be_sent_in_any_order_na39_na47() -> None:

@@ -214,6 +214,17 @@ def test_the_forecast_of_a_sale_na73_na74() -> None:
     assert str(reach[rung_place(0, "sell", 7)]) == "3 × 50 = 150"
 
 
+def test_all_of_a_good_is_a_button_with_what_it_earns_na70_na71() -> None:
+    board = match_at(**TRADER, cash=0).play("rondel market_1")
+    buttons = [one.button for one in choices(board) if one.button is not None]
+    assert [str(button.label) for button in sorted(buttons, key=lambda button: button.rank)] == [
+        "Sell 3 sugar: 150", "Process 2 sugar: 60", "Sell 2 gold: 120", "Process 1 gold: 30",
+        "Process 3 spice: 90",
+    ]  # fmt: skip
+    small = choice(board, "sell 2 sugar")
+    assert small.button is None and small.place, "less than all is chosen on the ladder"
+
+
 def test_at_the_end_of_a_ladder_several_numbers_share_a_rung_na74() -> None:
     board = match_at(**TRADER, rows={"sugar": 9, "gold": 4, "spice": 4}).play("rondel market_1")
     here = [one for one in choices(board) if one.place == rung_place(0, "sell", 10)]
@@ -303,6 +314,12 @@ def test_the_next_price_of_a_line_na64() -> None:
     supply = {fact.id: fact for fact in VIEW.pool(board.state)}
     assert str(supply["line-church"].value).endswith(f"the next costs {LINE_PRICE[4][1]}")
     assert supply["line-church"].reconstructed and supply["price-gold"].reconstructed
+
+
+def test_after_the_last_good_others_can_still_be_traded_na78() -> None:
+    board = match_at(**TRADER, cash=0).play("rondel market_1", "process 2 spice")
+    said = "Market. Trade other goods too, or change your trades on the ladders; then end your turn."
+    assert prompt(board) == said
 
 
 def test_where_nothing_can_be_done_it_is_said_na25() -> None:

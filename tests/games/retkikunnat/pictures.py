@@ -12,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import svg
-
+from lauta.engine.drawing.painter import paint
 from lauta.engine.phrase import Translations
+from lauta.engine.scene import Scene
 from lauta.games.retkikunnat.data.constants import CARDS
 from lauta.games.retkikunnat.drawing.cards import CardPicture, CardsPicture, draw_cards
 from lauta.games.retkikunnat.drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
+from lauta.games.retkikunnat.drawing.drawings import DRAWINGS
 from lauta.games.retkikunnat.drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from lauta.games.retkikunnat.drawing.glyphs import glyph, names
 from lauta.games.retkikunnat.drawing.paint import style
@@ -85,7 +86,6 @@ def own_expedition(said: Said, small: bool = False) -> ExpeditionPicture:
         effects=(pictured.event_card(number("events", "kuume"), said),),
         small=small,
         title="Aino's expedition",
-        prefix="own-",
     )
 
 
@@ -98,7 +98,6 @@ def complete_expedition(said: Said) -> ExpeditionPicture:
         status="complete",
         effects=(),
         character=pictured.character_card(number("characters", "merikapteeni"), said),
-        prefix="other-",
     )
 
 
@@ -145,7 +144,7 @@ def board() -> BoardPicture:
     cities = [city for city in BOARD.cities if not city.start]
     spots = []
     for n, city in enumerate(cities):
-        spot = SpotPicture(city.id, city.name, city.name)
+        spot = SpotPicture(city.id, city.name)
         level = n % 5
         if level in (0, 1, 3):
             spot = replace(spot, token="equipment", below="discovery", known="danger" if n % 15 == 1 else "")
@@ -161,30 +160,24 @@ def board() -> BoardPicture:
         pictured.effect_sign(number("events", id), id, note)
         for id, note in (("sadekausi_alkaa", ""), ("lentokielto", "2"), ("myotatuuli", "1"))
     )
-    return BoardPicture(
-        BOARD, tuple(spots), pawns, signs=signs, rain=True, caption="Retkikunnat", title="The board"
-    )
+    return BoardPicture(tuple(spots), pawns, signs=signs, rain=True, caption="Retkikunnat", title="The board")
 
 
-def scenes(said: Said) -> dict[str, svg.SVG]:
+def scenes(said: Said) -> dict[str, Scene]:
     """Every picture by its name."""
     hand = [pictured.event_card(n, said) for n, card in enumerate(CARDS.events) if card.kind == 1][:4]
-    cards = every_card(said)
+    cards = tuple(every_card(said))
     return {
-        "states": draw_cards(CardsPicture(states(said), 4, title="States", standalone=True)),
-        "states-small": draw_cards(
-            CardsPicture(states(said), 4, small=True, title="States", prefix="small-", standalone=True)
-        ),
-        "hand": draw_cards(CardsPicture(tuple(hand), 0, title="Your hand", prefix="hand-", standalone=True)),
-        "expedition": draw_expedition(replace(own_expedition(said), standalone=True)),
-        "expedition-complete": draw_expedition(replace(complete_expedition(said), standalone=True)),
-        "danger": draw_contest(replace(danger(said), standalone=True)),
-        "encounter": draw_contest(replace(encounter(said), standalone=True)),
-        "cards": draw_cards(CardsPicture(tuple(cards), 7, title="All cards", prefix="all-", standalone=True)),
-        "cards-small": draw_cards(
-            CardsPicture(tuple(cards), 7, small=True, title="All cards", prefix="tiny-", standalone=True)
-        ),
-        "board": draw(replace(board(), style=style())),
+        "states": draw_cards(CardsPicture(states(said), 4, title="States")),
+        "states-small": draw_cards(CardsPicture(states(said), 4, small=True, title="States", name="small")),
+        "hand": draw_cards(CardsPicture(tuple(hand), 0, title="Your hand", name="hand")),
+        "expedition": draw_expedition(own_expedition(said)),
+        "expedition-complete": draw_expedition(complete_expedition(said)),
+        "danger": draw_contest(danger(said)),
+        "encounter": draw_contest(encounter(said)),
+        "cards": draw_cards(CardsPicture(cards, 7, title="All cards", name="all")),
+        "cards-small": draw_cards(CardsPicture(cards, 7, small=True, title="All cards", name="tiny")),
+        "board": draw(board(), DRAWINGS),
     }
 
 
@@ -194,7 +187,7 @@ def main(folder: str, language: str = "en") -> None:
     page = [f"<!doctype html><meta charset=utf-8><style>{style()}</style>"]
     with speaking(language) as said:
         for name, picture in scenes(said).items():
-            (out / f"{name}.svg").write_text(str(picture), encoding="utf-8")
+            (out / f"{name}.svg").write_text(paint(picture, standalone=True), encoding="utf-8")
             page.append(f'<h2>{name}</h2><img src="{name}.svg" alt="">')
     page += ["<h2>glyphs</h2>"]
     page += [

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
 from lauta.engine.drawing.lettering import SANS, SERIF_BOLD, width
+from lauta.engine.drawing.painter import drawings_file, paint
 from lauta.games.retkikunnat.data.constants import CARDS, SALE_VALUE
 from lauta.games.retkikunnat.drawing import card_art as drawing_art
 from lauta.games.retkikunnat.drawing import symbols as drawing_symbols
@@ -21,15 +24,15 @@ from lauta.games.retkikunnat.drawing.cards import (
     CardsPicture,
     draw_card,
     draw_cards,
-    put,
+    lay,
 )
+from lauta.games.retkikunnat.drawing.drawings import DRAWINGS
 from lauta.games.retkikunnat.drawing.glyphs import glyph, names
 from lauta.games.retkikunnat.drawing.paint import TONES, style
 from lauta.games.retkikunnat.table.card_faces import danger_card, expedition_card
 from lauta.i18n import LANGUAGES, speaking
 
 from ..drawn import (
-    SVG,
     buttons,
     colourless,
     ids,
@@ -37,13 +40,16 @@ from ..drawn import (
     places,
     references,
     repeated_ids,
+    stands,
     styled_inline,
+    symbols,
     texts,
     with_class,
 )
 from .pictures import every_card, expedition, number, scenes, states
 
-DRAWN = {name: parsed(picture) for name, picture in scenes(None).items()}
+SCENES = scenes(None)
+DRAWN = {name: parsed(picture, "p-", standalone=True) for name, picture in SCENES.items()}
 EVERY: dict[str, list[CardPicture]] = {}
 for _language in LANGUAGES:
     with speaking(_language) as _said:
@@ -62,28 +68,38 @@ def test_pictures_are_whole_and_every_id_is_unique(name: str) -> None:
     assert styled_inline(root) == []
 
 
-@pytest.mark.parametrize("name", [name for name in DRAWN if name != "board"])
+@pytest.mark.parametrize("name", DRAWN)
 def test_every_id_begins_with_the_prefix(name: str) -> None:
-    (first, *rest) = ids(DRAWN[name])
-    prefix = first.removesuffix(first.split("-")[-1])
-    assert prefix and all(id.startswith(prefix) for id in rest)
+    assert all(id.startswith("p-") for id in ids(DRAWN[name]))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_piece_names_a_drawing_that_there_is(name: str) -> None:
+    named = {part.symbol for piece in SCENES[name].pieces for part in piece.parts}
+    assert named - {""} <= set(DRAWINGS.names())
+
+
+def test_every_drawing_can_be_drawn_under_its_name() -> None:
+    root = ET.fromstring(drawings_file(DRAWINGS))
+    assert set(DRAWINGS.names()) <= set(ids(root))
+    assert repeated_ids(root) == []
 
 
 def test_every_class_of_ours_has_a_rule_in_the_style_sheet() -> None:
     used = {name for root in DRAWN.values() for e in root.iter() for name in e.get("class", "").split()}
     ours = {name for name in used if name.startswith("rk-")}
-    roots = {"rk-cards", "rk-contest", "rk-expedition"}
+    roots = {"rk-cards", "rk-7", "rk-side", "rk-versus", "rk-ground"}
     assert len(ours) > 30
     assert {name for name in ours - roots if not re.search(rf"\.{name}\b", style())} == set()
 
 
 def test_same_card_gives_the_same_bytes() -> None:
-    assert str(draw_card(RIFLE)) == str(draw_card(replace(RIFLE)))
+    assert paint(draw_card(RIFLE)) == paint(draw_card(replace(RIFLE)))
 
 
 def test_cards_stay_small() -> None:
     for card in EVERY["fi"]:
-        assert len(str(put(card, 0, 0, "p-")).encode()) < 4096, card.id
+        assert len(msgspec.json.encode(lay("cards", card, 0, 0, "whole"))) < 1500, card.id
 
 
 # ------------------------------------------------------------------ every card
@@ -100,7 +116,8 @@ def test_every_card_of_the_data_has_a_picture_of_its_own() -> None:
 def test_a_card_that_nobody_drew_shows_the_emblem_of_its_kind() -> None:
     for kind in KINDS:
         assert str(drawing_symbols.emblem(kind)[0]) in str(drawing_art.art("unheard_of", kind)[0])
-        assert draw_card(CardPicture("new", kind, "unheard_of", "New"))
+        drawn = symbols(parsed(draw_card(CardPicture("new", kind, "unheard_of", "New"))))
+        assert f"rk-emblem-{kind}" in drawn
 
 
 def test_kinds_have_emblems_that_differ_without_colour_re28() -> None:
@@ -117,9 +134,8 @@ def test_unknown_symbols_are_refused_with_those_that_exist() -> None:
 
 
 def uses(card: CardPicture) -> list[str]:
-    root = parsed(draw_card(card, "p-"))
-    found = [use.attrib["href"].removeprefix("#p-rk-") for use in root.iter(f"{SVG}use")]
-    return [name for name in found if not name.startswith("kind-")]
+    found = [name.removeprefix("rk-") for name in symbols(parsed(draw_card(card), "p-"))]
+    return [name for name in found if name.startswith(("seal-", "face-"))]
 
 
 def test_an_expedition_card_shows_its_symbols_separator_and_value_re28_re34() -> None:
@@ -130,7 +146,7 @@ def test_an_expedition_card_shows_its_symbols_separator_and_value_re28_re34() ->
         wanted = [words[i] for i in card.choice] or counted
         assert uses(picture) == [f"seal-{word}" for word in wanted]
         root = parsed(draw_card(picture))
-        assert bool(with_class(root, "rk-or")) == bool(card.choice)
+        assert ("rk-or" in symbols(root)) == bool(card.choice)
         value = [text.text for text in with_class(root, "rk-value")]
         assert value == ([f"£{SALE_VALUE[n]}"] if SALE_VALUE[n] else [])
 
@@ -142,8 +158,8 @@ def test_a_danger_card_shows_what_five_dice_must_show_re61() -> None:
 
 def test_cards_that_no_source_gives_are_marked_and_the_others_are_not() -> None:
     for card in EVERY["en"]:
-        assert len(with_class(parsed(draw_card(card)), "rk-ours")) == card.ours
-        assert len(with_class(parsed(draw_card(card, small=True)), "rk-ours")) == card.ours
+        assert symbols(parsed(draw_card(card))).count("rk-ours") == card.ours
+        assert symbols(parsed(draw_card(card, small=True))).count("rk-ours") == card.ours
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -154,9 +170,9 @@ def test_names_and_texts_fit_whole_into_their_cards(language: str) -> None:
         assert " ".join(line.text or "" for line in name) == card.name
         assert " ".join(line.text or "" for line in text) == " ".join(card.text), card.id
         for line, face in [*((line, SERIF_BOLD) for line in name), *((line, SANS) for line in text)]:
-            assert width(line.text or "", float(line.attrib["font-size"]), face) <= WIDTH - 14, card.id
-        assert min(float(line.attrib["font-size"]) for line in text) >= 10, card.id
-        feet = [float(line.attrib["y"]) for line in text]
+            assert width(line.text or "", size(line), face) <= WIDTH - 14, card.id
+        assert min(size(line) for line in text) >= 10, card.id
+        feet = [stands(line)[1] for line in text]
         assert min(feet) > 132 and max(feet) < HEIGHT - 17, card.id
 
 
@@ -165,7 +181,18 @@ def test_names_fit_whole_on_small_cards(language: str) -> None:
     for card in EVERY[language]:
         (name,) = with_class(parsed(draw_card(card, small=True)), "rk-name")
         assert name.text == card.name
-        assert width(card.name, float(name.attrib["font-size"]), SERIF_BOLD) <= WIDTH - 8, card.id
+        assert width(card.name, size(name), SERIF_BOLD) <= WIDTH - 8, card.id
+
+
+def size(text: ET.Element) -> float:
+    """How high letters are."""
+    return 10 * stands(text)[2]
+
+
+@pytest.mark.parametrize("kind", TONES)
+def test_names_have_the_tone_of_their_kind(kind: str) -> None:
+    assert f".rk-of-{kind} {{ --rk-tone: {TONES[kind].frame}; }}" in style()
+    assert with_class(parsed(draw_card(CardPicture("new", kind))), f"rk-of-{kind}")
 
 
 def luminance(colour: str) -> float:
@@ -189,15 +216,16 @@ def test_the_colour_of_a_name_can_be_read_on_the_paper_of_both_themes(kind: str)
 def test_a_card_face_down_tells_nothing_but_its_deck_re74() -> None:
     sabotage = replace(EVERY["en"][0], kind="hand", art="sabotaasi", name="Sabotage", text=("Destroy.",))
     for small in (False, True):
-        drawn = str(draw_card(replace(sabotage, id="secret-1", face_down=True), small=small))
+        drawn = paint(draw_card(replace(sabotage, id="secret-1", face_down=True), small=small))
         bare = CardPicture("secret-1", "hand", face_down=True)
-        assert drawn.replace("Sabotage", "") == str(draw_card(bare, small=small))
+        assert drawn.replace("Sabotage", "") == paint(draw_card(bare, small=small))
         assert "Sabotage" not in drawn.split("<g", 1)[1]
 
 
 def test_exactly_what_can_be_done_is_a_button() -> None:
     root = parsed(draw_cards(CardsPicture(states(None), 4)))
-    assert {name: g.attrib["data-a"] for name, g in buttons(root).items()} == {"card-ratsu": "12"}
+    wanted = {"card-ratsu": "12", "card-opas": None}  # the one plays something, the other takes back
+    assert {name: g.get("data-a") for name, g in buttons(root).items()} == wanted
     entered = {name for name, g in places(root).items() if g.attrib["tabindex"] == "0"}
     assert entered == {"card-ratsu", "card-opas"}
     assert places(root)["card-opas"].attrib["data-instead"] == ""
@@ -233,7 +261,7 @@ def test_marks_differ_in_shape_not_only_in_colour() -> None:
         replace(MACHETE, used=1),
         *(replace(MACHETE, notes=frozenset({note})) for note in ("chosen", "last")),
     ]
-    drawn = [re.sub(r' (tabindex|data-a|role)="[^"]*"', "", str(draw_card(card))) for card in marked]
+    drawn = [re.sub(r' (tabindex|data-a|role)="[^"]*"', "", paint(draw_card(card))) for card in marked]
     assert len({colourless([card]) for card in drawn[:4]}) == 4
     dashes = {
         rule: "dasharray" in style().split(f".{rule} {{")[1].split("}")[0]
@@ -246,8 +274,8 @@ def test_rows_break_at_the_columns_and_one_row_takes_all() -> None:
     cards = tuple(replace(RIFLE, id=f"c{n}") for n in range(7))
 
     def size(columns: int, small: bool = False) -> tuple[float, float]:
-        drawn = draw_cards(CardsPicture(cards, columns, small))
-        return float(str(drawn.width)), float(str(drawn.height))
+        _, _, wide, high = draw_cards(CardsPicture(cards, columns, small)).chart.window
+        return wide, high
 
     assert size(3)[0] < 4 * WIDTH and 3 * HEIGHT < size(3)[1] < 4 * HEIGHT
     assert size(0)[0] > 7 * WIDTH and size(0)[1] < 2 * HEIGHT

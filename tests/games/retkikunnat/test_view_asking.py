@@ -14,7 +14,7 @@ from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Reacts, Revises
 
 from .tables import legal, match_at, module, play
-from .test_view import NAMES, VIEW, cells, choice, request, sentence, sheets
+from .test_view import NAMES, VIEW, cells, choice, request, sentence, sheets, shown
 
 HELPLESS = ["tilauslento"]  # a hand card that answers nothing of others
 
@@ -42,22 +42,25 @@ def revise(match: Match, told: Choice) -> Match:
 
 
 def test_others_see_the_same_whether_the_asked_one_can_answer_or_not_re80() -> None:
-    shown = []
+    told = []
     for hand in (["sabotaasi"], HELPLESS):
         match = match_at("tunis", 0, {"at": "cairo", "money": 0, "hand": hand}, expedition=["kompassi"])
         play(match, "roll", "pass", "rolled 3", "ability kompassi")
         assert match.actor == 1
         s = match.redacted(0)
         page = VIEW.scene(s, request(match, 0))
-        shown.append((sentence(match, 0), sentence(match, None), page, VIEW.text_board(s, NAMES, None)))
-    assert shown[0] == shown[1]
-    assert shown[0][0] == ("Aino uses Compass.", "Waiting for reactions.")
+        told.append((sentence(match, 0), sentence(match, None), page, VIEW.text_board(s, NAMES, None)))
+    assert told[0] == told[1]
+    assert told[0][0] == ("Aino uses Compass.", "Waiting for reactions.")
 
 
 def test_who_is_asked_reads_what_answers_it_re77_re80() -> None:
     match = match_at("tunis", 0, {"at": "cairo", "money": 0, "hand": ["sabotaasi"]}, expedition=["kompassi"])
     play(match, "roll", "pass", "rolled 3", "ability kompassi")
-    assert sentence(match, 1) == ("Aino uses Compass.", "Answer with Sabotage, or pass.")
+    assert sentence(match, 1) == (
+        "Aino uses Compass.",
+        "Answer with Sabotage, or pass. Sabotage: Destroy an expedition card that an opponent has just used.",
+    )
     assert choice(match, "play sabotaasi").place == "hand-sabotaasi"
     match = match_at("tunis", 0, {"at": "cairo", "money": 0, "hand": HELPLESS}, expedition=["kompassi"])
     play(match, "roll", "pass", "rolled 3", "ability kompassi")
@@ -143,8 +146,8 @@ def test_a_die_can_be_put_back_re62() -> None:
 def test_cards_to_be_won_lie_open_and_are_asked_about_re64() -> None:
     victim = {"at": "tunis", "money": 200, "expedition": ["ratsu", "kielitaito"]}
     match = play(match_at("tunis", 0, victim, expedition=["kivaari"]), "stay", "challenge b")
-    shown = cells(ET.fromstring(sheets(match, 0)["loot"].svg))
-    assert {name for name in shown if shown[name].get("data-a")} == {"loot-ratsu"}, "a skill is no loot"
+    cards = cells(ET.fromstring(shown(sheets(match, 0)["loot"])))
+    assert {name for name in cards if cards[name].get("data-a")} == {"loot-ratsu"}, "a skill is no loot"
     assert "loot-ratsu" in {fact.id for fact in sheets(match, 0)["expedition"].reach}
     assert choice(match, "loot_card ratsu").careful
     assert "loot" not in sheets(match, 1)
@@ -161,12 +164,12 @@ def trading() -> Match:
 
 def test_both_sides_of_a_trade_lie_open_and_are_clicked_re72() -> None:
     match = trading()
-    shown = sheets(match, 0)
-    give, take = (cells(ET.fromstring(shown[kind].svg)) for kind in ("give", "take"))
+    own = sheets(match, 0)
+    give, take = (cells(ET.fromstring(shown(own[kind]))) for kind in ("give", "take"))
     assert {name for name in give if give[name].get("data-a")} == {"give-kivaari", "give-ansa", "give-money"}
     assert {name for name in take if take[name].get("data-a")} == {"take-ratsu", "take-lyhty", "take-money"}
     play(match, "give kivaari")
-    only = cells(ET.fromstring(sheets(match, 0)["give"].svg))["give-kivaari"]
+    only = cells(ET.fromstring(shown(sheets(match, 0)["give"])))["give-kivaari"]
     assert only.get("data-instead") == "", "a click takes the only part back"
     assert "Aino gives Rifle and gets nothing." in sentence(match, 0)[1]
     assert sentence(match, 1)[0] == "Aino is making Bram an offer."
@@ -224,3 +227,32 @@ def test_an_offer_tells_who_answers_what_he_gives_and_gets_re72() -> None:
     assert sentence(match, 1) == ("Aino offers Bram a trade.", "Aino gives Rifle and gets £300.")
     assert str(choice(match, "accept").effect) == "you give £300, you get Rifle"
     assert {"reject", "counter"} <= legal(match)
+
+
+def test_a_gift_asks_whether_it_is_meant_re72() -> None:
+    match = play(trading(), "take_money 200")
+    assert choice(match, "offer").sure is None, "who only asks, gives nothing away"
+    told = next(t for t in revised(match) if t.kind == "give_money" and "100" in str(t.label))
+    assert str(told.effect) == "in place of: Ask for £200", "money goes one way"
+    revise(match, told)
+    meant = "You give £100 and get nothing for it. Once more, if that is meant."
+    assert str(choice(match, "offer").sure) == meant
+    play(match, "offer")
+    assert choice(match, "accept").sure is None
+    match = play(trading(), "take_money 200", "offer")
+    assert "You give £200" in str(choice(match, "accept").sure)
+    match = play(trading(), "give kivaari", "take_money 200")
+    assert choice(match, "offer").sure is None
+
+
+# --- cards that have to go --------------------------------------------------------------------------
+
+
+def test_a_card_that_has_to_go_is_shown_and_asked_for_re32_re74() -> None:
+    hand = ["tilauslento"] * module("data.constants").HAND_LIMIT_BASE
+    match = match_at("tunis", 0, hand=hand)
+    play(match, "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2", "event sabotaasi")
+    assert sentence(match, 0)[0].startswith("Too many hand cards")
+    told = choice(match, "lay_off sabotaasi")
+    assert told.careful and told.glyph == "card-sabotaasi"
+    assert str(told.effect) == "Destroy an expedition card that an opponent has just used."

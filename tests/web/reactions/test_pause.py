@@ -20,11 +20,9 @@ def test_the_pause_is_drawn_alike_whatever_is_held(party: Any, standing: Time) -
     assert standing.bounds == [(1.2, 3.0)] * 2
 
 
-def test_the_pause_can_be_set(standing: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web import reactions
-
+def test_the_pause_can_be_set(party: Any, standing: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LAUTA_REACTION_PAUSE", "0.5 0.75")
-    reactions.pause()
+    party(HAMMER)
     assert standing.bounds == [(0.5, 0.75)]
 
 
@@ -37,6 +35,21 @@ def test_an_early_pass_is_kept_until_its_time(party: Any, row: Any, match: Any, 
     assert state_of(row, match, table) == before
     work_off(standing, 1.9)
     assert state_of(row, match, table) == before
+    work_off(standing, 0.1)
+    assert match(table).actor == 2
+
+
+def test_a_clock_that_was_set_back_before_the_start_keeps_nobody_waiting(
+    party: Any, match: Any, standing: Time
+) -> None:
+    from lauta.web import reactions
+
+    table, bram, _ = party(HAMMER)
+    standing.now -= 3600
+    bram.play(table, PASS, 1)
+    reactions.set_right()
+    work_off(standing, 1.9)
+    assert match(table).actor == 1
     work_off(standing, 0.1)
     assert match(table).actor == 2
 
@@ -90,6 +103,19 @@ def test_an_answer_that_cannot_be_carried_out_is_dropped(party: Any, row: Any, s
     assert work_off(standing, 2) > 0
     assert not Question.objects.exists()
     assert row(table).version == 1
+
+
+def test_the_answerer_sets_the_pauses_right(party: Any, match: Any, standing: Time) -> None:
+    from lauta.web.answerer import Answerer
+
+    table, bram, _ = party(HAMMER)
+    bram.play(table, PASS, 1)
+    standing.now -= 3600
+    standing.length = 0.0
+    answerer = Answerer()
+    answerer.start()
+    until(lambda: match(table).actor, lambda actor: actor == 2)
+    answerer.stop()
 
 
 def test_a_bug_in_one_game_keeps_no_other_table_waiting(

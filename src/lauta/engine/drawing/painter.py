@@ -27,7 +27,8 @@ def paint(scene: Scene, prefix: str = "", standalone: bool = False, zoom: float 
     style = f"<style>{scene.drawings.style()}</style>" if standalone else ""
     inside = "".join(_layers(scene))
     head = _head(scene, "standalone" if standalone else "", f' xmlns="{NAMESPACE}"{size}')
-    return f"{head}{style}<defs>{_defs(scene, inside)}</defs>{inside}</svg>".replace(OWN, prefix)
+    drawn = f"<defs>{_defs(scene, inside)}</defs>{inside}</svg>"
+    return head.replace(OWN, prefix) + style + drawn.replace(OWN, prefix)
 
 
 def stage(scene: Scene, prefix: str, chart: str, drawings: str, inside: str) -> str:
@@ -65,7 +66,7 @@ def ordered(pieces: Iterable[Piece]) -> list[Piece]:
 def chart_file(chart: Chart, prefix: str) -> str:
     """A chart as a picture of its own: a group a layer, with its `z`."""
     window = " ".join(f"{value:g}" for value in chart.window)
-    layers = "".join(f'<g class="chart" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
+    layers = "".join(f'<g class="layer" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
     return f'<svg xmlns="{NAMESPACE}" viewBox="{window}">{layers}</svg>'.replace(OWN, prefix)
 
 
@@ -83,7 +84,7 @@ def _layers(scene: Scene) -> Iterator[str]:
         while n < len(pieces) and pieces[n].z < z:
             yield piece_markup(pieces[n], scene.still)
             n += 1
-        yield f'<g class="chart">{markup}</g>'
+        yield f'<g class="layer">{markup}</g>'
     for piece in pieces[n:]:
         yield piece_markup(piece, scene.still)
 

@@ -10,6 +10,7 @@ import { connect } from "./socket.js";
 import * as scene from "./scene.js";
 import * as playback from "./playback.js";
 import * as feedback from "./feedback.js";
+import * as sight from "./sight.js";
 
 const ALL_STEPS = "lauta.all-steps";
 let tab = "", busy = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -142,6 +143,8 @@ function settle() {
   feedback.settle();
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
+  document.dispatchEvent(new Event("lauta:shown"));
+  sight.settle();
 }
 
 /** Sheets and texts that are wider than their panel. */
@@ -365,7 +368,9 @@ function choose(name) {
     button.setAttribute("tabindex", mine ? "0" : "-1");
   }
   for (const panel of document.querySelectorAll("#side .panel")) {
-    /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}`;
+    const beside = panel.id === "panel-log" && name === "boards";      // own cards and what happened, where there is room
+    panel.classList.toggle("beside", beside);
+    /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}` && !beside;
   }
   const talk = byId("tab-talk"), said = Number(talk?.dataset.count ?? 0);
   if (name === "talk" || read < 0) read = said;
@@ -374,10 +379,13 @@ function choose(name) {
   if (name === "rules") fetchRules();
 }
 
-/** Where the panels are below the board, as on a phone, what was chosen comes into sight. */
+/** Where the panels are below the board or the players, as on a phone, what was chosen comes into sight. */
 function bringUp() {
-  const page = document.documentElement;
+  const page = document.documentElement, side = byId("side");
   if (page.scrollHeight > page.clientHeight + 4) document.querySelector("#side .tabs")?.scrollIntoView({ block: "start" });
+  else if (side && side.scrollHeight > side.clientHeight + 4) {
+    side.scrollTop += (byId(`panel-${tab}`)?.getBoundingClientRect().top ?? 0) - (byId("tabs")?.getBoundingClientRect().bottom ?? 0);
+  }
 }
 
 /** The rules are long and seldom read: fetched when first wanted, in a tree of their own. */
@@ -397,7 +405,7 @@ function command(target) {
   switch (target.closest("[data-do]")?.getAttribute("data-do")) {
     case "closer": return board.zoom(1.4);
     case "farther": return board.zoom(1 / 1.4);
-    case "whole": return board.whole();
+    case "whole": return sight.turn();
     case "cancel": return closePick();
     case "look": return result?.close();
     case "result": return result?.show();

@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 
 import svg
 
+from ....engine.drawing.painter import paint
 from ....engine.drawing.strips import put, strip, written
 from ....engine.pages import Picture, wordless
 from ....engine.phrase import Translations
-from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
+from ...shared.star_board.data.constants import BOARD, SPOT_NAMES
 from ...shared.star_board.data.walks import MIXED
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
-from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
+from ...shared.star_board.table.scenes import place_names
 from ..data.constants import FREEING_FACES, LUCKY_FACES, TOKENS
 from ..drawing.glyphs import glyph
 
@@ -48,24 +49,20 @@ class Example:
 
     def draw(self, title: str, translations: Translations | None) -> str:
         """The example as one still picture."""
-        told = {
-            city.id: SpotPicture(city.id, name=place_name(n).render(translations), token=self._token(city.id))
-            for n, city in enumerate(BOARD.cities)
-        }
+        told = {city.id: SpotPicture(city.id, token=self._token(city.id)) for city in BOARD.cities}
         for spot, fare in self.targets.items():
-            told[spot] = self._target(spot, fare, translations)
+            told[spot] = self._target(spot, fare)
         flights = tuple((self.at, city) for city in self.targets) if self.kind == "fly" else ()
         picture = BoardPicture(
-            BOARD,
             tuple(told.values()),
             (PawnPicture(0, self.at, acting=True, carries=self.items, plight="captive" * self.captive),),
             flights=flights,
+            names=place_names(translations),
             title=title,
-            prefix=f"rules-{self.id}-",
             still=True,
             around=(self.at, *self.targets, *self.shown),
         )
-        return str(draw(picture))
+        return paint(draw(picture), f"rules-{self.id}-")
 
     @property
     def kind(self) -> str:
@@ -75,11 +72,10 @@ class Example:
     def _token(self, city: str) -> str:
         return "hidden" if city in self.tokens else ""
 
-    def _target(self, spot: str, fare: int, translations: Translations | None) -> SpotPicture:
+    def _target(self, spot: str, fare: int) -> SpotPicture:
         number = SPOT_NAMES.index(spot)
         return SpotPicture(
             spot,
-            name=place_name(number).render(translations) if number < N_CITIES else "",
             token=self._token(spot),
             actions=("to",),
             target=self.kind,
@@ -166,14 +162,11 @@ EXAMPLES = (ROLL, SEA, MIXED_ROLL, FREE_PASSAGE, FLIGHTS, CAPTIVE, HOME)
 
 def board_picture(title: str, translations: Translations | None) -> str:
     """The whole board as it is laid out: a token in every city but the start cities."""
-    spots = tuple(
-        SpotPicture(city.id, name=place_name(n).render(translations), token="" if city.start else "hidden")
-        for n, city in enumerate(BOARD.cities)
-    )
+    spots = tuple(SpotPicture(city.id, token="" if city.start else "hidden") for city in BOARD.cities)
     picture = BoardPicture(
-        BOARD, spots, title=title, caption="Afrikan tähti", prefix="rules-board-", still=True
+        spots, names=place_names(translations), title=title, caption="Afrikan tähti", still=True
     )
-    return str(draw(picture))
+    return paint(draw(picture), "rules-board-")
 
 
 # --- strips -----------------------------------------------------------------------------------------

@@ -5,18 +5,20 @@ How things look is in `star_board.drawing`; what happened is read from the log.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
-from ....engine.phrase import T
+from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Choice, SceneRequest, Sheet
-from ...shared.star_board.data.constants import AIR_FARE, BOARD, N_CITIES, N_SPOTS, SEA_FARE, SPOT_NAMES
+from ....engine.scene import Scene
+from ...shared.star_board.data.constants import AIR_FARE, N_CITIES, SEA_FARE, SPOT_NAMES
 from ...shared.star_board.drawing.board import BoardPicture, SpotPicture
-from ...shared.star_board.drawing.paint import style
-from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
+from ...shared.star_board.table.history import Annals
 from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
 from ...shared.star_board.table.roll_chart import rolls_sheet
-from ...shared.star_board.table.scenes import by_place, draw_chart, is_spent, pawn, spot_label
+from ...shared.star_board.table.scenes import busy_spots, by_place, draw_chart, is_spent, pawn, spot_label
 from ..data.constants import TOKENS
 from ..rules import actions
 from ..rules.legal import carries, free_steps
@@ -33,21 +35,15 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     return [rolls_sheet(read(s, request.log).counts, request)]
 
 
-def scene(s: State, request: SceneRequest) -> str:
-    """The position as SVG."""
+def scene(s: State, request: SceneRequest) -> Scene:
+    """The position as pieces on the chart."""
     annals = read(s, request.log)
     since = annals.since_last(s.turn)
     here = s.players[s.turn].at
-    at = by_place(request, here, ("pay", "try"))
-    open_tokens = {found.city: found.token for found in annals.turned if found.n >= since}
-    newest = annals.turned[-1].city if annals.turned else -1
+    open_tokens = {found.city: found.token for found in annals.turned_since(since)}
     begun = s.phase not in (Phase.OVER, Phase.ORDER)
     picture = BoardPicture(
-        BOARD,
-        spots=tuple(
-            _spot(s, spot, at.get(SPOT_NAMES[spot], []), open_tokens.get(spot), spot == newest, request)
-            for spot in range(N_SPOTS)
-        ),
+        spots=tuple(_spots(s, annals, open_tokens, by_place(request, here, ("pay", "try")), request)),
         pawns=tuple(
             pawn(seat, me, me.held, me.voyage == FREE, begun and seat == s.turn, request)
             for seat, me in enumerate(s.players[: s.n_players])
@@ -55,39 +51,80 @@ def scene(s: State, request: SceneRequest) -> str:
         ),
         title=request.say(T("The board of Afrikan tähti")),
         caption="Afrikan tähti",
-        style=style() if request.standalone else "",
     )
-    return str(draw_chart(picture, annals, since, here, request))
+    return draw_chart(picture, annals, since, here, request)
 
 
 # --- places -----------------------------------------------------------------------------------------
 
 
-def _spot(
-    s: State, spot: int, here: Sequence[Choice], turned: int | None, newest: bool, request: SceneRequest
+def _spots(
+    s: State,
+    annals: Annals,
+    open_tokens: Mapping[int, int],
+    at: Mapping[str, list[Choice]],
+    request: SceneRequest,
+) -> Iterator[SpotPicture]:
+    """What is to be told: tokens of cities, pawns, what can be done, what happened last."""
+    newest = annals.turned[-1].city if annals.turned else -1
+    busy = busy_spots(s.players[: s.n_players], at, request)
+    for spot in range(N_CITIES):
+        turned = open_tokens.get(spot)
+        lies = _lying(
+            spot, bool(s.token[spot]), turned, spot == newest, is_spent(spot, s.cape_visited, s.token)
+        )
+        if spot in busy:
+            yield _busy(s, lies, spot, at.get(SPOT_NAMES[spot], ()), turned, request)
+        else:
+            yield _quiet(lies, spot, turned, request.translations)
+    for spot in sorted(busy):
+        if spot >= N_CITIES:
+            yield _busy(s, SpotPicture(SPOT_NAMES[spot]), spot, at.get(SPOT_NAMES[spot], ()), None, request)
+
+
+@lru_cache(maxsize=2048)
+def _lying(spot: int, hidden: bool, turned: int | None, newest: bool, spent: bool) -> SpotPicture:
+    """A city with its token."""
+    token = "hidden" if hidden else "" if turned is None else TOKENS[turned].id
+    return SpotPicture(SPOT_NAMES[spot], token=token, turned=newest and turned is not None, spent=spent)
+
+
+@lru_cache(maxsize=4096)
+def _quiet(lies: SpotPicture, spot: int, turned: int | None, said: Translations | None) -> SpotPicture:
+    """A city where nobody stands and nothing can be done: most of them, the same from move to move."""
+    told = _told(lies, turned)
+    return replace(lies, label=spot_label(spot, told, (), (), SceneRequest(translations=said)))
+
+
+def _busy(
+    s: State,
+    lies: SpotPicture,
+    spot: int,
+    here: Sequence[Choice],
+    turned: int | None,
+    request: SceneRequest,
 ) -> SpotPicture:
-    name = SPOT_NAMES[spot]
-    city = spot < N_CITIES
-    token = "hidden" if city and s.token[spot] else "" if turned is None else TOKENS[turned].id
-    flag = ""
-    way: tuple[str, ...] = ()
+    """A spot with whoever stands there and what can be done."""
+    flag, way = "", tuple[str, ...]()
     if here:
         kind, args = actions.split(here[0].action)
-        flag = _price(kind, args)
-        way = named(_way(s, kind, args))
-    return SpotPicture(
-        name,
-        label=_label(s, spot, here, turned, request),
-        name=request.say(place_name(spot)) if city else "",
-        token=token,
-        turned=newest and turned is not None,
+        flag, way = _price(kind, args), named(_way(s, kind, args))
+    return replace(
+        lies,
+        label=spot_label(spot, _told(lies, turned), s.players[: s.n_players], here, request),
         actions=tuple(choice.code for choice in here),
         target=_TARGETS.get(here[0].kind, "token") if here else "act",
         price=flag,
         way=way,
-        notes=frozenset({"last"} if name in request.marked else ()),
-        spent=is_spent(spot, s.cape_visited, s.token),
+        notes=frozenset({"last"} if lies.id in request.marked else ()),
     )
+
+
+def _told(lies: SpotPicture, turned: int | None) -> list[Phrase]:
+    """A token in words."""
+    if lies.token == "hidden":
+        return [T("token face down")]
+    return [] if turned is None else [token_label(turned)]
 
 
 def _price(kind: str, args: tuple[int, ...]) -> str:
@@ -104,12 +141,3 @@ def _way(s: State, kind: str, args: tuple[int, ...]) -> tuple[int, ...]:
     if kind == "sail":
         return sail_to(me.at, free_steps(s), args[0])
     return ()
-
-
-def _label(s: State, spot: int, here: Sequence[Choice], turned: int | None, request: SceneRequest) -> str:
-    told = []
-    if spot < N_CITIES and s.token[spot]:
-        told.append(T("token face down"))
-    elif turned is not None:
-        told.append(token_label(turned))
-    return spot_label(spot, told, s.players[: s.n_players], here, request)

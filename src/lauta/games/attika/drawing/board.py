@@ -1,27 +1,27 @@
-"""The map of Attika as one SVG: chart, spaces with landscapes and prices, settlements, pieces, shrines.
+"""The map of Attika as a scene: the chart, spaces with landscapes and prices, settlements, pieces, shrines.
 Knows no rules and no state; `table/` tells it what to draw. Colours are in static/attika/board.css."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 
 import svg
 
-from ....engine.drawing.coast import SIZE, centre, rims
-from ....engine.drawing.frame import frame
-from ....engine.drawing.kit import Pen, Printed, at, place, printed, short, sketch
-from ....engine.drawing.marks import hexagon
-from ....engine.drawing.spots import spot
+from ....engine.drawing.chart import Box
+from ....engine.drawing.coast import centre, rims
+from ....engine.drawing.kit import printed, short
 from ....engine.hexgrid import Cell, components, neighbours
+from ....engine.scene import OWN, Chart, Part, Piece, Scene
 from . import chart as charts
 from . import landscapes as drawing_lands
 from . import marks as drawing_marks
-from . import pieces as drawing_pieces
-from .expansion import ExpansionPicture, beside, expansion, expansion_symbols
-from .paint import ART, style
+from .expansion import ExpansionPicture, beside, expansion
+from .symbols import MAP, ways
+
+Places = tuple[tuple[int, int, int], ...]  # tile, q and r of every space
+SETTLEMENTS, SPACES, SHRINES, BUILDINGS, NOTES, CHAINS, EXPANSION = range(1, 8)  # from below
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,7 @@ class BoardPicture:
 
     `title` is its accessible name, `caption` the lettering on the chart (none: no ribbon).
 
-    `standalone` adds the style sheet and a size, for notebooks and files. `prefix` keeps the ids of several
-    maps on one page apart. `still` makes it one image that nobody can act on, as in the rules.
+    `still` makes it one image that nobody can act on, as in the rules.
     """
 
     spaces: tuple[SpacePicture, ...]
@@ -95,132 +94,50 @@ class BoardPicture:
     planned: tuple[str, int] | None = None
     title: str = ""
     caption: str = ""
-    standalone: bool = False
-    prefix: str = ""
     still: bool = False
 
 
-def draw(picture: BoardPicture) -> svg.SVG:
-    """The map as SVG; `str()` gives the markup, the same for the same picture."""
-    chart = _plan(
-        _tiles(picture),
+def draw(picture: BoardPicture) -> Scene:
+    """The map; the same scene for the same picture."""
+    chart = _chart(
+        tuple((space.tile, space.q, space.r) for space in picture.spaces),
         tuple((shrine.q, shrine.r) for shrine in picture.shrines),
-        beside(picture.expansion),
         picture.caption,
+        beside(picture.expansion),
     )
-    p = picture.prefix
-    parts: list[svg.Element] = [
-        svg.Defs(elements=_symbols(picture)),
-        _backdrop(chart, p),
-        _settlements(picture),
-        _spaces(picture),
-        _shrines(picture),
-        _buildings(picture),
-        _notes(picture),
-        _chains(picture),
-        *([expansion(picture.expansion, p, picture.still)] if picture.expansion else []),
-        charts.lettering(chart, picture.caption),
+    entry, built = _entry(picture), {building.space for building in picture.buildings}
+    pieces = [
+        _space(space, space.id in built, picture.planned if space.actions else None, space.id == entry)
+        for space in picture.spaces
     ]
-    return frame(
-        f"{p}board", "attika", chart.view.window, parts,
-        title=picture.title, style=style() if picture.standalone else "", still=picture.still,
-    )  # fmt: skip
-
-
-_plan = lru_cache(maxsize=64)(charts.plan)
-
-
-def _tiles(picture: BoardPicture) -> tuple[frozenset[Cell], ...]:
-    tiles: dict[int, list[Cell]] = {}
-    for space in picture.spaces:
-        tiles.setdefault(space.tile, []).append((space.q, space.r))
-    return tuple(frozenset(tiles[n]) for n in sorted(tiles))
+    pieces += map(_shrine, picture.shrines)
+    pieces += (_note(space) for space in picture.spaces if space.state)
+    pieces += _built(picture)
+    if picture.expansion:
+        pieces += expansion(picture.expansion, EXPANSION, picture.still)
+    return Scene(MAP, chart, tuple(pieces), picture.title, still=picture.still)
 
 
 @lru_cache(maxsize=64)
-def _backdrop(chart: charts.Plan, prefix: str) -> Printed:
-    """The chart below the spaces; it is printed once for every map that comes up."""
-    defs = svg.Defs(elements=charts.shapes(chart, prefix))
-    return printed(defs, charts.sea(chart, prefix), charts.land(chart, prefix))
+def _chart(spaces: Places, shrines: tuple[Cell, ...], caption: str, beside: tuple[Cell, ...]) -> Chart:
+    """What lies below the pieces: the same until a tile is laid; wider while one is laid `beside` it."""
+    view, ground = _ground(spaces, shrines, caption)
+    return Chart((view.joined(charts.room(beside)) if beside else view).window, ((0, ground),))
 
 
-# ------------------------------------------------------------------ symbols
-
-
-def _symbols(picture: BoardPicture) -> list[svg.Element]:
-    """Each drawing that this map shows, once; a `<use>` puts it in its places."""
-    built = {building.space for building in picture.buildings}
-    used = {"hex"} | {name for space in picture.spaces for name in _used_names(space, built)}
-    if picture.buildings:
-        used |= {"block"} | {f"art-{building.kind}" for building in picture.buildings}
-        used |= {f"sign-{building.seat}" for building in picture.buildings}
-    if picture.shrines:
-        used.add("shrine")
-    if picture.planned:
-        used.add(f"planned-{picture.planned[0]}-{picture.planned[1]}")
-    symbols: list[svg.Element] = [_symbol(name, picture.prefix) for name in sorted(used)]
-    return [*symbols, *expansion_symbols(picture.expansion, picture.prefix)]
-
-
-@lru_cache(maxsize=256)
-def _symbol(name: str, prefix: str) -> Printed:
-    if name == "hex":
-        return printed(svg.Path(id=f"{prefix}ak-hex", d=[Pen(hexagon(SIZE))]))
-    return printed(svg.G(id=f"{prefix}ak-{name}", elements=_parts_of(name)))
-
-
-def _parts_of(name: str) -> list[svg.Element]:
-    family, _, kind = name.partition("-")
-    match family:
-        case "land":
-            land, _, variant = kind.rpartition("-")
-            ground = svg.Path(class_=[f"ak-ground-{land}"], d=[Pen(hexagon(27.6))])
-            return [ground, sketch(drawing_lands.landscape(land, int(variant)), 1.1, 1.06)]
-        case "meadow":
-            return drawing_lands.meadow(int(kind))
-        case "cost":
-            return drawing_marks.cost(kind)
-        case "note":
-            return drawing_marks.note(kind)
-        case "art":
-            return drawing_pieces.building(kind)
-        case "block":
-            return ART("block")
-        case "planned":
-            building, _, seat = kind.rpartition("-")
-            return drawing_pieces.whole(building, int(seat))
-        case "sign":
-            return [drawing_pieces.owner_sign(int(kind))]
-    return ART("shrine")
-
-
-def _used_names(space: SpacePicture, built: Set[str]) -> Iterable[str]:
-    if name := _ground(space, built):
-        yield name
-    if space.actions:
-        yield f"cost-{space.cost}"
-    yield from (f"note-{note}" for note in drawing_marks.NOTES if note in space.state)
-
-
-def _ground(space: SpacePicture, built: Set[str]) -> str:
-    """What shows in a space: its landscape, a meadow, or nothing below a building."""
-    if space.id in built:
-        return ""
-    chance = 7 * space.q + 3 * space.r + space.q * space.r
-    if not space.landscape:
-        return f"meadow-{chance % 7}"
-    return f"land-{space.landscape}-{chance % drawing_lands.SHAPES}"
+@lru_cache(maxsize=64)
+def _ground(spaces: Places, shrines: tuple[Cell, ...], caption: str) -> tuple[Box, str]:
+    """Land, sea and their ornaments, and what must be seen of them."""
+    tiles: dict[int, list[Cell]] = {}
+    for tile, q, r in spaces:
+        tiles.setdefault(tile, []).append((q, r))
+    plan = charts.plan(tuple(frozenset(tiles[n]) for n in sorted(tiles)), shrines, caption)
+    defs = svg.Defs(elements=charts.shapes(plan, OWN))
+    layers = printed(defs, charts.sea(plan, OWN), charts.land(plan, OWN), charts.lettering(plan, caption))
+    return plan.view, str(layers)
 
 
 # ------------------------------------------------------------------ spaces
-
-
-def _spaces(picture: BoardPicture) -> svg.G:
-    entry, built = _entry(picture), {building.space for building in picture.buildings}
-    return svg.G(
-        class_=["spaces"],
-        elements=[_space(picture, space, built, space.id == entry) for space in picture.spaces],
-    )
 
 
 def _entry(picture: BoardPicture) -> str:
@@ -231,150 +148,137 @@ def _entry(picture: BoardPicture) -> str:
     return last[0] if last else picture.spaces[0].id if picture.spaces else ""
 
 
-def _space(picture: BoardPicture, space: SpacePicture, built: Set[str], entry: bool) -> svg.G:
-    p, ground, marks = picture.prefix, _ground(space, built), _marks(picture, space)
+@lru_cache(maxsize=8192)
+def _space(space: SpacePicture, built: bool, planned: tuple[str, int] | None, entry: bool) -> Piece:
+    x, y = centre(space.q, space.r)
+    ground = "" if built else _bare(space)
     noted = [note for note in drawing_marks.NOTES if note in space.state]
-    parts: list[svg.Element] = [svg.Use(href=f"#{p}ak-hex", class_=["spot"])]
-    parts += [svg.Use(href=f"#{p}ak-{ground}", class_=["ground-art"])] if ground else []
-    parts += marks
-    return spot(
-        space, space.id, f"{p}space-", ["space", *noted, *_price_class(space)], parts,
-        home=place(*centre(space.q, space.r)), on=(space.q, space.r), entry=entry, still=picture.still,
+    return Piece(
+        f"space-{space.id}", SPACES, short(x), short(y),
+        tone=" ".join(["space", *noted, *_price_class(space)]),
+        parts=(
+            Part("ak-hex", tone="spot"),
+            *([Part(ground, tone="ground-art")] if ground else []),
+            *_marks(space, planned),
+        ),
+        label=space.label or space.id,
+        place=space.id,
+        actions=space.actions,
+        entry=entry,
     )  # fmt: skip
 
 
-def _marks(picture: BoardPicture, space: SpacePicture) -> list[svg.Element]:
+def _bare(space: SpacePicture) -> str:
+    """What shows in a space where nothing is built: its landscape, or a meadow, seldom more than grass."""
+    chance = 7 * space.q + 3 * space.r + space.q * space.r
+    if space.landscape:
+        return f"ak-land-{space.landscape}-{chance % drawing_lands.SHAPES}"
+    variant = chance % drawing_lands.MEADOWS
+    return f"ak-meadow-{variant}" if drawing_lands.meadow(variant) else ""
+
+
+def _marks(space: SpacePicture, planned: tuple[str, int] | None) -> Iterator[Part]:
+    """The price of building there; the building itself, which the style sheet shows under the pointer."""
     if not space.actions:
-        return []
-    marks: list[svg.Element] = [svg.Use(href=f"#{picture.prefix}ak-cost-{space.cost}", class_=["mark"])]
-    if picture.planned:
-        href = f"#{picture.prefix}ak-planned-{picture.planned[0]}-{picture.planned[1]}"
-        marks.insert(0, svg.Use(href=href, class_=["planned"]))
+        return
+    if planned:
+        yield Part(f"ak-piece-{planned[0]}-{planned[1]}", tone="planned")
+    yield Part(f"ak-cost-{space.cost}", tone="mark")
     if space.number is not None:
-        marks.append(svg.Text(class_=["price"], y=drawing_marks.FOOT + 6, text=str(space.number)))
-    return marks
-
-
-def _notes(picture: BoardPicture) -> svg.G:
-    """What there is to know about spaces, above what is built on them."""
-    parts: list[svg.Element] = []
-    for space in picture.spaces:
-        for note in drawing_marks.NOTES:
-            if note in space.state:
-                x, y = centre(space.q, space.r)
-                parts.append(svg.Use(href=f"#{picture.prefix}ak-note-{note}", x=short(x), y=short(y)))
-    return svg.G(class_=["notes"], elements=parts, extra={"aria-hidden": "true"})
+        yield Part(text=str(space.number), y=drawing_marks.FOOT + 6, tone="price")
 
 
 def _price_class(space: SpacePicture) -> list[str]:
-    """The class that gives a target the colour of its price."""
+    """The classes of a target: one gives it the colour of its price."""
     if not space.actions:
         return []
-    if space.cost == "cards":
-        return [f"cards-{min(max(space.number or 1, 1), drawing_marks.DEAREST)}"]
-    return [f"cost-{space.cost}"]
+    return ["target", drawing_marks.shade(space.cost, space.number)]
 
 
-def _shrines(picture: BoardPicture) -> svg.G:
-    return svg.G(class_=["shrines"], elements=[_shrine(picture, shrine) for shrine in picture.shrines])
+@lru_cache(maxsize=1024)
+def _note(space: SpacePicture) -> Piece:
+    """What there is to know about a space, above what is built on it."""
+    x, y = centre(space.q, space.r)
+    noted = [Part(f"ak-note-{note}") for note in drawing_marks.NOTES if note in space.state]
+    return Piece(f"note-{space.id}", NOTES, short(x), short(y), tone="note", parts=tuple(noted))
 
 
-def _shrine(picture: BoardPicture, shrine: ShrinePicture) -> svg.G:
-    p, home = picture.prefix, place(*centre(shrine.q, shrine.r))
-    parts: list[svg.Element] = [
-        svg.Use(href=f"#{p}ak-hex", class_=["spot"]),
-        svg.Use(href=f"#{p}ak-shrine"),
-    ]
-    if picture.still:
-        return svg.G(class_=["shrine"], transform=[home], elements=parts)
-    return svg.G(
-        id=f"{p}shrine-{escape(shrine.id)}",
-        class_=["shrine", *sorted(shrine.state)],
-        transform=[home],
-        tabindex=-1,
-        data={"cell": escape(shrine.id), "q": shrine.q, "r": shrine.r},
-        extra={"role": "img", "aria-label": escape(shrine.label or shrine.id)},
-        elements=parts,
-    )
+@lru_cache(maxsize=1024)
+def _shrine(shrine: ShrinePicture) -> Piece:
+    x, y = centre(shrine.q, shrine.r)
+    return Piece(
+        f"shrine-{shrine.id}", SHRINES, short(x), short(y),
+        tone=" ".join(["shrine", *sorted(shrine.state)]),
+        parts=(Part("ak-hex", tone="spot"), Part("ak-shrine")),
+        label=shrine.label or shrine.id,
+        place=shrine.id,
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ buildings
 
 
-def _at(picture: BoardPicture) -> dict[str, Cell]:
-    return {space.id: (space.q, space.r) for space in picture.spaces}
-
-
-def _settlements(picture: BoardPicture) -> svg.G:
-    """A paved ground with a soft border below all buildings of a seat that are connected (AT-12)."""
-    cells = _at(picture)
-    parts: list[svg.Element] = []
-    for seat in sorted({building.seat for building in picture.buildings}):
-        mine = [cells[building.space] for building in picture.buildings if building.seat == seat]
-        for part in sorted(map(sorted, components(mine))):
-            border = svg.Path(class_=["settlement", f"ak-seat-{seat}"], d=[Pen(rims(part, 1.6, 7))])
-            parts.append(border)
-    return svg.G(class_=["settlements"], elements=parts, extra={"aria-hidden": "true"})
-
-
-def _buildings(picture: BoardPicture) -> svg.G:
-    cells = _at(picture)
-    roads = {
-        (building.seat, cells[building.space]) for building in picture.buildings if building.kind == "road"
-    }
-    ordered = sorted(
-        picture.buildings, key=lambda building: (cells[building.space][1], cells[building.space])
-    )
-    return svg.G(
-        class_=["buildings"],
-        elements=[_building(picture, building, cells[building.space], roads) for building in ordered],
-    )
-
-
-def _building(
-    picture: BoardPicture, building: BuildingPicture, cell: Cell, roads: set[tuple[int, Cell]]
-) -> svg.G:
-    p = picture.prefix
-    ways = _ways(building, cell, roads) if building.kind == "road" else []
-    body: list[svg.Element] = [
-        svg.Use(href=f"#{p}ak-block"),
-        *ways,
-        svg.Use(href=f"#{p}ak-art-{building.kind}"),
-        svg.Use(href=f"#{p}ak-sign-{building.seat}"),
-    ]
-    label = {"role": "img", "aria-label": escape(building.label or building.kind)}
-    return svg.G(
-        id=None if picture.still else f"{p}building-{escape(building.space)}",
-        class_=["building", f"ak-seat-{building.seat}", *(["new"] if building.new else [])],
-        transform=[place(*centre(*cell))],
-        extra={} if picture.still else label,
-        elements=body,
-    )
-
-
-def _ways(building: BuildingPicture, cell: Cell, roads: set[tuple[int, Cell]]) -> Sequence[svg.Element]:
-    """The paving of a road, out to every side where the owner's road goes on."""
-    sides = (n for n, near in enumerate(neighbours(cell)) if (building.seat, near) in roads)
-    return drawing_pieces.road_way(tuple(sides))
-
-
-def _chains(picture: BoardPicture) -> svg.G:
-    spaces = _at(picture)
-    cells = spaces | {shrine.id: (shrine.q, shrine.r) for shrine in picture.shrines}
+def _built(picture: BoardPicture) -> Iterator[Piece]:
+    """Buildings, the ground below them, and ways between shrines."""
+    if not picture.buildings and not picture.chains:
+        return
+    cells = {space.id: (space.q, space.r) for space in picture.spaces}
+    mine: dict[int, list[Cell]] = {}
+    roads: dict[int, list[Cell]] = {}
+    for building in picture.buildings:
+        mine.setdefault(building.seat, []).append(cells[building.space])
+        if building.kind == "road":
+            roads.setdefault(building.seat, []).append(cells[building.space])
+    yield from (_settlements(seat, tuple(sorted(own))) for seat, own in mine.items())
+    for building in picture.buildings:
+        cell = cells[building.space]
+        arms: tuple[int, ...] = ()
+        if building.kind == "road":
+            arms = tuple(n for n, near in enumerate(neighbours(cell)) if near in roads[building.seat])
+        yield _building(building, cell, arms)
+    shrines = {shrine.id: (shrine.q, shrine.r) for shrine in picture.shrines}
     built = {building.space for building in picture.buildings}
-    parts: list[svg.Element] = []
     for chain in picture.chains:
-        points = [centre(*cells[id]) for id in chain.places]
-        d = "M" + "L".join(f"{short(x)} {short(y)}" for x, y in points)
-        wanted = [centre(*spaces[id]) for id in chain.places if id in spaces and id not in built]
-        parts.append(
-            svg.G(
-                class_=["chain", f"ak-seat-{chain.seat}", *(["done"] if chain.done else [])],
-                elements=[
-                    svg.Path(class_=["ak-chain-halo"], d=[Pen(d)]),
-                    svg.Path(class_=["ak-chain"], d=[Pen(d)]),
-                    *(at(x, y, 1, 0, [svg.Circle(class_=["ak-chain-gap"], r=5)]) for x, y in wanted),
-                ],
-            )
-        )
-    return svg.G(class_=["chains"], elements=parts, extra={"aria-hidden": "true"})
+        way = tuple(cells[place] if place in cells else shrines[place] for place in chain.places)
+        wanted = tuple(cells[place] for place in chain.places if place in cells and place not in built)
+        yield _chain(chain.seat, way, wanted, chain.done)
+
+
+@lru_cache(maxsize=1024)
+def _settlements(seat: int, cells: tuple[Cell, ...]) -> Piece:
+    """A paved ground with a soft border below all buildings of a seat that are connected (AT-12)."""
+    borders = (rims(part, 1.6, 7) for part in sorted(map(sorted, components(cells))))
+    return Piece(
+        f"settlements-{seat}",
+        SETTLEMENTS,
+        tone=f"settlements ak-seat-{seat}",
+        parts=tuple(Part(d=d, tone="settlement") for d in borders),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _building(building: BuildingPicture, cell: Cell, arms: tuple[int, ...]) -> Piece:
+    """A piece in its owner's colour; those in the south lie above, so that shadows fall right."""
+    x, y = centre(*cell)
+    seat, kind = building.seat, building.kind
+    whole = (f"ak-piece-{kind}-{seat}",)
+    joined = ("ak-block", f"ak-{ways(arms)}", f"ak-art-{kind}", f"ak-owner-{seat}")
+    return Piece(
+        f"building-{building.space}", round(BUILDINGS + cell[1] / 100, 2), short(x), short(y),
+        tone=f"building ak-seat-{seat}" + " new" * building.new,
+        parts=tuple(map(Part, joined if arms else whole)),
+        label=building.label or kind,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _chain(seat: int, way: tuple[Cell, ...], wanted: tuple[Cell, ...], done: bool) -> Piece:
+    """A way from shrine to shrine; a ring where it still needs a building."""
+    d = "M" + "L".join(f"{short(x)} {short(y)}" for x, y in (centre(*cell) for cell in way))
+    gaps = [Part("ak-gap", x=short(x), y=short(y)) for x, y in (centre(*cell) for cell in wanted)]
+    return Piece(
+        f"chain-{seat}",
+        CHAINS,
+        tone=f"chain ak-seat-{seat}" + " done" * done,
+        parts=(Part(d=d, tone="ak-chain-halo"), Part(d=d, tone="ak-chain"), *gaps),
+    )

@@ -45,6 +45,9 @@ def card(land: str) -> Parts:
 # ------------------------------------------------------------------ stacks
 
 
+STEP = 2.1  # how much higher the next tile of a pile lies
+
+
 def _slab(y: float, top: str, edge: str) -> Parts:
     return [
         at(0, y + 1.6, 1, 0, [wash(hexagon(16), edge)]),
@@ -56,6 +59,22 @@ def _temple_sign(fill: str) -> svg.Path:
     return wash("M0-7.5L8-3H-8ZM-6.5-2H-4V4H-6.5ZM-1.2-2H1.2V4H-1.2ZM4-2H6.5V4H4ZM-8 5H8V7H-8Z", fill)
 
 
+def slab(main: bool) -> Parts:
+    """A building tile face down, without its sign."""
+    return _slab(0, *(("#f1dfb8", "#b6925a") if main else ("#b47d4b", "#6f4827")))
+
+
+def back(main: bool) -> Parts:
+    """The sign on the back of a building tile: black on those of the main stack."""
+    key = "M-10.5-6L0-12L10.5-6V6L0 12L-10.5 6Z"
+    return [line(key, 0.8, "#33281f" if main else "#fff4dc"), _temple_sign("#241b14" if main else "#fff4dc")]
+
+
+def heights(count: int) -> list[float]:
+    """How high the tiles of a pile lie, from below."""
+    return [short(4 - STEP * n) for n in range(count)]
+
+
 def stack(count: int, main: bool) -> Parts:
     """A pile of building tiles face down, as high as it has tiles; black sign on the main stack.
 
@@ -63,12 +82,8 @@ def stack(count: int, main: bool) -> Parts:
     """
     if count <= 0:
         return [svg.Path(class_=["ak-empty"], d=[Pen(hexagon(16))])]
-    top, edge = ("#f1dfb8", "#b6925a") if main else ("#b47d4b", "#6f4827")
-    slabs = [part for n in range(count) for part in _slab(4 - 2.1 * n, top, edge)]
-    y = 4 - 2.1 * (count - 1)
-    key = "M-10.5-6L0-12L10.5-6V6L0 12L-10.5 6Z"
-    lines = [line(key, 0.8, "#33281f" if main else "#fff4dc"), _temple_sign("#241b14" if main else "#fff4dc")]
-    return [*slabs, at(0, short(y), 1, 0, lines)]
+    slabs = [at(0, y, 1, 0, slab(main)) for y in heights(count)]
+    return [*slabs, at(0, heights(count)[-1], 1, 0, back(main))]
 
 
 def map_stack(count: int) -> Parts:

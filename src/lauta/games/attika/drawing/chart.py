@@ -36,22 +36,18 @@ class Plan:
 def plan(
     tiles: tuple[frozenset[Cell], ...],
     shrines: tuple[Cell, ...],
-    beside: tuple[Cell, ...],
     caption: str,
 ) -> Plan:
-    """Fit the picture around the land and what may be laid `beside` it; ornaments into the free sea."""
+    """Fit the picture around the land, and ornaments into the free sea."""
     land = frozenset(shrines).union(*tiles)
     view = extent(land).grown(MARGIN)
-    if beside:
-        view = view.joined(extent(frozenset(beside)).grown(4))
-    busy = land | frozenset(beside)
-    cartouche = place_box(busy, view, [], 20.0 * len(caption) + 78, 62.0, 14.0) if caption else None
+    cartouche = place_box(land, view, [], 20.0 * len(caption) + 78, 62.0, 14.0) if caption else None
     taken = [cartouche] if cartouche else []
-    rose = place_rose(busy, view, taken, 62.0)
+    rose = place_rose(land, view, taken, 62.0)
     taken += around([rose]) if rose else []
-    ship = place_box(busy, view, taken, 70.0, 62.0, 16.0)
+    ship = place_box(land, view, taken, 70.0, 62.0, 16.0)
     taken += [ship] if ship else []
-    dolphins = place_box(busy, view, taken, 58.0, 34.0, 10.0)
+    dolphins = place_box(land, view, taken, 58.0, 34.0, 10.0)
     return Plan(
         tiles,
         land,
@@ -61,6 +57,11 @@ def plan(
         ship.middle if ship else None,
         dolphins.middle if dolphins else None,
     )
+
+
+def room(beside: tuple[Cell, ...]) -> Box:
+    """What must be seen where a tile may be laid over these cells."""
+    return extent(frozenset(beside)).grown(4)
 
 
 # ------------------------------------------------------------------ layers

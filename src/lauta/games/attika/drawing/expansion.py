@@ -4,16 +4,14 @@ Which places are legal is told by `table/`; the drawing only shows the tile ther
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 
-import svg
-
-from ....engine.drawing import spots
-from ....engine.drawing.coast import SIZE, centre, rims
-from ....engine.drawing.kit import Parts, Pen, at, place, short, sketch
+from ....engine.drawing.coast import SIZE, centre
+from ....engine.drawing.kit import short
 from ....engine.drawing.marks import hexagon
 from ....engine.hexgrid import Cell, disc, neighbours
-from . import landscapes as drawing_lands
+from ....engine.scene import Part, Piece
 
 RING = 108.0  # how far from the middle of the tile the turned tiles stand
 SMALL = 0.27  # their size
@@ -64,82 +62,75 @@ def beside(picture: ExpansionPicture | None) -> tuple[Cell, ...]:
     return tuple(sorted(cells))
 
 
-def expansion_symbols(picture: ExpansionPicture | None, prefix: str) -> list[svg.Element]:
-    """The ghost of the tile, once for every way it can be turned."""
-    if picture is None:
-        return []
-    lands = sorted(set(picture.landscapes) - {""})
-    steps = [turn.steps for turn in picture.turns] or [0]
-    return [
-        *(svg.G(id=f"{prefix}ak-lay-{land}", elements=_land(land)) for land in lands),
-        *(svg.G(id=f"{prefix}ak-ghost-{n}", elements=_ghost(picture.landscapes, n, prefix)) for n in steps),
-    ]
-
-
-def _land(land: str) -> Parts:
-    ground = svg.Path(class_=[f"ak-ground-{land}"], d=[Pen(hexagon(27.6))])
-    return [ground, sketch(drawing_lands.landscape(land), 1.1, 1.06)]
-
-
-def _ghost(landscapes: tuple[str, ...], steps: int, prefix: str) -> Parts:
-    cells = [(0, 0), *neighbours((0, 0))]
-    parts: Parts = [svg.Path(class_=["ak-ghost"], d=[Pen(rims(cells, 1.5, 9))])]
-    for (q, r), land in zip(cells, turned(landscapes, steps), strict=True):
-        hexes: Parts = [svg.Path(class_=["ak-ghost-net"], d=[Pen(hexagon(SIZE - 1))])]
-        hexes += [svg.Use(href=f"#{prefix}ak-lay-{land}")] if land else []
-        parts.append(at(*centre(q, r), 1, 0, hexes))
-    return parts
-
-
 def turned(landscapes: tuple[str, ...], steps: int) -> tuple[str, ...]:
     """The middle stays; what was in a place of the ring comes to the place `steps` further."""
     return (landscapes[0], *(landscapes[1 + (n - steps) % 6] for n in range(6)))
 
 
-def expansion(picture: ExpansionPicture, prefix: str, still: bool) -> svg.G:
+def expansion(picture: ExpansionPicture, z: float, still: bool) -> list[Piece]:
     """Marks in the sea where the tile can go; around a chosen one the tile in all ways it can be turned."""
     chosen = [spot for spot in picture.spots if spot.chosen]
-    parts: list[svg.Element] = [_spot(spot, prefix, still) for spot in chosen or picture.spots]
+    pieces = [_spot(spot, picture.landscapes, z) for spot in chosen or picture.spots]
     for spot in chosen:
         if not still:
-            parts += [_turn(spot, turn, prefix) for turn in picture.turns]
-            parts += [_laid(spot, turn, prefix) for turn in picture.turns]
-    return svg.G(class_=["expansion"], elements=parts)
+            pieces += [_turn(spot, turn, picture.landscapes, z) for turn in picture.turns]
+            pieces += [_laid(spot, turn, picture.landscapes, z + 1) for turn in picture.turns]
+    return pieces
 
 
-def _spot(spot: SpotPicture, prefix: str, still: bool) -> svg.G:
-    parts: Parts = [
-        svg.Use(href=f"#{prefix}ak-ghost-0", class_=["ghost"]),
-        svg.Path(class_=["spot"], d=[Pen(hexagon(SIZE - 1))]),
-        svg.Path(class_=["ak-anchor"], d=[Pen("M0-9L9 0L0 9L-9 0ZM0-4.5V4.5M-4.5 0H4.5")]),
-    ]
-    classes = ["spot-place", *(["chosen"] if spot.chosen else [])]
-    home, on = place(*centre(spot.q, spot.r)), (spot.q, spot.r)
-    return spots.spot(spot, spot.id, f"{prefix}spot-", classes, parts, home=home, on=on, still=still)
+@lru_cache(maxsize=1024)
+def _tile(landscapes: tuple[str, ...], steps: int, size: float, tone: str) -> tuple[Part, ...]:
+    """The ghost of the tile, turned."""
+    parts = [Part("ak-ghost", scale=size, tone=tone)]
+    for cell, land in zip([(0, 0), *neighbours((0, 0))], turned(landscapes, steps), strict=True):
+        if land:
+            x, y = centre(*cell)
+            parts.append(
+                Part(f"ak-land-{land}-0", x=short(x * size), y=short(y * size), scale=size, tone=tone)
+            )
+    return tuple(parts)
 
 
-def _turn(spot: SpotPicture, turn: TurnPicture, prefix: str) -> svg.G:
+@lru_cache(maxsize=1024)
+def _spot(spot: SpotPicture, landscapes: tuple[str, ...], z: float) -> Piece:
+    x, y = centre(spot.q, spot.r)
+    return Piece(
+        f"spot-{spot.id}", z, short(x), short(y),
+        tone="spot-place" + " target" * bool(spot.actions) + " chosen" * spot.chosen,
+        parts=(
+            *_tile(landscapes, 0, 1, "ghost"),
+            Part(d=hexagon(SIZE - 1), tone="spot"),
+            Part("ak-anchor", tone="anchor"),
+        ),
+        label=spot.label or spot.id,
+        place=spot.id,
+        actions=spot.actions,
+    )  # fmt: skip
+
+
+def _turn(spot: SpotPicture, turn: TurnPicture, landscapes: tuple[str, ...], z: float) -> Piece:
     """The turned tile, small, on a disc beside the spot."""
     x, y = centre(spot.q, spot.r)
     angle = (turn.steps + 0.5) * pi / 3
-    dx, dy = RING * cos(angle), -RING * sin(angle)
-    parts: Parts = [
-        svg.Circle(class_=["turn-disc"], r=27),
-        at(0, 0, SMALL, 0, [svg.Use(href=f"#{prefix}ak-ghost-{turn.steps}")]),
-    ]
-    classes = ["turn-tile", f"steps-{turn.steps}"]
-    return spots.spot(turn, f"turn-{turn.steps}", prefix, classes, parts, home=place(x + dx, y + dy))
+    place = f"turn-{turn.steps}"
+    return Piece(
+        place, z, short(x + RING * cos(angle)), short(y - RING * sin(angle)),
+        tone=f"turn-tile target steps-{turn.steps}",
+        parts=(Part("ak-disc", tone="turn-disc"), *_tile(landscapes, turn.steps, SMALL, "")),
+        label=turn.label or place,
+        place=place,
+        actions=turn.actions,
+    )  # fmt: skip
 
 
-def _laid(spot: SpotPicture, turn: TurnPicture, prefix: str) -> svg.Use:
+def _laid(spot: SpotPicture, turn: TurnPicture, landscapes: tuple[str, ...], z: float) -> Piece:
     """The turned tile in full size on the spot; the style sheet shows it while its disc is pointed at.
 
-    It stands outside of the disc's group, so that this group ends where a finger can hit it.
+    It lies outside of the disc's piece, so that this piece ends where a finger can hit it.
     """
     x, y = centre(spot.q, spot.r)
-    return svg.Use(
-        href=f"#{prefix}ak-ghost-{turn.steps}",
-        class_=["laid", f"steps-{turn.steps}"],
-        x=short(x),
-        y=short(y),
-    )
+    return Piece(
+        f"laid-{turn.steps}", z, short(x), short(y),
+        tone=f"laid steps-{turn.steps}",
+        parts=_tile(landscapes, turn.steps, 1, ""),
+    )  # fmt: skip

@@ -9,11 +9,12 @@ from .paint import ART
 LANDSCAPES = ("water", "forest", "hill", "mountain")
 SHAPES = 3  # drawings of one landscape; which one is chosen by the place, for ornament only
 _MEADOWS = ("", "grass", "furrows", "olives", "", "sheep", "stones")
+MEADOWS = len(_MEADOWS)
 
 
 def meadow(variant: int) -> Parts:
     """Land without a landscape: hardly more than the paper; here and there grass, olives, a sheep."""
-    name = _MEADOWS[variant % len(_MEADOWS)]
+    name = _MEADOWS[variant % MEADOWS]
     return ART(name) if name else []
 
 

@@ -21,6 +21,11 @@ def cost(kind: str) -> list[svg.Element]:
     return [*frame, ring("ak-dot", 6)] if kind == "act" else [*frame, at(0, FOOT, 1, 0, seal(kind))]
 
 
+def shade(kind: str, number: int | None) -> str:
+    """The class that gives a price its colour."""
+    return f"cards-{min(max(number or 1, 1), DEAREST)}" if kind == "cards" else f"cost-{kind}"
+
+
 def seal(kind: str) -> list[svg.Element]:
     """How it is paid, in a circle of 11 units: an arrow, the map, or cards."""
     match kind:

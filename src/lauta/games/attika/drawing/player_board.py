@@ -3,25 +3,23 @@ Knows the shape of the board only; prices and places are told by `table/`. Drawn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
 import svg
 
-from ....engine.drawing.frame import frame
-from ....engine.drawing.kit import Parts, Pen, Printed, at, place, printed, short, sketch
-from ....engine.drawing.marks import hexagon
-from ....engine.drawing.spots import spot
-from . import cards_and_stacks
-from . import landscapes as drawing_lands
+from ....engine.drawing.kit import Parts, Pen, at, printed, short
+from ....engine.scene import OWN, Chart, Part, Piece, Scene
 from . import marks as drawing_marks
-from . import pieces as drawing_pieces
-from .paint import ART, style
+from .cards_and_stacks import heights
+from .symbols import BOARDS
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
-PLACES = ("stack", "store", "map")
+FRAMES, PIECES, PRICES = range(3)  # from below
+Point = tuple[float, float]
+STATES = {"stack": "unseen", "map": "built", "store": "ready"}
 
 
 @dataclass(frozen=True)
@@ -60,8 +58,8 @@ class HeapPicture:
 class StorePicture:
     """A whole building board of `seat`.
 
-    `names` are the groups' names in the reader's language, `rewarded` the groups that brought an amphora.
-    `wide` sets it in two columns. `prefix` keeps its ids apart from those of other pictures on the page.
+    `names` are the groups with their names in the reader's language, `rewarded` the groups that brought an
+    amphora. `wide` sets it in two columns. `name` tells it apart from other pictures of a position.
     `still` makes it one image that nobody can act on, as in the rules; it has the groups only.
     """
 
@@ -70,12 +68,11 @@ class StorePicture:
     heaps: tuple[HeapPicture, ...] = ()
     amphorae: int = 0
     amphora_label: str = ""
-    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    names: tuple[tuple[str, str], ...] = ()
     rewarded: frozenset[str] = frozenset()
     title: str = ""
     wide: bool = False
-    prefix: str = "store-"
-    standalone: bool = False
+    name: str = "store"
     still: bool = False
 
 
@@ -136,29 +133,40 @@ _TALL = (("supply",), ("defense",), ("shipping",), ("vineyard", "mint"), ("city"
 _WIDE = ((("supply",), ("defense",), ("shipping",), ("vineyard", "mint")), (("city",), ("roads",)))
 
 
-def draw_store(picture: StorePicture) -> svg.SVG:
-    """The building board as SVG; `str()` gives the markup, the same for the same picture."""
-    spots, foot, width = _layout(picture.wide)
-    height = foot if picture.wide or picture.still else foot + 62
-    heaps = (GAP, foot + 4) if not picture.wide else (width / 2 + GAP, foot - 58)
-    waiting = list(picture.items)
-    groups: list[svg.Element] = [
-        at(x, y, 1, 0, _group(picture, name, waiting)) for name, (x, y) in spots.items()
+def draw_store(picture: StorePicture) -> Scene:
+    """The building board; the same scene for the same picture."""
+    kinds = tuple((item.kind, item.price) for item in picture.items)
+    chart, places = _chart(kinds, picture.names, picture.wide, picture.still)
+    layout = _layout(picture.wide)
+    pieces = [
+        _item(item, picture.seat, place, picture.still)
+        for item, place in zip(picture.items, places, strict=True)
     ]
-    drawings = [_art(kind, picture.prefix) for kind in sorted({item.kind for item in picture.items})]
-    drawings += [_sign(land, picture.prefix) for land in (*drawing_lands.LANDSCAPES, "any")]
-    parts = [svg.Defs(elements=[_block(picture.prefix), *drawings]), *groups]
-    return frame(
-        f"{picture.prefix}board", "attika-board", (0, 0, width, height),
-        parts if picture.still else [*parts, at(*heaps, 1, 0, _heaps(picture))],
-        title=picture.title, style=style() if picture.standalone else "", still=picture.still,
-    )  # fmt: skip
+    pieces += (_reward(name, name in picture.rewarded, corner) for name, corner in layout.corners.items())
+    if not picture.still:
+        x, y = layout.heaps
+        pieces += (_heap(heap, (x + 28 + 62 * n, y + 28)) for n, heap in enumerate(picture.heaps))
+        pieces.append(_jar(picture.amphorae, picture.amphora_label, (x + 276, y + 26)))
+    return Scene(BOARDS, chart, tuple(pieces), picture.title, still=picture.still, name=picture.name)
 
 
-def _layout(wide: bool) -> tuple[dict[str, tuple[float, float]], float, float]:
-    """The corner of every group, where they end below, and the width of the whole."""
+# ------------------------------------------------------------------ the board
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """The corner of every group, where they end below, the width of the whole, the corner of the heaps."""
+
+    corners: dict[str, Point]
+    foot: float
+    width: float
+    heaps: Point
+
+
+@lru_cache(maxsize=2)
+def _layout(wide: bool) -> _Layout:
     columns = _WIDE if wide else (_TALL,)
-    spots: dict[str, tuple[float, float]] = {}
+    corners: dict[str, Point] = {}
     feet = []
     across = 4 * COLUMN + 2 * GAP
     for n, column in enumerate(columns):
@@ -166,39 +174,59 @@ def _layout(wide: bool) -> tuple[dict[str, tuple[float, float]], float, float]:
         for row in column:
             x = GAP + n * across
             for name in row:
-                spots[name] = (x, y)
+                corners[name] = (x, y)
                 x += GROUPS[name].columns * COLUMN
             y += HEAD + ROW * len(GROUPS[row[0]].rows) + GAP
         feet.append(y)
-    return spots, max(feet), across * len(columns)
+    foot, width = max(feet), across * len(columns)
+    return _Layout(corners, foot, width, (width / 2 + GAP, foot - 58) if wide else (GAP, foot + 4))
 
 
-@lru_cache(maxsize=16)
-def _block(prefix: str) -> Printed:
-    return printed(svg.G(id=f"{prefix}ak-block", elements=ART("block")))
+@lru_cache(maxsize=64)
+def _chart(
+    kinds: tuple[tuple[str, tuple[str, ...]], ...],
+    names: tuple[tuple[str, str], ...],
+    wide: bool,
+    still: bool,
+) -> tuple[Chart, tuple[Point, ...]]:
+    """The frames with their names, arrows, printed prices; and where the buildings lie, in their order.
+
+    `kinds` are the kind and the price of each.
+    """
+    layout, said = _layout(wide), dict(names)
+    height = layout.foot if wide or still else layout.foot + 62
+    places = _places(tuple(kind for kind, _ in kinds), layout)
+    frames = [
+        at(*corner, 1, 0, _frame(GROUPS[name], said.get(name, name)))
+        for name, corner in layout.corners.items()
+    ]
+    above: Parts = [
+        at(*corner, 1, 0, [svg.Path(class_=["arrow"], d=[Pen(GROUPS[name].arrows)])])
+        for name, corner in layout.corners.items()
+    ]
+    above += [_price(price, place) for (_, price), place in zip(kinds, places, strict=True)]
+    layers = ((FRAMES, str(printed(*frames))), (PRICES, str(svg.G(class_=["printed"], elements=above))))
+    return Chart((0, 0, short(layout.width), short(height)), layers), places
 
 
-@lru_cache(maxsize=512)
-def _art(kind: str, prefix: str) -> Printed:
-    ways = drawing_pieces.road_way(()) if kind == "road" else []
-    return printed(svg.G(id=f"{prefix}ak-art-{kind}", elements=[*ways, *drawing_pieces.building(kind)]))
+def _places(kinds: tuple[str, ...], layout: _Layout) -> tuple[Point, ...]:
+    """The middle of every building: those of a kind go to its places one after the other."""
+    free: dict[str, list[Point]] = {}
+    for name, (left, top) in layout.corners.items():
+        group = GROUPS[name]
+        for r, row in enumerate(group.rows):
+            for c, kind in enumerate(row):
+                x = COLUMN * (c + 0.5) - (GAP / 2 if group.columns == 2 else 0)
+                free.setdefault(kind, []).append((short(left + x), short(top + HEAD + ROW * r + 27)))
+    return tuple(free[kind].pop(0) for kind in kinds)
 
 
-@lru_cache(maxsize=128)
-def _sign(land: str, prefix: str) -> Printed:
-    return printed(svg.G(id=f"{prefix}ak-sign-{land}", elements=drawing_lands.sign(land)))
-
-
-def _group(picture: StorePicture, name: str, waiting: list[ItemPicture]) -> Parts:
-    group = GROUPS[name]
-    width = group.columns * COLUMN - (GAP if group.columns == 2 else 0)
-    height = HEAD + ROW * len(group.rows)
-    amphora = at(width - 12, 10.5, 0.5, 0, [sketch(ART.bare("amphora"), 1.4)])
-    earned = svg.G(class_=["reward" if name in picture.rewarded else "missing"], elements=[amphora])
+def _frame(group: _Group, name: str) -> Parts:
     parts: Parts = [
-        svg.Rect(class_=["group"], width=short(width), height=short(height), rx=7),
-        svg.Text(class_=["group-name"], x=9, y=14, text=escape(picture.names.get(name, name), quote=False)),
-        earned,
+        svg.Rect(
+            class_=["group"], width=short(_width(group)), height=short(HEAD + ROW * len(group.rows)), rx=7
+        ),
+        svg.Text(class_=["group-name"], x=9, y=14, text=escape(name, quote=False)),
     ]
     for column, row, columns, rows in group.boxes:
         parts.append(
@@ -207,88 +235,98 @@ def _group(picture: StorePicture, name: str, waiting: list[ItemPicture]) -> Part
                 width=COLUMN * columns - 6, height=ROW * rows - 2.5, rx=6,
             )
         )  # fmt: skip
-    for r, kinds in enumerate(group.rows):
-        for c, kind in enumerate(kinds):
-            item = next((item for item in waiting if item.kind == kind), None)
-            if item:
-                waiting.remove(item)
-                x = COLUMN * (c + 0.5) - (GAP / 2 if group.columns == 2 else 0)
-                parts.append(_item(picture, item, x, HEAD + ROW * r + 27))
-    return [*parts, svg.Path(class_=["arrow"], d=[Pen(group.arrows)])]
+    return parts
 
 
-def _item(picture: StorePicture, item: ItemPicture, x: float, y: float) -> svg.G:
-    p = picture.prefix
-    state = {"stack": "unseen", "map": "built", "store": "ready"}[item.where]
-    piece: Parts = [svg.Use(href=f"#{p}ak-art-{item.kind}")]
-    if item.where == "store":
-        piece = [svg.Use(href=f"#{p}ak-block"), *piece, drawing_pieces.owner_sign(picture.seat)]
-    else:
-        piece = [svg.Path(class_=["ak-empty"], d=[Pen(hexagon(drawing_pieces.REACH))]), *piece]
-    body: Parts = [
-        svg.Rect(class_=["spot"], x=-32, y=-26.5, width=64, height=64, rx=8),
-        svg.G(class_=[state], transform=[svg.Scale(0.9)], elements=piece),
-        *_price(item, p),
-        *_state(item),
+def _width(group: _Group) -> float:
+    return group.columns * COLUMN - (GAP if group.columns == 2 else 0)
+
+
+def _price(price: tuple[str, ...], place: Point) -> svg.G:
+    """One sign for each symbol, below the building."""
+    x, y = place
+    signs = [
+        at(20 * (i - (len(price) - 1) / 2), 0, 1, 0, [svg.Use(href=f"#{OWN}ak-sign-{land}")])
+        for i, land in enumerate(price)
     ]
-    classes = ["item", f"ak-seat-{picture.seat}", *(["chosen"] if item.chosen and not picture.still else [])]
-    return spot(
-        item, item.id, f"{p}item-", classes, body,
-        home=place(x, y), instead=item.instead, still=picture.still,
+    return at(x, y + 31.5, 0.68, 0, signs)
+
+
+@lru_cache(maxsize=32)
+def _reward(group: str, earned: bool, corner: Point) -> Piece:
+    """The amphora for a complete group."""
+    x, y = corner[0] + _width(GROUPS[group]) - 12, corner[1] + 10.5
+    tone = "reward" if earned else "missing"
+    return Piece(
+        f"reward-{group}", PIECES, short(x), short(y), tone=tone, parts=(Part("ak-earned", scale=0.5),)
+    )
+
+
+# ------------------------------------------------------------------ buildings
+
+
+@lru_cache(maxsize=8192)
+def _item(item: ItemPicture, seat: int, place: Point, still: bool) -> Piece:
+    drawing = f"piece-{item.kind}-{seat}" if item.where == "store" else f"site-{item.kind}"
+    target = bool(item.actions) or item.instead is not None
+    return Piece(
+        f"item-{item.id}", PIECES, *place,
+        tone=f"item ak-seat-{seat}" + " chosen" * (item.chosen and not still) + " target" * target,
+        parts=(
+            Part("ak-item-box", tone="spot"),
+            Part(f"ak-{drawing}", scale=0.9, tone=STATES[item.where]),
+            *_state(item),
+        ),
+        label=item.label or item.id,
+        place=item.id,
+        actions=item.actions,
+        instead=item.instead,
     )  # fmt: skip
 
 
-def _price(item: ItemPicture, prefix: str) -> Parts:
-    n = len(item.price)
-    signs = [
-        svg.Use(href=f"#{prefix}ak-sign-{land}", x=short(20 * (i - (n - 1) / 2)))
-        for i, land in enumerate(item.price)
-    ]
-    return [at(0, 31.5, 0.68, 0, signs)]
-
-
-def _state(item: ItemPicture) -> Parts:
+def _state(item: ItemPicture) -> Iterator[Part]:
     """A ring around what can be chosen, the cheapest price now, a tick on what is built."""
-    parts: Parts = []
     if item.actions or item.chosen:
-        parts.append(svg.Path(class_=["ring"], d=[Pen(hexagon(27.5))]))
+        yield Part("ak-item-ring", tone="ring")
     if item.where == "map":
-        tick: Parts = [
-            svg.Circle(class_=["tick"], r=8),
-            svg.Path(class_=["tick-line"], d=[Pen("M-3.5 0L-1 3L4-3")]),
-        ]
-        parts.append(at(18, -16, 1, 0, tick))
+        yield Part("ak-tick", x=18, y=-16)
     if item.cost:
-        number = item.number or 0
-        shade = (
-            f"cards-{min(max(number, 1), drawing_marks.DEAREST)}"
-            if item.cost == "cards"
-            else f"cost-{item.cost}"
-        )
-        seal: Parts = [*drawing_marks.seal(item.cost)]
+        shade = drawing_marks.shade(item.cost, item.number)
+        yield Part(f"ak-seal-{item.cost}", x=21, y=-16, scale=0.85, tone=shade)
         if item.number is not None:
-            seal.append(svg.Text(class_=["number"], y=5.5, text=str(item.number)))
-        parts.append(svg.G(class_=[shade], elements=[at(21, -16, 0.85, 0, seal)]))
-    return parts
+            yield Part(text=str(item.number), x=21, y=-11.3, scale=0.85, tone=f"number {shade}")
 
 
-def _heaps(picture: StorePicture) -> Parts:
-    """The four stacks with what is left in them, and the amphorae."""
-    parts: Parts = []
-    ring = svg.Rect(class_=["ring"], x=-25, y=-25, width=56, height=50, rx=8)
-    for n, heap in enumerate(picture.heaps):
-        body: Parts = [
-            svg.Rect(class_=["spot"], x=-26, y=-26, width=58, height=52, rx=8),
-            at(-4, 2, 1, 0, [sketch(cards_and_stacks.stack(heap.count, heap.main), 0.9)]),
-            *([ring] if heap.actions else []),
-            svg.Text(class_=["count"], x=17, y=8, text=str(heap.count)),
-        ]
-        home = place(28 + 62 * n, 28)
-        parts.append(spot(heap, heap.id, f"{picture.prefix}heap-", ["heap"], body, home=home))
-    jar: Parts = [
-        at(0, 0, 1, 0, ART("amphora")),
-        svg.Text(class_=["count"], x=14, y=8, text=f"× {picture.amphorae}"),
-    ]
-    label = {"role": "img", "aria-label": escape(picture.amphora_label or str(picture.amphorae))}
-    parts.append(svg.G(class_=["jar"], transform=[place(276, 26)], elements=jar, extra=label))
-    return parts
+# ------------------------------------------------------------------ stacks
+
+
+@lru_cache(maxsize=1024)
+def _heap(heap: HeapPicture, place: Point) -> Piece:
+    """A stack with what is left in it."""
+    main = "-main" if heap.main else ""
+    pile = [Part(f"ak-slab{main}", x=-4, y=short(2 + y)) for y in heights(heap.count)]
+    pile.append(
+        Part(f"ak-back{main}", x=-4, y=short(2 + heights(heap.count)[-1]))
+        if pile
+        else Part("ak-no-stack", x=-4, y=2)
+    )
+    return Piece(
+        f"heap-{heap.id}", PIECES, *place,
+        tone="heap" + " target" * bool(heap.actions),
+        parts=(
+            Part("ak-heap-box", tone="spot"),
+            *pile,
+            *([Part("ak-heap-ring", tone="ring")] if heap.actions else []),
+            Part(text=str(heap.count), x=17, y=8, tone="count"),
+        ),
+        label=heap.label or heap.id,
+        place=heap.id,
+        actions=heap.actions,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _jar(amphorae: int, label: str, place: Point) -> Piece:
+    """The amphorae that the player has."""
+    parts = (Part("ak-amphora"), Part(text=f"× {amphorae}", x=14, y=8, tone="count"))
+    return Piece("amphorae", PIECES, *place, tone="jar", parts=parts, label=label or str(amphorae))

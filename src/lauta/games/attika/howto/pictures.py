@@ -13,6 +13,7 @@ import svg
 
 from ....engine.drawing.kit import Pen, shape, sketch
 from ....engine.drawing.marks import hexagon
+from ....engine.drawing.painter import paint
 from ....engine.drawing.seats import small
 from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell, neighbours
@@ -72,10 +73,9 @@ class Example:
             chains,
             self._extension(),
             title=title,
-            prefix=f"rules-{self.id}-",
             still=True,
         )
-        return str(draw(picture))
+        return paint(draw(picture), f"rules-{self.id}-")
 
     def _space(self, cell: Cell, letter: str, tile: int) -> SpacePicture:
         cards = self.targets.get(cell)
@@ -327,9 +327,9 @@ def board_picture(title: str, translations: Translations | None) -> str:
         for building in BUILDINGS
         for n in range(building.count)
     )
-    names = {known.id: group(index).render(translations) for index, known in enumerate(GROUPS)}
-    picture = StorePicture(0, items, names=names, title=title, prefix="rules-board-", still=True)
-    return str(draw_store(picture))
+    names = tuple((known.id, group(index).render(translations)) for index, known in enumerate(GROUPS))
+    picture = StorePicture(0, items, names=names, title=title, still=True)
+    return paint(draw_store(picture), "rules-board-")
 
 
 def _billed(bill: Bill) -> Picture:

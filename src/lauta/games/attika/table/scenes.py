@@ -1,15 +1,18 @@
 """The map of Attika as it stands, for its drawing: prices where a building is placed, ways, a tile to lay.
 
-Players' own boards are in `player_boards.py`; how things look is in `drawing*.py`.
+Players' own boards are in `player_boards.py`; how things look is in `drawing/`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 
-from ....engine.phrase import Phrase, T
+from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Choice, SceneRequest, seat_name
 from ....engine.record import new
+from ....engine.scene import Scene
 from ..data import constants as c
 from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
 from ..drawing.expansion import ExpansionPicture, SpotPicture, TurnPicture
@@ -22,19 +25,19 @@ from . import payments
 from .choices import spot_place
 from .shrine_links import shortest_way
 
+Standing = tuple[str, int]  # a building: whose, and its kind
 PLACING = (Phase.PLACE, Phase.DRAWN)
 
 
-def scene(s: State, request: SceneRequest) -> str:
-    """The map as SVG."""
+def scene(s: State, request: SceneRequest) -> Scene:
+    """The position as pieces on the chart."""
     at = request.by_place()
     spaces = range(s.n_tiles * c.TILE_SPACES)
     placing = s.phase in PLACING and any(choice.kind == "at" for choice in request.choices)
     picture = BoardPicture(
         spaces=tuple(_space(s, space, at.get(space_name(space), []), request) for space in spaces),
         shrines=tuple(
-            ShrinePicture(shrine_name(n), s.shrine_q[n], s.shrine_r[n], request.say(T("shrine {n}", n=n + 1)))
-            for n in range(s.n_shrines)
+            _shrine(n, s.shrine_q[n], s.shrine_r[n], request.translations) for n in range(s.n_shrines)
         ),
         buildings=tuple(_building(s, space, request) for space in spaces if s.building[space] >= 0),
         chains=_chains(s),
@@ -42,10 +45,8 @@ def scene(s: State, request: SceneRequest) -> str:
         planned=(c.KINDS[s.kind], s.turn) if placing else None,
         title=request.say(T("The map of Attika")),
         caption=request.say(T("Attika")),
-        standalone=request.standalone,
-        prefix=request.prefix,
     )
-    return str(draw(picture))
+    return draw(picture)
 
 
 # --- spaces and buildings ---------------------------------------------------------------------------
@@ -60,61 +61,105 @@ def cost_mark(s: State, seat: int, kind: int, space: int) -> tuple[str, int | No
 
 
 def _space(s: State, space: int, here: Sequence[Choice], request: SceneRequest) -> SpacePicture:
-    name = space_name(space)
-    marks = {"last"} if name in request.marked else set()
-    if s.phase == Phase.PAY and space == s.space:
-        marks.add("chosen")
-    cost, number = cost_mark(s, s.turn, s.kind, space) if here and s.kind >= 0 else ("act", None)
+    """A space with what can be done there."""
+    quiet = _quiet(
+        space, space_q(s, space), space_r(s, space), s.landscape[space], _standing(s, space, request.names),
+        s.shrine[space] != 0, _notes(s, space, request), request.translations,
+    )  # fmt: skip
+    if here:
+        cost, number = cost_mark(s, s.turn, s.kind, space) if s.kind >= 0 else ("act", None)
+        usual = [choice for choice in here if not choice.aside]
+        told = (part for choice in usual for part in (choice.label, choice.effect) if part is not None)
+        label = ", ".join((quiet.label, *(part.render(request.translations) for part in told)))
+        return replace(
+            quiet, label=label, actions=tuple(choice.code for choice in usual), cost=cost, number=number
+        )
+    if request.choices and s.phase in PLACING and s.building[space] == EMPTY:
+        n = payments.fewest(s, s.turn, s.kind, space)
+        return _too_dear(quiet, n, s.players[s.turn].cards, request.translations)
+    return quiet
+
+
+def _notes(s: State, space: int, request: SceneRequest) -> frozenset[str]:
+    last = space_name(space) in request.marked
+    chosen = s.phase == Phase.PAY and space == s.space
+    return _NOTES[last + 2 * chosen]
+
+
+_NOTES = [frozenset(noted) for noted in ((), ("last",), ("chosen",), ("last", "chosen"))]
+
+
+@lru_cache(maxsize=8192)
+def _quiet(
+    space: int,
+    q: int,
+    r: int,
+    land: int,
+    standing: Standing | None,
+    at_shrine: bool,
+    notes: frozenset[str],
+    translations: Translations | None,
+) -> SpacePicture:
+    """A space where nothing can be done: most spaces, the same from move to move."""
+    words = _words(space, land, standing, at_shrine)
     return SpacePicture(
-        id=name,
-        q=space_q(s, space),
-        r=space_r(s, space),
+        id=space_name(space),
+        q=q,
+        r=r,
         tile=space // c.TILE_SPACES,
-        landscape=c.LANDSCAPES[s.landscape[space]] if s.landscape[space] >= 0 else "",
-        label=", ".join(part.render(request.translations) for part in _label(s, space, here, request)),
-        actions=tuple(choice.code for choice in here if not choice.aside),
-        cost=cost,
-        number=number,
-        state=frozenset(marks),
+        landscape=c.LANDSCAPES[land] if land >= 0 else "",
+        label=", ".join(part.render(translations) for part in words),
+        state=notes,
     )
 
 
-def _label(s: State, space: int, here: Sequence[Choice], request: SceneRequest) -> list[Phrase]:
-    parts = space_words(s, space, request.names)
-    for choice in here:
-        if not choice.aside:
-            parts += [choice.label, *([choice.effect] if choice.effect is not None else [])]
-    if request.choices and not here and s.phase in PLACING and s.building[space] == EMPTY:
-        n = payments.fewest(s, s.turn, s.kind, space)
-        held = s.players[s.turn].cards
-        parts.append(T("would take {cards}, and you hold {held}", cards=cards(n), held=held))
-    return parts
+@lru_cache(maxsize=4096)
+def _too_dear(space: SpacePicture, n: int, held: int, translations: Translations | None) -> SpacePicture:
+    """A space where the hand does not suffice; it says what it would take (AT-55)."""
+    more = T("would take {cards}, and you hold {held}", cards=cards(n), held=held)
+    return replace(space, label=f"{space.label}, {more.render(translations)}")
 
 
 def space_words(s: State, space: int, names: Sequence[str]) -> list[Phrase]:
     """A space, what stands or shows there, and whether it is at a shrine."""
+    return _words(space, s.landscape[space], _standing(s, space, names), s.shrine[space] != 0)
+
+
+def _words(space: int, land: int, standing: Standing | None, at_shrine: bool) -> list[Phrase]:
     parts = [Phrase("{name}", {"name": space_name(space)})]
-    if s.building[space] >= 0:
-        parts.append(owned(s, space, names))
-    else:
-        parts.append(landscape(s.landscape[space]))
-    if s.shrine[space]:
+    parts.append(landscape(land) if standing is None else _owned(*standing))
+    if at_shrine:
         parts.append(T("at a shrine"))
     return parts
 
 
-def owned(s: State, space: int, names: Sequence[str]) -> Phrase:
+def _standing(s: State, space: int, names: Sequence[str]) -> Standing | None:
+    """Whose building stands there, and its kind."""
+    kind = s.building[space]
+    return (seat_name(names, s.owner[space]), kind) if kind >= 0 else None
+
+
+def _owned(whose: str, kind: int) -> Phrase:
     """A building and whose it is: "Aino: tower"."""
-    whose = seat_name(names, s.owner[space])
-    return T("{name}: {what}", name=whose, what=building(s.building[space]))
+    return T("{name}: {what}", name=whose, what=building(kind))
+
+
+@lru_cache(maxsize=256)
+def _shrine(n: int, q: int, r: int, translations: Translations | None) -> ShrinePicture:
+    return ShrinePicture(shrine_name(n), q, r, T("shrine {n}", n=n + 1).render(translations))
 
 
 def _building(s: State, space: int, request: SceneRequest) -> BuildingPicture:
-    name = space_name(space)
-    label = owned(s, space, request.names).render(request.translations)
-    return BuildingPicture(
-        s.owner[space], c.KINDS[s.building[space]], name, label, new=name in request.marked
-    )
+    whose, new = seat_name(request.names, s.owner[space]), space_name(space) in request.marked
+    return _known_building(space, s.owner[space], whose, s.building[space], new, request.translations)
+
+
+@lru_cache(maxsize=4096)
+def _known_building(
+    space: int, seat: int, whose: str, kind: int, new: bool, translations: Translations | None
+) -> BuildingPicture:
+    label = _owned(whose, kind).render(translations)
+    return BuildingPicture(seat, c.KINDS[kind], space_name(space), label, new)
 
 
 def _chains(s: State) -> tuple[ChainPicture, ...]:
@@ -139,7 +184,8 @@ def _expansion(s: State, at: dict[str, list[Choice]], request: SceneRequest) -> 
     if s.phase not in (Phase.WHERE, Phase.TURN) or not request.choices:
         return None
     lands = tuple(c.LANDSCAPES[n] if n >= 0 else "" for n in c.MAP_TILES[s.tile].spaces)
-    spots = tuple(_spot(s, number, at, request) for number in _places(s))
+    laid = name_of_place(s, s.q, s.r) if s.phase == Phase.TURN else -1
+    spots = tuple(_spot(s, number, number == laid, at, request) for number in _places(s))
     turns = []
     for choice in request.choices:
         if choice.kind == "turn":
@@ -155,7 +201,9 @@ def _places(s: State) -> list[int]:
     return [moves.action[n] - actions.EXTEND for n in range(moves.n)]
 
 
-def _spot(s: State, number: int, at: dict[str, list[Choice]], request: SceneRequest) -> SpotPicture:
+def _spot(
+    s: State, number: int, chosen: bool, at: dict[str, list[Choice]], request: SceneRequest
+) -> SpotPicture:
     anchor, place = divmod(number, c.N_PLACES)
     name = spot_place(anchor, place)
     here = at.get(name, [])
@@ -166,5 +214,5 @@ def _spot(s: State, number: int, at: dict[str, list[Choice]], request: SceneRequ
         anchor_r(s, anchor) + c.PLACE_R[place],
         tuple(choice.code for choice in here),
         label,
-        chosen=s.phase == Phase.TURN and number == name_of_place(s, s.q, s.r),
+        chosen=chosen,
     )

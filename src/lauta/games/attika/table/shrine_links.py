@@ -37,7 +37,7 @@ def shortest_way(s: State, seat: int) -> Way | None:
         seat,
         s.n_shrines,
         tuple(s.owner[:spaces]),
-        tuple(building == EMPTY for building in s.building[:spaces]),
+        tuple(s.building[:spaces]),
         tuple(s.shrine[:spaces]),
         tuple(s.near[: spaces * SIDES]),
     )
@@ -48,12 +48,15 @@ def _shortest(
     seat: int,
     shrines: int,
     owner: tuple[int, ...],
-    empty: tuple[bool, ...],
+    standing: tuple[int, ...],
     at: tuple[int, ...],
     near: tuple[int, ...],
 ) -> Way | None:
     # What a space adds to a chain: nothing where the seat has built, one where it can build, else no way.
-    price = tuple(0 if whose == seat else 1 if free else -1 for whose, free in zip(owner, empty, strict=True))
+    price = tuple(
+        0 if whose == seat else 1 if building == EMPTY else -1
+        for whose, building in zip(owner, standing, strict=True)
+    )
     ways = []
     for first in range(shrines - 1):
         far, back = _walk(first, price, at, near)

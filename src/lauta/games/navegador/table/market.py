@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ....engine.phrase import Phrase, T, joined
-from ....engine.presentation import Choice
+from ....engine.presentation import Button, Choice
 from ..data.constants import FACTORY_VALUE, N_GOODS, PRICE
 from ..rules import actions
 from ..rules.rondel import orange_factories
@@ -37,8 +37,26 @@ def trade_choice(s: State, number: int) -> Choice:
     kind, (good, n) = actions.split(number)
     place = rung_place(good, kind, row_after(s.rows[good], kind, n))
     return Choice(
-        number, kind, text_of(number), trade_label(kind, good, n), place, effect=forecast(s, number)
-    )
+        number, kind, text_of(number), trade_label(kind, good, n), place,
+        effect=forecast(s, number), button=all_of_it(s, number),
+    )  # fmt: skip
+
+
+def all_of_it(s: State, number: int) -> Button | None:
+    """The button for trading as much of a good as can be; None for less, which is chosen on the ladder."""
+    kind, (good, n) = actions.split(number)
+    if n != _most(s, kind, good):
+        return None
+    cash = n * unit_price(s, kind, good)
+    if kind == "sell":
+        return Button(T("Sell {goods}: {cash}", goods=some(good, n), cash=cash), 2 * good)
+    return Button(T("Process {goods}: {cash}", goods=some(good, n), cash=cash), 2 * good + 1)
+
+
+def _most(s: State, kind: str, good: int) -> int:
+    """How many units of a good could be traded (NA-70 to NA-72)."""
+    me = s.players[s.turn]
+    return me.colonies[good] if kind == "sell" else me.factories[good] + max(0, orange_factories(s, me))
 
 
 def trade_label(kind: str, good: int, n: int) -> Phrase:

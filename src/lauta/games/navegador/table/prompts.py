@@ -20,6 +20,7 @@ from ..rules.scoring import is_ahead
 from ..rules.state import NOWHERE, EndedBy, Moves, State, Step
 from ..rules.turns import may_use_card
 from ..speech.words import region, space_name
+from .revisions import passed_by
 
 FREE_STEPS = sum(cost == 0 for cost in STEP_COST[1:])
 
@@ -61,9 +62,7 @@ def _others_task(s: State, names: Sequence[str]) -> Phrase:
 def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
     me = s.players[s.turn]
     if s.step in _ACTIONS and not _more(s):
-        return T("{space}.", space=space_name(me.stone)), T(
-            "Nothing more can be done here: end your turn, or take something back."
-        )
+        return T("{space}.", space=space_name(me.stone)), _all_done(s)
     match s.step:
         case Step.WINDOW:
             return (
@@ -112,10 +111,20 @@ _ACTIONS = (
 
 
 def _more(s: State) -> bool:
-    """Whether anything but the end is left to choose."""
+    """Whether anything but the end is left to choose, if only what the rules have passed."""
     moves: Moves = new(Moves)
     legal_actions(s, moves)
-    return s.by_card > 0 or s.target != NOWHERE or any(n != END for n in moves.action[: moves.n])
+    legal = any(n != END for n in moves.action[: moves.n])
+    return s.by_card > 0 or s.target != NOWHERE or legal or passed_by(s)
+
+
+def _all_done(s: State) -> Phrase:
+    """What is left: to change what was chosen, where something was; else the end."""
+    if s.step == Step.MARKET and s.cursor > 0:
+        return T("Trade other goods too, or change your trades on the ladders; then end your turn.")
+    if s.step == Step.SAIL and any(s.busy):
+        return T("No other ship can sail: end your turn, or call ships back.")
+    return T("Nothing more can be done here: end your turn, or take something back.")
 
 
 def _headline(s: State) -> Phrase:

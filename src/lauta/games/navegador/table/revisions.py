@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
@@ -22,9 +23,9 @@ from ..rules.state import NOWHERE, Moves, State, Step
 from ..speech.notation import text_of
 from ..speech.words import good, region
 from .choices import building_words, colony_words, gained
-from .market import forecast, trade_label
+from .market import all_of_it, forecast, trade_label
 from .targets import line_place, region_place, row_after, rung_place
-from .voyages import fleet_label, fleets, one_ship, prospect
+from .voyages import Pair, fleet_label, fleets, one_ship, prospect
 
 _BEGINNINGS = ("rondel", "pay", "card")
 
@@ -122,7 +123,9 @@ class Revision:
         kind, (_, n) = actions.split(number)
         place = rung_place(index, kind, row_after(self.begun.rows[index], kind, n))
         label, told = trade_label(kind, index, n), forecast(self.begun, number)
-        return self._choice([*others, number], kind, text_of(number), label, place, told)
+        choice = self._choice([*others, number], kind, text_of(number), label, place, told)
+        dealt = any(actions.split(done)[1][0] == index for done in self.done)
+        return choice if choice is None or dealt else replace(choice, button=all_of_it(self.s, number))
 
     def _untouched(self, index: int, number: int, others: Sequence[int]) -> Choice | None:
         opposite = "process" if _kind(number) == "sell" else "sell"
@@ -132,22 +135,13 @@ class Revision:
 
     def colonies(self) -> Iterator[Choice]:
         """Colonies in regions that are passed (NA-56 to NA-61)."""
-        s, me = self.s, self.s.players[self.s.turn]
-        if s.used + c.WORKERS_PER_COLONY > me.workers:
-            return
-        for place in range(s.cursor):
-            token = cheapest_token(s, place)
-            if token >= 0 and free_ships(s, me, place) > 0 and c.TOKEN_PRICE[token] <= me.cash:
-                yield self._more("found", place, region_place(place), *colony_words(s, place))
+        for place in _passed_colonies(self.s):
+            yield self._more("found", place, region_place(place), *colony_words(self.s, place))
 
     def buildings(self) -> Iterator[Choice]:
         """Buildings of lines that are passed (NA-63 to NA-65)."""
-        s, me = self.s, self.s.players[self.s.turn]
-        for line in range(min(s.cursor, c.N_LINES)):
-            if s.sold[line] == c.OFFERED[s.n_players][line] or s.used + c.LINE_WORKERS[line] > me.workers:
-                continue
-            if building_price(s, line) <= me.cash:
-                yield self._more("build", line, line_place(line), *building_words(s, line))
+        for line in _passed_lines(self.s):
+            yield self._more("build", line, line_place(line), *building_words(self.s, line))
 
     def _more(self, kind: str, index: int, place: str, label: Phrase, effect: Phrase) -> Choice:
         """One part more."""
@@ -162,21 +156,18 @@ class Revision:
 
     def voyages(self) -> Iterator[Choice]:
         """Voyages that are passed, whole fleets too (NA-39 to NA-46)."""
-        s, me = self.s, self.s.players[sailor(self.s)]
-        for start in range(c.N_REGIONS):
-            if me.ships[start] == 0 or free_ships(s, me, start) == 0:
+        s = self.s
+        for start, there in _ways_to_sail(s):
+            number = actions.join("sail", start, there)
+            if number in self.open:
                 continue
-            for there in range(c.N_REGIONS):
-                number = actions.join("sail", start, there) if start != there else -1
-                if number < 0 or number in self.open or not s.reach[start] >> there & 1:
-                    continue
-                if s.explored >> there & 1 or there == s.target:
-                    label = one_ship(start, there)
-                    yield from self._sail([number], label, there)
-                elif s.target == NOWHERE:
-                    for origins in fleets(s, there, start):
-                        parts = [actions.join("sail", origin, there) for origin in origins]
-                        yield from self._sail(parts, fleet_label(there, origins), there)
+            if s.explored >> there & 1 or there == s.target:
+                label = one_ship(start, there)
+                yield from self._sail([number], label, there)
+            elif s.target == NOWHERE:
+                for origins in fleets(s, there, start):
+                    parts = [actions.join("sail", origin, there) for origin in origins]
+                    yield from self._sail(parts, fleet_label(there, origins), there)
 
     def _sail(self, parts: Sequence[int], label: Phrase, there: int) -> Iterator[Choice]:
         text = "; ".join(map(text_of, parts))
@@ -199,6 +190,51 @@ class Revision:
                 label = T("Call the fleet back from {there}", there=region(there))
             place = region_place(there)
             yield from _some(self._choice(left, "recall", text_of(number), label, place, None, aside=True))
+
+
+# --- what the rules have passed -----------------------------------------------------------------------
+
+
+def passed_by(s: State) -> bool:
+    """Whether a revision adds a part of the action under way that the rules have passed; trades aside."""
+    match s.step:
+        case Step.COLONY:
+            return next(_passed_colonies(s), None) is not None
+        case Step.BUILDINGS:
+            return next(_passed_lines(s), None) is not None
+        case Step.SAIL:
+            return any(
+                s.explored >> there & 1 or (s.target == NOWHERE and fleets(s, there, start))
+                for start, there in _ways_to_sail(s)
+            )
+    return False
+
+
+def _passed_colonies(s: State) -> Iterator[int]:
+    me = s.players[s.turn]
+    if s.used + c.WORKERS_PER_COLONY > me.workers:
+        return
+    for place in range(s.cursor):
+        token = cheapest_token(s, place)
+        if token >= 0 and free_ships(s, me, place) > 0 and c.TOKEN_PRICE[token] <= me.cash:
+            yield place
+
+
+def _passed_lines(s: State) -> Iterator[int]:
+    me = s.players[s.turn]
+    for line in range(min(s.cursor, c.N_LINES)):
+        if s.sold[line] == c.OFFERED[s.n_players][line] or s.used + c.LINE_WORKERS[line] > me.workers:
+            continue
+        if building_price(s, line) <= me.cash:
+            yield line
+
+
+def _ways_to_sail(s: State) -> Iterator[Pair]:
+    """From where to where a ship that has not sailed yet may go, if it need not explore alone."""
+    me = s.players[sailor(s)]
+    for start in range(c.N_REGIONS):
+        if me.ships[start] > 0 and free_ships(s, me, start) > 0:
+            yield from ((start, there) for there in range(c.N_REGIONS) if s.reach[start] >> there & 1)
 
 
 def _order(number: int) -> tuple[int, ...]:

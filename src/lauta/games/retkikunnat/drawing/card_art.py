@@ -33,7 +33,7 @@ _PEOPLE = {  # characters and allies: busts
     "vartija": "guard",
     "kauppias": "merchant",
 }
-_ART = {
+ART_OF = {
     # equipment and vehicles
     "kivaari": "rifle",
     "viidakkoveitsi": "machete",
@@ -145,13 +145,13 @@ _ART = {
     "tukkeutunut_sola": "blocked-pass",
     "rajavartio": "border-patrol",
 }
-DRAWN = tuple(_ART)
+DRAWN = tuple(ART_OF)
 
 
 def art(card: str, kind: str) -> Parts:
     """What is drawn on a card."""
-    if card in _ART:
-        return ART(_ART[card])
+    if card in ART_OF:
+        return ART(ART_OF[card])
     return [at(0, 0, 1.8, 0, emblem(kind))]
 
 

@@ -3,20 +3,22 @@ Knows no rules: how many symbols are there and how many are wanted is told by `t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
 
 import svg
 
 from ....engine.drawing import seats
-from ....engine.drawing.kit import INK, Parts, at, place
+from ....engine.drawing.kit import printed, short
 from ....engine.drawing.lettering import SERIF_BOLD, fitted, lines
-from . import symbols as drawing_symbols
-from .cards import GAP, WIDTH, CardPicture, rows, shown
+from ....engine.scene import Chart, Part, Piece, Scene
+from .cards import GAP, WIDTH, CardPicture, room, rows
 from .dice import portrait
-from .paint import ART, address, box, sheet, spoken, written
+from .drawings import DRAWINGS, HEAD
+from .paint import box, word
 
-HEAD, INSET = 96.0, 10.0
+INSET = 10.0
 
 
 @dataclass(frozen=True)
@@ -49,97 +51,101 @@ class ExpeditionPicture:
     small: bool = False
     columns: int = 3
     title: str = ""
-    prefix: str = "expedition-"
-    standalone: bool = False
     still: bool = False
 
 
-def draw_expedition(picture: ExpeditionPicture) -> svg.SVG:
-    """The sheet as SVG; `str()` gives the markup, the same for the same picture."""
+NAME = "expedition"
+
+
+def draw_expedition(picture: ExpeditionPicture) -> Scene:
+    """The sheet as a scene; the same for the same picture."""
     wide = 2 * INSET + picture.columns * (WIDTH + GAP) - GAP
-    parts: Parts = []
+    pieces = list(_head(picture, wide))
     y = INSET + HEAD + GAP
     for cards in (picture.cards, picture.effects):
         if cards:
-            drawn, _, high = rows(
-                cards, picture.columns, picture.small, picture.prefix, picture.still, INSET, y
-            )
-            parts += drawn
-            y += high + GAP
-    paint = seats.SEATS[picture.seat % len(seats.SEATS)]
-    ground: Parts = [
+            pieces += rows(NAME, cards, picture.columns, picture.small, INSET, y)
+            y += room(len(cards), picture.columns, picture.small)[1] + GAP
+    sheet = _sheet(picture.seat % len(seats.SEATS), wide, y)
+    tone = "rk-sheet rk-expedition"
+    return Scene(DRAWINGS, sheet, tuple(pieces), picture.title, tone, picture.still, NAME)
+
+
+@lru_cache(maxsize=128)
+def _sheet(seat: int, wide: float, y: float) -> Chart:
+    """The board on which everything lies."""
+    paint = seats.SEATS[seat].paint
+    ground = printed(
         box("rk-board-shade", 3, 4, wide - 5, y - 2, 12),
-        svg.Rect(class_=["rk-board"], x=1, y=1, width=wide - 4, height=y - 3, rx=12, stroke=paint.paint),
+        svg.Rect(class_=["rk-board"], x=1, y=1, width=wide - 4, height=y - 3, rx=12, stroke=paint),
+    )
+    return Chart((0, 0, short(wide), short(y + 4)), ((0, str(ground)),))
+
+
+def _head(picture: ExpeditionPicture, wide: float) -> Iterator[Piece]:
+    """The character at the left; at the right what the expedition still wants."""
+    if picture.character is not None:
+        yield _character(picture.character, picture.seat % len(seats.SEATS))
+    x = wide - INSET - 3 * 76
+    for n, gauge in enumerate(picture.gauges):
+        yield _gauge(gauge, x + 76 * n, INSET + 6)
+    tick = [Part("rk-tick", x=short(x + 9), y=INSET + 78, scale=1.05)] if picture.complete else []
+    parts = (
+        *tick,
+        word("rk-status from-start", x + (22 if picture.complete else 2), INSET + 83, picture.status, 13),
+        word("rk-limit from-end", wide - INSET - 3, INSET + 83, picture.limit, 12),
+    )
+    yield Piece(f"{NAME}-status", 1, parts=parts)
+
+
+@lru_cache(maxsize=512)
+def _character(card: CardPicture, seat: int) -> Piece:
+    target = bool(card.actions)
+    parts = [
+        Part("rk-head-hit"),
+        *portrait(card.art, seat, 38, 42, 1.2),
+        Part(f"rk-mark-{seat}", x=64, y=70, scale=1.35),
+        *_said(card),
+        *([Part("rk-head-target")] if target else []),
+        Part("rk-head-focus"),
     ]
-    return sheet(
-        "rk-expedition", f"{picture.prefix}expedition", picture.title, wide, y + 4,
-        [_definitions(picture), *ground, *_head(picture, wide), *parts], picture.standalone, picture.still,
+    return Piece(
+        f"{NAME}-{card.id}", 1, INSET, INSET,
+        tone="rk-card target" if target else "rk-card",
+        parts=tuple(parts),
+        label=card.label or card.name,
+        place=card.id,
+        actions=card.actions,
+        instead=card.instead,
     )  # fmt: skip
 
 
-def _definitions(picture: ExpeditionPicture) -> svg.Defs:
-    gauges = {f"{family}-{gauge.symbol}" for gauge in picture.gauges for family in ("seal", "hollow")}
-    cards = shown([*picture.cards, *picture.effects])
-    return drawing_symbols.definitions(gauges | cards, picture.prefix)
+def _said(card: CardPicture) -> Iterator[Part]:
+    """Name and ability beside the portrait."""
+    wide = 150.0
+    size, name = fitted(card.name, wide, (15, 14, 13, 12, 11), 1, SERIF_BOLD)
+    for line in name[:1]:
+        yield word("rk-status from-start", 80, 20, line, size)
+    said = [line for text in card.text for line in lines(text, wide, 10.5)][:4]
+    for n, line in enumerate(said):
+        yield word("rk-said", 80, 36 + 13.5 * n, line, 10.5)
 
 
-def _head(picture: ExpeditionPicture, wide: float) -> Parts:
-    """The character at the left; at the right what the expedition still wants."""
-    parts: Parts = [_character(picture)] if picture.character is not None else []
-    x = wide - INSET - 3 * 76
-    for n, gauge in enumerate(picture.gauges):
-        parts.append(_gauge(gauge, x + 76 * n, INSET + 6, picture.prefix))
-    if picture.complete:
-        parts.append(at(x + 9, INSET + 78, 1.05, 0, ART("tick")))
-    parts += [
-        written("rk-status from-start", x + (22 if picture.complete else 2), INSET + 83, picture.status, 13),
-        written("rk-limit from-end", wide - INSET - 3, INSET + 83, picture.limit, 12),
-    ]
-    return parts
-
-
-def _character(picture: ExpeditionPicture) -> svg.G:
-    card = picture.character
-    assert card is not None
-    paint = seats.SEATS[picture.seat % len(seats.SEATS)]
-    sign, room = [seats.sign(picture.seat, paint.paint, INK, 0.9)], 150.0
-    size, name = fitted(card.name, room, (15, 14, 13, 12, 11), 1, SERIF_BOLD)
-    said = [line for text in card.text for line in lines(text, room, 10.5)][:4]
-    parts: Parts = [
-        at(38, 42, 1.2, 0, portrait(card.art, paint.paint)),
-        at(64, 70, 1.35, 0, [svg.Circle(r=6.6, fill="#fbf5e6", stroke=INK), at(0, 0, 0.82, 0, sign)]),
-        *(written("rk-status from-start", 80, 20, line, size) for line in name[:1]),
-        *(written("rk-said", 80, 36 + 13.5 * n, line, 10.5) for n, line in enumerate(said)),
-    ]
-    if picture.still:
-        return svg.G(transform=[place(INSET, INSET)], elements=parts)
-    return svg.G(
-        id=f"{picture.prefix}{escape(card.id)}",
-        class_=["rk-card", *(["target"] if card.actions else [])],
-        transform=[place(INSET, INSET)],
-        tabindex=0 if card.actions else -1,
-        data=address(card.id, card.actions, card.instead),
-        extra=spoken(card.label or card.name, card.actions),
-        elements=[
-            box("rk-hit", -4, -4, 234, HEAD, 10),
-            *parts,
-            *([box("rk-target", -4, -4, 234, HEAD, 10)] if card.actions else []),
-            box("rk-focus", -5, -5, 236, HEAD + 2, 10),
-        ],
-    )
-
-
-def _gauge(gauge: GaugePicture, x: float, y: float, prefix: str) -> svg.G:
+@lru_cache(maxsize=512)
+def _gauge(gauge: GaugePicture, x: float, y: float) -> Piece:
     """The seals of an attribute: those that are there, and hollow ones for those that are missing."""
-    parts: Parts = [box("rk-gauge", 0, 0, 70, 58, 8)]
     number = max(gauge.want, 1)
     step = 58 / number
-    for n in range(number):
-        name = f"{'seal' if n < gauge.have else 'hollow'}-{gauge.symbol}"
-        sign: Parts = [drawing_symbols.shared(name, prefix)]
-        parts.append(at(6 + step * (n + 0.5), 19, min(0.74, step / 28), 0, sign))
-    colour = "rk-gauge-number" + (" enough" if gauge.have >= gauge.want else "")
-    parts.append(written(colour, 35, 51, f"{gauge.have} / {gauge.want}", 14))
-    return svg.G(
-        transform=[place(x, y)], elements=parts, extra={"role": "img", "aria-label": escape(gauge.label)}
-    )
+    signs = [
+        Part(
+            f"rk-{'seal' if n < gauge.have else 'hollow'}-{gauge.symbol}",
+            x=short(6 + step * (n + 0.5)),
+            y=19,
+            scale=round(min(0.74, step / 28), 3),
+        )
+        for n in range(number)
+    ]
+    tone = "rk-gauge-number" + " enough" * (gauge.have >= gauge.want)
+    said = word(tone, 35, 51, f"{gauge.have} / {gauge.want}", 14)
+    parts = (Part("rk-gauge"), *signs, said)
+    return Piece(f"{NAME}-gauge-{gauge.symbol}", 1, short(x), short(y), parts=parts, label=gauge.label)

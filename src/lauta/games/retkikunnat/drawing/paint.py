@@ -3,16 +3,15 @@ Paper, marks and states are in static/retkikunnat/cards.css; every class of ours
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 
 import svg
 
 from ....engine.drawing.art import Gallery
-from ....engine.drawing.kit import Parts, Pen, short
+from ....engine.drawing.kit import Pen, short
+from ....engine.scene import Part
 from ...shared.star_board.drawing import paint as drawing_paint
 
 ART = Gallery(__name__)  # the drawings beside this file
@@ -59,41 +58,6 @@ def box(name: str, x: float, y: float, width: float, height: float, rx: float = 
     )
 
 
-def written(
-    name: str, x: float, y: float, text: str, size: float | None = None, fill: str | None = None
-) -> svg.Text:
-    """Text that takes its type from the style sheet, and its size where none is given."""
-    return svg.Text(
-        class_=name.split(),
-        x=short(x),
-        y=short(y),
-        font_size=size,
-        fill=fill,
-        text=escape(text, quote=False),
-    )
-
-
-def spoken(label: str, actions: Sequence[str]) -> dict[str, str]:
-    """How a thing is read out, and whether it can be pressed."""
-    return {"role": "button" if actions else "img", "aria-label": escape(label)}
-
-
-def address(cell: str, actions: Sequence[str], instead: str | None = None) -> dict[str, str]:
-    """What the page needs to know of a place: its id, what acts there, what takes the place of what."""
-    more = {} if instead is None else {"instead": escape(instead)}
-    return {"cell": escape(cell), **({"a": escape(" ".join(actions))} if actions else {}), **more}
-
-
-def sheet(
-    name: str, id: str, title: str, width: float, height: float, parts: Parts, standalone: bool, still: bool
-) -> svg.SVG:
-    """A whole picture in its own units, one to a pixel at its natural size."""
-    return svg.SVG(
-        id=id,
-        class_=["rk-sheet", *name.split(), *(["standalone"] if standalone else [])],
-        viewBox=svg.ViewBoxSpec(0, 0, short(width), short(height)),
-        width=short(width),
-        height=short(height),
-        extra={"role": "img" if still else "group", "aria-label": escape(title)},
-        elements=[*([svg.Style(text=style())] if standalone else []), *parts],
-    )
+def word(tone: str, x: float, y: float, text: str, size: float) -> Part:
+    """Lettering that takes its type from the style sheet, where it is ten units high; `size` is told here."""
+    return Part(text=text, x=short(x), y=short(y), scale=round(size / 10, 3), tone=tone)

@@ -3,12 +3,9 @@ Every one has a silhouette of its own, so that it is known without its colour. A
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-
 import svg
 
-from ....engine.drawing.kit import Parts, Printed, at, printed, sketch
+from ....engine.drawing.kit import Parts, at, sketch
 from ...shared.star_board.drawing.paint import ART as BOARD_ART
 from ...shared.star_board.drawing.paint import CREAM
 from .paint import ART, TONES
@@ -93,30 +90,3 @@ def medallion(kind: str) -> Parts:
         svg.Circle(r=13, fill=CREAM, stroke=tone.frame, stroke_width=1.8),
         at(0, 0, 0.7, 0, emblem(kind)),
     ]
-
-
-# ------------------------------------------------------------------ drawn once for a picture
-
-_FAMILIES: dict[str, Callable[[str], Parts]] = {
-    "seal": seal,
-    "face": face,
-    "hollow": hollow,
-    "kind": medallion,
-}
-
-
-def shared(name: str, prefix: str) -> svg.Use:
-    """A drawing that the picture defines once, such as "seal-action"; see `definitions`."""
-    return svg.Use(href=f"#{prefix}rk-{name}")
-
-
-def definitions(names: Iterable[str], prefix: str) -> svg.Defs:
-    """These drawings for `shared`: "seal-", "face-" or "hollow-" and a symbol, or "kind-" and a kind."""
-    wanted = sorted(set(names))
-    return svg.Defs(elements=[_definition(name, prefix) for name in wanted])
-
-
-@lru_cache(maxsize=256)
-def _definition(name: str, prefix: str) -> Printed:
-    family, _, kind = name.partition("-")
-    return printed(svg.G(id=f"{prefix}rk-{name}", elements=_FAMILIES[family](kind)))

@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import svg
-
-from ....engine.drawing.strips import put, strip
+from ....engine.drawing.painter import paint
 from ....engine.pages import Picture
 from ....engine.phrase import Phrase, T, Translations
-from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
+from ...shared.star_board.data.constants import BOARD
 from ...shared.star_board.drawing.board import BoardPicture, PawnPicture, SpotPicture, draw
-from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
+from ...shared.star_board.table.scenes import place_names
 from ..data.card_codes import FACES
 from ..data.constants import CARDS
 from ..data.schema import Character, Danger, Event, Expedition
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
-from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
+from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest, draw_contests
+from ..drawing.drawings import DRAWINGS
 from ..speech import words
 from ..speech.card_names import card_name
 from ..table.card_faces import character_card, danger_card, event_card, expedition_card
@@ -42,15 +41,10 @@ class Move:
 
     def draw(self, title: str, translations: Translations | None) -> str:
         """The board around the pawn."""
-        spots = {
-            city.id: SpotPicture(city.id, name=place_name(n).render(translations), token=self._token(city.id))
-            for n, city in enumerate(BOARD.cities)
-        }
+        spots = {city.id: SpotPicture(city.id, token=self._token(city.id)) for city in BOARD.cities}
         for spot, fare in self.stops:
-            n = SPOT_NAMES.index(spot)
             spots[spot] = SpotPicture(
                 spot,
-                name=place_name(n).render(translations) if n < N_CITIES else "",
                 token=self._token(spot),
                 below="discovery" * (spot in self.stacks),
                 actions=("to",),
@@ -58,15 +52,14 @@ class Move:
                 price=price(fare) if fare else "",
             )
         picture = BoardPicture(
-            BOARD,
             tuple(spots.values()),
             (PawnPicture(0, self.at, acting=True),),
+            names=place_names(translations),
             title=title,
-            prefix="rules-move-",
             still=True,
             around=(self.at, *(spot for spot, _ in self.stops), *self.stacks),
         )
-        return str(draw(picture))
+        return paint(draw(picture, DRAWINGS), "rules-move-")
 
     def _token(self, city: str) -> str:
         return "equipment" if city in self.stacks else ""
@@ -106,9 +99,9 @@ class Trial:
             self.thrown, self.again, T("First throw"), T("missing: {symbols}", symbols=self.missing)
         )
         after = side(self.after, none, T("After the second throw"), T("the danger is survived"))
-        first = ContestPicture((before,), card, title=title, prefix="rules-danger-1-", still=True)
-        second = ContestPicture((after,), title=title, prefix="rules-danger-2-", still=True)
-        return _stacked([draw_contest(first), draw_contest(second)], title)
+        first = ContestPicture((before,), card, title=title, name="first", still=True)
+        second = ContestPicture((after,), name="second", still=True)
+        return paint(draw_contests((first, second)), "rules-danger-")
 
 
 @dataclass(frozen=True)
@@ -148,10 +141,9 @@ class Duel:
             ),
             loot=price(self.loot),
             title=title,
-            prefix="rules-encounter-",
             still=True,
         )
-        return _stacked([draw_contest(picture)], title)
+        return paint(draw_contest(picture), "rules-encounter-")
 
 
 def _dice(shown: Sequence[int], needed: Sequence[int], again: Sequence[int]) -> tuple[DiePicture, ...]:
@@ -161,17 +153,6 @@ def _dice(shown: Sequence[int], needed: Sequence[int], again: Sequence[int]) -> 
         for face, count in enumerate(shown)
         for n in range(count)
     )
-
-
-def _stacked(pictures: Sequence[svg.SVG], title: str) -> str:
-    """Pictures below each other."""
-    parts: list[svg.Element] = []
-    wide, y = 0.0, 0.0
-    for picture in pictures:
-        parts.append(put(picture, 0, y))
-        y += float(str(picture.height)) + 6
-        wide = max(wide, float(str(picture.width)))
-    return strip(int(wide), int(y), title, parts)
 
 
 MOVE = Move(
@@ -206,7 +187,7 @@ def _row(
         drawn = [card(n, translations) for n in numbers]
         shown = tuple(replace(one, id=f"rules-{one.art}") for one in drawn)
         prefix = f"rules-{drawn[0].art}-"
-        return str(draw_cards(CardsPicture(shown, 0, title=title, prefix=prefix, still=True)))
+        return paint(draw_cards(CardsPicture(shown, 0, title=title, still=True)), prefix)
 
     named = {f"card_{n}": card_name(deck[number]) for n, number in enumerate(numbers)}
     return Picture(draw_row, Phrase(", ".join(f"{{{field}}}" for field in named), named))

@@ -5,18 +5,19 @@ From card numbers to descriptions of pictures; how they look is in `drawing/card
 
 from __future__ import annotations
 
-from ....engine.drawing.kit import at
+from functools import lru_cache
+
 from ....engine.phrase import Translations
 from ...shared.star_board.drawing.board import SignPicture
 from ..data.card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES
 from ..data.constants import CARDS, SALE_VALUE
 from ..data.schema import Danger, Event
-from ..drawing import card_art as drawing_art
-from ..drawing.cards import CardPicture
+from ..drawing.cards import CardPicture, drawn
 from ..speech.card_names import card_name
 from ..speech.card_texts import EVENT_KIND_NAMES, TYPE_NAMES, card_texts
 
 
+@lru_cache(maxsize=1024)
 def expedition_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """An expedition card; `id` is the place of its choices, by default "card-" and the id of the card."""
     card = CARDS.expedition[number]
@@ -35,6 +36,7 @@ def expedition_card(number: int, said: Translations | None, id: str = "") -> Car
     )
 
 
+@lru_cache(maxsize=1024)
 def character_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """A character (RE-73)."""
     card = CARDS.characters[number]
@@ -48,6 +50,7 @@ def character_card(number: int, said: Translations | None, id: str = "") -> Card
     )
 
 
+@lru_cache(maxsize=1024)
 def event_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """An event card of any kind: immediate, hand or effect (RE-74, RE-84)."""
     card = CARDS.events[number]
@@ -57,10 +60,11 @@ def event_card(number: int, said: Translations | None, id: str = "") -> CardPict
 
 def effect_sign(number: int, label: str, note: str = "") -> SignPicture:
     """A lasting effect as a sign on the board (RE-84); `note` is short, such as the turns left."""
-    art = drawing_art.art(CARDS.events[number].id, "effect")
-    return SignPicture(at(0, 0, 0.72, 0, art), label, note)
+    art = drawn(CARDS.events[number].id, "effect", 0, 0, 0.72)
+    return SignPicture(art.symbol, label, note, art.scale)
 
 
+@lru_cache(maxsize=1024)
 def danger_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """A danger card: the symbols that the dice must show, and the penalties (RE-61)."""
     card = CARDS.danger[number]

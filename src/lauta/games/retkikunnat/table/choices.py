@@ -42,11 +42,11 @@ from ..rules.tokens import is_dear, price_of_top
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
 from ..speech.notation import text_of
-from .choices_cards import of_card
+from .choices_cards import gift, glyph_of, of_card
 from .current_task import find
 
 Words = tuple[str | None, Phrase, Phrase | None]  # where it is clicked, what it is called, what it brings
-_CAREFUL = ("ability", "sell", "play", "loot_card")
+_CAREFUL = ("ability", "sell", "play", "loot_card", "lay_off", "lose")
 # Buttons by how likely they are wanted; what cannot be taken back or gives something up comes last.
 _LIKELY = (
     "roll", "sail", "stop", "stay", "dice", "star", "horseshoe", "permit", "pay", "try", "challenge", "trade",
@@ -77,7 +77,9 @@ def _choice(s: State, number: int, names: Sequence[str], usual: dict[int, int]) 
         effect=effect,
         ends=kind == "end",
         aside=kind == "to" and usual[ARRIVAL_SPOT[args[0]]] != number,
-        careful=kind in _CAREFUL and s.phase != Phase.LIMIT,
+        careful=kind in _CAREFUL,
+        sure=gift(s) if kind in ("offer", "accept") else None,
+        glyph=glyph_of(s, kind, args),
     )
 
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
-from ...shared.star_board.speech.words import money, seat_name, turns
+from ...shared.star_board.speech.words import apart, money, one_by_one, seat_name, turns
 from ..data.card_codes import DISCARD_BONUS, FACES, SELL_BONUS
 from ..data.constants import AB_CODE, AB_N, CARDS, HAND_EVENTS, IS_SELLABLE, SALE_VALUE, THROWS, TOKENS
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
-from ..rules.state import DEFENDING, Job, Phase, State
+from ..rules.state import DEFENDING, MATTER, Job, Matter, Phase, State
 from ..speech import words as phrases
 from ..speech.card_names import token_name
 from ..speech.card_texts import card_texts
@@ -32,9 +32,10 @@ def of_card(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
         case "sell":
             return _sell(s, args[0])
         case "lose":
-            return phrases.card_id(args[0]), _losing(s, args[0]), None
+            return phrases.card_id(args[0]), _losing(s, args[0]), says(args[0])
         case "lay_off":
-            return phrases.hand_id(args[0]), T("Put {card} aside", card=phrases.hand_card(args[0])), None
+            label = T("Put {card} aside", card=phrases.hand_card(args[0]))
+            return phrases.hand_id(args[0]), label, hand_says(args[0])
         case "play":
             return _play(args[0], args[1], names)
         case "die" | "throw" | "choose":
@@ -62,10 +63,31 @@ def _sell(s: State, card: int) -> Words:
     """A card is sold, or discarded (RE-32, RE-34)."""
     place = phrases.card_id(card)
     sum_ = value_of(s, card)
-    effect = T("for {sum}", sum=money(sum_)) if sum_ else None
+    told = [T("for {sum}", sum=money(sum_))] if sum_ else []
+    text = says(card) if s.phase == Phase.LIMIT else None
+    effect = apart([*told, text] if text else told) if told or text else None
     if IS_SELLABLE[card]:
         return place, T("Sell {card}", card=phrases.card(card)), effect
     return place, T("Discard {card}", card=phrases.card(card)), effect
+
+
+def says(card: int) -> Phrase | None:
+    """What an expedition card does, for whoever is about to give it up."""
+    texts = card_texts(CARDS.expedition[card])
+    return one_by_one(texts) if texts else None
+
+
+def hand_says(card: int) -> Phrase:
+    """What a hand card does."""
+    return one_by_one(card_texts(CARDS.events[HAND_EVENTS[card]]))
+
+
+def glyph_of(s: State, kind: str, args: tuple[int, ...]) -> str:
+    """The card that has to go, as a picture."""
+    if MATTER[s.phase] != Matter.LOSS or kind not in ("sell", "lose", "lay_off"):
+        return ""
+    cards = CARDS.events[HAND_EVENTS[args[0]]] if kind == "lay_off" else CARDS.expedition[args[0]]
+    return f"card-{cards.id}"
 
 
 def value_of(s: State, card: int) -> int:
@@ -176,6 +198,22 @@ def _terms(s: State, seat: int) -> Phrase:
     other = t.partner if seat == t.seat else t.seat
     give, get = phrases.deal_of(s, seat), phrases.deal_of(s, other)
     return T("you give {give}, you get {get}", give=give, get=get)
+
+
+def gift(s: State) -> Phrase | None:
+    """What whoever is to act should know of an offer in which nothing comes back."""
+    t = top(s)
+    me, other = (t.seat, t.partner) if s.who == t.seat else (t.partner, t.seat)
+    if not gives_nothing(s, other):
+        return None
+    give = phrases.deal_of(s, me)
+    return T("You give {give} and get nothing for it. Once more, if that is meant.", give=give)
+
+
+def gives_nothing(s: State, seat: int) -> bool:
+    """Whether a seat hands nothing over by the offer."""
+    sign = 1 if seat == s.turn else -1
+    return sign * s.deal_money <= 0 and all(sign * n <= 0 for n in s.deal)
 
 
 def give_id(card: int) -> str:

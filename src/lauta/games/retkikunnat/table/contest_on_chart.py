@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import svg
-
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice, SceneRequest
+from ....engine.scene import Piece
 from ...shared.star_board.data.constants import BOARD
+from ...shared.star_board.drawing.board import ABOVE
 from ...shared.star_board.drawing.layout import layout
 from ...shared.star_board.speech.words import seat_name
 from ..data.card_codes import FACES, HAND
 from ..data.constants import CARDS, N_DICE, N_FACES
-from ..drawing.cards import CardPicture, draw_card
-from ..drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
+from ..drawing.cards import BORDER, HEIGHT, WIDTH, CardPicture, lay
+from ..drawing.dice import ContestPicture, Corner, DiePicture, SidePicture, contest_size
+from ..drawing.dice import contest as contest_pieces
 from ..rules.holdings import auto_symbols
 from ..rules.state import Job, Phase, State
 from ..speech import words as phrases
@@ -32,39 +33,49 @@ LEFT, FOOT, SCALE = 6.0, 1006.0, 1.62
 CARD_SCALE = 1.5
 ON_PHONE = 1.6  # how much larger the style sheet makes it there
 MARGIN = 24.0  # half a place of the chart
+_CARD_SIZE = WIDTH + 2 * BORDER, HEIGHT + 6
 
 
-def inset(s: State, annals: Annals, request: SceneRequest) -> list[svg.Element]:
+def inset(s: State, annals: Annals, request: SceneRequest) -> list[Piece]:
     """Nothing, or one picture in the south-western sea."""
     picture = _contest(s, annals, request)
     if picture is not None:
-        return [_placed(draw_contest(picture), SCALE)]
+        return _contest_at(picture, "")
     past = _past(s, annals, request)
     if past is not None:
-        return _where_free(draw_contest(past), SCALE, request)
+        tone = _where_free(contest_size(past), SCALE, request)
+        return [] if tone is None else _contest_at(past, tone)
     card = _event(s, annals, request)
     if card is not None:
-        return _where_free(draw_card(card, f"{request.prefix}event-"), CARD_SCALE, request)
+        tone = _where_free(_CARD_SIZE, CARD_SCALE, request)
+        return [] if tone is None else [_card_at(card, tone)]
     return []
 
 
-def _where_free(picture: svg.SVG, scale: float, request: SceneRequest) -> list[svg.Element]:
-    """What asks for nothing, as large as it may be without hiding a place that can be chosen; else none."""
+def _where_free(size: tuple[float, float], scale: float, request: SceneRequest) -> str | None:
+    """What asks for nothing, as large as it may be without hiding a place that can be chosen: the classes
+    that say so; None where there is no room."""
     spots = layout(BOARD)
     targets = [spots[choice.place].point for choice in request.choices if choice.place in spots]
-    wide, high = (float(str(size)) * scale for size in (picture.width, picture.height))
-    for larger, notes in ((ON_PHONE, ("past",)), (1.0, ("past", "small"))):
+    wide, high = (length * scale for length in size)
+    for larger, tone in ((ON_PHONE, "past"), (1.0, "past small")):
         east, north = LEFT + wide * larger + MARGIN, FOOT - high * larger - MARGIN
         if not any(x < east and y > north for x, y in targets):
-            return [_placed(picture, scale, *notes)]
-    return []
+            return tone
+    return None
 
 
-def _placed(picture: svg.SVG, scale: float, *notes: str) -> svg.G:
-    """The picture in the corner of the chart; on a phone the style sheet makes it larger."""
-    wide, high = float(str(picture.width)) * scale, float(str(picture.height)) * scale
-    picture.x, picture.y, picture.width, picture.height = LEFT, FOOT - high, wide, high
-    return svg.G(class_=["rk-inset", *notes], elements=[picture])
+def _contest_at(picture: ContestPicture, tone: str) -> list[Piece]:
+    """The contest in the corner of the chart; on a phone the style sheet makes it larger."""
+    top = FOOT - SCALE * contest_size(picture)[1]
+    return list(contest_pieces(picture, Corner(LEFT, top, SCALE, ABOVE, f"rk-inset {tone}".strip())))
+
+
+def _card_at(card: CardPicture, tone: str) -> Piece:
+    """The card in the corner of the chart."""
+    top = FOOT - CARD_SCALE * _CARD_SIZE[1]
+    x, y = LEFT + CARD_SCALE * BORDER, top + CARD_SCALE * BORDER
+    return lay("event", card, x, y, "whole", ABOVE, CARD_SCALE, f"rk-inset rk-ground {tone}")
 
 
 # --- the event card that was just drawn -------------------------------------------------------------
@@ -159,7 +170,6 @@ def _picture(
         loot,
         serial=annals.throws,
         title=request.say(title),
-        prefix=f"{request.prefix}contest-",
     )
 
 

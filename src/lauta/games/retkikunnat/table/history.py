@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 
 from ....engine.actors import CHANCE
 from ...shared.star_board.data.constants import STARTS
@@ -43,17 +43,7 @@ class Annals(star.Annals):
 
 def read(players: int, log: Log) -> Annals:
     """The annals of a match of so many players; of a log without its start what can be told."""
-    return _read(players, tuple(log))
-
-
-@lru_cache(maxsize=16)
-def _read(players: int, log: tuple[tuple[int, int], ...]) -> Annals:
-    """A page asks several times; nobody changes what it gets."""
-    annals, reader = Annals(), _Reader(players)
-    for n, (actor, action) in enumerate(log):
-        if action >= 0:
-            reader.entry(annals, n, actor, action)
-    return annals
+    return star.read_on(log, "annals", lambda: _Reader(players), _Reader.entry).annals
 
 
 # Decisions that only who has the turn can make at its beginning.
@@ -65,17 +55,20 @@ class _Reader:
     """Follows the pawns through the log."""
 
     def __init__(self, players: int) -> None:
+        self.annals = Annals()
         self._at = dict.fromkeys(range(players), UNKNOWN)
         self._turn: int | None = None
-        self._seat: int | None = None
 
-    def entry(self, annals: Annals, n: int, actor: int, action: int) -> None:
-        """One more entry of the log."""
+    def entry(self, n: int, actor: int, action: int) -> None:
+        """One more entry of the log; a secret one tells nothing."""
+        if action < 0:
+            return
+        annals = self.annals
         kind, args = actions.split(action)
         if actor != CHANCE:
-            self._decision(annals, n, actor, kind, args)
+            self._decision(n, actor, kind, args)
         elif kind == "rolled":
-            annals.rolls.append(Roll(n, self._turn, args[0] + 1))
+            annals.roll(Roll(n, self._turn, args[0] + 1))
         elif kind == "shows":
             annals.throws += 1
             annals.dice = [a + b for a, b in zip(annals.dice, THROWS[args[0]], strict=True)]
@@ -87,7 +80,8 @@ class _Reader:
         elif kind == "danger":
             self._doubt(CARDS.danger[args[0]].does)
 
-    def _decision(self, annals: Annals, n: int, actor: int, kind: str, args: tuple[int, ...]) -> None:
+    def _decision(self, n: int, actor: int, kind: str, args: tuple[int, ...]) -> None:
+        annals = self.annals
         if kind != "pass":
             annals.decided = n
         if kind in _OPENS or (kind == "fly" and self._turn != actor):
@@ -95,17 +89,17 @@ class _Reader:
             self._turn = actor
         if kind == "to":
             end = ARRIVAL_SPOT[args[0]]
-            self._go(annals, n, actor, way(self._at[actor], args[0]), end, False)
+            self._go(n, actor, way(self._at[actor], args[0]), end, False)
         elif kind in ("fly", "jump"):
-            self._go(annals, n, actor, (self._at[actor], args[0]), args[0], kind == "fly")
+            self._go(n, actor, (self._at[actor], args[0]), args[0], kind == "fly")
         elif kind == "start":
             self._at[actor] = STARTS[args[0]]
         elif kind == "play":
             self._doubt(CARDS.events[HAND_EVENTS[args[0]]].does)
 
-    def _go(self, annals: Annals, n: int, seat: int, spots: Spots, end: int, flight: bool) -> None:
+    def _go(self, n: int, seat: int, spots: Spots, end: int, flight: bool) -> None:
         if self._at[seat] != UNKNOWN and len(set(spots)) > 1:
-            annals.trips.append(Trip(n, seat, spots, flight))
+            self.annals.trips.append(Trip(n, seat, spots, flight))
         self._at[seat] = end
 
     def _doubt(self, does: Sequence[object]) -> None:

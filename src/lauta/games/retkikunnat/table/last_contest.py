@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ....engine.actors import CHANCE
-from ...shared.star_board.table.history import Log
+from ...shared.star_board.table.history import Log, read_on
 from ..data.card_codes import CANCEL_HAND_CARD, DANGER_REROLL, DESTROY_USED_CARD, REROLL_ANY, RESCUE_DEFENDER
 from ..data.constants import AB_CODE, HAND_CODE, N_FACES, REQUIRES
 from ..data.schema import MAX_ABILITIES
@@ -52,26 +51,29 @@ _IN_CONTESTS = (CANCEL_HAND_CARD, DESTROY_USED_CARD, REROLL_ANY, RESCUE_DEFENDER
 
 def last_fought(log: Log) -> Fought | None:
     """What was fought last; None where nothing was, or where the game has moved on since."""
-    return _read(tuple(log))
+    return read_on(log, "fought", _Reader, _Reader.entry).found
 
 
-@lru_cache(maxsize=16)
-def _read(log: tuple[tuple[int, int], ...]) -> Fought | None:
-    found: Fought | None = None
-    turn = UNKNOWN
-    for actor, action in log:
+class _Reader:
+    """Follows contests through the log."""
+
+    def __init__(self) -> None:
+        self.found: Fought | None = None
+        self._turn = UNKNOWN
+
+    def entry(self, n: int, actor: int, action: int) -> None:
+        """One more entry of the log; a secret one tells nothing."""
         if action < 0:
-            continue
+            return
         kind, args = actions.split(action)
         if actor != CHANCE and kind in _OWN:
-            turn = actor
+            self._turn = actor
         if kind == "danger":
-            found = Fought(turn, args[0])
+            self.found = Fought(self._turn, args[0])
         elif kind == "challenge":
-            found = Fought(actor, UNKNOWN)
-        elif found is not None:
-            found = _after(found, kind, args)
-    return found
+            self.found = Fought(actor, UNKNOWN)
+        elif self.found is not None:
+            self.found = _after(self.found, kind, args)
 
 
 def _after(found: Fought, kind: str, args: Sequence[int]) -> Fought | None:

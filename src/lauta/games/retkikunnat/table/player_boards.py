@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Fact, SceneRequest, Sheet
-from ...shared.star_board.drawing.dice import RollsPicture, draw_rolls
+from ....engine.scene import Scene
+from ...shared.star_board.drawing.roll_chart import RollsPicture, draw_rolls
 from ...shared.star_board.speech.words import price, seat_name
 from ...shared.star_board.table.roll_chart import rolls_sheet
 from ..data.card_codes import ATTRIBUTES, FACES
@@ -28,6 +29,7 @@ from ..data.constants import (
     SYMBOLS_FEW,
 )
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
+from ..drawing.drawings import DRAWINGS
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
@@ -47,7 +49,7 @@ MOST_SUMS = 10  # sums of money that a click offers
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The cards in front of a seat, the reader's own with what can be done; and all rolls so far."""
     annals = read(s.n_players, request.log)
-    shown = [rolls_sheet(annals.counts, request), _danger_dice(annals, request)]
+    shown = [rolls_sheet(annals.counts, request, DRAWINGS), _danger_dice(annals, request)]
     me = s.players[seat]
     if me.character < 0:
         if s.phase == Phase.CHARACTER and s.options.characters == CHOSEN and request.choices:
@@ -72,12 +74,20 @@ def _danger_dice(annals: Annals, request: SceneRequest) -> Sheet:
         title=f"{request.say(title)}; {listed}",
         expected=request.say(T("expected")),
         usual=request.say(T("usual spread")),
-        prefix=request.prefix,
-        chances=tuple(CARDS.faces.count(face) / len(CARDS.faces) for face in range(N_FACES)),
-        faces=tuple(symbol_face(kind) for kind in FACES),
-        id="danger-dice",
+        chances=_CHANCES,
+        faces=_faces(),
+        name="danger-dice",
     )
-    return Sheet("danger-dice", title, str(draw_rolls(picture)), shared=True)
+    return Sheet("danger-dice", title, draw_rolls(picture, DRAWINGS), shared=True)
+
+
+_CHANCES = tuple(CARDS.faces.count(face) / len(CARDS.faces) for face in range(N_FACES))
+
+
+@lru_cache(maxsize=1)
+def _faces() -> tuple[str, ...]:
+    """The faces of a danger die, drawn."""
+    return tuple("".join(map(str, symbol_face(kind))) for kind in FACES)
 
 
 def known_hand(me: Player) -> bool:
@@ -111,18 +121,14 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
         tuple(_effects(s, seat, request)),
         columns=COLUMNS,
         title=request.say(title),
-        prefix=request.prefix,
-        standalone=request.standalone,
     )
     return Sheet("expedition", title, _drawn(picture), _reach(s, seat, request), _ours(s, me))
 
 
 @lru_cache(maxsize=256)
-def _drawn(picture: ExpeditionPicture | CardsPicture) -> str:
+def _drawn(picture: ExpeditionPicture | CardsPicture) -> Scene:
     """The picture; most stay as they are from move to move."""
-    if isinstance(picture, CardsPicture):
-        return str(draw_cards(picture))
-    return str(draw_expedition(picture))
+    return draw_cards(picture) if isinstance(picture, CardsPicture) else draw_expedition(picture)
 
 
 def _cards(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
@@ -163,6 +169,8 @@ def _ours(s: State, me: Player) -> Phrase | None:
 def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
     """What can be done something with now, for the strip beside the hand: cards, dice, loot, an offer."""
     places = {choice.place for choice in request.choices}
+    if not places:
+        return ()
     me, cards = s.players[seat], range(N_CARDS)
     facts = [
         *(Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n)) for n in cards),
@@ -215,8 +223,7 @@ def _sheet(
         COLUMNS,
         small=small,
         title=request.say(title),
-        prefix=f"{request.prefix}{id}-",
-        standalone=request.standalone,
+        name=id,
     )
     return Sheet(id, title, _drawn(picture), tuple(reach))
 

@@ -20,6 +20,7 @@ from ..rules.state import ROTATE, SWAP_LEVEL, Job, Phase, State, Task, Window
 from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts, listed
+from .choices_cards import hand_says
 from .current_task import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
 
 Names = Sequence[str]
@@ -57,17 +58,19 @@ def _poll(s: State, mine: bool, names: Names) -> Prompt:
     good = answers(s)
     if not good:
         return Prompt(headline, T("You hold no card that could answer it."))
-    return Prompt(headline, T("Answer with {cards}, or pass.", cards=listed(good)))
+    ask = T("Answer with {cards}, or pass.", cards=listed([phrases.hand_card(card) for card in good]))
+    return Prompt(headline, one_by_one([ask, *map(_read_out, good)]))
 
 
-def answers(s: State) -> list[Phrase]:
+def _read_out(card: int) -> Phrase:
+    """What a hand card says, with its name."""
+    return T("{card}: {text}", card=phrases.hand_card(card), text=hand_says(card))
+
+
+def answers(s: State) -> list[int]:
     """The hand cards with which who is asked may react."""
     me, t = s.players[s.who], top(s)
-    return [
-        phrases.hand_card(card)
-        for card in range(N_HAND)
-        if me.hand[card] and fits_window(s, t, s.who, HAND_CODE[card])
-    ]
+    return [card for card in range(N_HAND) if me.hand[card] and fits_window(s, t, s.who, HAND_CODE[card])]
 
 
 def announced(s: State, names: Names) -> Phrase:
@@ -346,5 +349,5 @@ def _trade(s: State, mine: bool, names: Names) -> Prompt:
         return Prompt(T("{name} is making {other} an offer.", name=maker, other=partner), terms)
     return Prompt(
         T("Your offer to {name}.", name=partner),
-        one_by_one([T("Click what you give and what you ask for."), terms]),
+        one_by_one([T("Click what you give and what you ask for; money goes one way."), terms]),
     )

@@ -7,6 +7,7 @@ plays them anew.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import T
@@ -90,12 +91,21 @@ def _trade(s: State, parts: Sequence[int], names: Sequence[str]) -> Iterator[Cho
     ]
     for like in choices(begun, more, names):
         kept = [part for part in parts if not (_is_money(part) and _is_money(like.action))]
-        yield _instead([*kept, like.action], len(parts), like)
+        replaced = [part for part in parts if part not in kept]
+        yield _instead([*kept, like.action], len(parts), _in_place_of(s, replaced, like, names))
     for part in sorted(set(parts)):
         if len(parts) > 1:
             rest = list(parts)
             rest.remove(part)
             yield _instead(rest, len(parts), _taken_out(s, part, names))
+
+
+def _in_place_of(s: State, replaced: Sequence[int], like: Choice, names: Sequence[str]) -> Choice:
+    """Money goes one way: another sum takes the place of the one that was named, and says so."""
+    if not replaced:
+        return like
+    label = choices(s, replaced[:1], names)[0].label
+    return replace(like, effect=T("in place of: {what}", what=label))
 
 
 def _goes_both_ways(s: State, number: int) -> bool:

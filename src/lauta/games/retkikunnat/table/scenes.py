@@ -6,20 +6,23 @@ players is in `player_boards.py`, the contest or card of the moment in `contest_
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
-from ....engine.phrase import T
+from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Choice, SceneRequest
-from ...shared.star_board.data.constants import BOARD, N_CITIES, N_SPOTS, SPOT_NAMES
+from ....engine.scene import Scene
+from ...shared.star_board.data.constants import N_CITIES, SPOT_NAMES
 from ...shared.star_board.drawing.board import BoardPicture, SignPicture, SpotPicture
-from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Turned
 from ...shared.star_board.table.pawn_paths import named
-from ...shared.star_board.table.scenes import by_place, draw_chart, is_spent, pawn, spot_label
+from ...shared.star_board.table.scenes import busy_spots, by_place, draw_chart, is_spent, pawn, spot_label
 from ..data.card_codes import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
 from ..data.constants import DISCOVERY, DO_Y, EQUIPMENT, N_SLOTS, SLOT_CODE, SLOT_EVENT, TOKENS
-from ..drawing.paint import style
+from ..drawing.drawings import DRAWINGS
 from ..rules import actions
 from ..rules.effects import NOT_IN_FORCE, is_timed, it_rains, row_of
 from ..rules.holdings import air_fare
@@ -30,27 +33,20 @@ from .card_faces import effect_sign, event_card
 from .choices import fare_of
 from .contest_on_chart import inset
 from .current_task import find
-from .history import read, way
+from .history import Annals, read, way
 
 # What can be done at a place, as the drawing marks it.
 _TARGETS = {"to": "move", "sail": "sail", "fly": "fly", "start": "start", "jump": "move", "city": "act"}
 _HERE = ("stop", "pay", "try", "permit")  # buttons that the place of the pawn stands for, too
 
 
-def scene(s: State, request: SceneRequest) -> str:
-    """The position as SVG."""
+def scene(s: State, request: SceneRequest) -> Scene:
+    """The position as pieces on the chart."""
     annals = read(s.n_players, request.log)
     since = annals.since_last(s.turn)
-    open_tokens = {_city(s, found): found.token for found in annals.turned if found.n >= since}
-    newest = _city(s, annals.turned[-1]) if annals.turned else UNKNOWN
     here = s.players[s.turn].at
-    at = by_place(request, here, _HERE)
     picture = BoardPicture(
-        BOARD,
-        spots=tuple(
-            _spot(s, spot, at.get(SPOT_NAMES[spot], []), open_tokens.get(spot), spot == newest, request)
-            for spot in range(N_SPOTS)
-        ),
+        spots=tuple(_spots(s, annals, since, by_place(request, here, _HERE), request)),
         pawns=tuple(
             pawn(seat, me, me.lost, me.voyage == FREE, seat == s.turn and s.phase != Phase.OVER, request)
             for seat, me in enumerate(s.players[: s.n_players])
@@ -60,11 +56,9 @@ def scene(s: State, request: SceneRequest) -> str:
         rain=it_rains(s),
         title=request.say(T("The board of Retkikunnat")),
         caption="Retkikunnat",
-        style=style() if request.standalone else "",
     )
-    drawn = draw_chart(picture, annals, since, here, request)
-    drawn.elements = [*(drawn.elements or ()), *inset(s, annals, request)]
-    return str(drawn)
+    drawn = draw_chart(picture, annals, since, here, request, DRAWINGS)
+    return replace(drawn, pieces=(*drawn.pieces, *inset(s, annals, request)))
 
 
 def _city(s: State, found: Turned) -> int:
@@ -88,33 +82,76 @@ def _signs(s: State, request: SceneRequest) -> Iterator[SignPicture]:
 # --- places -----------------------------------------------------------------------------------------
 
 
-def _spot(
-    s: State, spot: int, here: Sequence[Choice], turned: int | None, newest: bool, request: SceneRequest
-) -> SpotPicture:
-    name = SPOT_NAMES[spot]
-    city = spot < N_CITIES
-    height = s.height[spot] if city else 0
-    lies_open = turned is not None and newest
-    flag = ""
-    going: tuple[str, ...] = ()
+def _spots(
+    s: State, annals: Annals, since: int, at: Mapping[str, list[Choice]], request: SceneRequest
+) -> Iterator[SpotPicture]:
+    """What is to be told: tokens of cities, pawns, what can be done, what happened last."""
+    open_tokens = {_city(s, found): found.token for found in annals.turned_since(since)}
+    newest = _city(s, annals.turned[-1]) if annals.turned else UNKNOWN
+    busy = busy_spots(s.players[: s.n_players], at, request)
+    swap = find(s, Job.SWAP)
+    if swap is not None:
+        busy |= {first_stack_of(swap), second_stack_of(swap)}
+    for spot in range(N_CITIES):
+        spent = is_spent(spot, s.cape_visited, s.height)
+        stack = _Stack(spot, s.height[spot], s.known[spot], open_tokens.get(spot), spot == newest, spent)
+        if spot in busy:
+            yield _busy(s, stack, at.get(SPOT_NAMES[spot], ()), request)
+        else:
+            yield _quiet(stack, request.translations)
+    for spot in sorted(busy):
+        if spot >= N_CITIES:
+            yield _busy(s, _Stack(spot), at.get(SPOT_NAMES[spot], ()), request)
+
+
+class _Stack(NamedTuple):
+    """The tokens at a spot: how many, which one the reader knows, which one was turned, whether just now."""
+
+    spot: int
+    height: int = 0
+    known: int = UNKNOWN
+    turned: int | None = None
+    newest: bool = False
+    spent: bool = False
+
+
+@lru_cache(maxsize=4096)
+def _lying(stack: _Stack) -> SpotPicture:
+    """A spot with its tokens."""
+    height, turned = stack.height, stack.turned
+    lies_open = turned is not None and stack.newest
+    return SpotPicture(
+        SPOT_NAMES[stack.spot],
+        token=TOKENS[turned].id if turned is not None and (lies_open or not height) else _back(height),
+        below=_back(height) if lies_open else _back(height - 1),
+        known=TOKENS[stack.known].id if stack.known != UNKNOWN and not lies_open else "",
+        turned=lies_open,
+        spent=stack.spent,
+    )
+
+
+@lru_cache(maxsize=8192)
+def _quiet(stack: _Stack, said: Translations | None) -> SpotPicture:
+    """A city where nobody stands and nothing can be done: most of them, the same from move to move."""
+    label = spot_label(stack.spot, _told(stack), (), (), SceneRequest(translations=said))
+    return replace(_lying(stack), label=label)
+
+
+def _busy(s: State, stack: _Stack, here: Sequence[Choice], request: SceneRequest) -> SpotPicture:
+    """A spot with whoever stands there and what can be done."""
+    flag, going, lies = "", tuple[str, ...](), _lying(stack)
     if here:
         kind, args = actions.split(here[0].action)
         flag = _price(s, kind, args)
         going = named(way(s.players[s.turn].at, args[0])) if kind == "to" else ()
-    return SpotPicture(
-        name,
-        label=_label(s, spot, here, turned, request),
-        name=request.say(place_name(spot)) if city else "",
-        token=TOKENS[turned].id if turned is not None and (lies_open or not height) else _back(height),
-        below=_back(height) if lies_open else _back(height - 1),
-        known=TOKENS[s.known[spot]].id if city and s.known[spot] != UNKNOWN and not lies_open else "",
-        turned=lies_open,
+    return replace(
+        lies,
+        label=spot_label(stack.spot, _told(stack), s.players[: s.n_players], here, request),
         actions=tuple(choice.code for choice in here),
         target=_TARGETS.get(here[0].kind, "token") if here else "act",
         price=flag,
         way=going,
-        notes=frozenset(_notes(s, spot, name in request.marked)),
-        spent=is_spent(spot, s.cape_visited, s.height),
+        notes=frozenset(_notes(s, stack.spot, lies.id in request.marked)),
     )
 
 
@@ -138,12 +175,13 @@ def _price(s: State, kind: str, args: tuple[int, ...]) -> str:
     return price(fare) if fare else ""
 
 
-def _label(s: State, spot: int, here: Sequence[Choice], turned: int | None, request: SceneRequest) -> str:
+def _told(stack: _Stack) -> list[Phrase]:
+    """The tokens in words."""
     told = []
-    if spot < N_CITIES and s.height[spot]:
-        told.append(T("equipment token") if s.height[spot] == EQUIPMENT else T("discovery token"))
-        if s.known[spot] != UNKNOWN:
-            told.append(T("you know it: {token}", token=token_name(TOKENS[s.known[spot]])))
-    if turned is not None:
-        told.append(T("turned: {token}", token=token_name(TOKENS[turned])))
-    return spot_label(spot, told, s.players[: s.n_players], here, request)
+    if stack.height:
+        told.append(T("equipment token") if stack.height == EQUIPMENT else T("discovery token"))
+        if stack.known != UNKNOWN:
+            told.append(T("you know it: {token}", token=token_name(TOKENS[stack.known])))
+    if stack.turned is not None:
+        told.append(T("turned: {token}", token=token_name(TOKENS[stack.turned])))
+    return told

@@ -1,33 +1,32 @@
-"""The board of the star as one SVG: the chart, its spots with tokens and targets, flights, pawns, the die.
-Knows no rules and no state; a game's view tells it what to draw. Colours are in the game's style sheet."""
+"""The board of the star as a scene: the chart, its spots with tokens and targets, flights, pawns, the die.
+Knows no rules and no state; a game's `table/` tells it what to draw. Colours are in static/star_board."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 
-import svg
-
-from .....engine.drawing.chart import Box
 from .....engine.drawing.coast import Point
-from .....engine.drawing.frame import frame
-from .....engine.drawing.kit import Parts, Printed, at, place, printed, short, sketch
-from .....engine.drawing.seats import SEATS, badge, seat_symbol
-from ..data.components import Board
+from .....engine.drawing.kit import short
+from .....engine.drawing.seats import SEATS, seat_symbol
+from .....engine.scene import Drawings, Part, Piece, Scene, pill
+from ..data.constants import BOARD, SPOT_NAMES
 from . import chart as charts
-from . import marks as drawing_marks
 from . import pawns as drawing_pawns
-from . import tokens as drawing_tokens
-from .dice import DiePicture, tray
+from .dice import DiePicture
+from .drawings import DRAWINGS
 from .layout import GAP, Place, arc, curve, layout, shortened
-from .names import Name, airfield, fit_name, name_below
-from .paint import ART, classed, disc, written
+from .names import airfield, name_below
 
-HIT_CITY, HIT_DOT = 25.0, 15.0
 STACK = 6.0  # how much higher a token lies on another one
-MARGIN = 95.0  # around the spots to which a picture is cut down
+Names = tuple[str, ...]
 Ways = dict[str, Place]
+
+# From below; the chart's own layers lie at charts.LAYERS.
+RAIN, FLIGHTS, TRACKS = 1, 2, 3
+DOT, CITY, DOT_TARGET, CITY_TARGET = 5, 6, 7, 8  # so that no mark is covered
+SIGNS, PAWNS, FARES, TRAY, DIE, PRESS, ABOVE = 10, 11, 13, 14, 15, 16, 20
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class SpotPicture:
     token that lies open (of drawing_tokens.BACKS, FACES, EXPANSION_FACES), or empty. `turned` lets it be seen
     to turn over. `below` is the back of a token under it, `known` the face of a token that lies face down but
     was seen by the reader.
-    `name` is a city's name in the reader's language. `actions` are what a page sends for acting here
+    `label` is read out, by default its name. `actions` are what a page sends for acting here
     (Choice.code), `target` is one of drawing_marks.TARGETS, `price` a short text such as "£100".
     `way` are the spots from the pawn to here, both included: shown under the pointer. `notes` are of
     drawing_marks.NOTES. `spent` dims the mark of a special place.
@@ -46,7 +45,6 @@ class SpotPicture:
 
     id: str
     label: str = ""
-    name: str = ""
     token: str = ""
     below: str = ""
     known: str = ""
@@ -74,21 +72,35 @@ class PawnPicture:
 
 @dataclass(frozen=True)
 class TrackPicture:
-    """A way that was made: the spots of a walk or voyage in order, or the two cities of a flight."""
+    """A way that was made: the spots of a walk or voyage in order, or the two cities of a flight.
+
+    `n` tells it from all others.
+    """
 
     seat: int
     spots: tuple[str, ...]
     flight: bool = False
+    n: int = 0
 
 
 @dataclass(frozen=True)
 class SignPicture:
-    """Something that holds on the whole board: its drawing (within 30 units of the origin), a short `note`
-    such as turns left, and how it is read out."""
+    """Something that holds on the whole board: a drawing of the game, within 30 units of the origin at this
+    `scale`, a short `note` such as turns left, and how it is read out."""
 
-    art: svg.Element
+    symbol: str
     label: str = ""
     note: str = ""
+    scale: float = 1
+
+
+@dataclass(frozen=True)
+class PressPicture:
+    """The die as something to press: what a page sends (Choice.code), and how it is read out."""
+
+    place: str
+    actions: tuple[str, ...]
+    label: str
 
 
 @dataclass(frozen=True)
@@ -96,205 +108,135 @@ class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on its ribbon (none: no ribbon),
     `note` small lettering below it.
 
+    `names` are what the spots are called in the reader's language, in the order of the board; none: as the
+    board's file calls them.
     `signs` stand in the corner, `rain` falls on the land. `flights` are pairs of cities whose flights show;
-    those of a city also show while it is pointed at, with `all_flights` all do. `style` embeds a style sheet
-    and gives the picture a size, for notebooks and files. `prefix` keeps the ids of several boards on one
-    page apart. `still` makes it one image that nobody can act on, as in the rules. `around` cuts it down to
-    these spots and what surrounds them.
+    those of a city also show while it is pointed at, with `all_flights` all do. `still` makes it one image
+    that nobody can act on, as in the rules. `around` cuts it down to these spots and what surrounds them.
     """
 
-    board: Board
     spots: tuple[SpotPicture, ...] = ()
     pawns: tuple[PawnPicture, ...] = ()
     tracks: tuple[TrackPicture, ...] = ()
     flights: tuple[tuple[str, str], ...] = ()
     die: DiePicture | None = None
+    press: PressPicture | None = None
     signs: tuple[SignPicture, ...] = ()
     rain: bool = False
     all_flights: bool = False
+    names: Names = ()
     title: str = ""
     caption: str = ""
     note: str = ""
-    style: str = ""
-    prefix: str = ""
     still: bool = False
     around: tuple[str, ...] = ()
 
 
-def draw(picture: BoardPicture) -> svg.SVG:
-    """The board as SVG; `str()` gives the markup, the same for the same picture."""
-    p, ways = picture.prefix, layout(picture.board)
-    told = {spot.id: spot for spot in picture.spots}
-    parts: Parts = [
-        svg.Defs(elements=_symbols(picture, ways)),
-        charts.backdrop(picture.board, p),
-        *([charts.rainfall()] if picture.rain else []),
-        _flights(picture, ways),
-        _tracks(picture, ways),
-        _names(picture, told),
-        _spots(picture, ways, told),
-        charts.lettering(picture.caption, picture.note),
-        _signs(picture),
-        _pawns(picture, ways),
-        _fares(picture, ways),
+def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
+    """The board; the same scene for the same picture. `drawings` are those of the game."""
+    chart = charts.chart(picture.names[: len(BOARD.cities)], picture.caption, picture.note, picture.around)
+    ways = layout(BOARD)
+    pieces = [
+        *_spots(picture),
+        *([Piece("rain", RAIN, tone="rain", parts=(Part("st-rainfall"),))] if picture.rain else []),
+        *_flights(picture),
+        *(_track(track) for track in picture.tracks if len(track.spots) > 1),
+        *_signs(picture),
+        *_pawns(picture, ways),
+        *(_fare(spot.id, spot.price) for spot in picture.spots if spot.price),
         *_die(picture),
     ]
-    return frame(
-        f"{p}board", "star-board", _window(picture, ways).window, parts,
-        title=picture.title, style=picture.style, still=picture.still,
-    )  # fmt: skip
+    return Scene(drawings, chart, tuple(pieces), picture.title, "star-board", picture.still)
 
 
-def _window(picture: BoardPicture, ways: Ways) -> Box:
-    """What can be seen of the chart."""
-    if not picture.around:
-        return charts.VIEW
-    xs, ys = zip(*(ways[spot].point for spot in picture.around), strict=True)
-    return Box(min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN)
+# ------------------------------------------------------------------ spots
 
 
-# ------------------------------------------------------------------ symbols
-
-_BADGES = ("gold_coast", "slave_coast", "cape_town", "bedouins", "pirates")
-_ALWAYS = ("city", "home", "road-dot", "sea-dot", "airfield", *_BADGES)
-
-
-def _symbols(picture: BoardPicture, ways: Ways) -> list[svg.Element]:
-    """Each drawing that this board shows, once; a `<use>` puts it in its places."""
-    used = set(_ALWAYS)
+def _spots(picture: BoardPicture) -> Iterator[Piece]:
+    """Every spot of the board, told of or not."""
+    entry = _entry(picture)
+    told: dict[str, tuple[Piece, ...]] = {}
     for spot in picture.spots:
-        size = _size(ways[spot.id])
-        used |= {f"token-{kind}" for kind in (spot.token, spot.below) if kind}
-        used |= {f"known-{spot.known}"} if spot.known else set()
-        used |= {f"target-{spot.target}-{size}"} if spot.actions else set()
-        used |= {f"note-{note}-{size}" for note in spot.notes}
-    return [_symbol(name, picture.prefix) for name in sorted(used)]
+        told[spot.id] = _spot(spot, _name_of(spot.id, picture.names), spot.id == entry)
+    if entry and entry not in told:
+        told[entry] = _spot(SpotPicture(entry), _name_of(entry, picture.names), True)
+    bare = _bare(picture.names)
+    if picture.around:
+        bare = {name: bare[name] for name in charts.inside(picture.around)}
+    for name, pieces in bare.items():
+        yield from told.get(name, pieces)
+
+
+def _entry(picture: BoardPicture) -> str:
+    """Where the keyboard enters a board without targets: the acting pawn, or the first city."""
+    if any(spot.actions for spot in picture.spots):
+        return ""
+    return next((pawn.spot for pawn in picture.pawns if pawn.acting), SPOT_NAMES[0])
+
+
+@lru_cache(maxsize=32)
+def _bare(names: Names) -> Mapping[str, tuple[Piece, ...]]:
+    """All spots with nothing on them."""
+    return {spot: _spot(SpotPicture(spot), _name_of(spot, names), False) for spot in SPOT_NAMES}
+
+
+def _name_of(spot: str, names: Names) -> str:
+    return names[_NUMBERS[spot]] if names else spot
+
+
+_NUMBERS = {name: n for n, name in enumerate(SPOT_NAMES)}
+
+
+@lru_cache(maxsize=8192)
+def _spot(spot: SpotPicture, name: str, entry: bool) -> tuple[Piece, ...]:
+    """A spot with all that lies on it, and what reaches beyond it."""
+    where = layout(BOARD)[spot.id]
+    x, y = where.point
+    size, target = _size(where), bool(spot.actions)
+    z = (CITY_TARGET if where.city else DOT_TARGET) if target else CITY if where.city else DOT
+    piece = Piece(
+        f"spot-{spot.id}", z, short(x), short(y),
+        tone=f"{size} target {spot.target}" if target else size,
+        parts=tuple(_lying(spot, where)),
+        label=spot.label or name,
+        place=spot.id,
+        actions=spot.actions,
+        entry=entry,
+    )  # fmt: skip
+    beyond = tuple(_beyond(where, tuple(spot.way)))
+    # Its id makes it the next sibling of the spot, which the style sheet counts on.
+    return (
+        (piece, Piece(f"spot-{spot.id}-way", z, piece.x, piece.y, 1, "beyond", beyond))
+        if beyond
+        else (piece,)
+    )
 
 
 def _size(where: Place) -> str:
     return "city" if where.city else "dot"
 
 
-@lru_cache(maxsize=256)
-def _symbol(name: str, prefix: str) -> Printed:
-    return printed(svg.G(id=f"{prefix}st-{name}", elements=_parts_of(name)))
-
-
-def _parts_of(name: str) -> list[svg.Element]:
-    family, _, kind = name.partition("-")
-    what, _, size = kind.rpartition("-")
-    match family:
-        case "token":
-            return drawing_tokens.token(kind)
-        case "known":
-            return drawing_tokens.known(kind)
-        case "target":
-            return drawing_marks.target(what, size == "city")
-        case "note":
-            return drawing_marks.note(what, size == "city")
-        case "city" | "home":
-            return [disc("st-hit", HIT_CITY), *drawing_tokens.city(family == "home")]
-        case "road" | "sea":
-            heart: list[svg.Element] = [disc("st-sea-heart", 2.4)] if family == "sea" else []
-            return [disc("st-hit", HIT_DOT), disc(f"st-{family}-dot", 6.4), *heart]
-        case "airfield":
-            return [disc("st-badge", 9), at(0, 0, 0.62, 0, [sketch(ART.bare("plane"), 1.2)])]
-    art = ART.bare(drawing_tokens.THINGS[name][0])
-    if name in ("bedouins", "pirates"):
-        return [sketch(art, 1.1, 1.15)]
-    return [disc("st-badge", 13), sketch(art, 1.1, 0.78 if name == "slave_coast" else 0.9)]
-
-
-# ------------------------------------------------------------------ spots
-
-
-def _spots(picture: BoardPicture, ways: Ways, told: dict[str, SpotPicture]) -> svg.G:
-    """Dots first, so that no way to a dot covers a city; targets last, so that their marks are on top."""
-    entry = _entry(picture, ways)
-    seen = _window(picture, ways).grown(40)
-    shown = [
-        (told.get(name) or SpotPicture(name), where)
-        for name, where in ways.items()
-        if seen.left < where.point[0] < seen.right and seen.top < where.point[1] < seen.bottom
-    ]
-    shown.sort(key=lambda both: (bool(both[0].actions), both[1].city))
-    return svg.G(
-        class_=["spots"],
-        elements=[
-            _spot(picture.prefix, spot, where, _line(ways, spot), spot.id == entry, picture.still)
-            for spot, where in shown
-        ],
-    )
-
-
-def _line(ways: Ways, spot: SpotPicture) -> tuple[Point, ...]:
-    return tuple(ways[name].point for name in spot.way)
-
-
-def _entry(picture: BoardPicture, ways: Ways) -> str:
-    """Where the keyboard enters a board without targets: the acting pawn, or the first city."""
-    if any(spot.actions for spot in picture.spots):
-        return ""
-    acting = [pawn.spot for pawn in picture.pawns if pawn.acting]
-    return acting[0] if acting else next(iter(ways))
-
-
-@lru_cache(maxsize=4096)
-def _spot(
-    p: str, spot: SpotPicture, where: Place, way: tuple[Point, ...], entry: bool, still: bool
-) -> Printed:
-    """One spot with everything on it; most are the same from move to move, so they are kept in print."""
-    parts = _spot_parts(p, spot, where)
-    size, target = _size(where), bool(spot.actions)
-    home: list[svg.Transform] = [place(*where.point)]
-    if still:
-        return printed(svg.G(class_=[size], transform=home, elements=parts))
-    label = escape(spot.label or spot.name or spot.id)
-    return printed(
-        svg.G(
-            id=f"{p}spot-{escape(spot.id)}",
-            class_=[size, *(["target", spot.target] if target else [])],
-            transform=home,
-            tabindex=0 if target or entry else -1,
-            data={"cell": escape(spot.id), **({"a": " ".join(spot.actions)} if target else {})},
-            extra={"role": "button" if target else "img", "aria-label": label},
-            elements=parts,
-        ),
-        *_beyond(spot, where, way),
-    )
-
-
-def _spot_parts(p: str, spot: SpotPicture, where: Place) -> list[svg.Element]:
-    """From below: the ground, the token, what is special, marks."""
-    size = _size(where)
-    parts: list[svg.Element] = [svg.Use(href=f"#{p}st-{where.ground}")]
-    lift = -STACK if spot.below and spot.token else None
+def _lying(spot: SpotPicture, where: Place) -> Iterator[Part]:
+    """From below: the ground, the tokens, what is special, marks."""
+    size, lift = _size(where), -STACK if spot.below and spot.token else 0
+    yield Part(f"st-{where.ground}", key="spot")
     if spot.below:
-        parts.append(svg.Use(href=f"#{p}st-token-{spot.below}", class_=["token"]))
+        yield Part(f"st-token-{spot.below}", tone="token", key="below")
     if spot.token:
-        names = ["token", *(["turned"] if spot.turned else [])]
-        href = f"#{p}st-token-{spot.token}"
-        parts.append(svg.Use(id=f"{p}token-{spot.id}", href=href, y=lift, class_=names))
+        tone = "token turned" if spot.turned else "token"
+        yield Part(f"st-token-{spot.token}", y=lift, tone=tone, key="token")
     if spot.known:
-        parts.append(svg.Use(href=f"#{p}st-known-{spot.known}", y=lift, class_=["known"]))
-    parts += _badges(p, spot, where)
-    parts += [svg.Use(href=f"#{p}st-note-{note}-{size}", class_=["note"]) for note in sorted(spot.notes)]
+        yield Part(f"st-known-{spot.known}", y=lift, tone="known")
+    if where.air:
+        x, y = airfield(where.name)
+        yield Part("st-airfield", x=x, y=y, tone="special")
+    if where.special:
+        x, y = _BESIDE[where.special]
+        yield Part(f"st-{where.special}", x=x, y=y, tone="special spent" if spot.spent else "special")
+    for note in sorted(spot.notes):
+        yield Part(f"st-note-{note}-{size}", tone="note")
     if spot.actions:
-        parts.append(svg.Use(href=f"#{p}st-target-{spot.target}-{size}", class_=["mark"]))
-    return parts
-
-
-def _beyond(spot: SpotPicture, where: Place, way: tuple[Point, ...]) -> list[svg.Element]:
-    """Flights from a spot and the way to it, seen while it is pointed at. They reach beyond it, so they are
-    no part of it: the page takes the middle of a spot for the place itself."""
-    (x, y) = where.point
-    parts: list[svg.Element] = [classed("st-air own", where.air)] if where.air else []
-    if len(way) > 1:
-        d = curve(shortened([(a - x, b - y) for a, b in way], GAP if where.city else 11.0))
-        parts.append(svg.G(class_=["way"], elements=[classed("st-way-halo", d), classed("st-way", d)]))
-    if not parts:
-        return []
-    return [svg.G(class_=["beyond"], transform=[place(x, y)], elements=parts, extra={"aria-hidden": "true"})]
+        yield Part(f"st-target-{spot.target}-{size}", tone="mark")
 
 
 _BESIDE = {  # where the mark of a special place stands beside its spot
@@ -306,148 +248,132 @@ _BESIDE = {  # where the mark of a special place stands beside its spot
 }
 
 
-def _badges(p: str, spot: SpotPicture, where: Place) -> list[svg.Element]:
-    """The marks of a place with a rule of its own, and of an airfield."""
-    parts: list[svg.Element] = []
+def _beyond(where: Place, way: tuple[str, ...]) -> Iterator[Part]:
+    """Flights from a spot and the way to it, seen while it is pointed at. They reach beyond it, so they are
+    no part of it: the page takes the middle of a spot for the place itself."""
     if where.air:
-        x, y = airfield(where.name)
-        parts.append(svg.Use(href=f"#{p}st-airfield", x=x, y=y, class_=["special"]))
-    if where.special:
-        x, y = _BESIDE[where.special]
-        names = ["special", *(["spent"] if spot.spent else [])]
-        parts.append(svg.Use(href=f"#{p}st-{where.special}", x=x, y=y, class_=names))
-    return parts
+        yield Part(f"st-air-{where.name}", tone="lines")
+    if len(way) > 1:
+        (x, y), ways = where.point, layout(BOARD)
+        points: list[Point] = [(ways[name].point[0] - x, ways[name].point[1] - y) for name in way]
+        d = curve(shortened(points, GAP if where.city else 11.0))
+        yield Part(d=d, tone="st-way-halo way")
+        yield Part(d=d, tone="st-way way")
 
 
-def _fares(picture: BoardPicture, ways: Ways) -> svg.G:
-    """What it costs to go there, above all pieces."""
-    parts = [_fare(spot.price, ways[spot.id]) for spot in picture.spots if spot.price]
-    return svg.G(class_=["fares"], elements=[*parts], extra={"aria-hidden": "true"})
+@lru_cache(maxsize=1024)
+def _fare(spot: str, price: str) -> Piece:
+    """What it costs to go there, above all pieces: a small flag below the spot, or above it where a city's
+    name stands below."""
+    where, half = layout(BOARD)[spot], 6.0 + 4.4 * len(price)
+    (x, y), down = where.point, 25.0
+    if where.city:
+        down = -36.0 if name_below(where.name) else 35.0
+    flag = Part(d=pill(half, 20), text=price)
+    return Piece(f"fare-{spot}", FARES, short(x), short(y + down), tone="fare", parts=(flag,))
 
 
-def _fare(price: str, where: Place) -> svg.G:
-    """A small flag below the spot, or above where a city's name stands below."""
-    (x, y), half = where.point, 6.0 + 4.4 * len(price)
-    down = 25.0 if not where.city else -36.0 if name_below(where.name) else 35.0
-    return svg.G(
-        class_=["fare"],
-        transform=[place(x, y + down)],
-        elements=[
-            svg.Rect(x=short(-half), y=-10, width=short(2 * half), height=20, rx=10),
-            svg.Text(y=5, text=escape(price, quote=False)),
-        ],
-    )
+# ------------------------------------------------------------------ flights, tracks, signs
 
 
-# ------------------------------------------------------------------ names
+def _flights(picture: BoardPicture) -> Iterator[Piece]:
+    lit = dict.fromkeys(picture.flights)
+    if picture.all_flights:
+        cities = BOARD.cities
+        pairs = ((cities[a].id, cities[b].id) for a, b in BOARD.flights)
+        yield from (_flight(a, b, False) for a, b in pairs if (a, b) not in lit and (b, a) not in lit)
+    for a, b in lit:
+        yield _flight(a, b, True)
 
 
-def _names(picture: BoardPicture, told: dict[str, SpotPicture]) -> svg.G:
-    parts: list[svg.Element] = []
-    for city in picture.board.cities:
-        spot = told.get(city.id)
-        text = spot.name if spot and spot.name else city.name
-        name = named(picture.board, city.id, text)
-        kind = " start-city" if city.start else ""
-        lettering = written(f"name from-{name.anchor}{kind}", name.x, name.y, text)
-        lettering.font_size = short(name.size)
-        parts.append(lettering)
-    return svg.G(class_=["names"], elements=parts, extra={"aria-hidden": "true"})
+@lru_cache(maxsize=1024)
+def _flight(a: str, b: str, lit: bool) -> Piece:
+    ways = layout(BOARD)
+    d, (x, y) = arc(ways[a].point, ways[b].point, GAP)
+    parts = [Part(d=d, tone="st-air-halo"), Part(d=d, tone="st-air lit" if lit else "st-air")]
+    if lit:
+        parts.append(Part("st-plane", x=short(x), y=short(y), scale=1.05))
+    return Piece(f"air-{a}-{b}", FLIGHTS + 0.5 * lit, tone="air", parts=tuple(parts))
 
 
-@lru_cache(maxsize=512)
-def named(board: Board, city: str, text: str) -> Name:
-    """The name of a city as it stands on the chart."""
-    ways = layout(board)
-    cities = [where.point for where in ways.values() if where.city]
-    dots = [where.point for where in ways.values() if not where.city]
-    start = next(known.start for known in board.cities if known.id == city)
-    return fit_name(city, ways[city].point, text, start, cities, dots)
+@lru_cache(maxsize=1024)
+def _track(track: TrackPicture) -> Piece:
+    ways = layout(BOARD)
+    points = [ways[spot].point for spot in track.spots]
+    d = arc(points[0], points[-1], GAP)[0] if track.flight else curve(points)
+    kind = "st-track flight" if track.flight else "st-track"
+    parts = tuple(Part(d=d, tone=tone) for tone in ("st-track-halo", "st-track-edge", kind))
+    return Piece(f"track-{track.n}", TRACKS, tone=f"track st-seat-{track.seat}", parts=parts)
 
 
-# ------------------------------------------------------------------ flights and tracks
-
-
-def _flights(picture: BoardPicture, ways: Ways) -> svg.G:
-    cities = picture.board.cities
-    pairs = [(cities[a].id, cities[b].id) for a, b in picture.board.flights] if picture.all_flights else []
-    parts: list[svg.Element] = []
-    for lit, flights in ((False, pairs), (True, picture.flights)):
-        for a, b in flights:
-            d, (x, y) = arc(ways[a].point, ways[b].point, GAP)
-            parts += [classed("st-air-halo", d), classed("st-air lit" if lit else "st-air", d)]
-            parts += [at(x, y, 1.05, 0, [sketch(ART.bare("plane"), 1)])] if lit else []
-    return svg.G(class_=["flights"], elements=parts, extra={"aria-hidden": "true"})
-
-
-def _tracks(picture: BoardPicture, ways: Ways) -> svg.G:
-    parts: list[svg.Element] = []
-    for track in picture.tracks:
-        if len(track.spots) > 1:
-            points = [ways[spot].point for spot in track.spots]
-            d = arc(points[0], points[-1], GAP)[0] if track.flight else curve(points)
-            kind = "st-track flight" if track.flight else "st-track"
-            lines: list[svg.Element] = [classed(name, d) for name in ("st-track-halo", "st-track-edge", kind)]
-            parts.append(svg.G(class_=[f"st-seat-{track.seat}"], elements=lines))
-    return svg.G(class_=["tracks"], elements=parts, extra={"aria-hidden": "true"})
-
-
-def _signs(picture: BoardPicture) -> svg.G:
+def _signs(picture: BoardPicture) -> Iterator[Piece]:
     """What holds for a while, from the corner leftwards."""
     x, y = charts.SIGNS
-    parts: list[svg.Element] = []
     for n, told in enumerate(picture.signs):
-        plate: list[svg.Element] = [disc("st-sign", 31), told.art]
+        parts = [Part("st-sign"), Part(told.symbol, scale=told.scale)]
         if told.note:
-            plate += [disc("st-sign", 12, 23, 21), written("st-sign-note", 23, 26, told.note)]
-        label = {"role": "img", "aria-label": escape(told.label)}
-        parts.append(svg.G(transform=[place(x - 74 * n, y)], elements=plate, extra=label))
-    return svg.G(class_=["signs"], elements=parts)
+            parts += [
+                Part("st-sign-note", x=23, y=21),
+                Part(text=told.note, x=23, y=26, tone="st-sign-text"),
+            ]
+        yield Piece(f"sign-{told.symbol}", SIGNS, x - 74 * n, y, 1, "sign", tuple(parts), told.label)
 
 
 # ------------------------------------------------------------------ pawns and die
 
 
-def _pawns(picture: BoardPicture, ways: Ways) -> svg.G:
-    """Pawns from north to south, those of one spot side by side."""
+def _pawns(picture: BoardPicture, ways: Ways) -> Iterator[Piece]:
+    """Pawns, those of one spot side by side; whoever stands further south stands in front."""
     together: dict[str, list[PawnPicture]] = {}
     for pawn in sorted(picture.pawns, key=lambda pawn: pawn.seat):
         together.setdefault(pawn.spot, []).append(pawn)
-    drawn: list[tuple[float, svg.G]] = []
     for spot, pawns in together.items():
         where = ways[spot]
         stands = drawing_pawns.stands(where.point, len(pawns), where.city)
         for pawn, (x, y) in zip(pawns, stands, strict=True):
-            drawn.append((y, _pawn(picture, pawn, x, y, where.afloat)))
-    return svg.G(class_=["pawns"], elements=[group for _, group in sorted(drawn, key=lambda both: both[0])])
+            yield _pawn(pawn, short(x), short(y), where.afloat)
 
 
-def _pawn(picture: BoardPicture, pawn: PawnPicture, x: float, y: float, afloat: bool) -> svg.G:
+@lru_cache(maxsize=2048)
+def _pawn(pawn: PawnPicture, x: float, y: float, afloat: bool) -> Piece:
     seat = pawn.seat % len(SEATS)
-    parts: list[svg.Element] = [_painted(seat)]
-    if pawn.acting:
-        parts.insert(0, svg.Ellipse(class_=["acting-ring"], cx=0, cy=0, rx=18, ry=8))
-    parts += drawing_pawns.boat() if afloat else []
-    parts += drawing_pawns.plight(pawn.plight) if pawn.plight else []
+    parts = [Part("st-acting", key="acting")] if pawn.acting else []
+    parts.append(Part(f"st-pawn-{seat}", key="pawn"))
+    parts += [Part("st-boat", key="boat")] if afloat else []
+    parts += [Part(f"st-plight-{pawn.plight}")] if pawn.plight else []
     for n, kind in enumerate(sorted(set(pawn.carries), reverse=True)):
-        parts.append(at(-13, -30 + 15 * n, 0.42, 0, drawing_tokens.token(kind)))
-    label = escape(pawn.label or seat_symbol(seat))
-    return svg.G(
-        id=None if picture.still else f"{picture.prefix}pawn-{pawn.seat}",
-        class_=["pawn", f"st-seat-{seat}", *(["acting"] if pawn.acting else [])],
-        transform=[place(x, y)],
-        extra={} if picture.still else {"role": "img", "aria-label": label},
-        elements=[svg.G(transform=[svg.Scale(drawing_pawns.SIZE)], elements=parts)],
-    )
+        parts.append(Part(f"st-token-{kind}", x=-13, y=-30 + 15 * n, scale=0.42))
+    south = (y - charts.VIEW.top) / (charts.VIEW.bottom - charts.VIEW.top)
+    return Piece(
+        f"pawn-{pawn.seat}", round(PAWNS + south, 3), x, y, drawing_pawns.SIZE,
+        f"pawn st-seat-{seat}" + " acting" * pawn.acting,
+        tuple(parts),
+        pawn.label or seat_symbol(seat),
+    )  # fmt: skip
 
 
-@lru_cache(maxsize=8)
-def _painted(seat: int) -> Printed:
-    return printed(svg.G(elements=drawing_pawns.pawn(seat)))
+def _die(picture: BoardPicture) -> Iterator[Piece]:
+    """The last roll on its tray, and over it, unseen, what rolls it."""
+    x, y = charts.TRAY
+    if picture.die is not None:
+        yield from _lies(picture.die, x, y)
+    if picture.press is not None:
+        press = picture.press
+        yield Piece(
+            "press", PRESS, x, y,
+            tone="target st-press",
+            parts=(Part("st-press"),),
+            label=press.label,
+            place=press.place,
+            actions=press.actions,
+        )  # fmt: skip
 
 
-def _die(picture: BoardPicture) -> list[svg.Element]:
-    if not picture.die:
-        return []
-    seat = picture.die.seat
-    return [tray(picture.die, picture.prefix, *charts.TRAY, [] if seat is None else badge(seat))]
+def _lies(die: DiePicture, x: float, y: float) -> Iterator[Piece]:
+    tray = [Part("st-tray")]
+    if die.seat is not None:
+        tray.append(Part(f"st-seat-{die.seat % len(SEATS)}", x=31, y=21))
+    yield Piece("tray", TRAY, x, y, 1, "st-tray", tuple(tray), die.label or str(die.face))
+    tone = "st-die tumbling" if die.tumbling else "st-die"
+    face = Part(f"st-die-{die.face}", tone=tone, key=f"roll-{die.serial}")
+    yield Piece("die", DIE, x - (0 if die.seat is None else 6), y - 2, 1, "st-lying", (face,))

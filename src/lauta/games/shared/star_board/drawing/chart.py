@@ -11,15 +11,19 @@ import svg
 
 from .....engine.drawing.chart import Box, ribbon, wind_rose
 from .....engine.drawing.coast import hatching, smooth
-from .....engine.drawing.kit import Pen, Printed, at, printed, short
+from .....engine.drawing.kit import Parts, Pen, Printed, at, printed, short
+from .....engine.scene import OWN, Chart
 from ..data.components import Board
+from ..data.constants import BOARD
 from ..data.schema import LAND
 from . import sketches
 from .coast import RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
 from .layout import curve, divided, layout, route_points
-from .names import name_boxes
+from .names import Name, fit_name, name_boxes
 from .paint import ART, classed, written
 
+GROUND, NAMES, LETTERING = LAYERS = 0, 4, 9  # where the layers lie between the pieces
+MARGIN = 95.0  # around the spots to which a picture is cut down
 VIEW = Box(-16.0, -30.0, 1250.0, 1014.0)
 ROSE = (410.0, 606.0, 66.0)
 SHIP = (118.0, 812.0)
@@ -42,6 +46,73 @@ CRESTS = (  # of waves
 )  # fmt: skip
 
 
+@lru_cache(maxsize=64)
+def chart(names: tuple[str, ...], caption: str, note: str, around: tuple[str, ...] = ()) -> Chart:
+    """What never changes; `names` are those of the cities, none: as the board's file has them.
+
+    `caption` stands on the ribbon, `note` below it. `around` cuts the chart down to these spots.
+    """
+    layers = (
+        (GROUND, _ground()),
+        (NAMES, _names(names or tuple(city.name for city in BOARD.cities))),
+        (LETTERING, str(lettering(caption, note))),
+    )
+    left, top, width, height = map(short, _window(around).window)
+    return Chart((left, top, width, height), layers)
+
+
+@lru_cache(maxsize=64)
+def inside(around: tuple[str, ...]) -> tuple[str, ...]:
+    """The spots that a chart shows which is cut down to these."""
+    seen = _window(around).grown(40)
+    return tuple(
+        name
+        for name, where in layout(BOARD).items()
+        if seen.left < where.point[0] < seen.right and seen.top < where.point[1] < seen.bottom
+    )
+
+
+def _window(around: tuple[str, ...]) -> Box:
+    """What can be seen of the chart."""
+    if not around:
+        return VIEW
+    ways = layout(BOARD)
+    xs, ys = zip(*(ways[spot].point for spot in around), strict=True)
+    return Box(min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN)
+
+
+@lru_cache(maxsize=1)
+def _ground() -> str:
+    return str(backdrop(BOARD, OWN))
+
+
+# ------------------------------------------------------------------ names
+
+
+def _names(names: tuple[str, ...]) -> str:
+    parts: Parts = []
+    for city, text in zip(BOARD.cities, names, strict=True):
+        name = named(BOARD, city.id, text)
+        kind = " start-city" if city.start else ""
+        drawn = written(f"name from-{name.anchor}{kind}", name.x, name.y, text)
+        drawn.font_size = short(name.size)
+        parts.append(drawn)
+    return str(svg.G(class_=["names"], elements=parts, extra={"aria-hidden": "true"}))
+
+
+@lru_cache(maxsize=512)
+def named(board: Board, city: str, text: str) -> Name:
+    """The name of a city as it stands on the chart."""
+    ways = layout(board)
+    cities = [where.point for where in ways.values() if where.city]
+    dots = [where.point for where in ways.values() if not where.city]
+    start = next(known.start for known in board.cities if known.id == city)
+    return fit_name(city, ways[city].point, text, start, cities, dots)
+
+
+# ------------------------------------------------------------------ the ground
+
+
 @lru_cache(maxsize=1)
 def rainfall() -> Printed:
     """Rain on the land, thin enough to see all that lies below."""
@@ -51,10 +122,9 @@ def rainfall() -> Printed:
             x, y = 35.0 * i + (17.5 if j % 2 else 0) + (13 * j) % 11, 33.0 * j + (7 * i) % 9
             if on_land((x, y)):
                 d += f"M{short(x)} {short(y)}l-4 12"
-    return printed(svg.G(class_=["rainfall"], elements=[classed("st-rain", d)]))
+    return printed(classed("st-rain", d))
 
 
-@lru_cache(maxsize=16)
 def backdrop(board: Board, prefix: str) -> Printed:
     """Everything that never changes, below the spots."""
     shores, islets = coasts(), islet_shores()

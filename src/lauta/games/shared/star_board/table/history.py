@@ -5,13 +5,24 @@ How a game's own decisions are read is in its `table/history.py`; nothing of it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import TypeVar
 
+from .....engine.presentation import History
 from ..data.constants import DIE
 from .pawn_paths import Spots
 
 Log = Sequence[tuple[int, int]]
+R = TypeVar("R")
+
+
+def read_on(log: Log, name: str, start: Callable[[], R], step: Callable[[R, int, int, int], None]) -> R:
+    """What `step` makes of `start()` entry by entry: it is given what was made, the entry's place in the log,
+    actor, action. Of a log that grows only what came since the last time is read."""
+    known = log if isinstance(log, History) else History(log)
+    return known.read_on(name, start, lambda made, n, actor, action: step(made, n - 1, actor, action))
 
 
 @dataclass(frozen=True)
@@ -51,18 +62,34 @@ class Annals:
     trips: list[Trip] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
     turns: list[tuple[int, int]] = field(default_factory=list)
+    _counts: list[int] = field(default_factory=lambda: [0] * DIE)
 
     @property
     def counts(self) -> tuple[int, ...]:
         """How often each face of the die came up."""
-        return tuple(sum(roll.face == face for roll in self.rolls) for face in range(1, DIE + 1))
+        return tuple(self._counts)
+
+    def roll(self, roll: Roll) -> None:
+        """One more roll."""
+        self.rolls.append(roll)
+        self._counts[roll.face - 1] += 1
+
+    def trips_since(self, n: int) -> Iterator[Trip]:
+        """The moves from this place in the log on."""
+        return reversed(list(takewhile(lambda trip: trip.n >= n, reversed(self.trips))))
+
+    def turned_since(self, n: int) -> Iterator[Turned]:
+        """The tokens turned up from this place in the log on."""
+        return reversed(list(takewhile(lambda found: found.n >= n, reversed(self.turned))))
 
     def since_last(self, seat: int) -> int:
         """Where in the log the turn of `seat` before its present one ended; 0 where it had none."""
-        turns = self.turns[:-1] if self.turns and self.turns[-1][1] == seat else self.turns
-        for n in range(len(turns) - 1, -1, -1):
-            if turns[n][1] == seat:
-                return turns[n + 1][0] if n + 1 < len(turns) else self.turns[-1][0]
+        last = len(self.turns) - 1
+        if last >= 0 and self.turns[last][1] == seat:
+            last -= 1
+        for n in range(last, -1, -1):
+            if self.turns[n][1] == seat:
+                return self.turns[n + 1][0]
         return 0
 
     def begin_turn(self, n: int, seat: int) -> None:

@@ -1,17 +1,20 @@
 """The statistics of all rolls of a die as a picture for the table: how often each face, and what is expected.
 
-The drawing is in `drawing/dice.py`; what was rolled is told by the game.
+The drawing is in `drawing/roll_chart.py`; what was rolled is told by the game.
 """
 
 from __future__ import annotations
 
 from .....engine.phrase import TN, T
 from .....engine.presentation import SceneRequest, Sheet
-from ..drawing.dice import FACES, RollsPicture, draw_rolls
+from .....engine.scene import Drawings
+from ..drawing.dice import FACES
+from ..drawing.drawings import DRAWINGS
+from ..drawing.roll_chart import RollsPicture, draw_rolls
 
 
-def rolls_sheet(counts: tuple[int, ...], request: SceneRequest) -> Sheet:
-    """A sheet for everybody; `counts` are those of the faces from 1 to 6."""
+def rolls_sheet(counts: tuple[int, ...], request: SceneRequest, drawings: Drawings = DRAWINGS) -> Sheet:
+    """A sheet for everybody; `counts` are those of the faces from 1 to 6, `drawings` those of the game."""
     total = sum(counts)
     listed = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))
     expected = f"{total / FACES:.1f}".removesuffix(".0")
@@ -20,7 +23,6 @@ def rolls_sheet(counts: tuple[int, ...], request: SceneRequest) -> Sheet:
         title=request.say(TN("{n} roll so far; {list}", "{n} rolls so far; {list}", total, list=listed)),
         expected=request.say(T("expected: {n}", n=expected)),
         usual=request.say(T("usual spread")),
-        prefix=request.prefix,
     )
     title = TN("{n} roll of the die so far", "{n} rolls of the die so far", total)
-    return Sheet("rolls", title, str(draw_rolls(picture)), shared=True)
+    return Sheet("rolls", title, draw_rolls(picture, drawings), shared=True)

@@ -5,20 +5,21 @@ Tokens, prices and what can be done are each game's own, in its `table/scenes.py
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol
 
-import svg
-
-from .....engine.phrase import Phrase, T
+from .....engine.phrase import Phrase, T, Translations
 from .....engine.presentation import Choice, SceneRequest
-from ..data.constants import BOARD, N_CITIES, SPOT_NAMES
+from .....engine.scene import Drawings, Scene
+from ..data.constants import BOARD, N_CITIES, N_SPOTS, SPOT_NAMES
 from ..drawing.board import BoardPicture, PawnPicture, TrackPicture, draw
 from ..drawing.dice import DiePicture
+from ..drawing.drawings import DRAWINGS
 from ..speech.places import place_name
 from ..speech.words import seat_name
-from .die_button import die_buttons
+from .die_button import die_button
 from .history import Annals
 from .pawn_paths import named
 
@@ -33,15 +34,19 @@ class Player(Protocol):
 
 
 def draw_chart(
-    picture: BoardPicture, annals: Annals, since: int, here: int, request: SceneRequest
-) -> svg.SVG:
+    picture: BoardPicture,
+    annals: Annals,
+    since: int,
+    here: int,
+    request: SceneRequest,
+    drawings: Drawings = DRAWINGS,
+) -> Scene:
     """The board with the ways since the place `since` of the log, flights from the spot `here`, the die."""
     whole = replace(
         picture,
         tracks=tuple(
-            TrackPicture(trip.seat, named(trip.spots), trip.flight)
-            for trip in annals.trips
-            if trip.n >= since
+            TrackPicture(trip.seat, named(trip.spots), trip.flight, trip.n)
+            for trip in annals.trips_since(since)
         ),
         flights=tuple(
             (SPOT_NAMES[here], choice.place)
@@ -49,11 +54,16 @@ def draw_chart(
             if choice.kind == "fly" and choice.place is not None
         ),
         die=_die(annals, request),
-        prefix=request.prefix,
+        press=die_button(request),
+        names=place_names(request.translations),
     )
-    drawn = draw(whole)
-    drawn.elements = [*(drawn.elements or ()), *die_buttons(request)]
-    return drawn
+    return draw(whole, drawings)
+
+
+@lru_cache(maxsize=32)
+def place_names(said: Translations | None) -> tuple[str, ...]:
+    """What all spots are called in a language."""
+    return tuple(place_name(spot).render(said) for spot in range(N_SPOTS))
 
 
 def by_place(request: SceneRequest, here: int, buttons: Sequence[str]) -> dict[str, list[Choice]]:
@@ -68,6 +78,17 @@ def by_place(request: SceneRequest, here: int, buttons: Sequence[str]) -> dict[s
     return at
 
 
+def busy_spots(
+    players: Sequence[Player], at: Mapping[str, Sequence[Choice]], request: SceneRequest
+) -> set[int]:
+    """Where a pawn stands, something can be done, or something happened last."""
+    busy = {player.at for player in players if player.at >= 0}
+    return busy | {_NUMBERS[name] for name in (*at, *request.marked) if name in _NUMBERS}
+
+
+_NUMBERS = {name: spot for spot, name in enumerate(SPOT_NAMES)}
+
+
 def spot_label(
     spot: int,
     tokens: Iterable[Phrase],
@@ -76,11 +97,11 @@ def spot_label(
     request: SceneRequest,
 ) -> str:
     """A spot read out: its name, its tokens, the pawns there, what can be done."""
-    parts = [place_name(spot), *tokens]
+    parts = list(tokens)
     parts += [_pawn_of(seat, request) for seat, player in enumerate(players) if player.at == spot]
     for choice in here:
         parts += [choice.label, *([choice.effect] if choice.effect is not None else [])]
-    return ", ".join(request.say(part) for part in parts)
+    return ", ".join([place_names(request.translations)[spot], *map(request.say, parts)])
 
 
 def is_spent(spot: int, cape_visited: int, tokens: Sequence[int]) -> bool:

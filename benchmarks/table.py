@@ -1,0 +1,339 @@
+"""Measures what a move costs a server whose table people look at: processor time, bytes, moves a second.
+
+Run from the repository: python -m benchmarks.table (--json PATH keeps the figures, --games africa ...).
+A real server, real HTTP; the pages are Chromium's, and their bytes are counted as they come. Takes minutes.
+What must be right is in the tests; here is only what it costs. Linux only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import http.client
+import json
+import os
+import platform
+import random
+import re
+import shutil
+import sqlite3
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import mean, median, quantiles
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, sync_playwright
+
+import lauta
+from lauta.engine.chance import ProvableChance
+from lauta.engine.match import Entry
+from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.served import Server
+
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+Row = dict[str, Any]
+SEATS = 4
+CHOOSE = """n => {
+  const all = document.querySelectorAll('#choices [data-choice]');
+  all[n % all.length].click();
+}"""
+
+
+class Client:
+    """A browser without pages: keeps its cookie and one connection."""
+
+    def __init__(self, server: Server) -> None:
+        self.server, self.cookies = server, dict[str, str]()
+        self.connection = http.client.HTTPConnection("localhost", server.port)
+        found = re.search(rb'name="csrfmiddlewaretoken" value="([^"]+)"', self.get("/")[0])
+        assert found is not None
+        self.token = found[1].decode()
+
+    def _send(
+        self, method: str, path: str, body: str | None, **headers: str
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        told = {"Cookie": cookie, "Accept-Encoding": "gzip", **headers}
+        try:
+            self.connection.request(method, path, body, told)
+            reply = self.connection.getresponse()
+        except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):  # idle for too long
+            self.connection.close()
+            self.connection.request(method, path, body, told)
+            reply = self.connection.getresponse()
+        content = reply.read()
+        for line in reply.headers.get_all("Set-Cookie") or ():
+            name, _, value = line.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return reply, content
+
+    def get(self, path: str) -> tuple[bytes, int]:
+        """The content, and how many bytes came."""
+        reply, content = self._send("GET", path, None)
+        packed = reply.headers.get("Content-Encoding") == "gzip"
+        return gzip.decompress(content) if packed else content, len(content)
+
+    def post(self, path: str, **form: Any) -> http.client.HTTPResponse:
+        """A form of a page; its token is that of the first page."""
+        body = urlencode({"csrfmiddlewaretoken": self.token, **form})
+        kind = "application/x-www-form-urlencoded"
+        return self._send("POST", path, body, **{"Content-Type": kind})[0]
+
+
+class Table:
+    """A table where one guest plays all seats, and its match as the database has it."""
+
+    def __init__(self, host: Client, game: str, seats: int = SEATS) -> None:
+        wishes = {f"seat_{n}": "me" if n == 0 else "here" for n in range(seats)}
+        reply = host.post("/new", game=game, players=seats, name="Aino", **wishes)
+        self.id = (reply.headers["Location"] or "").removeprefix("/t/")
+        self.host, self.game, self.dice = host, lauta.game(game), random.Random(7)
+        with sqlite3.connect(host.server.data / "lauta.sqlite3", timeout=30) as db:
+            row = "select players, options, seed, nonces, snapshot from lauta_table where public_id = ?"
+            players, options, seed, nonces, snapshot = db.execute(row, [self.id]).fetchone()
+        chance = ProvableChance(bytes(seed), game, tuple(json.loads(nonces)))
+        log = [] if snapshot is None else self._log()
+        self.match = self.game.resume(
+            players, options=json.loads(options), log=log, snapshot=bytes(snapshot), chance=chance
+        )
+        self.version = 0
+
+    def _log(self) -> list[Entry]:
+        with sqlite3.connect(self.host.server.data / "lauta.sqlite3", timeout=30) as db:
+            rows = (
+                "select actor, action from lauta_entry e join lauta_table t on t.id = e.table_id "
+                "where t.public_id = ? order by n"
+            )
+            return [Entry(*row) for row in db.execute(rows, [self.id])]
+
+    def move(self) -> float:
+        """A move at random, as a page without script sends it; how many seconds the answer took."""
+        action = self.dice.choice(self.match.legal_actions()).number
+        begun = time.perf_counter()
+        reply = self.host.post(f"/t/{self.id}/play", action=action, version=self.version)
+        took = time.perf_counter() - begun
+        assert reply.status == 302, reply.status
+        self.match.play(action)
+        self.version += 1
+        return took
+
+
+def spent(pid: int) -> float:
+    """Processor seconds of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * TICK
+
+
+@contextmanager
+def served(**settings: str) -> Iterator[Server]:
+    """A server on an empty folder."""
+    path = Path(tempfile.mkdtemp(prefix="lauta-table-"))
+    server = Server(path, tables_a_day="100000", **settings).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(path, ignore_errors=True)
+
+
+# --- without pages ----------------------------------------------------------------------------------
+
+
+def alone(game: str, moves: int, entries: int) -> Iterator[Row]:
+    """Processor time a move where nobody looks, early and late, and with other tables in play."""
+    with served() as server:
+        host = Client(server)
+        yield _alone(server, Table(host, game), moves, f"{game}: a move without pages")
+        late = Table(host, game)
+        while len(late.match.log) < entries and not late.match.over:
+            late.move()
+        if not late.match.over:
+            yield _alone(server, late, moves, f"{game}: without pages, after {len(late.match.log)} entries")
+        others = [Table(Client(server), game) for _ in range(200)]
+        for other in others:
+            other.move()
+        yield _alone(server, Table(host, game), moves, f"{game}: without pages, 200 tables in play")
+
+
+def _alone(server: Server, table: Table, moves: int, what: str) -> Row:
+    for _ in range(10):
+        table.move()
+    before, done = spent(server.process.pid), 0
+    while done < moves and not table.match.over:
+        table.move()
+        done += 1
+    return {"what": what, "cpu_ms": round(1000 * (spent(server.process.pid) - before) / max(done, 1), 2)}
+
+
+def throughput(game: str, seconds: float) -> Iterator[Row]:
+    """Moves a second of a server that has one core, and how long they take at half of that."""
+    with served() as server:
+        os.sched_setaffinity(server.process.pid, {0})
+        tables = [Table(Client(server), game) for _ in range(8)]
+        done = _played(tables, seconds, 0.0)
+        rate = len(done) / seconds
+        tables = [Table(Client(server), game) for _ in range(8)]
+        late = _played(tables, seconds, 8 / (rate / 2))
+        yield {"what": f"{game}: moves a second on one core, without pages", "per_s": round(rate, 1)}
+        yield {"what": f"{game}: answer at half of that", "p50_ms": round(1000 * median(late), 1),
+               "p99_ms": round(1000 * quantiles(late, n=100)[98], 1)}  # fmt: skip
+
+
+def _played(tables: list[Table], seconds: float, every: float) -> list[float]:
+    """Each table by a thread of its own, a move every so many seconds at most."""
+    end, took = time.perf_counter() + seconds, list[float]()
+
+    def play(table: Table) -> None:
+        while time.perf_counter() < end and not table.match.over:
+            begun = time.perf_counter()
+            took.append(table.move())
+            time.sleep(max(0.0, every - (time.perf_counter() - begun)))
+
+    threads = [threading.Thread(target=play, args=[table]) for table in tables]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return took
+
+
+# --- with pages -------------------------------------------------------------------------------------
+
+
+class Counted:
+    """A page with the bytes that came to it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.bytes = page, 0
+        page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
+        page.on("requestfinished", self._answer)
+
+    def _frame(self, payload: Any) -> None:
+        self.bytes += len(payload if isinstance(payload, bytes) else payload.encode())
+
+    def _answer(self, request: Any) -> None:
+        if request.method == "POST":
+            self.bytes += request.sizes()["responseBodySize"]
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is to decide."""
+        return "is-mine" in (self.page.get_attribute("#table", "class") or "")
+
+    def shows(self, version: int) -> None:
+        """Wait for a version."""
+        self.page.wait_for_selector(f"#table[data-version='{version}']", state="attached")
+
+
+def looked_at(game: str, moves: int) -> Iterator[Row]:
+    """Processor time and bytes a move with the pages of four seats and a spectator open."""
+    with served() as server, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        pages = [
+            Counted(browser.new_context(locale="en-GB", reduced_motion="reduce").new_page())
+            for _ in range(SEATS + 1)
+        ]
+        _sit_down(server, pages, game)
+        used, came = list[float](), list[float]()
+        for number in range(moves + 5):
+            mover = next(one for one in pages if one.mine)
+            counts, before = [one.bytes for one in pages], spent(server.process.pid)
+            mover.page.evaluate(CHOOSE, number * 7)
+            for one in pages:
+                one.shows(number + 1)
+            mover.page.wait_for_selector("#table:not(.busy)", state="attached")
+            if number >= 5:
+                used.append(spent(server.process.pid) - before)
+                came += [one.bytes - count for one, count in zip(pages, counts, strict=True)]
+        browser.close()
+        yield {"what": f"{game}: a move with five pages", "cpu_ms": round(1000 * mean(used), 1),
+               "bytes": round(mean(came)), "most_bytes": max(came)}  # fmt: skip
+
+
+def _sit_down(server: Server, pages: list[Counted], game: str) -> None:
+    host = pages[0].page
+    host.goto(f"{server.url}/?game={game}")
+    host.locator(f"[name=players][value='{SEATS}']").evaluate("radio => radio.click()")
+    for n in range(1, SEATS):
+        host.locator(f"[name=seat_{n}]").select_option("open")
+    host.locator("p.start button").click()
+    host.wait_for_selector(".waiting")
+    watch = host.locator("#watch-link").get_attribute("data-path")
+    links = [host.locator(f"#invite-{n}").get_attribute("data-path") for n in range(1, SEATS)]
+    for n, (one, link) in enumerate(zip(pages[1:], links, strict=False)):
+        one.page.goto(f"{server.url}{link}")
+        one.page.fill("[name=name]", f"Guest {n}")
+        one.page.click("main button.go")
+    pages[-1].page.goto(f"{server.url}{watch}")
+    for one in pages:
+        one.page.wait_for_selector(".is-playing #net[data-state=up]", state="attached")
+        one.page.wait_for_selector("#bar", state="attached")
+
+
+def first_page(game: str, times: int) -> Iterator[Row]:
+    """Processor time and bytes of a page that comes whole, beside chart, drawings, styles and scripts."""
+    with served() as server:
+        host = Client(server)
+        table = Table(host, game)
+        for _ in range(60):
+            table.move()
+        sizes, before = [], spent(server.process.pid)
+        for _ in range(times):
+            table.move()
+            sizes.append(host.get(f"/t/{table.id}")[1])
+        used = (spent(server.process.pid) - before) / times
+        page = host.get(f"/t/{table.id}")[0].decode()
+        art = {path: host.get(path)[1] for path in set(re.findall(r'"(/art/[0-9a-f]+\.svg)"', page))}
+        files = {
+            path: host.get(path)[1] for path in set(re.findall(r'"(/static/[^"]+\.(?:js|css|svg))"', page))
+        }
+        yield {"what": f"{game}: a first page, and a move", "cpu_ms": round(1000 * used, 1),
+               "bytes": round(mean(sizes)), "art_bytes": sum(art.values()),
+               "static_bytes": sum(files.values())}  # fmt: skip
+
+
+# --- all --------------------------------------------------------------------------------------------
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as Markdown."""
+    lines = ["| what | |", "|---|---|"]
+    for one in rows:
+        figures = ", ".join(f"{name} {value:,}" for name, value in one.items() if name != "what")
+        lines.append(f"| {one['what']} | {figures} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure everything, print the table, write the figures."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", nargs="*", default=[game.id for game in lauta.games()])
+    options.add_argument("--moves", type=int, default=60)
+    options.add_argument("--entries", type=int, default=2000, help="how long a long match is")
+    options.add_argument("--seconds", type=float, default=20, help="of a load")
+    options.add_argument("--json", type=Path, help="write the figures here")
+    chosen = options.parse_args()
+    rows: list[Row] = []
+    for game in chosen.games:
+        parts = [looked_at(game, chosen.moves)] if CHROMIUM else []
+        parts += [
+            first_page(game, 20),
+            alone(game, chosen.moves, chosen.entries),
+            throughput(game, chosen.seconds),
+        ]
+        for part in parts:
+            for row in part:
+                rows.append(row)
+                print(table([row]).splitlines()[-1], flush=True)
+    if chosen.json is not None:
+        machine = {"machine": platform.processor() or platform.machine(), "python": platform.python_version()}
+        chosen.json.write_text(json.dumps({**machine, "rows": rows}, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,244 @@
+"""Every drawing that pieces of Retkikunnat can name: those of the star's board, and of cards, dice, sheets.
+Each knows only itself, and no words; what lies where is in cards.py, dice.py and expedition.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import svg
+
+from ....engine.drawing.kit import INK, Parts, at, short
+from ....engine.drawing.seats import SEATS, badge, sign
+from ....engine.scene import OWN, Drawings
+from ...shared.star_board.drawing import drawings as star
+from . import card_art as drawing_art
+from . import symbols as drawing_symbols
+from .paint import ART, TONES, box, classed, style
+
+_PREFIX = "rk-"
+NOTES = ("last", "chosen", "preview")
+SIZES = {  # of a card in each layout; "wide" is a whole card with a picture that is wider than high
+    "whole": (150.0, 216.0),
+    "wide": (150.0, 216.0),
+    "small": (150.0, 68.0),
+    "broad": (304.0, 106.0),
+}
+ROOMS = {  # for the picture: left, top, width, height
+    "whole": (7.0, 34.0, 136.0, 74.0),
+    "wide": (7.0, 34.0, 136.0, 88.0),
+    "small": (5.0, 21.0, 54.0, 42.0),
+    "broad": (7.0, 7.0, 94.0, 92.0),
+}
+_EMBLEMS = {  # the sign of the kind: where, how large
+    "whole": (18.0, 45.0, 0.74),
+    "wide": (18.0, 45.0, 0.74),
+    "small": (12.0, 28.0, 0.46),
+    "broad": (18.0, 18.0, 0.74),
+}
+_BACKS = ("whole", "small")
+PANEL, DIE, STEP = 304.0, 44.0, 54.0
+SIDE_HEIGHT, BARE_HEIGHT = 132.0, 70.0  # of one side of a contest, with dice and without
+HEAD, HEAD_WIDTH = 96.0, 234.0  # of the character on its sheet
+
+
+@lru_cache(maxsize=1)
+def names() -> tuple[str, ...]:
+    """All of them."""
+    return (*star.names(), *(f"{_PREFIX}{name}" for name in _names()))
+
+
+def drawing(name: str) -> str:
+    """The markup of one, a group with its name for an id."""
+    return _drawing(name) if name.startswith(_PREFIX) else star.drawing(name)
+
+
+@lru_cache(maxsize=1024)
+def _drawing(name: str) -> str:
+    family, _, rest = name.removeprefix(_PREFIX).partition("-")
+    what, _, kind = rest.partition("-")
+    if family in _CARDS:
+        parts = _CARDS[family](what, kind)
+    elif family in _FAMILIES:
+        parts = _FAMILIES[family](rest)
+    else:
+        parts = _SINGLE[name.removeprefix(_PREFIX)]()
+    return str(svg.G(id=f"{OWN}{name}", elements=parts))
+
+
+def _names() -> Iterator[str]:
+    for layout in SIZES:
+        yield from (f"{family}-{layout}-{kind}" for family in ("paper", "rim") for kind in TONES)
+        yield from (f"{family}-{layout}" for family in ("under", "target", "focus"))
+        yield from (f"note-{layout}-{note}" for note in NOTES)
+    yield from (f"back-{layout}-{kind}" for layout in _BACKS for kind in TONES)
+    yield from (f"art-{card}" for card in drawing_art.DRAWN)
+    yield from (f"emblem-{kind}" for kind in drawing_symbols.EMBLEMS)
+    yield from (f"kind-{kind}" for kind in TONES)
+    for symbol in drawing_symbols.SYMBOLS:
+        yield from (f"{family}-{symbol}" for family in ("seal", "face", "hollow", "cube"))
+    yield from ("cube-ask", "felt-dice", "felt-bare")
+    yield from (f"{family}-{seat}" for family in ("portrait", "badge", "mark") for seat in range(len(SEATS)))
+    yield from _SINGLE
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _paper(layout: str, kind: str) -> Parts:
+    """The empty card: its paper, and the ground of its picture."""
+    wide, high = SIZES[layout]
+    return [
+        box("rk-shade", 1.5, 2.5, wide, high, 9),
+        svg.Rect(
+            class_=["rk-paper"], x=0.75, y=0.75, width=wide - 1.5, height=high - 1.5, rx=8.5,
+            stroke=TONES[kind].frame,
+        ),
+        _frame(layout, TONES[kind].ground),
+    ]  # fmt: skip
+
+
+def _rim(layout: str, kind: str) -> Parts:
+    """What lies over the picture: its frame, and the sign of the kind."""
+    x, y, scale = _EMBLEMS[layout]
+    medallion = at(x, y, scale, 0, drawing_symbols.medallion(kind))
+    return [_frame(layout, "none", TONES[kind].frame), medallion]
+
+
+def _frame(layout: str, fill: str, stroke: str | None = None) -> svg.Rect:
+    x, y, width, high = ROOMS[layout]
+    return svg.Rect(
+        x=short(x), y=short(y), width=short(width), height=short(high), rx=5, fill=fill, stroke=stroke
+    )
+
+
+def _back(layout: str, kind: str) -> Parts:
+    """The back: the emblem of its deck on the deck's colour, in a frame of lozenges."""
+    tone, (wide, high) = TONES[kind], SIZES[layout]
+    inner = f"M12 7H{wide - 12}L{wide - 7} 12V{high - 12}L{wide - 12} {high - 7}H12L7 {high - 12}V12Z"
+    return [
+        box("rk-shade", 1.5, 2.5, wide, high, 9),
+        svg.Rect(
+            x=0.75, y=0.75, width=wide - 1.5, height=high - 1.5, rx=8.5, fill=tone.frame, stroke="#33281f"
+        ),
+        classed("rk-back-line", inner),
+        at(wide / 2, high / 2, min(1.9, high / 52), 0, [
+            svg.Circle(r=20, fill=tone.ground, stroke="#33281f"),
+            at(0, 0, 1.12, 0, drawing_symbols.emblem(kind)),
+        ]),
+    ]  # fmt: skip
+
+
+def _target(layout: str, _: str) -> Parts:
+    """Triangles in the corners: something can be done here."""
+    wide, high = SIZES[layout]
+    corners = "".join(
+        f"M{short(x)} {short(y)}h{-12 * h}l{12 * h} {-12 * v}Z"
+        for x, h in ((1, -1), (wide - 1, 1))
+        for y, v in ((1, -1), (high - 1, 1))
+    )
+    return [box("rk-target", 0, 0, wide, high, 9), classed("rk-corner", corners)]
+
+
+def _note(layout: str, note: str) -> Parts:
+    wide, high = SIZES[layout]
+    tick = [at(wide - 10, high - 10, 1.2, 0, ART("tick"))] if note == "chosen" else []
+    return [box(f"rk-note-{note}", 0, 0, wide, high, 9), *tick]
+
+
+def _focus(layout: str, _: str) -> Parts:
+    wide, high = SIZES[layout]
+    return [box("rk-focus", -1, -1, wide + 2, high + 2, 10)]
+
+
+def _under(layout: str, _: str) -> Parts:
+    """The card below, of several equal ones."""
+    return [box("rk-under", 3.5, 3.5, *SIZES[layout], 9)]
+
+
+_CARDS: dict[str, Callable[[str, str], Parts]] = {
+    "paper": _paper,
+    "rim": _rim,
+    "back": _back,
+    "target": _target,
+    "note": _note,
+    "focus": _focus,
+    "under": _under,
+}
+
+
+# ------------------------------------------------------------------ dice and sheets
+
+
+def _cube(face: str) -> Parts:
+    """A danger die of ivory; one that is not thrown yet shows a question."""
+    body = drawing_symbols.face(face) if face in drawing_symbols.SYMBOLS else [
+        svg.Rect(x=-12.5, y=-11, width=25, height=25, rx=5.5, fill="#bda579"),
+        svg.Rect(x=-12.5, y=-12.5, width=25, height=25, rx=5.5, fill="#fff8e6", stroke="#5f4a2c"),
+        classed("rk-ask", "M-3.5-3C-3.5-8 4.5-8 4.5-3C4.5 .5 0 0 0 3.5M0 7.5V7.6"),
+    ]  # fmt: skip
+    shade = svg.Rect(x=-11, y=-8, width=26, height=24, rx=6, fill="#2a1d10", opacity=0.3)
+    return [at(0, 0, 1.66, 0, [shade, *body])]
+
+
+def _felt(kind: str) -> Parts:
+    high = SIDE_HEIGHT if kind == "dice" else BARE_HEIGHT
+    return [
+        box("rk-felt-rim", 0, 0, PANEL, high - 4, 14),
+        box("rk-felt", 5, 5, PANEL - 10, high - 14, 10),
+        box("rk-seam", 8, 8, PANEL - 16, high - 20, 8),
+    ]
+
+
+def _portrait(seat: str) -> Parts:
+    """The frame of a character in the colour of a seat, 60 units wide."""
+    return [
+        svg.Rect(x=-30, y=-30, width=60, height=60, rx=12, fill=SEATS[int(seat)].paint, stroke=INK),
+        svg.Rect(x=-26, y=-26, width=52, height=52, rx=8, fill=TONES["character"].ground),
+    ]
+
+
+def _mark(seat: str) -> Parts:
+    """Whose character it is."""
+    paint = SEATS[int(seat)].paint
+    return [
+        svg.Circle(r=6.6, fill="#fbf5e6", stroke=INK),
+        at(0, 0, 0.82, 0, [sign(int(seat), paint, INK, 0.9)]),
+    ]
+
+
+_FAMILIES: dict[str, Callable[[str], Parts]] = {
+    "art": lambda card: ART(drawing_art.ART_OF[card]),
+    "emblem": lambda kind: [at(0, 0, 1.8, 0, drawing_symbols.emblem(kind))],
+    "seal": drawing_symbols.seal,
+    "face": drawing_symbols.face,
+    "hollow": drawing_symbols.hollow,
+    "kind": drawing_symbols.medallion,
+    "cube": _cube,
+    "felt": _felt,
+    "portrait": _portrait,
+    "badge": lambda seat: [svg.G(elements=badge(int(seat)))],
+    "mark": _mark,
+}
+_HALF = DIE / 2
+_SINGLE: dict[str, Callable[[], Parts]] = {
+    "edge": lambda: [svg.Rect(x=-26, y=-26, width=52, height=52, rx=8, fill="none", stroke=INK)],
+    "tick": lambda: ART("tick"),
+    "ours": lambda: ART("ours"),
+    "coin": lambda: ART("coin"),
+    "or": lambda: [classed("rk-or", "M3.4-9L-3.4 9")],
+    "tally": lambda: [svg.Circle(class_=["rk-tally"], r=11.5)],
+    "turned": lambda: [svg.Circle(class_=["rk-turned"], r=12), box("rk-turned-card", -8, -5.5, 16, 11, 2)],
+    "arrow": lambda: [classed("rk-turned-line", "M-4.5 0H4.5M1.6-2.6L4.5 0L1.6 2.6")],
+    "spears": lambda: [svg.Circle(class_=["rk-tally"], r=16), *drawing_symbols.symbol("action")],
+    "gauge": lambda: [box("rk-gauge", 0, 0, 70, 58, 8)],
+    "hit": lambda: [svg.Rect(class_=["rk-hit"], x=short(-STEP / 2), y=-28, width=STEP, height=58)],
+    "aside": lambda: [box("rk-aside", -_HALF - 3, -_HALF - 3, DIE + 6, DIE + 8, 11)],
+    "die-target": lambda: [box("rk-target", -_HALF - 3, -_HALF - 3, DIE + 6, DIE + 8, 11)],
+    "die-focus": lambda: [box("rk-focus", -_HALF - 5, -_HALF - 5, DIE + 10, DIE + 12, 12)],
+    "head-hit": lambda: [box("rk-hit", -4, -4, HEAD_WIDTH, HEAD, 10)],
+    "head-target": lambda: [box("rk-target", -4, -4, HEAD_WIDTH, HEAD, 10)],
+    "head-focus": lambda: [box("rk-focus", -5, -5, HEAD_WIDTH + 2, HEAD + 2, 10)],
+}
+
+DRAWINGS = Drawings("", names, drawing, style)

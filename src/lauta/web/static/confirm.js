@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * What cannot be taken back asks once: a button with data-sure says in the bar what a second click does.
+ * A click or key anywhere else takes the question back. It knows no rules.
+ */
+
+/** @type {HTMLElement | null} */ let armed = null;
+let version = "";
+
+const now = () => document.getElementById("table")?.dataset.version ?? "";
+
+/** @param {string} text */
+function say(text) {
+  const line = document.getElementById("preview"), live = document.getElementById("announce");
+  if (line) line.textContent = text;
+  if (live && text) live.textContent = text;
+}
+
+/** @param {HTMLElement} button */
+function arm(button) {
+  armed = button;
+  version = now();
+  button.classList.add("armed");
+  say(button.dataset.sure ?? "");
+}
+
+function disarm() {
+  if (!armed) return;
+  armed.classList.remove("armed");
+  armed = null;
+  say("");
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-sure]"));
+  if (!button) return disarm();
+  if (armed === button && event.detail < 2) return disarm();        // asked and answered; a double click is one click
+  if (armed !== button) {
+    disarm();
+    arm(button);
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (!armed) return;
+  if (event.repeat) event.stopImmediatePropagation();       // a key held down is one press
+  if (event.repeat) event.preventDefault();
+  if (event.key === "Escape") disarm();
+}, true);
+
+document.addEventListener("lauta:shown", () => {
+  if (armed && (!armed.isConnected || armed.dataset.sure === undefined || version !== now())) return disarm();
+  armed?.classList.add("armed");
+});
