@@ -245,10 +245,9 @@ class Look:
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
-    def board(self) -> Scene | str:
-        def make() -> Scene | str:
-            shown: Scene | str = self.game.view.scene(self.state, self._request(self.choices))
-            return shown
+    def board(self) -> Scene:
+        def make() -> Scene:
+            return self.game.view.scene(self.state, self._request(self.choices))
 
         return make() if self.choices else self.once(("board", *self._marked), make)
 
@@ -284,11 +283,11 @@ class Look:
 
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
-        found = [Staged(self.board)] if isinstance(self.board, Scene) else []
+        found = [Staged(self.board)]
         for seat, sheets in self.sheets:
             for sheet in sheets:
-                if isinstance(sheet.svg, Scene) and (not sheet.shared or seat == 0):
-                    found.append(Staged(sheet.svg, f"seat-{seat}-"))
+                if not sheet.shared or seat == 0:
+                    found.append(Staged(sheet.scene, f"seat-{seat}-"))
         return tuple(found)
 
     # --- words ------------------------------------------------------------------------------------------
@@ -506,13 +505,11 @@ class Look:
 
     def _figure(self, sheet: Sheet, seat: int) -> tuple[Sheet, Markup]:
         """A sheet with its picture."""
-        return sheet, Markup(self.picture(sheet.svg, f"seat-{seat}-"))
+        return sheet, Markup(self.picture(sheet.scene, f"seat-{seat}-"))
 
     @staticmethod
-    def picture(shown: Scene | str, prefix: str = "") -> str:
-        """A picture, or the stage of a scene with a slot for its pieces."""
-        if isinstance(shown, str):
-            return shown
+    def picture(shown: Scene, prefix: str = "") -> str:
+        """The stage of a scene with a slot for its pieces."""
         inside = Staged(shown, prefix).slot
         return stage(shown, prefix, chart_address(shown.chart), drawings_address(shown.drawings), inside)
 
@@ -584,8 +581,6 @@ class Look:
         """
         parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
         parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
-        if isinstance(self.board, str):
-            parts["chart"] = f'<div id="chart">{self.board}</div>'
         return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
 
     def shown(self, serial: Serial) -> Shown:
@@ -594,15 +589,12 @@ class Look:
         if table.status == Table.OPEN:
             return Shown(serial, table.version, self._render("waiting", serial=serial))
         parts = {ident: self.part(name) for ident, name in PARTS.items()}
-        if isinstance(self.board, str):
-            parts["chart"] = f'<div id="chart">{self.board}</div>'
         return Shown(serial, table.version, "", self.head(), parts, self.stages, self.lines)
 
     def framed(self, shown: Shown) -> Shown:
         """With the frame, for a page that is sent whole."""
         if not shown.frame:
-            drawn = isinstance(self.board, Scene)
-            chart = f'<div id="chart">{self.picture(self.board)}</div>' if drawn else slot("chart")
+            chart = f'<div id="chart">{self.picture(self.board)}</div>'
             shown.frame = self._render(
                 "frame", serial=shown.serial, head=shown.head, chart=Markup(chart), n=self.n, text=self.text,
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
