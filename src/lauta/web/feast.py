@@ -1,4 +1,4 @@
-"""The end of a match as people want to hear it: the order, and the moments that decided. No HTML.
+"""The end of a match as people want to hear it: the order, and what decided. No HTML, no database.
 
 The account line by line is the game's own score sheet.
 """
@@ -18,7 +18,7 @@ EARLY = 4  # who leads in the first part of so many says little
 
 @dataclass(frozen=True)
 class Place:
-    """A seat in the order of the end: `rank` from 1, shared by equals; None behind a sole winner."""
+    """A seat in the order of the end: `rank` from 1, the same for who shares it; None if unknown."""
 
     rank: int | None
     seat: int
@@ -51,7 +51,7 @@ def order(points: Sequence[Fraction], winners: Sequence[int], scored: bool) -> l
 
 
 def moments(frames: Sequence[Frame]) -> list[Moment]:
-    """The turns with the largest swings of the score and the one since which the leader leads, in order.
+    """The turns with the largest swings of the score, and since when the leader leads; in their order.
 
     What is counted at the very end is told by the account.
     """

@@ -396,9 +396,8 @@ class Look:
     def _confetti(self, winners: Sequence[int]) -> list[str]:
         """The game's own small drawings that fly for the winners."""
         facts = [fact for seat in winners for fact in self.game.view.facts(self.state, seat)]
-        return list(dict.fromkeys(filter(None, [self.game.about.emblem, *(fact.glyph for fact in facts)])))[
-            :6
-        ]
+        names = [self.game.about.emblem, *(fact.glyph for fact in facts)]
+        return list(dict.fromkeys(filter(None, names)))[:6]
 
     @property
     def text(self) -> str:

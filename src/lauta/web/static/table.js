@@ -9,6 +9,7 @@ import * as board from "./board.js";
 import { connect } from "./socket.js";
 import * as scene from "./scene.js";
 import * as playback from "./playback.js";
+import * as feedback from "./feedback.js";
 import * as sight from "./sight.js";
 
 const ALL_STEPS = "lauta.all-steps";
@@ -57,6 +58,7 @@ function changing(change) {
   scene.furnishAll();
   if (focus && focus !== document.body && !focus.isConnected) catchFocus();
   if (inPast()) follow();
+  else if (!playback.playing()) feedback.look();
   if (status() !== words) tell(inPast() ? status() : `${lastLine()} ${status()}`);
 }
 
@@ -138,6 +140,7 @@ function settle() {
   completeLinks();
   closePick();
   playback.recount();
+  feedback.settle();
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
   document.dispatchEvent(new Event("lauta:shown"));
@@ -552,8 +555,9 @@ board.hold();
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,
   ask: (url, since) => fetch(url, { headers: since ? { "X-Since": serial().join(".") } : {}, credentials: "same-origin" }),
-  refresh, tell, point: (places) => pointAt(places), land: () => {},
+  refresh, tell, point: (places) => pointAt(places), land: feedback.land,
 });
+feedback.hold();
 settle();
 addEventListener("resize", settleScrolling);
 scene.furnishAll();
