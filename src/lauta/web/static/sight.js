@@ -95,7 +95,9 @@ const aim = () => {
 
 /** Follow what matters, where it is another thing than before. @param {boolean} [anew] */
 function follow(anew = false) {
-  document.querySelector(".zoom [data-do=whole]")?.setAttribute("aria-pressed", String(small.matches ? wantsWhole : board.scaled() === 1));
+  const button = document.querySelector(".zoom [data-do=whole]");
+  if (small.matches) button?.setAttribute("aria-pressed", String(wantsWhole));
+  else button?.removeAttribute("aria-pressed");
   if (!small.matches || wantsWhole || !chart()) return;
   const now = aim();
   if (!anew && (now === aimed || !now.trim())) return;
