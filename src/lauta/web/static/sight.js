@@ -47,7 +47,7 @@ const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.len
 
 /** The scale from which on names can be read and places be hit. */
 function nearScale() {
-  const sheet = /** @type {HTMLElement} */ (chart()), size = `${sheet.clientWidth} ${sheet.clientHeight} ${sheet.querySelectorAll("text").length > 0}`;
+  const sheet = /** @type {HTMLElement} */ (chart()), size = `${sheet.clientWidth} ${sheet.clientHeight} ${sheet.querySelector("svg")?.dataset.shown}`;
   if (measured.size === size) return measured.scale;
   const k = sheet.clientWidth / sheet.getBoundingClientRect().width;
   const letters = [...sheet.querySelectorAll("text")].filter((text) => text.textContent?.trim() && text.checkVisibility({ opacityProperty: true }))
@@ -78,13 +78,17 @@ function matters() {
 function come() {
   const { targets, acting } = matters(), box = sea();
   if (!box || !targets.length || !targets[0].getBoundingClientRect().width) return;
-  const boxes = targets.map(place), scale = nearScale();
-  const all = around(acting ? [...boxes, place(acting)] : boxes);
+  const boxes = targets.map(place), scale = nearScale(), own = acting && place(acting);
   const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
-  const fits = all.right - all.left <= room.width && all.bottom - all.top <= room.height;
-  if (!fits && !acting) return board.whole();        // they lie everywhere
-  const aim = fits || !acting ? all : place(acting);
-  board.show(scale, (aim.left + aim.right) / 2, (aim.top + aim.bottom) / 2);
+  /** @param {Box} all */
+  const fits = (all) => all.right - all.left <= room.width && all.bottom - all.top <= room.height;
+  const ways = [around(own ? [...boxes, own] : boxes), around(boxes)].filter(fits);
+  /** @param {Box} one @param {Box} other whether both are in sight where the first one is in the middle */
+  const near = (one, other) => Math.abs(one.left + one.right - other.left - other.right) <= room.width - (other.right - other.left)
+    && Math.abs(one.top + one.bottom - other.top - other.bottom) <= room.height - (other.bottom - other.top);
+  if (own && boxes.filter((one) => near(own, one)).length * 2 >= boxes.length) ways.push(own);
+  if (!ways.length) return board.whole();        // they lie everywhere
+  board.show(scale, (ways[0].left + ways[0].right) / 2, (ways[0].top + ways[0].bottom) / 2);
 }
 
 /** What the view aims at, in words. */
@@ -95,7 +99,9 @@ const aim = () => {
 
 /** Follow what matters, where it is another thing than before. @param {boolean} [anew] */
 function follow(anew = false) {
-  document.querySelector(".zoom [data-do=whole]")?.setAttribute("aria-pressed", String(small.matches ? wantsWhole : board.scaled() === 1));
+  const button = document.querySelector(".zoom [data-do=whole]");
+  if (small.matches) button?.setAttribute("aria-pressed", String(wantsWhole));
+  else button?.removeAttribute("aria-pressed");
   if (!small.matches || wantsWhole || !chart()) return;
   const now = aim();
   if (!anew && (now === aimed || !now.trim())) return;
