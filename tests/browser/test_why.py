@@ -50,7 +50,8 @@ def test_a_finger_is_answered_too(person: Any) -> None:
     aino = person(**PHONE)
     page = begin(aino)
     page.evaluate(
-        "document.querySelector('#chart [data-cell]:not([data-a])').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+        "document.querySelector('#chart [data-cell]:not([data-a])')"
+        ".dispatchEvent(new MouseEvent('click', { bubbles: true }))"
     )
     expect(page.locator("#why")).to_have_text(RULE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -48,12 +48,16 @@ def _refusal(look: Look, place: str) -> IllegalAction | None:
 
 
 def _meant(look: Look, place: str, due: set[str]) -> list[int]:
-    """Decisions about a place, likeliest first: as the game guesses, else of a kind that is due now."""
-    view, (owner, _, rest) = look.game.view, place.partition("-")
+    """Decisions about a place, likeliest first: as the game guesses, else of a kind that is due now.
+
+    A place may be a word of its own, the second of its kind ("tower-2"), or kind and word ("take-church").
+    """
+    view, (owner, _, rest) = look.game.view, place.lower().partition("-")
     about = _about(look.game.id)
-    found = sorted(
-        about.get(place, ()) or about.get(rest, ()), key=lambda one: (one[0] != owner, one[0] not in due)
-    )
+    named = (
+        about.get(place.lower()) or about.get(owner if rest.isdigit() else rest) or ()
+    )  # "tower-2", "take-ship"
+    found = sorted(named, key=lambda one: (one[0] != owner, one[0] not in due))
     guessed = view.meant(look.state, place) if isinstance(view, Guesses) else ()
     return [*guessed, *(number for _, number in found)]
 
