@@ -1,4 +1,4 @@
-"""Where things are on the page, by measured boxes: nothing jumps, and every screen has room for what it is for.
+"""Where things are on the page, by measured boxes: nothing jumps, every screen has room for what it is for.
 
 What the boards show is in the tests of each game.
 """
@@ -21,9 +21,11 @@ BOXES = """(all) => Object.fromEntries(all.map((css) => {
   return [css, box ? [box.left, box.top, box.right, box.bottom].map(Math.round) : null];
 }))"""
 # The places of whatever can be played and of the piece that acts, and of the picture that is in sight.
+RIGHT = "all => all.map(e => e.getBoundingClientRect().right)"
 AIMED = """() => {
   const sea = document.querySelector("#sea").getBoundingClientRect();
-  const inside = (e) => { const b = e.getBoundingClientRect(), x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+  const inside = (e) => {
+    const b = e.getBoundingClientRect(), x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
     return x > sea.left && x < sea.right && y > sea.top && y < sea.bottom; };
   return [...document.querySelectorAll("#chart [data-a]")].map(inside);
 }"""
@@ -33,8 +35,10 @@ LETTERING = """() => {
   for (const text of document.querySelectorAll("#chart text")) {
     const to = text.getScreenCTM(), box = text.getBoundingClientRect();
     const shown = text.textContent.trim() && text.checkVisibility({ opacityProperty: true });
-    const inside = box.right > sea.left && box.left < sea.right && box.bottom > sea.top && box.top < sea.bottom;
-    if (shown && inside) sizes.push([parseFloat(getComputedStyle(text).fontSize) * Math.hypot(to.a, to.b), text.textContent]);
+    const beside = box.right <= sea.left || box.left >= sea.right;
+    const inside = !beside && box.bottom > sea.top && box.top < sea.bottom;
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(to.a, to.b);
+    if (shown && inside) sizes.push([size, text.textContent]);
   }
   return sizes.filter(([size]) => size < 11);
 }"""
@@ -62,8 +66,8 @@ def play(one: Any) -> None:
     chosen = one.dice.randrange(choices.count())
     with one.moving():
         one.page.locator("#act").evaluate(
-            "(form, action) => { const it = document.createElement('button'); it.name = 'action'; it.value = action;"
-            " form.append(it); form.requestSubmit(it); it.remove(); }",
+            "(form, action) => { const it = document.createElement('button'); it.name = 'action';"
+            " it.value = action; form.append(it); form.requestSubmit(it); it.remove(); }",
             choices.nth(chosen).get_attribute("data-choice"),
         )
 
@@ -101,7 +105,7 @@ def test_a_phone_held_across_has_the_board_one_column_and_a_bar_of_one_line(pers
     assert at["#side"][0] >= at["#middle"][2] and at["#side"][3] <= at["#bar"][1]
     assert at["#side"][1] <= at["#tabs"][1] and at["#tabs"][3] < at["#bar"][1] - 40
     assert aino.page.evaluate("document.documentElement.scrollWidth") <= 844
-    tabs = aino.page.locator(".tabs button").evaluate_all("all => all.map(e => e.getBoundingClientRect().right)")
+    tabs = aino.page.locator(".tabs button").evaluate_all(RIGHT)
     assert max(tabs) <= 844, "every tab is in sight"
 
 
@@ -211,7 +215,8 @@ def test_the_place_of_the_keyboard_is_seen_on_the_rondel(person: Any, scheme: st
     begin(aino, "navegador")
     aino.page.keyboard.press("n")
     ring = aino.page.evaluate("""() => {
-      const piece = document.activeElement.closest("[data-cell]"), spot = piece.querySelector(":scope > .spot");
+      const piece = document.activeElement.closest("[data-cell]");
+      const spot = piece.querySelector(":scope > .spot");
       const style = getComputedStyle(spot ?? piece);
       return [parseFloat(spot ? style.strokeWidth : style.outlineWidth), getComputedStyle(piece).filter];
     }""")

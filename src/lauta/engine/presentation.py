@@ -302,6 +302,17 @@ class Reacts(Protocol):
         """The seat whose turn it is, also while another one decides."""
 
 
+@runtime_checkable
+class Guesses(Protocol):
+    """What a view has besides where several kinds of decisions are about one place.
+
+    Somebody who clicks a face-down tile far away wants to turn it up, not to step on it.
+    """
+
+    def meant(self, s: Any, place: str) -> Sequence[int]:
+        """What a click on a place where nothing can be done now may have meant, likeliest first."""
+
+
 class View(Protocol):
     """The contract of a game's `view.py`; every state given to it is redacted for its reader."""
 

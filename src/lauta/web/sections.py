@@ -32,6 +32,7 @@ from .chart import score_chart
 from .models import Question, Seat, Table
 from .pace import TITLES as PACES
 from .reactions import COULD, question_of
+from .refusals import sentence
 from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
@@ -361,12 +362,10 @@ class Look:
         return max(1, sum(not line.minor for line in told))
 
     @property
-    def can_undo(self) -> bool:
-        match = self.match
-        return (
-            match.can_undo and moves.last_mover(match) in self.viewer.seats and not match.over
-            and not self.stuck and not moves.others_are_asked(self.table, match)
-        )  # fmt: skip
+    def no_undo(self) -> str:
+        """Why nothing can be taken back; empty where it can."""
+        refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
+        return "" if refused is None else sentence(refused.phrase)
 
     @property
     def preparing(self) -> bool:
@@ -550,7 +549,7 @@ class Look:
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             ending=self.ending,
-            preparing=self.preparing, can_undo=self.can_undo, since=self.since,
+            preparing=self.preparing, no_undo=self.no_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip
 

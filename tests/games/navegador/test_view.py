@@ -81,9 +81,8 @@ def test_steps_and_their_cost_are_told_na19_na20() -> None:
     board = match_at(turns_taken=3, position="sailing", ships={"portugal": 3}, cash=130)
     effects = {one.place: str(one.effect) for one in choices(board)}
     assert effects["colony"].startswith("3 steps, free") and "buildings" not in effects
-    assert effects["ships"] == "5 steps, costs 2 ships" and effects["privilege"].startswith(
-        "4 steps, costs 1"
-    )
+    assert effects["ships"] == "5 steps, costs 2 ships; up to 1 ship for 50"
+    assert effects["privilege"].startswith("4 steps, costs 1")
     assert effects["market_1"] == "2 steps, free; up to 30 in cash"
     drawn = scene(board)
     assert drawn.count('href="#nv-free"') == 3 and len(re.findall(r'href="#nv-paid(-dim)?"', drawn)) == 5
