@@ -119,6 +119,13 @@ export function turn() {
   follow(true);
 }
 
+/** All of the board, until something can be played again. */
+export function stepBack() {
+  if (!small.matches || wantsWhole) return;
+  aimed = "";
+  board.whole();
+}
+
 /** The newest line of the log, for who has the log out of sight. */
 function tell() {
   const news = document.getElementById("news"), line = document.querySelector("#log li:not(.minor) a") ?? document.querySelector("#log a");
