@@ -159,7 +159,7 @@ class Person:
 
     def look_back(self, *positions: int) -> None:
         """From the result to the first position and on to these, and back to the present."""
-        self.page.click("#result [data-at]")
+        self.page.click("#result .buttons [data-at]")
         self.shows(past=1)
         for n in positions:
             self.page.keyboard.press("ArrowRight")

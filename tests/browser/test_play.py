@@ -45,7 +45,7 @@ def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: 
         aino.page.locator("#result a[download], #panel-table a[download]").first.click()
     assert "Seed: " in download.value.path().read_text("utf-8")
     before = aino.page.url
-    aino.page.click("#result button.go")
+    aino.page.click("#do-again")
     aino.page.wait_for_url(lambda url: url != before)
 
 

@@ -107,7 +107,8 @@ def test_something_else_can_be_chosen_in_place_of_the_last_choice(party: Any, ro
     chosen = min(first)
     guest.play(table, first[chosen], row(table).version)
     instead = places(now(guest, table), "instead")
-    assert instead == {**first, chosen: ""}
+    copies = [place for place in first if re.sub(r"-\d$", "", place) == chosen]
+    assert instead == {**first, **dict.fromkeys(copies, "")}, "a second copy is nothing else"
     assert not places(now(friend, table), "instead")
 
 

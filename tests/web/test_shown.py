@@ -41,6 +41,8 @@ class Page:
             for gone in told.get("gone", ()):
                 del pieces[gone]
             self.pieces[ident] = pieces | {piece["id"]: piece for piece in told.get("set", ())}
+        html = "".join(self.parts.values())
+        self.pieces = {n: found for n, found in self.pieces.items() if n == "board" or f'id="{n}"' in html}
         if log := news.get("log"):
             kept = {n: line for n, line in self.log.items() if log["first"] <= n < log["from"]}
             told = {int(_value(line)): line for line in log["lines"]}
@@ -64,7 +66,13 @@ class Page:
         cut = str.maketrans("", "", "\x1e")
         mine, theirs = ({n: p.translate(cut) for n, p in page.parts.items()} for page in (self, other))
         assert mine == theirs
-        assert (self.head, self.pieces, self.log) == (other.head, other.pieces, other.log)
+        assert (self.head, self.log) == (other.head, other.log)
+        for ident, pieces in other.pieces.items():
+            mine = self.pieces[ident]
+            assert {
+                n: (mine.get(n), pieces.get(n)) for n in mine | pieces if mine.get(n) != pieces.get(n)
+            } == {}
+        assert self.pieces.keys() == other.pieces.keys()
 
 
 def _value(line: str) -> str:
@@ -100,7 +108,9 @@ def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, gu
             guest.play(table, dice.choice([a.number for a in real.legal_actions()]), match_version(table))
         for (who, seat), page, was in zip(readers, pages, shown, strict=True):
             now, before = present(table, who, "en", seat, was.serial)
-            assert before is was and now is not was
+            assert before is was
+            if now is was:
+                continue  # a pass that is kept until its time has come
             message = json.loads(gzip.decompress(news(was, now)))
             assert message["from"] == list(was.serial) and message["to"] == list(now.serial)
             page.take(message, now)

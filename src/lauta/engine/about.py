@@ -6,7 +6,7 @@ What its other modules must have is said in `contract.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .errors import OptionError, shown
@@ -87,6 +87,8 @@ class About:
     `scored` is false where there are no points on the way: pages then show none, and no chart of them.
     `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
     of `View.glyph` that stands for the game. `origin` says whose game it is.
+    `decisions` says for so many players how often a seat decides in a match, and how often it is asked
+    whether it reacts, as `benchmarks/length.py` measures it.
     """
 
     id: str
@@ -102,3 +104,4 @@ class About:
     at_table: bool = True
     emblem: str = ""
     origin: Phrase | None = None
+    decisions: Mapping[int, tuple[int, int]] = field(default_factory=dict)

@@ -283,6 +283,16 @@ class Match:
         past._opened = self.open
         return past
 
+    def positions(self, numbers: Sequence[int]) -> Iterator[Match]:
+        """The match as it was after so many entries of the log, for each of these numbers, which rise."""
+        past = self.at(numbers[0]) if numbers else self
+        for n in numbers:
+            for entry in self.log[len(past.log) : n]:
+                past.rules.apply(past.state, entry.action)
+            snapshot, past = past.snapshot(), self.at(0)
+            past.load(self.log[:n], snapshot)
+            yield past
+
     def states(self, viewer: int | None = None) -> Iterator[Any]:
         """Every position from the start to now, one more than the log has entries, as `viewer` saw it."""
         past = self.at(0)

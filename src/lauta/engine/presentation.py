@@ -133,7 +133,7 @@ class Sheet:
 
     id: str
     title: Phrase
-    svg: Any  # a Scene; SVG where a game has no scenes yet
+    scene: Scene
     reach: tuple[Fact, ...] = ()
     note: Phrase | None = None
     shared: bool = False
@@ -243,8 +243,7 @@ def picture(view: View, s: Any, request: SceneRequest) -> str:
     """A position as SVG."""
     from .drawing.painter import paint  # who wants no picture needs no painter
 
-    shown: Scene | str = view.scene(s, request)
-    return shown if isinstance(shown, str) else paint(shown, request.prefix, request.standalone)
+    return paint(view.scene(s, request), request.prefix, request.standalone)
 
 
 @runtime_checkable
@@ -353,8 +352,8 @@ class View(Protocol):
     def score_sheet(self, s: Any) -> list[ScoreRow]:
         """The final scoring line by line; the last row is the total."""
 
-    def scene(self, s: Any, request: SceneRequest) -> Any:
-        """The position as a `Scene`; as SVG where a game has no scenes yet."""
+    def scene(self, s: Any, request: SceneRequest) -> Scene:
+        """The position as pieces on the chart."""
 
     def text_board(self, s: Any, names: Sequence[str], translations: Translations | None) -> str:
         """The position as text for screen readers and terminals."""

@@ -42,6 +42,7 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     preset = models.CharField(max_length=32, blank=True, default="")
     theme = models.CharField(max_length=32, blank=True, default="")
+    pace = models.CharField(max_length=8, default="calm")
     status = models.CharField(max_length=8, default=OPEN)
     version = models.IntegerField(default=0)
     revision = models.IntegerField(default=1)

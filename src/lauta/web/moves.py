@@ -6,7 +6,6 @@ One transaction each, guarded by the table's version; others are told after the 
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Sequence
 
 from django.db import DatabaseError, transaction
@@ -17,7 +16,7 @@ from lauta.engine.match import Match
 from ..bots import level
 from ..engine.errors import CannotUndo, LautaError
 from ..engine.phrase import T
-from . import reactions
+from . import pace, reactions
 from .clock import steady
 from .hub import hub
 from .models import Duty, Entry, Question, Seat, Table
@@ -279,13 +278,8 @@ def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
         forced = len(match.legal_actions()) == 1
         Duty.objects.create(
             table=table, version=table.version, seat=match.actor,
-            due=steady() + (pace() if question is None and not forced else 0.0),
+            due=steady() + (pace.before_a_move(table, match) if question is None else 0.0),
             quick=forced or not level(levels[0]).searches,
             awaited=any(seat.kind == Seat.HUMAN for seat in seats),
         )  # fmt: skip
     return bool(levels)
-
-
-def pace() -> float:
-    """Seconds between two moves of a bot, so that people can follow."""
-    return float(os.environ.get("LAUTA_BOT_PACE", "0.6"))

@@ -6,7 +6,6 @@ docs/engine.md. Who carries out what waits here is `answerer.py`.
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Mapping
 from functools import cache
@@ -21,6 +20,7 @@ from ..engine.phrase import T
 from ..engine.presentation import Reacts
 from .clock import steady
 from .models import Duty, Question, Seat, Table
+from .pace import before_a_pass
 from .refusals import BadRequest, Stale
 from .shelf import shelf, table_lock
 
@@ -34,20 +34,18 @@ clock = steady
 draw = secrets.SystemRandom().uniform
 
 
-def pause() -> float:
+def pause(table: Table, seat: int) -> float:
     """Seconds before a pass is carried out: evenly distributed, whatever anybody holds."""
-    return draw(*_bounds())
-
-
-def _bounds() -> tuple[float, float]:
-    low, high = map(float, os.environ.get("LAUTA_REACTION_PAUSE", "1.2 3.0").split())
-    return low, high
+    return draw(*before_a_pass(table, seat))
 
 
 def set_right() -> None:
     """Begin pauses anew that were written down by a clock which was ahead of this one."""
-    for question in Question.objects.filter(due__gt=clock() + _bounds()[1]):
-        Question.objects.filter(pk=question.pk).update(due=clock() + pause())
+    for question in Question.objects.select_related("table"):
+        longest = before_a_pass(question.table, question.seat)[1]
+        if question.due > clock() + longest:
+            due = clock() + pause(question.table, question.seat)
+            Question.objects.filter(pk=question.pk).update(due=due)
 
 
 @cache
@@ -71,7 +69,7 @@ def ask(table: Table, match: Match) -> Question | None:
         return None
     question = Question(
         table=table, version=table.version, seat=seat, window=asked.window, passing=asked.passing,
-        due=clock() + pause(),
+        due=clock() + pause(table, seat),
     )  # fmt: skip
     _settle(question, Seat.objects.get(table=table, index=seat), match)
     question.save()

@@ -25,26 +25,29 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import T
 from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from ..engine.scene import Scene
-from . import moves, talk
+from . import feast, moves, talk
 from .artwork import chart_address, drawings_address
 from .botrunner import preparing
 from .chart import score_chart
 from .models import Question, Seat, Table
+from .pace import TITLES as PACES
 from .reactions import COULD, question_of
 from .refusals import sentence
 from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
-from .story import Story, Told, log_of, points_over_time, stories
+from .story import Story, Told, log_of, stories
 from .tokens import program_token
 
-NEWEST = 150  # lines of the log on the live page; a replay has them all
+NEWEST = 150  # lines of the log on a page, at least, where there are so many
+OLDEST_STAYS = 50  # so many lines leave at once
 LAST_SAID = 200  # lines of the talk
 PARTS = {  # id of the element: its template in templates/table
     "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
     "panel-pool": "pool", "panel-talk": "talk", "panel-boards": "boards", "choices": "choices",
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
+STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ class Shared:
             self._made.clear()
 
 
-shared_by_readers, _settings = Shared(64), Shared(128)
+shared_by_readers, _settings = Shared(256), Shared(128)
 
 
 def render(name: str, context: dict[str, Any]) -> str:
@@ -97,6 +100,7 @@ class Look:
     seats: list[Seat]
     viewer: Viewer
     n: int | None = None  # so many entries of the log; None for the present
+    past: Match | None = None  # the match after them, where somebody has it at hand
     made: dict[object, Any] = field(default_factory=dict)
 
     # --- what is gathered -------------------------------------------------------------------------------
@@ -111,7 +115,7 @@ class Look:
 
     @cached_property
     def match(self) -> Match:
-        return self.present if self.n is None else self.present.at(self.n)
+        return self.present if self.n is None else self.past or self.present.at(self.n)
 
     @cached_property
     def question(self) -> Question | None:
@@ -150,6 +154,17 @@ class Look:
         redaction = self.reader if self.present.hides else None
         key = (self.table.pk, self.table.revision, self.n, redaction, i18n.language(), self.table.theme)
         return shared_by_readers.of(key)
+
+    def alike(self, name: str, data: object, make: Callable[[], str]) -> str:
+        """Render it unless another reader of this revision, who may know something else, reads the same."""
+        made = shared_by_readers.of(
+            (self.table.pk, self.table.revision, self.n, i18n.language(), self.table.theme)
+        )
+        for known, html in made.setdefault(name, []):
+            if known == data:
+                return str(html)
+        made[name].append((data, html := make()))
+        return html
 
     def once(self, name: object, make: Callable[[], Any]) -> Any:
         """Make it unless another reader of the same has."""
@@ -222,17 +237,20 @@ class Look:
 
     @cached_property
     def _marked(self) -> list[str]:
-        """Places where something happened in the last turn, or in the step that is looked at."""
-        frames = self.story.last_turn() if self.n is None else [self.story.frame(self.n)]
+        """Places where others acted since the reader's last turn, or the last one did; or in a step."""
+        if self.n is not None:
+            frames = [self.story.frame(self.n)]
+        else:
+            start = self.story.since(self.viewer.seats)
+            frames = self.story.last_turn() if start is None else self.story.from_(start)
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
-    def board(self) -> Scene | str:
-        def make() -> Scene | str:
-            shown: Scene | str = self.game.view.scene(self.state, self._request(self.choices))
-            return shown
+    def board(self) -> Scene:
+        def make() -> Scene:
+            return self.game.view.scene(self.state, self._request(self.choices))
 
-        return make() if self.choices else self.once("board", make)
+        return make() if self.choices else self.once(("board", *self._marked), make)
 
     @property
     def standing(self) -> str:
@@ -262,15 +280,15 @@ class Look:
     @cached_property
     def common(self) -> list[Sheet]:
         """The sheets that are the same for every seat."""
-        return next((found for _, sheets in self.sheets if (found := [s for s in sheets if s.shared])), [])
+        return [sheet for sheet in self._sheets(0) if sheet.shared]
 
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
-        found = [Staged(self.board)] if isinstance(self.board, Scene) else []
+        found = [Staged(self.board)]
         for seat, sheets in self.sheets:
             for sheet in sheets:
-                if isinstance(sheet.svg, Scene) and (not sheet.shared or sheet in self.common):
-                    found.append(Staged(sheet.svg, f"seat-{seat}-"))
+                if not sheet.shared or seat == 0:
+                    found.append(Staged(sheet.scene, f"seat-{seat}-"))
         return tuple(found)
 
     # --- words ------------------------------------------------------------------------------------------
@@ -361,14 +379,24 @@ class Look:
     def result(self) -> dict[str, Any] | None:
         if self.n is not None or not self.match.over:
             return None
-        match = self.match
+        match, scored = self.match, self.game.about.scored
+        frames = self.once("told whole", lambda: Story(match, self.reader).frames)
         title = i18n.translations().gettext("The score over time")
-        points = self.once("points over time", lambda: points_over_time(match))
+        points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
         return {
             "winners": [self.names[seat] for seat in match.winners],
+            "order": feast.order(frames[-1].points, match.winners, scored),
+            "moments": feast.moments(frames) if scored else [],
+            "confetti": self._confetti(match.winners),
             "rows": self.game.view.score_sheet(self.state),
-            "chart": score_chart(points, self.names, title) if self.game.about.scored else None,
+            "chart": score_chart(points, self.names, title) if scored else None,
         }
+
+    def _confetti(self, winners: Sequence[int]) -> list[str]:
+        """The game's own small drawings that fly for the winners."""
+        facts = [fact for seat in winners for fact in self.game.view.facts(self.state, seat)]
+        names = [self.game.about.emblem, *(fact.glyph for fact in facts)]
+        return list(dict.fromkeys(filter(None, names)))[:6]
 
     @property
     def text(self) -> str:
@@ -380,8 +408,10 @@ class Look:
         """The lines of the log, oldest first, each with its number."""
 
         def make() -> tuple[tuple[int, str], ...]:
-            frames = self.story.frames
-            told = log_of(frames[-NEWEST:] if self.n is None else frames)
+            # From a line that stays the oldest for a while: what is told of a line must not change with it.
+            last = self.story.last if self.n is None else self.n
+            first = max(0, (last - NEWEST) // OLDEST_STAYS * OLDEST_STAYS)
+            told = [one for one in log_of(self.story.from_(first - NEWEST // 4)) if one.frame.n >= first]
             return tuple((one.frame.n, self.story.written(one, i18n.language(), self._line)) for one in told)
 
         return tuple(self.once("lines", make))
@@ -431,7 +461,7 @@ class Look:
         )  # fmt: skip
 
     def _players(self) -> str:
-        html = str(self.once("players", lambda: self._render("players", players=self.players)))
+        html = self.alike("players", self.players, lambda: self._render("players", players=self.players))
         _ = i18n.translations().gettext
         word = _("you") if len(self.viewer.seats) == 1 else _("here")
         for seat in self.viewer.seats:
@@ -452,12 +482,8 @@ class Look:
         return talk.count(self.table)
 
     def _pool(self) -> str:
-        def make() -> str:
-            return self._render(
-                "pool", pool=self.game.view.pool(self.state), shared=[self._figure(s, 0) for s in self.common]
-            )
-
-        return str(self.once("pool", make))
+        pool, figures = self.game.view.pool(self.state), [self._figure(sheet, 0) for sheet in self.common]
+        return self.alike("pool", (pool, figures), lambda: self._render("pool", pool=pool, shared=figures))
 
     def _talk(self) -> str:
         def make() -> str:
@@ -476,13 +502,11 @@ class Look:
 
     def _figure(self, sheet: Sheet, seat: int) -> tuple[Sheet, Markup]:
         """A sheet with its picture."""
-        return sheet, Markup(self.picture(sheet.svg, f"seat-{seat}-"))
+        return sheet, Markup(self.picture(sheet.scene, f"seat-{seat}-"))
 
     @staticmethod
-    def picture(shown: Scene | str, prefix: str = "") -> str:
-        """A picture, or the stage of a scene with a slot for its pieces."""
-        if isinstance(shown, str):
-            return shown
+    def picture(shown: Scene, prefix: str = "") -> str:
+        """The stage of a scene with a slot for its pieces."""
         inside = Staged(shown, prefix).slot
         return stage(shown, prefix, chart_address(shown.chart), drawings_address(shown.drawings), inside)
 
@@ -494,7 +518,7 @@ class Look:
     def _options(self) -> str:
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
         key = (
-            table.pk, table.status, table.theme, i18n.language(), self.viewer.seats, self.reader,
+            table.pk, table.status, table.theme, table.pace, i18n.language(), self.viewer.seats, self.reader,
             tuple((seat.token, seat.name, seat.auto_end) for seat in own),
             tuple((window.id, wish) for window, wish in self.windows),
         )  # fmt: skip
@@ -506,6 +530,7 @@ class Look:
                 auto_end=any(seat.auto_end for seat in own),
                 windows=self.windows,
                 programs=[(seat, program_token(table, seat)) for seat in own] if playing else [],
+                paces=PACES if any(seat.kind == Seat.BOT for seat in self.seats) else {},
                 commitment=chance_of(table).commitment,
                 changed_options=[o for o in self.game.options if table.options.get(o.name) != o.default],
             )
@@ -528,7 +553,11 @@ class Look:
         )  # fmt: skip
 
     def head(self) -> dict[str, str]:
-        """Attributes of the table's element that change."""
+        """Attributes of the table's element that change.
+
+        `data-entries` is how much of the log is shown, `data-since` where others began to act since the
+        reader's last turn.
+        """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
@@ -537,8 +566,19 @@ class Look:
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
             "data-over": str(int(table.status == Table.OVER)),
+            "data-entries": str(len(self.match.log)),
+            "data-since": str(self.since or ""),
             **last,
         }
+
+    def played(self, before: Shown) -> Shown:
+        """A step that is played back on a page that showed `before`: what lies on the table.
+
+        The bar, the log and the talk of the page stay.
+        """
+        parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
+        parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
+        return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
 
     def shown(self, serial: Serial) -> Shown:
         """What is on the page, but for the frame around it."""
@@ -546,15 +586,12 @@ class Look:
         if table.status == Table.OPEN:
             return Shown(serial, table.version, self._render("waiting", serial=serial))
         parts = {ident: self.part(name) for ident, name in PARTS.items()}
-        if isinstance(self.board, str):
-            parts["chart"] = f'<div id="chart">{self.board}</div>'
         return Shown(serial, table.version, "", self.head(), parts, self.stages, self.lines)
 
     def framed(self, shown: Shown) -> Shown:
         """With the frame, for a page that is sent whole."""
         if not shown.frame:
-            drawn = isinstance(self.board, Scene)
-            chart = f'<div id="chart">{self.picture(self.board)}</div>' if drawn else slot("chart")
+            chart = f'<div id="chart">{self.picture(self.board)}</div>'
             shown.frame = self._render(
                 "frame", serial=shown.serial, head=shown.head, chart=Markup(chart), n=self.n, text=self.text,
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},

@@ -137,18 +137,6 @@ class Story:
         return self.frames[max(0, n - self.first) :]
 
 
-def points_over_time(match: Match) -> list[list[Fraction]]:
-    """The points of every seat after 0, 1, ... entries of a match that is over."""
-    view, rules = match.game.view, match.rules
-    past = match.at(0)
-    curve = [[view.points(past.state, seat)] for seat in range(match.players)]
-    for entry in match.log:
-        rules.apply(past.state, entry.action)
-        for seat, row in enumerate(curve):
-            row.append(view.points(past.state, seat))
-    return curve
-
-
 @dataclass(frozen=True)
 class Told:
     """A frame in the log: `minor` may be left out of it, `opens` where another seat's turn begins.

@@ -27,6 +27,7 @@ from .keeper import last_day
 from .levels import LEVELS
 from .limits import TABLES, TABLES_AT_WORK
 from .models import Chat, Duty, Seat, Table, token
+from .pace import CALM, known
 from .presence import presence
 from .refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from .shelf import chance_of, names_of
@@ -62,6 +63,7 @@ def create(
     preset: str | None,
     options: Mapping[str, Any] | None,
     theme: str = "",
+    pace: str = CALM,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest."""
     game = offer.game(game_id)
@@ -84,7 +86,7 @@ def create(
         _check_room()
         table = Table.objects.create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
-            preset=named.id if named else "", theme=theme, seed=secrets.token_bytes(32),
+            preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
@@ -291,8 +293,21 @@ def word(table: Table, theme: str) -> None:
     moves.announce(table)
 
 
+def set_pace(table: Table, pace: str) -> None:
+    """How long bots wait before they move at this table, from their next decision on."""
+    with transaction.atomic():
+        table = find(table.public_id)
+        table.pace = known(pace)
+        moves.touch(table)
+        table.save()
+    moves.announce(table)
+
+
 def play_again(table_id: str, guest: str) -> Table:
-    """A new table with the same people, options and bots; the next seat begins the list."""
+    """A new table with the same people in the same colours, options and bots.
+
+    Where a seat was chosen to begin, the next one does now; else who begins is up to the rules.
+    """
     with transaction.atomic():
         old = find(table_id)
         if old.rematch is not None:
@@ -304,14 +319,13 @@ def play_again(table_id: str, guest: str) -> Table:
         _check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
-            options=old.options, preset=old.preset, theme=old.theme, seed=secrets.token_bytes(32),
-            nonces=[secrets.token_hex(8)], seen=last_day(),
+            options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
+            seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
         )  # fmt: skip
-        seats = list(old.seats.order_by("index"))
-        for index, seat in enumerate(seats[1:] + seats[:1]):
+        for seat in old.seats.order_by("index"):
             Seat.objects.create(
-                table=new, index=index, kind=seat.kind, level=seat.level, name=seat.name, owner=seat.owner,
-                auto_end=seat.auto_end, orders=seat.orders,
+                table=new, index=seat.index, kind=seat.kind, level=seat.level, name=seat.name,
+                owner=seat.owner, auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
         _begin_if_full(new)
         _check_work(new)
@@ -321,3 +335,12 @@ def play_again(table_id: str, guest: str) -> Table:
     moves.announce(old)
     moves.announce(new)
     return new
+
+
+def _begun_by_the_next(table: Table) -> dict[str, Any]:
+    """The options of a rematch."""
+    options = dict(table.options)
+    for spec in lauta.game(table.game).options:
+        if spec.is_seat and isinstance(options[spec.name], int):
+            options[spec.name] = options[spec.name] % table.players + 1
+    return options

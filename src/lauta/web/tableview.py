@@ -7,22 +7,33 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from .. import i18n
 from ..engine.phrase import T
-from . import offer
+from . import jinja, offer
 from .models import Seat, Table
 from .refusals import NotFound
 from .sections import Look, Shared, Viewer
 from .shelf import shelf, table_lock
 from .shown import Serial, Shown, changes, news, whole
+from .story import Told, log_of
 from .tables import find
 
 STEPS = 8  # positions of the past that are told together
 
 Key = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page shows that plays back: the present `since`, or the `past` after so many entries."""
+
+    since: Serial | None = None
+    past: int | None = None
+    all_steps: bool = False
 
 
 class Newest:
@@ -138,6 +149,49 @@ def steps(
     with table_lock(table_id):
         shown = _past(table_id, guest, language, n, uncovered, STEPS)
     return [changes(None, shown[0]), *(changes(old, new) for old, new in pairwise(shown))]
+
+
+def played(
+    table_id: str, guest: str, language: str, n: int, uncovered: int | None, page: Page
+) -> dict[str, Any]:
+    """What happened from entry `n` on, to be played back on this page, a few steps at a time.
+
+    Each step has its number, sentence, seat and points, and what changes with it on the page; the first has
+    all where it is not known what the page shows. Behind the last one comes the present.
+    """
+    with table_lock(table_id):
+        table, look, key = _look(table_id, guest, language, uncovered)
+        if table.status == Table.OPEN:
+            raise NotFound(T("This match has not begun yet."))
+        with i18n.speaking(language, offer.theme_of(table)):
+            told = [one for one in log_of(look.story.frames[max(1, n) :]) if page.all_steps or not one.minor]
+            few = told[:STEPS]
+            numbers = [one.frame.n for one in few]
+            known = page.since and newest.get(key, page.since)
+            before = known or Shown(page.since or (0, 0), table.version)
+            if page.past is not None:
+                at = max(0, min(page.past, len(look.story.frames) - 1))
+                before = Look(table, look.seats, look.viewer, at).played(before)
+            steps = []
+            for one, past in zip(few, look.present.positions(numbers), strict=True):
+                now = Look(table, look.seats, look.viewer, one.frame.n, past).played(before)
+                steps.append({**_told(one), **changes(before if before.parts else None, now)})
+                before = now
+        if len(told) > len(few):
+            return {"steps": steps, "left": len(told) - len(few)}
+    now, _ = present(table_id, guest, language, uncovered)
+    last = {"to": now.serial, **changes(before if before.parts else None, now)}
+    return {"steps": steps, "left": 0, "last": last}
+
+
+def _told(one: Told) -> dict[str, Any]:
+    """A line of the log, for who plays it back."""
+    line = one.frame.line
+    assert line is not None
+    return {
+        "n": one.frame.n, "seat": line.seat, "text": i18n.say(line.phrase), "places": line.places,
+        "points": jinja.signed(line.points) if line.points else "",
+    }  # fmt: skip
 
 
 def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | None, count: int) -> list[Shown]:

@@ -14,7 +14,6 @@ from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
-from lauta.engine.scene import Scene
 from lauta.games.navegador.data.components import COLUMNS
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
 from lauta.games.navegador.rules.state import Step
@@ -411,8 +410,7 @@ def test_hidden_cash_is_shown_to_its_owner_alone_na5() -> None:
             cash = next(fact for fact in VIEW.facts(s, seat) if fact.id == "cash")
             assert str(cash.value) == ("hidden" if seat != viewer else purse.value)
             (sheet,) = VIEW.sheets(s, seat, SceneRequest(names=NAMES))
-            assert isinstance(sheet.svg, Scene)
-            texts = [part.text for piece in sheet.svg.pieces for part in piece.parts]
+            texts = [part.text for piece in sheet.scene.pieces for part in piece.parts]
             assert ("?" in texts) == (seat != viewer)
     assert played(4, 3, 60).hides is False and VIEW.hand(played(4, 3, 60).state, 0) == []
 

@@ -20,11 +20,9 @@ def test_the_pause_is_drawn_alike_whatever_is_held(party: Any, standing: Time) -
     assert standing.bounds == [(1.2, 3.0)] * 2
 
 
-def test_the_pause_can_be_set(standing: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web import reactions
-
+def test_the_pause_can_be_set(party: Any, standing: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LAUTA_REACTION_PAUSE", "0.5 0.75")
-    reactions.pause()
+    party(HAMMER)
     assert standing.bounds == [(0.5, 0.75)]
 
 

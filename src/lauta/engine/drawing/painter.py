@@ -66,7 +66,7 @@ def ordered(pieces: Iterable[Piece]) -> list[Piece]:
 def chart_file(chart: Chart, prefix: str) -> str:
     """A chart as a picture of its own: a group a layer, with its `z`."""
     window = " ".join(f"{value:g}" for value in chart.window)
-    layers = "".join(f'<g class="chart" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
+    layers = "".join(f'<g class="layer" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
     return f'<svg xmlns="{NAMESPACE}" viewBox="{window}">{layers}</svg>'.replace(OWN, prefix)
 
 
@@ -84,7 +84,7 @@ def _layers(scene: Scene) -> Iterator[str]:
         while n < len(pieces) and pieces[n].z < z:
             yield piece_markup(pieces[n], scene.still)
             n += 1
-        yield f'<g class="chart">{markup}</g>'
+        yield f'<g class="layer">{markup}</g>'
     for piece in pieces[n:]:
         yield piece_markup(piece, scene.still)
 

@@ -133,4 +133,5 @@ ABOUT = About(
         publisher="Goldsieber",
         year=2001,
     ),
+    decisions={2: (114, 0), 3: (100, 0), 4: (77, 0), 5: (60, 0)},
 )

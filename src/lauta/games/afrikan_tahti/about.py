@@ -104,4 +104,5 @@ ABOUT = About(
     scored=False,
     emblem="token-star",
     origin=T("By {designer}, {year}.", designer="Kari Mannerla", year=1951),
+    decisions={2: (35, 0), 3: (46, 0), 4: (34, 0), 5: (29, 0), 6: (16, 0)},
 )

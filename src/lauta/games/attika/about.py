@@ -64,4 +64,5 @@ ABOUT = About(
         publisher="Hans im Glück",
         year=2003,
     ),
+    decisions={2: (106, 0), 3: (103, 0), 4: (84, 0)},
 )

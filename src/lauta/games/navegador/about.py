@@ -62,4 +62,5 @@ ABOUT = About(
         publisher="PD-Verlag",
         year=2010,
     ),
+    decisions={2: (202, 0), 3: (170, 0), 4: (128, 0), 5: (111, 0)},
 )

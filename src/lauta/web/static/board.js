@@ -22,10 +22,37 @@ function apply() {
   left = Math.min(0, Math.max(left, box.width * (1 - scale)));
   top = Math.min(0, Math.max(top, box.height * (1 - scale)));
   sheet.style.transform = scale === 1 ? "" : `translate(${left}px, ${top}px) scale(${scale})`;
-  const held = document.activeElement?.closest(".zoom");
   sea()?.classList.toggle("closer", scale > 1);
-  if (held && scale === 1) /** @type {HTMLElement | null} */ (held.querySelector("button"))?.focus();      // the others are hidden
+  settleButtons();
 }
+
+/** What cannot go on is off; who stood there goes on beside it. */
+function settleButtons() {
+  for (const [name, off] of /** @type {[string, boolean][]} */ ([["farther", scale === 1], ["closer", scale === MOST]])) {
+    const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(`.zoom [data-do=${name}]`));
+    if (!button || button.disabled === off) continue;
+    const held = button === document.activeElement;
+    button.disabled = off;
+    if (held) /** @type {HTMLElement | null} */ (document.querySelector(".zoom button:enabled"))?.focus();
+  }
+}
+
+/** Show the board at this scale with a point in the middle. @param {number} to @param {number} x @param {number} y of the whole board, in pixels */
+export function show(to, x, y) {
+  const box = sea()?.getBoundingClientRect(), sheet = chart();
+  if (!box || !sheet) return;
+  const was = sheet.style.transform, next = Math.min(MOST, Math.max(1, to));
+  left = box.width / 2 - x * next;
+  top = box.height / 2 - y * next;
+  scale = next;
+  apply();
+  if (!still.matches && was !== sheet.style.transform) {
+    sheet.animate([{ transform: was || "none" }, { transform: sheet.style.transform || "none" }], { duration: 350, easing: "ease-out" });
+  }
+}
+
+/** How much larger than whole the board is shown. */
+export const scaled = () => scale;
 
 /** @param {number} factor @param {number} [x] @param {number} [y] point that stays where it is */
 export function zoom(factor, x, y) {

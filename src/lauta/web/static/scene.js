@@ -70,7 +70,7 @@ function insert(svg, piece) {
   const z = Number(piece.getAttribute("data-z")), id = piece.id;
   const next = [...svg.children].find((other) => {
     const above = Number(other.getAttribute("data-z")) - z;
-    return above > 0 || (above === 0 && !other.classList.contains("chart") && other.id > id);
+    return above > 0 || (above === 0 && !other.classList.contains("layer") && other.id > id);
   });
   svg.insertBefore(piece, next ?? null);
 }
@@ -103,7 +103,7 @@ function put(svg, pieces) {
 /** @param {SVGSVGElement} svg @param {(id: string) => boolean} stays */
 function drop(svg, stays) {
   for (const piece of [...svg.children]) {
-    if (piece.id && !piece.classList.contains("chart") && !stays(piece.id)) piece.remove();
+    if (piece.id && !piece.classList.contains("layer") && !stays(piece.id)) piece.remove();
   }
 }
 
@@ -167,7 +167,7 @@ async function spread(svg, address) {
   if (svg.dataset.laid === address) return;
   const found = await file(address);
   if (svg.dataset.chart !== address || svg.dataset.laid === address) return;
-  for (const old of svg.querySelectorAll(":scope > .chart")) old.remove();
+  for (const old of svg.querySelectorAll(":scope > .layer")) old.remove();
   for (const layer of found.children) {
     const laid = /** @type {Element} */ (document.importNode(layer, true)), z = Number(layer.getAttribute("data-z"));
     svg.insertBefore(laid, [...svg.children].find((other) => Number(other.getAttribute("data-z")) >= z) ?? null);
@@ -180,7 +180,9 @@ async function spread(svg, address) {
 async function furnish(svg) {
   const { chart = "", drawings = "" } = svg.dataset;
   await Promise.allSettled([lay(drawings), spread(svg, chart)]);
+  if (svg.dataset.shown) return;
   svg.dataset.shown = "1";
+  document.dispatchEvent(new Event("lauta:drawn"));
 }
 
 /** Every picture of the page gets its chart. */

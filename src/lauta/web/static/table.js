@@ -9,6 +9,9 @@ import * as board from "./board.js";
 import { found, lost } from "./lost.js";
 import { connect } from "./socket.js";
 import * as scene from "./scene.js";
+import * as playback from "./playback.js";
+import * as feedback from "./feedback.js";
+import * as sight from "./sight.js";
 
 const ALL_STEPS = "lauta.all-steps";
 let tab = "", busy = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -33,12 +36,14 @@ function show(html, always = false) {
   if (!next) return;
   if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
   if (!always && (inPast() || !isNewer(next, now))) return hasNews();
+  playback.cease();
   changing(() => {
     morph(now, next);
     for (const stage of next.querySelectorAll("svg[data-stage]")) scene.follow(stage);
     const log = page.getElementById("log"), old = byId("log");
     if (log && old) fill(old, log);
   });
+  playback.shown();
 }
 
 /** What is looked at is not the present any more. */
@@ -54,6 +59,7 @@ function changing(change) {
   scene.furnishAll();
   if (focus && focus !== document.body && !focus.isConnected) catchFocus();
   if (inPast()) follow();
+  else if (!playback.playing()) feedback.look();
   if (status() !== words) tell(inPast() ? status() : `${lastLine()} ${status()}`);
 }
 
@@ -61,12 +67,14 @@ function changing(change) {
 function hear(news) {
   if (news.whole !== undefined) return show(news.whole);
   if (inPast()) return hasNews();
+  if (playback.takes(news)) return;
   const have = serial(), isOld = (/** @type {number[]} */ other) => other[0] < have[0] || (other[0] === have[0] && other[1] <= have[1]);
   if (isOld(news.to)) return;
   if (news.from[0] !== have[0] || news.from[1] !== have[1]) return void refresh();
   changing(() => apply(news));
   table().dataset.revision = news.to[0];
   table().dataset.noted = news.to[1];
+  playback.shown();
 }
 
 /** What this page shows, as the server counts. */
@@ -132,9 +140,12 @@ function settle() {
   settlePresence();
   completeLinks();
   closePick();
+  playback.recount();
+  feedback.settle();
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
   document.dispatchEvent(new Event("lauta:shown"));
+  sight.settle();
 }
 
 /** Sheets and texts that are wider than their panel. */
@@ -280,8 +291,13 @@ function preview(element) {
 
 /** Point at places on the board. @param {Element | null} line */
 function point(line) {
+  pointAt((line?.getAttribute("data-places") ?? "").split(" ").filter(Boolean));
+}
+
+/** @param {string[]} places by their names */
+function pointAt(places) {
   for (const old of document.querySelectorAll("#chart .pointed")) old.classList.remove("pointed");
-  for (const name of (line?.getAttribute("data-places") ?? "").split(" ").filter(Boolean)) {
+  for (const name of places) {
     document.querySelector(`#chart [data-cell="${CSS.escape(name)}"]`)?.classList.add("pointed");
   }
 }
@@ -289,6 +305,7 @@ function point(line) {
 /** Look at the position after n entries. @param {number} n */
 async function lookAt(n) {
   wanted = n;
+  playback.cease();
   if (looking) return;        // who holds a key down sees as many positions as there is time for
   looking = true;
   try {
@@ -352,7 +369,9 @@ function choose(name) {
     button.setAttribute("tabindex", mine ? "0" : "-1");
   }
   for (const panel of document.querySelectorAll("#side .panel")) {
-    /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}`;
+    const beside = panel.id === "panel-log" && name === "boards";      // own cards and what happened, where there is room
+    panel.classList.toggle("beside", beside);
+    /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}` && !beside;
   }
   const talk = byId("tab-talk"), said = Number(talk?.dataset.count ?? 0);
   if (name === "talk" || read < 0) read = said;
@@ -361,10 +380,13 @@ function choose(name) {
   if (name === "rules") fetchRules();
 }
 
-/** Where the panels are below the board, as on a phone, what was chosen comes into sight. */
+/** Where the panels are below the board or the players, as on a phone, what was chosen comes into sight. */
 function bringUp() {
-  const page = document.documentElement;
+  const page = document.documentElement, side = byId("side");
   if (page.scrollHeight > page.clientHeight + 4) document.querySelector("#side .tabs")?.scrollIntoView({ block: "start" });
+  else if (side && side.scrollHeight > side.clientHeight + 4) {
+    side.scrollTop += (byId(`panel-${tab}`)?.getBoundingClientRect().top ?? 0) - (byId("tabs")?.getBoundingClientRect().bottom ?? 0);
+  }
 }
 
 /** The rules are long and seldom read: fetched when first wanted, in a tree of their own. */
@@ -384,7 +406,7 @@ function command(target) {
   switch (target.closest("[data-do]")?.getAttribute("data-do")) {
     case "closer": return board.zoom(1.4);
     case "farther": return board.zoom(1 / 1.4);
-    case "whole": return board.whole();
+    case "whole": return sight.turn();
     case "cancel": return closePick();
     case "look": return result?.close();
     case "result": return result?.show();
@@ -531,9 +553,16 @@ function settlePresence() {
 }
 
 board.hold();
+playback.hold({
+  change: (news) => changing(() => apply(news)), hear,
+  ask: (url, since) => fetch(url, { headers: since ? { "X-Since": serial().join(".") } : {}, credentials: "same-origin" }),
+  refresh, tell, point: (places) => pointAt(places), land: feedback.land,
+});
+feedback.hold();
 settle();
 addEventListener("resize", settleScrolling);
 scene.furnishAll();
+if (byId("log")) playback.arrive();
 connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {
   show: (text) => hear(JSON.parse(text)), hear: meet, net,
 });

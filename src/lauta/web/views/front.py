@@ -19,7 +19,7 @@ from lauta.engine.game import Game
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
-from .. import offer, tables
+from .. import offer, pace, tables
 from ..jinja import THEMES
 from ..levels import LEVELS, level_title
 from ..models import Seat
@@ -48,6 +48,8 @@ def front(request: HttpRequest) -> HttpResponse:
             "levels": [(level, level_title(level)) for level in LEVELS],
             "default_level": DEFAULT_LEVEL,
             "presets": _presets(game),
+            "paces": pace.TITLES,
+            "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
             "n_away": len(away),
@@ -90,7 +92,8 @@ def new(request: HttpRequest) -> HttpResponse:
     options = {spec.name: _option(spec, form) for spec in game.options if form.get(f"option_{spec.name}")}
     preset = form.get("preset") or None
     theme = form.get("theme", "")[:40]
-    table = tables.create(request.session["guest"], game.id, seats, preset, options, theme)
+    chosen = form.get("pace", pace.CALM)[:40]
+    table = tables.create(request.session["guest"], game.id, seats, preset, options, theme, chosen)
     return redirect("table", table.public_id)
 
 

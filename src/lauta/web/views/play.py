@@ -137,6 +137,15 @@ def word(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 @require_POST
+def pace(request: HttpRequest, table_id: str) -> HttpResponse:
+    """How long bots wait before they move: for the whole table."""
+    table = visible(request, table_id)
+    _seats(request, table)
+    tables.set_pace(table, request.POST.get("pace", "")[:40])
+    return _answer(request, table_id)
+
+
+@require_POST
 def fill(request: HttpRequest, table_id: str) -> HttpResponse:
     table = tables.fill_with_bots(table_id, request.session["guest"], request.POST.get("level", ""))
     return redirect("table", table.public_id)

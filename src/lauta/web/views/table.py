@@ -62,6 +62,17 @@ def steps(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
 
 
 @require_safe
+def played(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
+    """What happened from entry `n` on, for the script that plays it back."""
+    row, asked = visible(request, table_id), request.GET
+    shown = tableview.Page(
+        serial_of(request.headers.get("X-Since", "")), whole_number(asked.get("past", "")), "all" in asked
+    )
+    told = tableview.played(row.public_id, request.session["guest"], language(), n, uncovered(request), shown)
+    return HttpResponse(msgspec.json.encode(told), content_type="application/json")
+
+
+@require_safe
 def picture(request: HttpRequest, table_id: str) -> HttpResponse:
     """The board as a picture, now or after `n` entries, for pages without script."""
     row, n = visible(request, table_id), whole_number(request.GET.get("n", ""))

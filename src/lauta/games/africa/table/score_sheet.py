@@ -1,4 +1,4 @@
-"""The points of Africa: booked on the way, and line by line when the game is over.
+"""The points of Africa: the total so far, and line by line when the game is over.
 
 How they are counted is in `rules/scoring.py`.
 """
@@ -10,7 +10,6 @@ from fractions import Fraction
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import ScoreRow
 from ..data.constants import END_BONUS, UNIT
-from ..rules import scoring
 from ..rules.play import ends_at
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE, goods_points, prize_share, total
 from ..rules.state import State
@@ -18,8 +17,8 @@ from ..speech.words import nuggets, some_goods, stones
 
 
 def points(s: State, seat: int) -> Fraction:
-    """Points booked so far; the total when the game is over."""
-    return Fraction(scoring.points(s, seat), UNIT)
+    """The total if the game ended now: all of it lies open (AF-68)."""
+    return Fraction(total(s, seat), UNIT)
 
 
 def score_sheet(s: State) -> list[ScoreRow]:

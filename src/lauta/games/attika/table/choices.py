@@ -147,7 +147,11 @@ def _end(s: State) -> tuple[Phrase, Phrase | None]:
 
 def price_now(s: State, seat: int, kind: int) -> Phrase:
     """What a building costs a seat where it is cheapest now."""
-    n, arrow = payments.cheapest(s, seat, kind)
+    return words_of_price(*payments.cheapest(s, seat, kind))
+
+
+def words_of_price(n: int, arrow: bool) -> Phrase:
+    """So many cards at least; for none, whether it is an arrow that makes it free."""
     if n == 0:
         return (
             T("free next to the building with the arrow")

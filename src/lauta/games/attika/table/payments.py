@@ -5,7 +5,7 @@ For people who choose: prices themselves are in `rules/prices.py`, and the rules
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -71,11 +71,24 @@ def fewest(s: State, seat: int, kind: int, space: int) -> int:
 
 def cheapest(s: State, seat: int, kind: int) -> tuple[int, bool]:
     """The fewest cards for a building on any empty space, and whether an arrow makes it free there."""
+    return prices_now(s, seat, (kind,))[kind]
+
+
+def prices_now(s: State, seat: int, kinds: Iterable[int]) -> dict[int, tuple[int, bool]]:
+    """`cheapest` for many kinds at once."""
     me, spaces = s.players[seat], [space for space, standing in enumerate(s.building) if standing == EMPTY]
-    if FREED_BY[kind] & me.standing and any(is_free(s, seat, kind, space) for space in spaces):
-        return 0, True
-    hand, offers = packed_hand(me), {(s.symbols[space], fee(s, seat, space)) for space in spaces}
-    return min((cards_needed(kind, symbols, extra, hand) for symbols, extra in offers), default=0), False
+    hand, offers = packed_hand(me), frozenset((s.symbols[space], fee(s, seat, space)) for space in spaces)
+    found = {}
+    for kind in kinds:
+        arrow = FREED_BY[kind] & me.standing and any(is_free(s, seat, kind, space) for space in spaces)
+        found[kind] = (0, True) if arrow else (_least(kind, hand, offers), False)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _least(kind: int, hand: int, offers: frozenset[tuple[int, int]]) -> int:
+    """The fewest cards; `offers` are symbols of the map and the fee, wherever a building can stand."""
+    return min((cards_needed(kind, symbols, extra, hand) for symbols, extra in offers), default=0)
 
 
 @lru_cache(maxsize=4096)
@@ -142,6 +155,7 @@ def steps(ways: tuple[Counts, ...], wanted: Counts, first: int = 0) -> tuple[int
     return tuple(decisions)
 
 
+@lru_cache(maxsize=64)
 def price_of(kind: int) -> Counts:
     """The printed symbols by landscape; none for what costs resources of any kind (AT-44, AT-63)."""
     return tuple(count_of(PRICE[kind], landscape) for landscape in range(N_LANDSCAPES))

@@ -5,22 +5,23 @@ The map is in `scenes.py`; how the board looks is in `drawing/player_board.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from ....engine.phrase import TN, Phrase, T, Translations
-from ....engine.presentation import Fact, SceneRequest, Sheet
+from ....engine.presentation import Choice, Fact, SceneRequest, Sheet
 from ....engine.record import copy, new
 from ..data.constants import ANY, BUILDINGS, COUNT, GROUPS, KINDS, LANDSCAPES, N_KINDS, STACKS
 from ..drawing.player_board import HeapPicture, ItemPicture, StorePicture, draw_store
 from ..rules import actions
 from ..rules.legal import legal_actions
-from ..rules.state import Moves, Phase, Player, State
+from ..rules.state import Mode, Moves, Phase, Player, State
 from ..speech.words import building, cards, city, counted, group
 from . import payments
-from .choices import price_now, stack_name, stack_place
+from .choices import stack_name, stack_place, words_of_price
 
 BUILDINGS_SHEET = "buildings"
+Prices = Mapping[int, tuple[int, bool]]  # by kind: the fewest cards, and whether an arrow makes it free
 CHOSEN = (Phase.DRAWN, Phase.PLACE, Phase.PAY)
 
 
@@ -28,12 +29,15 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The building board of a seat."""
     if s.phase < Phase.DRAW:
         return []
-    me, reader = s.players[seat], request.translations
-    title, instead = T("{city}: buildings", city=city(seat)), _instead(s, seat, request)
+    me, reader, at = s.players[seat], request.translations, request.by_place()
+    title = T("{city}: buildings", city=city(seat))
+    prices = _prices(s, seat)
     picture = StorePicture(
         seat=seat,
-        items=tuple(item for kind in range(N_KINDS) for item in _items(s, seat, kind, instead, request)),
-        heaps=tuple(_heap(s, seat, stack, request) for stack in range(STACKS)),
+        items=tuple(_items(s, seat, prices, at, request)),
+        heaps=tuple(
+            _heap(stack, me.stack[stack], _codes(at, stack_place(stack)), reader) for stack in range(STACKS)
+        ),
         amphorae=me.amphorae,
         amphora_label=TN("{n} amphora", "{n} amphorae", me.amphorae).render(reader),
         rewarded=frozenset(known.id for index, known in enumerate(GROUPS) if me.rewards >> index & 1),
@@ -44,7 +48,7 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     )
     ours = any(kind.reconstructed for kind in BUILDINGS)
     note = T("most prices are reconstructed") if ours else None
-    return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat), note)]
+    return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat, prices), note)]
 
 
 @lru_cache(maxsize=16)
@@ -60,35 +64,75 @@ def known_hand(me: Player) -> bool:
 # --- buildings --------------------------------------------------------------------------------------
 
 
+def _prices(s: State, seat: int) -> Prices:
+    """What the buildings of the store cost now, by kind; none after the end."""
+    if s.phase == Phase.OVER:
+        return {}
+    store = s.players[seat].store
+    kinds = [kind for kind in range(N_KINDS) if store[kind] or _taken(s, seat, kind)]
+    return payments.prices_now(s, seat, kinds)
+
+
+def _taken(s: State, seat: int, kind: int) -> bool:
+    """Whether it was taken from the store, or drawn, and is not built yet."""
+    return s.turn == seat and s.kind == kind and s.phase in CHOSEN
+
+
 def _items(
-    s: State, seat: int, kind: int, instead: dict[int, str], request: SceneRequest
+    s: State, seat: int, prices: Prices, at: Mapping[str, Sequence[Choice]], request: SceneRequest
 ) -> Iterator[ItemPicture]:
-    """All copies of a kind: those in the store first, then those on the map and those not seen yet."""
-    me = s.players[seat]
-    taken = int(s.turn == seat and s.kind == kind and s.phase in CHOSEN)
-    where = ["store"] * (taken + me.store[kind]) + ["map"] * me.built[kind]
-    where += ["stack"] * (COUNT[kind] - len(where))
-    codes = _codes(request, KINDS[kind])
-    cost, number = _seal(s, seat, kind)
-    for n, place in enumerate(where):
-        ready = place == "store"
-        chosen = taken > 0 and n == 0
-        yield ItemPicture(
-            id=KINDS[kind] if n == 0 else f"{KINDS[kind]}-{n + 1}",
-            kind=KINDS[kind],
-            where=place,
-            price=_price(kind),
-            label=_label(s, seat, kind, place, request),
-            actions=codes if ready and not chosen else (),
-            cost=cost if ready else "",
-            number=number if ready else None,
-            chosen=chosen,
-            instead=instead.get(kind) if ready else None,
-        )
+    """All buildings; of a kind those in the store first, then those on the map and those not seen yet."""
+    me, reader, instead = s.players[seat], request.translations, _instead(s, seat, request)
+    known = known_hand(me)
+    for kind in range(N_KINDS):
+        chosen = _taken(s, seat, kind)
+        ready = me.store[kind] + chosen
+        for n in range(COUNT[kind]):
+            if n >= ready:
+                yield _elsewhere(kind, n, "map" if n < ready + me.built[kind] else "stack", reader)
+                continue
+            yield _ready(
+                kind, n, prices.get(kind) if known else None, me.store[kind] > 0,
+                () if chosen and n == 0 else _codes(at, KINDS[kind]), chosen and n == 0, instead.get(kind),
+                reader,
+            )  # fmt: skip
 
 
-def _codes(request: SceneRequest, place: str) -> tuple[str, ...]:
-    return tuple(choice.code for choice in request.choices if choice.place == place)
+@lru_cache(maxsize=4096)
+def _ready(
+    kind: int,
+    n: int,
+    price: tuple[int, bool] | None,
+    marked: bool,
+    codes: tuple[str, ...],
+    chosen: bool,
+    instead: str | None,
+    translations: Translations | None,
+) -> ItemPicture:
+    """A building in the store, with what it costs now where the hand is known; `marked` by that too."""
+    label, cost, number = _standing_label(kind, "store", translations), "", None
+    if price is not None:
+        label = f"{label}, {words_of_price(*price).render(translations)}"
+        if marked:
+            cost, number = _seal(*price)
+    return ItemPicture(
+        _name(kind, n), KINDS[kind], "store", _price(kind), label, codes, cost, number, chosen, instead
+    )
+
+
+@lru_cache(maxsize=1024)
+def _elsewhere(kind: int, n: int, where: str, translations: Translations | None) -> ItemPicture:
+    """A building that stands, or that has not been seen yet."""
+    label = _standing_label(kind, where, translations)
+    return ItemPicture(_name(kind, n), KINDS[kind], where, _price(kind), label)
+
+
+def _name(kind: int, n: int) -> str:
+    return KINDS[kind] if n == 0 else f"{KINDS[kind]}-{n + 1}"
+
+
+def _codes(at: Mapping[str, Sequence[Choice]], place: str) -> tuple[str, ...]:
+    return tuple(choice.code for choice in at.get(place, ()))
 
 
 def _instead(s: State, seat: int, request: SceneRequest) -> dict[int, str]:
@@ -108,26 +152,16 @@ def _instead(s: State, seat: int, request: SceneRequest) -> dict[int, str]:
     return {**others, s.kind: ""}
 
 
+@lru_cache(maxsize=64)
 def _price(kind: int) -> tuple[str, ...]:
     if ANY[kind]:
         return ("any",) * ANY[kind]
     return tuple(name for name, n in zip(LANDSCAPES, payments.price_of(kind), strict=True) for _ in range(n))
 
 
-def _seal(s: State, seat: int, kind: int) -> tuple[str, int | None]:
-    """The mark of the cheapest way to build it now, where the hand is known."""
-    me = s.players[seat]
-    if not known_hand(me) or me.store[kind] == 0 or s.phase == Phase.OVER:
-        return "", None
-    n, arrow = payments.cheapest(s, seat, kind)
+def _seal(n: int, arrow: bool) -> tuple[str, int | None]:
+    """The mark of the cheapest way to build it now."""
     return ("free", None) if arrow else ("cards", n) if n else ("map", 0)
-
-
-def _label(s: State, seat: int, kind: int, where: str, request: SceneRequest) -> str:
-    label = _standing_label(kind, where, request.translations)
-    if where != "store" or s.phase == Phase.OVER or not known_hand(s.players[seat]):
-        return label
-    return f"{label}, {price_now(s, seat, kind).render(request.translations)}"
 
 
 @lru_cache(maxsize=1024)
@@ -152,28 +186,35 @@ def price_words(kind: int) -> Phrase:
 # --- stacks -----------------------------------------------------------------------------------------
 
 
-def _heap(s: State, seat: int, stack: int, request: SceneRequest) -> HeapPicture:
-    n = s.players[seat].stack[stack]
+@lru_cache(maxsize=1024)
+def _heap(stack: int, n: int, codes: tuple[str, ...], translations: Translations | None) -> HeapPicture:
     label = T("{name}: {what}", name=stack_name(stack), what=TN("{n} tile", "{n} tiles", n))
-    place = stack_place(stack)
-    return HeapPicture(place, n, stack == 0, label.render(request.translations), _codes(request, place))
+    return HeapPicture(stack_place(stack), n, stack == 0, label.render(translations), codes)
 
 
-def _reach(s: State, seat: int) -> tuple[Fact, ...]:
-    """The buildings of the store with their prices now, and the stacks that are not empty."""
+def _reach(s: State, seat: int, prices: Prices) -> tuple[Fact, ...]:
+    """The buildings of the store with their prices now, and the stacks that are not empty.
+
+    What can be done in this kind of turn comes first: of a strip, a phone shows two or three.
+    """
     me = s.players[seat]
     if s.phase == Phase.OVER:
         return ()
-    reach = []
-    for kind in range(N_KINDS):
-        if me.store[kind]:
-            n, _ = payments.cheapest(s, seat, kind)
-            value = cards(n) if n else T("free")
-            flag = BUILDINGS[kind].reconstructed
-            reach.append(Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag))
-    for stack in range(STACKS):
-        if me.stack[stack]:
-            glyph = "stack-main" if stack == 0 else "stack"
-            left = TN("{n} tile", "{n} tiles", me.stack[stack])
-            reach.append(Fact(stack_place(stack), stack_name(stack), left, glyph))
-    return tuple(reach)
+    stored = [kind for kind in range(N_KINDS) if me.store[kind]]
+    ready = [_offer(kind, seat, prices[kind][0]) for kind in stored if prices[kind][0] <= me.cards]
+    dear = [_offer(kind, seat, prices[kind][0]) for kind in stored if prices[kind][0] > me.cards]
+    stacks = [_pile(stack, me.stack[stack]) for stack in range(STACKS) if me.stack[stack]]
+    mode = s.mode if s.turn == seat else Mode.NONE
+    if mode == Mode.DRAW:
+        return (*stacks, *ready, *dear)
+    return (*ready, *dear, *stacks) if mode == Mode.BUILD else (*ready, *stacks, *dear)
+
+
+def _offer(kind: int, seat: int, n: int) -> Fact:
+    value, flag = cards(n) if n else T("free"), BUILDINGS[kind].reconstructed
+    return Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag)
+
+
+def _pile(stack: int, n: int) -> Fact:
+    left, glyph = TN("{n} tile", "{n} tiles", n), "stack-main" if stack == 0 else "stack"
+    return Fact(stack_place(stack), stack_name(stack), left, glyph)

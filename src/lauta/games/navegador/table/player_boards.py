@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from ....engine.phrase import Phrase, T, Translations
+from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ..data import constants as c
 from ..data.components import COLUMNS, LINES
@@ -127,11 +127,24 @@ def column_words(s: State, seat: int, index: int) -> list[Phrase]:
 def _words(index: int, items: int, held: int, king: bool, value: int, cash: int) -> list[Phrase]:
     parts = [
         column(index),
-        T("{value} points × {n} = {points}", value=value, n=items, points=value * items),
+        TN(
+            "{n} point × {items} = {points}",
+            "{n} points × {items} = {points}",
+            value,
+            items=items,
+            points=value * items,
+        ),
     ]
     if king:
         parts.append(T("with the king's privilege"))
     if held == c.SLOTS:
         return [*parts, T("all privileges taken")]
     more = _more(index, held, items)
-    return [*parts, T("the next privilege: {cash} in cash and {n} points", cash=cash, n=more)]
+    return [
+        *parts,
+        TN(
+            "the next privilege: {cash} in cash and {n} point",
+            "the next privilege: {cash} in cash and {n} points",
+            more, cash=cash,
+        ),
+    ]  # fmt: skip

@@ -28,7 +28,7 @@ class Setting:
         row = [told]
         for choice in self.at.get(place, ()):
             if not choice.aside:
-                row += self._words(choice)
+                row += [words for words in self._words(choice) if words not in row]
         return ", ".join(row)
 
     def _words(self, choice: Choice) -> list[str]:

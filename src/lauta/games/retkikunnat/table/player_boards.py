@@ -169,6 +169,8 @@ def _ours(s: State, me: Player) -> Phrase | None:
 def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
     """What can be done something with now, for the strip beside the hand: cards, dice, loot, an offer."""
     places = {choice.place for choice in request.choices}
+    if not places:
+        return ()
     me, cards = s.players[seat], range(N_CARDS)
     facts = [
         *(Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n)) for n in cards),

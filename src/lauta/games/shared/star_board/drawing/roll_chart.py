@@ -41,6 +41,7 @@ _FOOT, _TOP, _LEFT, _STEP, _BAR = 160.0, 26.0, 26.0, 49.0, 32.0
 SHEET, USUAL, BARS, AXIS, EXPECTED = 0, 1, 2, 3, 4  # from below
 
 
+@lru_cache(maxsize=32)
 def draw_rolls(picture: RollsPicture, drawings: Drawings = DRAWINGS) -> Scene:
     """The chart; the same scene for the same picture. `drawings` are those of the game."""
     chart = _chart(len(picture.counts), picture.faces, bool(picture.expected), picture.usual)

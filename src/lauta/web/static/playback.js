@@ -1,0 +1,338 @@
+// @ts-check
+/**
+ * Plays back what others did since the last turn, step by step, with the sentence of each in place of the bar.
+ * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself.
+ */
+const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
+const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
+const BY_ITSELF = 14000;      // what starts by itself takes no longer
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * @typedef {object} Page what the table does for this file
+ * @property {(news: any) => void} change show parts, scenes and lines, and glide
+ * @property {(news: any) => void} hear news that came meanwhile
+ * @property {(url: string, since: boolean) => Promise<Response>} ask
+ * @property {() => Promise<void>} refresh show the present, whatever is shown now
+ * @property {(text: string) => void} tell to who does not see
+ * @property {(places: string[]) => void} point
+ * @property {(step: any) => void} land points come to their owner
+ * @typedef {{ from: number, queue: any[], at: number | null, last: any, left: number, paused: boolean, known: boolean,
+ *   all: boolean, done: number, pace: number, wake: () => void, before: number[] }} Run
+ */
+/** @type {Page} */ let page;
+/** @type {Run | null} */ let run = null;
+let seen = 0, shownAt = 0, late = false;
+/** News that wait until what is shown has been seen. @type {any[]} */ let held = [];
+/** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement | null} */ (document.getElementById(id));
+const table = () => /** @type {HTMLElement} */ (byId("table"));
+const entries = () => Number(table().dataset.entries ?? 0);
+const listed = () => /** @type {HTMLInputElement | null} */ (byId("all-steps"))?.checked ?? false;
+const seenKey = () => `lauta.seen.${location.pathname}`;
+export const playing = () => run !== null;
+
+/** @param {string} name @param {string} [value] */
+function remembered(name, value) {
+  try {
+    if (value !== undefined) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch {
+    return value ?? null;
+  }
+}
+
+const speed = () => Number(remembered(SPEED)) || 1;
+
+// --- what has been seen ----------------------------------------------------------------------------------
+
+/** The page shows the present; after a glance it has been seen. */
+export function shown() {
+  const n = entries();
+  shownAt = performance.now();
+  seen = Math.min(seen, n);
+  setTimeout(() => {
+    if (run || document.hidden || entries() !== n || table().dataset.past !== undefined) return;
+    seen = n;
+    remembered(seenKey(), String(n));
+  }, GLANCE);
+}
+
+/** Lines that the log shows from n on, of the page and of news. @param {number} n @param {string[]} [fresh] */
+function linesFrom(n, fresh = []) {
+  const found = new Set();
+  for (const line of document.querySelectorAll("#log li:not(.minor)")) found.add(Number(line.getAttribute("value")));
+  for (const html of fresh) {
+    const head = /^\s*<li id="log-(\d+)" class="([^"]*)"/.exec(html);
+    if (head && !/\bminor\b/.test(head[2])) found.add(Number(head[1]));
+  }
+  return [...found].filter((at) => at >= n).length;
+}
+
+/** Who wants no motion reads in the bar what the others did. */
+export function recount() {
+  const since = Number(table().dataset.since), line = byId("preview");
+  if (!still.matches || !since || !line || line.textContent || table().dataset.past !== undefined) return;
+  const lines = [...document.querySelectorAll("#log li:not(.minor)")].filter((one) => Number(one.getAttribute("value")) >= since);
+  line.textContent = lines.reverse().map((one) => one.querySelector("span")?.textContent?.trim()).join(" · ");
+  line.classList.add("told");
+}
+
+/** Whether these news are kept, to be played back or because nobody could see what is shown. @param {any} news */
+export function takes(news) {
+  if (run) return late = true;
+  if (still.matches || document.hidden || table().dataset.past !== undefined || news.whole !== undefined) return false;
+  const head = news.head ?? {}, since = Number(head["data-since"] ?? table().dataset.since);
+  const mine = /\bis-mine\b/.test(head.class ?? table().className) || head["data-over"] === "1";
+  const from = Math.max(seen + 1, since), fresh = [...held, news].flatMap((one) => one.log?.lines ?? []);
+  if (mine && since && linesFrom(from, fresh) > 1) {
+    held = [];
+    start(from, { known: true, short: true });
+    return true;
+  }
+  const wait = GLANCE - (performance.now() - shownAt);
+  if (!held.length && (mine || wait <= 0 || table().classList.contains("is-mine") || !head["data-entries"])) return false;
+  held.push(news);
+  clearTimeout(timer);
+  if (mine) release();
+  else timer = setTimeout(release, Math.max(0, wait));
+  return true;
+}
+
+/** What was held is shown, one after the other. */
+function release() {
+  const waiting = held;
+  held = [];
+  shownAt = -Infinity;
+  for (const news of waiting) page.hear(news);
+}
+
+/** A page that was opened, or looked at again: has something happened that nobody saw? */
+export function arrive() {
+  const known = remembered(seenKey()), since = Number(table().dataset.since), over = table().dataset.over === "1";
+  seen = Math.max(seen, Math.min(Number(known ?? 0), entries()));
+  const from = Math.max(seen + 1, since);
+  if (!run && since && !still.matches && !document.hidden && table().dataset.past === undefined
+      && (!over || known !== null) && linesFrom(from) > 1) start(from, { short: true });
+  else shown();
+}
+
+// --- playing ---------------------------------------------------------------------------------------------
+
+/** @param {number} from @param {{ known?: boolean, short?: boolean, paused?: boolean, at?: number }} how */
+export function start(from, { known = false, short = false, paused = false } = {}) {
+  clearTimeout(timer);
+  run?.wake();
+  const focus = document.activeElement;
+  run = {
+    from, queue: [], at: null, last: null, left: 0, paused, known, all: listed(), done: 0,
+    pace: short ? BY_ITSELF : Infinity, wake: () => {}, before: [],
+  };
+  late = false;
+  table().classList.add("playing");
+  for (const spot of ["show", "pause", "speed"]) paint(spot);
+  const panel = byId("play");
+  if (panel) panel.hidden = false;
+  lay();
+  if (focus?.closest("#bar")) byId("play-pause")?.focus({ preventScroll: true });
+  go(run, paused ? 1 : Infinity);
+}
+
+/** @param {Run} me @param {number} count so many steps, then it stops */
+async function go(me, count) {
+  try {
+    while (run === me && count > 0) {
+      if (!me.queue.length && !me.last) await more(me);
+      if (run !== me) return;
+      const step = me.queue.shift();
+      if (!step) return void await finish(me);
+      show(me, step);
+      count -= 1;
+      if (count > 0 && !me.paused) await rest(me);
+      if (me.paused) return;
+    }
+  } catch {
+    if (run === me) await skip();
+  }
+}
+
+/** @param {Run} me */
+async function more(me) {
+  const n = me.at === null ? me.from : me.at + 1;
+  const wishes = [me.at === null ? "" : `past=${me.at}`, me.all ? "all=1" : "", location.search.slice(1)];
+  const reply = await page.ask(`${table().dataset.played}${n}?${wishes.filter(Boolean).join("&")}`, me.known || me.at !== null);
+  if (!reply.ok) throw new Error(String(reply.status));
+  const told = await reply.json();
+  me.queue.push(...told.steps);
+  [me.left, me.last] = [told.left, told.last ?? null];
+  const all = told.steps.length + told.left;
+  if (me.pace === Infinity || me.done) return;
+  me.pace = me.pace / Math.max(1, all);
+}
+
+/** @param {Run} me @param {any} step */
+function show(me, step) {
+  page.change(step);
+  me.at = step.n;
+  me.done += 1;
+  me.before.push(step.n);
+  paint("words", step);
+  page.point(step.places);
+  page.tell(step.text);
+  page.land(step);
+}
+
+/** Until the next step. @param {Run} me */
+const rest = (me) => new Promise((resolve) => {
+  const wait = Math.max(SHORTEST, Math.min(DWELL, me.pace) / speed()), end = setTimeout(resolve, wait);
+  me.wake = () => { clearTimeout(end); resolve(undefined); };
+});
+
+/** The present comes. @param {Run} me */
+async function finish(me) {
+  const { last } = me;
+  end();
+  page.change(last);
+  [table().dataset.revision, table().dataset.noted] = last.to;
+  seen = entries();
+  remembered(seenKey(), String(seen));
+  shown();
+  if (late) await page.refresh();
+}
+
+function end() {
+  run?.wake();
+  run = null;
+  table().classList.remove("playing");
+  const panel = byId("play"), focused = panel?.contains(document.activeElement);
+  if (panel) panel.hidden = true;
+  page.point([]);
+  if (focused) /** @type {HTMLElement | null} */ (document.querySelector("#bar button:not([disabled]), #bar a"))?.focus();
+}
+
+/** Stop playing without showing anything: somebody looks elsewhere. */
+export function cease() {
+  held = [];
+  if (run) end();
+}
+
+/** To the present at once. */
+export async function skip() {
+  if (!run) return;
+  end();
+  seen = Infinity;      // whoever skips has seen it
+  await page.refresh();
+  seen = entries();
+  remembered(seenKey(), String(seen));
+  byId("since")?.focus({ preventScroll: true });
+}
+
+function toggle() {
+  if (!run) return;
+  run.paused = !run.paused;
+  paint("pause");
+  if (run.paused) run.wake();
+  else go(run, Infinity);
+}
+
+/** One step on, or back, and stay there. @param {number} way */
+function step(way) {
+  if (!run) return;
+  const me = run, was = me.paused;
+  me.paused = true;
+  paint("pause");
+  me.wake();
+  if (way > 0) return void (was && go(me, 1));
+  const back = me.before.at(-2) ?? me.from;
+  const { from, before } = me;
+  start(back, { paused: true });
+  if (run) [run.from, run.before] = [from, before.slice(0, -2)];
+}
+
+/** @param {string} what @param {any} [step] */
+function paint(what, step) {
+  const words = byId("play-words"), pause = byId("play-pause"), fast = byId("play-speed"), bar = byId("play-done");
+  if (what === "words" && words && run) {
+    const sign = document.querySelector(`#player-${step.seat} .sym`)?.cloneNode(true), gain = document.createElement("span");
+    gain.className = "gain";
+    gain.textContent = step.points;
+    const text = document.createElement("b");
+    text.textContent = step.text;
+    words.className = step.seat === null ? "" : `seat-${step.seat}`;
+    words.replaceChildren(...(sign ? [sign, " "] : []), text, " ", gain);
+    const left = run.queue.length + run.left;
+    if (bar) bar.style.setProperty("--done", String(run.done / Math.max(1, run.done + left)));
+  }
+  if (what === "show") words?.replaceChildren();
+  if (what === "pause" && pause && run) {
+    pause.setAttribute("aria-pressed", String(run.paused));
+    pause.setAttribute("aria-label", (run.paused ? pause.dataset.go : pause.dataset.stop) ?? "");
+    pause.textContent = run.paused ? "▶" : "❚❚";
+  }
+  if (what === "speed" && fast) fast.textContent = `${speed()}×`;
+}
+
+/** The sentence stands where the bar is, in a room of the same size. */
+function lay() {
+  const panel = byId("play"), bar = byId("bar")?.getBoundingClientRect();
+  if (!run || !panel || !bar) return;
+  const low = Math.max(0, innerHeight - Math.min(bar.bottom, innerHeight));
+  panel.style.left = `${bar.left}px`;
+  panel.style.width = `${bar.width}px`;
+  panel.style.bottom = `${low}px`;
+  panel.style.minHeight = `${bar.height}px`;
+}
+
+const DO = {
+  pause: toggle, skip, back: () => step(-1), on: () => step(1),
+  again: () => run && start(run.from),
+  speed: () => {
+    remembered(SPEED, String(SPEEDS[(SPEEDS.indexOf(speed()) + 1) % SPEEDS.length]));
+    paint("speed");
+  },
+};
+
+/** @param {MouseEvent} event */
+function click(event) {
+  const target = /** @type {Element} */ (event.target), since = target.closest("#since");
+  if (since && !run && !still.matches && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    event.stopPropagation();
+    return start(Number(since.getAttribute("data-at")));
+  }
+  if (!run) return;
+  const wish = target.closest("[data-play]")?.getAttribute("data-play");
+  if (wish) {
+    event.stopPropagation();
+    return void DO[/** @type {keyof typeof DO} */ (wish)]();
+  }
+  if (run.paused || target.closest("#play, #side, #top, #hand, .zoom")) return;
+  event.stopPropagation();
+  event.preventDefault();
+  skip();
+}
+
+/** @type {Record<string, keyof typeof DO>} */
+const KEYS = { " ": "pause", ArrowRight: "on", ArrowDown: "on", ArrowLeft: "back", ArrowUp: "back", r: "again" };
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (!run || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog, #side, #top")) return;
+  if (target.closest("#play") && (event.key === "Enter" || event.key === " ")) return;      // the button itself
+  if (event.key.length > 1 && !/^(Arrow|Escape|Enter)/.test(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  DO[KEYS[event.key] ?? "skip"]();
+}
+
+/** @param {Page} hooks */
+export function hold(hooks) {
+  page = hooks;
+  document.addEventListener("click", click, true);
+  document.addEventListener("keydown", key, true);
+  document.addEventListener("visibilitychange", () => document.hidden || run || arrive());
+  addEventListener("resize", lay);
+}

@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * What of the board is in sight under a finger on a small screen: it opens at what can be played, follows it, and
+ * goes back to the whole for who wants that; and the news below it. Zoom itself is in board.js; it knows no rules.
+ */
+import * as board from "./board.js";
+
+const WHOLE = "lauta.whole-board";
+const FINGER = 40, LETTERING = 11.2, CLOSEST = 3, MARGIN = 14;      // px on the screen; how much closer it opens at most
+const small = matchMedia("(pointer: coarse) and (max-width: 760px), (pointer: coarse) and (max-height: 520px)");
+const noHover = matchMedia("(hover: none)");
+/** What was in sight last, so that only another aim moves the view: the hand may have moved it since. */
+let aimed = "";
+let measured = { size: "", scale: 1 };
+let wantsWhole = read();
+
+function read() {
+  try {
+    return localStorage.getItem(WHOLE) === "1";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} whole */
+function keep(whole) {
+  wantsWhole = whole;
+  try {
+    localStorage.setItem(WHOLE, whole ? "1" : "0");
+  } catch { /* a browser that keeps nothing */ }
+}
+
+const chart = () => /** @type {HTMLElement | null} */ (document.getElementById("chart"));
+const sea = () => /** @type {HTMLElement | null} */ (document.getElementById("sea"));
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box in pixels of the whole board */
+
+/** Where an element would be if the board were whole. @param {Element} element @returns {Box} */
+function place(element) {
+  const sheet = /** @type {HTMLElement} */ (chart()), box = sheet.getBoundingClientRect(), at = element.getBoundingClientRect();
+  const k = sheet.clientWidth / box.width;
+  return { left: (at.left - box.left) * k, top: (at.top - box.top) * k, right: (at.right - box.left) * k, bottom: (at.bottom - box.top) * k };
+}
+
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The scale from which on names can be read and places be hit. */
+function nearScale() {
+  const sheet = /** @type {HTMLElement} */ (chart()), size = `${sheet.clientWidth} ${sheet.clientHeight} ${sheet.querySelector("svg")?.dataset.shown}`;
+  if (measured.size === size) return measured.scale;
+  const k = sheet.clientWidth / sheet.getBoundingClientRect().width;
+  const letters = [...sheet.querySelectorAll("text")].filter((text) => text.textContent?.trim() && text.checkVisibility({ opacityProperty: true }))
+    .map((text) => {
+      const to = /** @type {SVGTextElement} */ (text).getScreenCTM();
+      return to ? parseFloat(getComputedStyle(text).fontSize) * Math.hypot(to.a, to.b) * k : LETTERING;
+    });
+  const cells = [...sheet.querySelectorAll("[data-cell]")].map(place).map((box) => Math.min(box.right - box.left, box.bottom - box.top)).filter(Boolean);
+  const needed = Math.max(1, LETTERING / Math.min(LETTERING, ...letters), cells.length ? FINGER / median(cells) : 1);
+  measured = { size, scale: Math.min(CLOSEST, needed) };
+  return measured.scale;
+}
+
+/** @param {Box[]} boxes @returns {Box} */
+const around = (boxes) => ({
+  left: Math.min(...boxes.map((box) => box.left)), top: Math.min(...boxes.map((box) => box.top)),
+  right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)),
+});
+
+/** What can be played on the board, and the piece that acts. */
+function matters() {
+  const targets = [...document.querySelectorAll("#chart [data-a]")];
+  const acting = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
+  return { targets, acting: acting[0] ?? null };
+}
+
+/** Show what matters now as large as eyes and fingers need it. */
+function come() {
+  const { targets, acting } = matters(), box = sea();
+  if (!box || !targets.length || !targets[0].getBoundingClientRect().width) return;
+  const boxes = targets.map(place), scale = nearScale(), own = acting && place(acting);
+  const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
+  /** @param {Box} all */
+  const fits = (all) => all.right - all.left <= room.width && all.bottom - all.top <= room.height;
+  const ways = [around(own ? [...boxes, own] : boxes), around(boxes)].filter(fits);
+  /** @param {Box} one @param {Box} other whether both are in sight where the first one is in the middle */
+  const near = (one, other) => Math.abs(one.left + one.right - other.left - other.right) <= room.width - (other.right - other.left)
+    && Math.abs(one.top + one.bottom - other.top - other.bottom) <= room.height - (other.bottom - other.top);
+  if (own && boxes.filter((one) => near(own, one)).length * 2 >= boxes.length) ways.push(own);
+  if (!ways.length) return board.whole();        // they lie everywhere
+  board.show(scale, (ways[0].left + ways[0].right) / 2, (ways[0].top + ways[0].bottom) / 2);
+}
+
+/** What the view aims at, in words. */
+const aim = () => {
+  const { targets, acting } = matters();
+  return [...targets, acting].map((e) => e?.getAttribute("data-cell") ?? "").join(" ");
+};
+
+/** Follow what matters, where it is another thing than before. @param {boolean} [anew] */
+function follow(anew = false) {
+  const button = document.querySelector(".zoom [data-do=whole]");
+  if (small.matches) button?.setAttribute("aria-pressed", String(wantsWhole));
+  else button?.removeAttribute("aria-pressed");
+  if (!small.matches || wantsWhole || !chart()) return;
+  const now = aim();
+  if (!anew && (now === aimed || !now.trim())) return;
+  aimed = now;
+  come();
+}
+
+/** The button of the whole board: there and back again. */
+export function turn() {
+  if (!small.matches) board.whole();
+  else {
+    keep(board.scaled() > 1);
+    if (wantsWhole) board.whole();
+  }
+  follow(true);
+}
+
+/** The newest line of the log, for who has the log out of sight. */
+function tell() {
+  const news = document.getElementById("news"), line = document.querySelector("#log li:not(.minor) a") ?? document.querySelector("#log a");
+  if (!news) return;
+  news.className = line?.parentElement?.className ?? "";
+  news.replaceChildren(...(line ? [line.cloneNode(true)] : []));
+}
+
+/** After every change of the table. */
+export function settle() {
+  tell();
+  const line = document.getElementById("preview");
+  if (line && noHover.matches) line.textContent = "";      // a finger has left what it told of
+  follow();
+}
+
+document.addEventListener("lauta:drawn", () => follow(true));
+addEventListener("resize", () => follow(true));
