@@ -55,3 +55,16 @@ def test_a_finger_is_answered_too(person: Any) -> None:
     )
     expect(page.locator("#why")).to_have_text(RULE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_page_without_connection_says_so_until_it_is_back(person: Any) -> None:
+    aino = person()
+    page = begin(aino)
+    page.context.set_offline(True)
+    aino.comes("#net[data-state=down]")
+    expect(page.locator("#lost")).to_contain_text("The connection is lost.")
+    expect(page.locator("#lost")).to_contain_text("ry")
+    page.context.set_offline(False)
+    aino.connected()
+    expect(page.locator("#lost")).to_be_hidden()
+    aino.troubles.clear()  # the page noticed that the server was gone

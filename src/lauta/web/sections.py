@@ -448,10 +448,9 @@ class Look:
         )
 
     def _over(self) -> str:
-        curtain, result = self.seen_by[1] if self.n is None else None, self.result
-        if curtain is None and result is None:
+        if self.result is None:
             return '<div id="over"></div>'
-        return self._render("over", curtain=curtain, result=result, players=self.players if result else ())
+        return self._render("over", result=self.result, players=self.players)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:

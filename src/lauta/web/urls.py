@@ -7,6 +7,7 @@ from .views import api, errors, front, pages, play, table
 urlpatterns = [
     path("", front.front, name="front"),
     path("new", front.new, name="new"),
+    path("away", front.put_away, name="away"),
     path("preferences", front.preferences, name="preferences"),
     path("t/<str:table_id>", table.table, name="table"),
     path("t/<str:table_id>/now", table.now, name="now"),
