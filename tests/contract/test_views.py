@@ -106,7 +106,7 @@ def test_ids_on_a_page_are_its_own(game: Game, players: int) -> None:
         for seat in range(players):
             prefix = f"seat-{seat}-"
             for sheet in game.view.sheets(s, seat, SceneRequest(names=match.names, prefix=prefix)):
-                shown = sheet.svg if isinstance(sheet.svg, str) else paint(sheet.svg, prefix)
+                shown = paint(sheet.scene, prefix)
                 found = re.findall(r'\sid="([^"]+)"', shown)
                 assert [ident for ident in found if not ident.startswith(prefix)] == []
                 seen += found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from html import escape
 from itertools import combinations
 
 from lauta.engine.actors import HIDDEN, SEAT_LETTERS
@@ -23,11 +22,18 @@ from lauta.engine.presentation import (
     Sheet,
     WindowKind,
 )
+from lauta.engine.scene import OWN, Chart, Drawings, Part, Piece, Scene
 
 from . import rules
 from .rules import ANSWER, BUILD, CARDS, LAID, OVER, PASS, PAY, PLACES, State
 from .speech.notation import WORDS, split, text_of
 
+DRAWINGS = Drawings(
+    "hands",
+    lambda: ("hut",),
+    lambda name: f'<g id="{OWN}{name}"><rect width="96" height="96" fill="#d9c9a5" stroke="#443322"/></g>',
+    lambda: ".hands { fill: #221100; }",
+)
 windows = [WindowKind("hut", T("Somebody has built a hut"), T("A hammer"))]
 
 
@@ -100,14 +106,10 @@ def hand(s: State, viewer: int) -> list[Fact]:
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The cards laid down by a seat, as a picture."""
     laid = [WORDS[card] for card in range(CARDS) if s.where[card] == LAID + seat]
-    words = "".join(
-        f'<text x="10" y="{30 + 20 * n}" fill="currentColor">{word}</text>' for n, word in enumerate(laid)
-    )
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120" role="img" id="{request.prefix}laid">'
-        f'<title id="{request.prefix}title">{len(laid)}</title>{words}</svg>'
-    )
-    return [Sheet("laid", T("Laid down"), svg)]
+    lines = tuple(Part(text=word, y=20 * n) for n, word in enumerate(laid))
+    piece = Piece("laid", x=10, y=30, parts=lines, label=str(len(laid)))
+    chart = Chart((0, 0, 200, 120))
+    return [Sheet("laid", T("Laid down"), Scene(DRAWINGS, chart, (piece,), f"{len(laid)}", name="laid-down"))]
 
 
 def pool(s: State) -> list[Fact]:
@@ -140,26 +142,20 @@ def score_sheet(s: State) -> list[ScoreRow]:
     return [ScoreRow(T("total"), tuple(points(s, seat) for seat in range(s.n_players)), total=True)]
 
 
-def scene(s: State, request: SceneRequest) -> str:
+def scene(s: State, request: SceneRequest) -> Scene:
     """Four places in a row."""
-    places = "".join(_place(s, place, request) for place in range(PLACES))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" class="hands" viewBox="0 0 440 120" role="group" '
-        f'aria-label="Hands">{places}</svg>'
-    )
+    pieces = tuple(_place(s, place, request) for place in range(PLACES))
+    return Scene(DRAWINGS, Chart((0, 0, 440, 120)), pieces, "Hands")
 
 
-def _place(s: State, place: int, request: SceneRequest) -> str:
+def _place(s: State, place: int, request: SceneRequest) -> Piece:
     name = f"P{place + 1}"
-    codes = " ".join(choice.code for choice in request.choices if choice.place == name)
-    offered = f' data-a="{codes}" role="button"' if codes else ' role="img"'
-    mark = "last" if name in request.marked else ""
-    label = escape(f"{name}: {SEAT_LETTERS[s.hut[place] - 1] if s.hut[place] else '-'}")
-    return (
-        f'<g id="{request.prefix}{name}" data-cell="{name}" class="{mark}" tabindex="0" aria-label="{label}"'
-        f'{offered}><rect x="{10 + place * 108}" y="10" width="96" height="96" fill="#d9c9a5" '
-        f'stroke="#443322"/><text x="{58 + place * 108}" y="62" fill="#221100">{label}</text></g>'
-    )
+    label = f"{name}: {SEAT_LETTERS[s.hut[place] - 1] if s.hut[place] else '-'}"
+    return Piece(
+        name, x=10 + place * 108, y=10, tone="last" if name in request.marked else "",
+        parts=(Part("hut"), Part(text=label, x=48, y=52)), label=label, place=name,
+        actions=tuple(choice.code for choice in request.choices if choice.place == name), entry=True,
+    )  # fmt: skip
 
 
 def text_board(s: State, names: Sequence[str], translations: Translations | None) -> str:

@@ -216,3 +216,50 @@ def test_the_game_that_was_set_up_last_comes_first(guest: Any) -> None:
     assert 'name="game" value="africa"' in guest.client.get("/").content.decode()
     guest.client.post("/new", {"game": "attika", "players": "2", "seat_0": "me", "seat_1": "here"})
     assert 'name="game" value="attika"' in guest.client.get("/").content.decode()
+
+
+def listed(guest: Any, path: str = "/") -> list[str]:
+    """The ids of the tables on the front page, in their order."""
+    return re.findall(r'<li[^>]*><a href="/t/([^"]+)"', guest.get(path).content.decode())
+
+
+def test_tables_that_wait_for_me_come_first_and_say_so(guest: Any, row: Any, match: Any) -> None:
+    waits = guest.new_table("me", "here")
+    later = guest.new_table("me", "open")
+    assert listed(guest) == [waits, later], "although the other one is newer"
+    page = guest.get("/").content.decode()
+    assert page.count("your turn") == 1
+    assert re.search(r"<time[^>]*>[^<]*(now|second)[^<]*</time>", page)
+
+
+@pytest.mark.parametrize(
+    "language, ago", [("en", "3 hours ago"), ("fi", "3 tuntia sitten"), ("nl", "3 uur geleden")]
+)
+def test_dates_are_told_in_the_readers_language(language: str, ago: str, another: Any, row: Any) -> None:
+    from datetime import timedelta
+
+    from django.utils.timezone import now
+
+    from lauta.web.models import Table
+
+    one = another(language)
+    table = one.new_table("me", "here")
+    Table.objects.filter(public_id=table).update(changed=now() - timedelta(hours=3))
+    assert ago in one.get("/").content.decode()
+
+
+def test_a_table_that_is_put_away_is_not_lost(guest: Any, row: Any) -> None:
+    kept, away = guest.new_table("me", "here"), guest.new_table("me", "here")
+    guest.post("/away", fragment=False, table=away, on="1")
+    assert listed(guest) == [kept]
+    assert listed(guest, "/?away=1") == [away]
+    assert guest.get(f"/t/{away}").status_code == 200
+    guest.post("/away", fragment=False, table=away, on="0")
+    assert sorted(listed(guest)) == sorted([kept, away])
+
+
+def test_nobody_fills_a_cookie_with_tables_put_away(guest: Any) -> None:
+    for n in range(70):
+        guest.post("/away", fragment=False, table=f"t{n}" + "x" * 50, on="1")
+    away = guest.client.session["away"]
+    assert len(away) == 60 and all(len(one) <= 24 for one in away)

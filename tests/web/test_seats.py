@@ -188,7 +188,7 @@ def test_a_finished_match_is_explained_and_played_again(
     assert guest.play(table, 0, row(table).version).status_code == 400
     again = guest.post(f"/t/{table}/again").headers["Location"]
     assert guest.post(f"/t/{table}/again").headers["Location"] == again
-    assert [s.name for s in row(again.removeprefix("/t/")).seats.all()] == ["Player 2", "Aino"]
+    assert [s.name for s in row(again.removeprefix("/t/")).seats.all()] == ["Aino", "Player 2"]
     watcher, stranger = another(), another()
     watcher.get(f"/watch/{table}/{row(table).watch_token}")
     assert watcher.get(again).status_code == 200

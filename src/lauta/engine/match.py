@@ -232,16 +232,17 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back."""
-        return self._why_no_undo() is None
+        return self.why_no_undo() is None
 
     def undo(self) -> None:
         """Take back the last decision. CannotUndo where something was revealed or the turn is over."""
-        reason = self._why_no_undo()
+        reason = self.why_no_undo()
         if reason is not None:
             raise reason
         self.load(self.log[:-1], None)
 
-    def _why_no_undo(self) -> CannotUndo | None:
+    def why_no_undo(self) -> CannotUndo | None:
+        """Why the last decision cannot be taken back; None where it can."""
         if not self.log:
             return CannotUndo(T("nothing has been played yet"))
         if self.log[-1].actor == CHANCE:

@@ -133,7 +133,7 @@ class Sheet:
 
     id: str
     title: Phrase
-    svg: Any  # a Scene; SVG where a game has no scenes yet
+    scene: Scene
     reach: tuple[Fact, ...] = ()
     note: Phrase | None = None
     shared: bool = False
@@ -243,8 +243,7 @@ def picture(view: View, s: Any, request: SceneRequest) -> str:
     """A position as SVG."""
     from .drawing.painter import paint  # who wants no picture needs no painter
 
-    shown: Scene | str = view.scene(s, request)
-    return shown if isinstance(shown, str) else paint(shown, request.prefix, request.standalone)
+    return paint(view.scene(s, request), request.prefix, request.standalone)
 
 
 @runtime_checkable
@@ -303,6 +302,17 @@ class Reacts(Protocol):
         """The seat whose turn it is, also while another one decides."""
 
 
+@runtime_checkable
+class Guesses(Protocol):
+    """What a view has besides where several kinds of decisions are about one place.
+
+    Somebody who clicks a face-down tile far away wants to turn it up, not to step on it.
+    """
+
+    def meant(self, s: Any, place: str) -> Sequence[int]:
+        """What a click on a place where nothing can be done now may have meant, likeliest first."""
+
+
 class View(Protocol):
     """The contract of a game's `view.py`; every state given to it is redacted for its reader."""
 
@@ -342,8 +352,8 @@ class View(Protocol):
     def score_sheet(self, s: Any) -> list[ScoreRow]:
         """The final scoring line by line; the last row is the total."""
 
-    def scene(self, s: Any, request: SceneRequest) -> Any:
-        """The position as a `Scene`; as SVG where a game has no scenes yet."""
+    def scene(self, s: Any, request: SceneRequest) -> Scene:
+        """The position as pieces on the chart."""
 
     def text_board(self, s: Any, names: Sequence[str], translations: Translations | None) -> str:
         """The position as text for screen readers and terminals."""

@@ -86,14 +86,29 @@ def undo(table_id: str, seats: int | Sequence[int], expected_version: int) -> in
     """Take back the last move, made by one of these seats; returns the new version. Raises CannotUndo."""
 
     def back(table: Table, match: Match) -> range:
-        if last_mover(match) not in _all(seats):
-            raise NotAllowed(T("Only the player who made the last move can take it back."))
-        if others_are_asked(table, match):
-            raise CannotUndo(T("somebody is already being asked whether to react"))
+        refused = why_no_undo(table, match, _all(seats))
+        if refused is not None:
+            raise refused
         _take_back(table, match)
         return range(len(match.log) + 1, len(match.log) + 1)
 
     return _change(table_id, expected_version, back)
+
+
+def why_no_undo(table: Table, match: Match, seats: Sequence[int]) -> LautaError | None:
+    """Why these seats cannot take back the last move; None where they can."""
+    if match.over:
+        return BadRequest(T("This match is over."))
+    if begun_under_other_rules(table):
+        return OtherRules()
+    mover = last_mover(match)
+    if mover is None:
+        return CannotUndo(T("nothing has been played yet"))
+    if mover not in seats:
+        return NotAllowed(T("Only the player who made the last move can take it back."))
+    if others_are_asked(table, match):
+        return CannotUndo(T("somebody is already being asked whether to react"))
+    return match.why_no_undo()
 
 
 def _all(seats: int | Sequence[int]) -> Sequence[int]:

@@ -9,7 +9,8 @@ import re
 from typing import Any
 
 from ..engine.errors import CannotUndo, IllegalAction, LautaError, OptionError, RecordError, UnknownName
-from ..engine.phrase import T
+from ..engine.phrase import Phrase, T
+from ..i18n import say
 
 
 class Refused(LautaError):
@@ -147,6 +148,12 @@ def status_of(error: LautaError) -> int:
 def code_of(error: LautaError) -> str:
     """The error as a word for programs: "stale", "illegal_action"."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def sentence(phrase: Phrase, rule: str = "") -> str:
+    """A refusal as people read it where it stands alone, with the number of its rule."""
+    text = say(phrase)
+    return text[:1].upper() + text[1:] + (f" ({rule})" if rule else "")
 
 
 def for_programs(error: LautaError, sentence: str) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from .chart import score_chart
 from .models import Question, Seat, Table
 from .pace import TITLES as PACES
 from .reactions import COULD, question_of
+from .refusals import sentence
 from .revising import has_acted, revisions
 from .shelf import begun_under_other_rules, chance_of, shelf
 from .shown import Serial, Shown, Staged, slot
@@ -245,10 +246,9 @@ class Look:
         return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
 
     @cached_property
-    def board(self) -> Scene | str:
-        def make() -> Scene | str:
-            shown: Scene | str = self.game.view.scene(self.state, self._request(self.choices))
-            return shown
+    def board(self) -> Scene:
+        def make() -> Scene:
+            return self.game.view.scene(self.state, self._request(self.choices))
 
         return make() if self.choices else self.once(("board", *self._marked), make)
 
@@ -284,11 +284,11 @@ class Look:
 
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
-        found = [Staged(self.board)] if isinstance(self.board, Scene) else []
+        found = [Staged(self.board)]
         for seat, sheets in self.sheets:
             for sheet in sheets:
-                if isinstance(sheet.svg, Scene) and (not sheet.shared or seat == 0):
-                    found.append(Staged(sheet.svg, f"seat-{seat}-"))
+                if not sheet.shared or seat == 0:
+                    found.append(Staged(sheet.scene, f"seat-{seat}-"))
         return tuple(found)
 
     # --- words ------------------------------------------------------------------------------------------
@@ -362,12 +362,10 @@ class Look:
         return max(1, sum(not line.minor for line in told))
 
     @property
-    def can_undo(self) -> bool:
-        match = self.match
-        return (
-            match.can_undo and moves.last_mover(match) in self.viewer.seats and not match.over
-            and not self.stuck and not moves.others_are_asked(self.table, match)
-        )  # fmt: skip
+    def no_undo(self) -> str:
+        """Why nothing can be taken back; empty where it can."""
+        refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
+        return "" if refused is None else sentence(refused.phrase)
 
     @property
     def preparing(self) -> bool:
@@ -450,10 +448,9 @@ class Look:
         )
 
     def _over(self) -> str:
-        curtain, result = self.seen_by[1] if self.n is None else None, self.result
-        if curtain is None and result is None:
+        if self.result is None:
             return '<div id="over"></div>'
-        return self._render("over", curtain=curtain, result=result, players=self.players if result else ())
+        return self._render("over", result=self.result, players=self.players)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
@@ -505,13 +502,11 @@ class Look:
 
     def _figure(self, sheet: Sheet, seat: int) -> tuple[Sheet, Markup]:
         """A sheet with its picture."""
-        return sheet, Markup(self.picture(sheet.svg, f"seat-{seat}-"))
+        return sheet, Markup(self.picture(sheet.scene, f"seat-{seat}-"))
 
     @staticmethod
-    def picture(shown: Scene | str, prefix: str = "") -> str:
-        """A picture, or the stage of a scene with a slot for its pieces."""
-        if isinstance(shown, str):
-            return shown
+    def picture(shown: Scene, prefix: str = "") -> str:
+        """The stage of a scene with a slot for its pieces."""
         inside = Staged(shown, prefix).slot
         return stage(shown, prefix, chart_address(shown.chart), drawings_address(shown.drawings), inside)
 
@@ -553,7 +548,7 @@ class Look:
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             ending=self.ending,
-            preparing=self.preparing, can_undo=self.can_undo, since=self.since,
+            preparing=self.preparing, no_undo=self.no_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip
 
@@ -583,8 +578,6 @@ class Look:
         """
         parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
         parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
-        if isinstance(self.board, str):
-            parts["chart"] = f'<div id="chart">{self.board}</div>'
         return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
 
     def shown(self, serial: Serial) -> Shown:
@@ -593,15 +586,12 @@ class Look:
         if table.status == Table.OPEN:
             return Shown(serial, table.version, self._render("waiting", serial=serial))
         parts = {ident: self.part(name) for ident, name in PARTS.items()}
-        if isinstance(self.board, str):
-            parts["chart"] = f'<div id="chart">{self.board}</div>'
         return Shown(serial, table.version, "", self.head(), parts, self.stages, self.lines)
 
     def framed(self, shown: Shown) -> Shown:
         """With the frame, for a page that is sent whole."""
         if not shown.frame:
-            drawn = isinstance(self.board, Scene)
-            chart = f'<div id="chart">{self.picture(self.board)}</div>' if drawn else slot("chart")
+            chart = f'<div id="chart">{self.picture(self.board)}</div>'
             shown.frame = self._render(
                 "frame", serial=shown.serial, head=shown.head, chart=Markup(chart), n=self.n, text=self.text,
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},

@@ -14,6 +14,7 @@ from lauta.engine.chance import ProvableChance
 from lauta.engine.errors import LautaError
 from lauta.engine.match import Entry as LogEntry
 from lauta.engine.match import Match
+from lauta.engine.record import unpack
 
 from .models import Entry, Table
 from .refusals import LostRules
@@ -88,6 +89,15 @@ def chance_of(table: Table) -> ProvableChance:
 def begun_under_other_rules(table: Table) -> bool:
     """Whether the rules have changed since the match began; it can be looked at, but not go on."""
     return table.status != Table.OPEN and table.rules_version != lauta.game(table.game).rules_version
+
+
+def actor_of(table: Table) -> int | None:
+    """The seat that is to act, None where none is; needs no match and no lock."""
+    if table.status != Table.PLAYING or not table.snapshot or begun_under_other_rules(table):
+        return None
+    rules = lauta.game(table.game).rules("plain")
+    actor = int(rules.actor(unpack(rules.State, bytes(table.snapshot))))
+    return actor if actor >= 0 else None
 
 
 def resume(table: Table) -> Match:

@@ -7,6 +7,7 @@ from .views import api, errors, front, pages, play, table
 urlpatterns = [
     path("", front.front, name="front"),
     path("new", front.new, name="new"),
+    path("away", front.put_away, name="away"),
     path("preferences", front.preferences, name="preferences"),
     path("t/<str:table_id>", table.table, name="table"),
     path("t/<str:table_id>/now", table.now, name="now"),
@@ -26,6 +27,7 @@ urlpatterns = [
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
     path("t/<str:table_id>/board.svg", table.picture, name="picture"),
     path("t/<str:table_id>/text", table.text, name="text"),
+    path("t/<str:table_id>/why", table.why_not, name="why"),
     path("art/<str:name>.svg", pages.art, name="art"),
     path("api/<str:table_id>/play", api.play, name="api-play"),
     path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),

@@ -16,7 +16,6 @@ import pytest
 from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Action, Match
 from lauta.engine.presentation import Choice, Fact, History, SceneRequest, Sheet
-from lauta.engine.scene import Scene
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data.constants import SPOT_NAMES
 
@@ -261,7 +260,7 @@ def test_dice_are_counted_and_drawn_st2() -> None:
     play(match, "roll", "rolled 4")
     sheet: Sheet = VIEW.sheets(match.state, 0, request(match, prefix="x-"))[0]
     assert sheet.shared and str(sheet.title) == "1 roll of the die so far"
-    assert isinstance(sheet.svg, Scene) and "4: 1" in sheet.svg.title
+    assert "4: 1" in sheet.scene.title
     assert 'aria-label="Aino rolled 4"' in drawn(match)
 
 

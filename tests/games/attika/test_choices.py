@@ -195,12 +195,12 @@ def test_buildings_stacks_and_spaces_are_clicked_where_they_are() -> None:
     match = match_at(hand={"H": 2, "M": 1}, store=["tower", "tower"], stacks=[["well"], [], [], []])
     choices = offered(match)
     sheet = VIEW.sheets(match.redacted(0), 0, SceneRequest(choices=choices, names=match.names))[0]
-    clicked = re.findall(r'data-cell="([^"]+)" data-a="([^"]+)"', paint(sheet.svg))
+    clicked = re.findall(r'data-cell="([^"]+)" data-a="([^"]+)"', paint(sheet.scene))
     codes = {choice.place: choice.code for choice in choices if choice.place}
     assert dict(clicked) == {"tower": codes["tower"], "tower-2": codes["tower"], "stack-1": codes["stack-1"]}
     assert {fact.id for fact in sheet.reach} == {"tower", "stack-1"}
     other = VIEW.sheets(match.redacted(0), 1, SceneRequest(names=match.names))[0]
-    assert "data-a=" not in paint(other.svg)
+    assert "data-a=" not in paint(other.scene)
 
 
 @pytest.mark.parametrize(
@@ -231,12 +231,12 @@ def test_another_building_can_be_chosen_before_the_space_at40() -> None:
     first = {choice.place: choice.code for choice in offered(match)}
     match.play("build tower")
     request = SceneRequest(choices=offered(match), names=match.names)
-    svg = paint(VIEW.sheets(match.redacted(0), 0, request)[0].svg)
+    svg = paint(VIEW.sheets(match.redacted(0), 0, request)[0].scene)
     assert dict(re.findall(r'data-cell="([^"]+)" data-instead="([^"]*)"', svg)) == {
         "tower": "",
         "ship": first["ship"],
     }
-    watching = paint(VIEW.sheets(match.redacted(0), 0, SceneRequest(names=match.names))[0].svg)
+    watching = paint(VIEW.sheets(match.redacted(0), 0, SceneRequest(names=match.names))[0].scene)
     assert "data-instead" not in watching
 
 
@@ -253,7 +253,7 @@ def test_every_choice_at_the_map_is_drawn_and_no_other() -> None:
             places = {choice.place: choice.code for choice in choices if choice.place}
             request = SceneRequest(choices=choices, names=match.names)
             svg = picture(VIEW, match.redacted(match.actor), request)
-            svg += paint(VIEW.sheets(match.redacted(match.actor), match.actor, request)[0].svg)
+            svg += paint(VIEW.sheets(match.redacted(match.actor), match.actor, request)[0].scene)
             drawn = dict(re.findall(r'data-cell="([^"]+)"[^>]*? data-a="([^"]+)"', svg))
             assert {place: drawn.get(place) for place in places} == places
             copies = {place for place in drawn if place not in places}

@@ -155,7 +155,7 @@ def test_cards_that_are_not_seen_are_counted_with_the_deck_at100() -> None:
 
 def test_what_is_left_in_the_stacks_can_be_counted_at101() -> None:
     match = played(2, 2, 80)
-    board = paint(VIEW.sheets(match.redacted(0), 1, SceneRequest(names=NAMES))[0].svg)
+    board = paint(VIEW.sheets(match.redacted(0), 1, SceneRequest(names=NAMES))[0].scene)
     other = match.state.players[1]
     labels = re.findall(r'aria-label="([^"]*)"', board)
     assert sum("in a stack" in label for label in labels) == sum(other.unseen)
@@ -166,7 +166,7 @@ def test_what_is_left_in_the_stacks_can_be_counted_at101() -> None:
 
 def test_prices_of_hidden_hands_are_not_told_at100() -> None:
     match = played(3, 2, 40)
-    own, other = (paint(VIEW.sheets(match.redacted(0), seat, SceneRequest())[0].svg) for seat in (0, 1))
+    own, other = (paint(VIEW.sheets(match.redacted(0), seat, SceneRequest())[0].scene) for seat in (0, 1))
     assert "from 1 card" in own or "from 2 cards" in own or "free " in own
     assert "from 1 card" not in other and "from 2 cards" not in other and "free " not in other
     seal = r'class="(cards-\d|cost-)'

@@ -14,7 +14,6 @@ from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
-from lauta.engine.scene import Scene
 from lauta.games.navegador.data.components import COLUMNS
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
 from lauta.games.navegador.rules.state import Step
@@ -82,9 +81,8 @@ def test_steps_and_their_cost_are_told_na19_na20() -> None:
     board = match_at(turns_taken=3, position="sailing", ships={"portugal": 3}, cash=130)
     effects = {one.place: str(one.effect) for one in choices(board)}
     assert effects["colony"].startswith("3 steps, free") and "buildings" not in effects
-    assert effects["ships"] == "5 steps, costs 2 ships" and effects["privilege"].startswith(
-        "4 steps, costs 1"
-    )
+    assert effects["ships"] == "5 steps, costs 2 ships; up to 1 ship for 50"
+    assert effects["privilege"].startswith("4 steps, costs 1")
     assert effects["market_1"] == "2 steps, free; up to 30 in cash"
     drawn = scene(board)
     assert drawn.count('href="#nv-free"') == 3 and len(re.findall(r'href="#nv-paid(-dim)?"', drawn)) == 5
@@ -412,8 +410,7 @@ def test_hidden_cash_is_shown_to_its_owner_alone_na5() -> None:
             cash = next(fact for fact in VIEW.facts(s, seat) if fact.id == "cash")
             assert str(cash.value) == ("hidden" if seat != viewer else purse.value)
             (sheet,) = VIEW.sheets(s, seat, SceneRequest(names=NAMES))
-            assert isinstance(sheet.svg, Scene)
-            texts = [part.text for piece in sheet.svg.pieces for part in piece.parts]
+            texts = [part.text for piece in sheet.scene.pieces for part in piece.parts]
             assert ("?" in texts) == (seat != viewer)
     assert played(4, 3, 60).hides is False and VIEW.hand(played(4, 3, 60).state, 0) == []
 

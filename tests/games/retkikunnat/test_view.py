@@ -14,7 +14,6 @@ import pytest
 from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
-from lauta.engine.scene import Scene
 
 from .tables import match_at, play, retki
 
@@ -55,8 +54,7 @@ def drawn(match: Match, viewer: int | None = 0) -> str:
 
 def shown(sheet: Sheet) -> str:
     """A sheet as it is drawn."""
-    assert isinstance(sheet.svg, Scene)
-    return paint(sheet.svg)
+    return paint(sheet.scene)
 
 
 def cells(root: ET.Element) -> dict[str, ET.Element]:

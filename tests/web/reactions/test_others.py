@@ -71,7 +71,7 @@ def test_nothing_is_taken_back_while_others_are_asked(party: Any, guest: Any, ro
     """Who sees that somebody takes long would otherwise think better of it."""
     for card in (HAMMER, OTHER):
         table, _, _ = party(card)
-        assert 'id="do-undo" disabled' in guest.get(f"/t/{table}").content.decode()
+        assert 'id="do-undo" aria-disabled="true"' in guest.get(f"/t/{table}").content.decode()
         reply = guest.post(f"/t/{table}/undo", version=1)
         assert reply.status_code == 409
         assert row(table).version == 1

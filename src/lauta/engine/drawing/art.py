@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from xml.etree import ElementTree as ET
 
 from ..errors import DataError, UnknownName
-from .frame import Window
+from ..scene import Window
 from .kit import Parts, Printed
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"

@@ -47,7 +47,7 @@ const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.len
 
 /** The scale from which on names can be read and places be hit. */
 function nearScale() {
-  const sheet = /** @type {HTMLElement} */ (chart()), size = `${sheet.clientWidth} ${sheet.clientHeight} ${sheet.querySelectorAll("text").length > 0}`;
+  const sheet = /** @type {HTMLElement} */ (chart()), size = `${sheet.clientWidth} ${sheet.clientHeight} ${sheet.querySelector("svg")?.dataset.shown}`;
   if (measured.size === size) return measured.scale;
   const k = sheet.clientWidth / sheet.getBoundingClientRect().width;
   const letters = [...sheet.querySelectorAll("text")].filter((text) => text.textContent?.trim() && text.checkVisibility({ opacityProperty: true }))
@@ -67,9 +67,10 @@ const around = (boxes) => ({
   right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)),
 });
 
-/** What can be played on the board, and the piece that acts. */
+/** What can be played on the board and has no button in the bar as well, as dice have; and the piece that acts. */
 function matters() {
-  const targets = [...document.querySelectorAll("#chart [data-a]")];
+  const offered = (/** @type {string} */ action) => document.querySelector(`#acts [data-choice="${action}"]`);
+  const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
   const acting = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
   return { targets, acting: acting[0] ?? null };
 }
@@ -77,25 +78,31 @@ function matters() {
 /** Show what matters now as large as eyes and fingers need it. */
 function come() {
   const { targets, acting } = matters(), box = sea();
-  if (!box || !targets.length || !targets[0].getBoundingClientRect().width) return;
-  const boxes = targets.map(place), scale = nearScale();
-  const all = around(acting ? [...boxes, place(acting)] : boxes);
+  if (!box || !(targets.length || acting) || !chart()?.querySelector("svg:not([data-stage]), svg[data-shown]")) return;
+  const boxes = targets.map(place), scale = nearScale(), own = acting && place(acting);
   const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
-  const fits = all.right - all.left <= room.width && all.bottom - all.top <= room.height;
-  if (!fits && !acting) return board.whole();        // they lie everywhere
-  const aim = fits || !acting ? all : place(acting);
-  board.show(scale, (aim.left + aim.right) / 2, (aim.top + aim.bottom) / 2);
+  /** @param {Box} all */
+  const fits = (all) => all.right - all.left <= room.width && all.bottom - all.top <= room.height;
+  const ways = [around(own ? [...boxes, own] : boxes), ...(boxes.length ? [around(boxes)] : [])].filter(fits);
+  /** @param {Box} one @param {Box} other whether both are in sight where the first one is in the middle */
+  const near = (one, other) => Math.abs(one.left + one.right - other.left - other.right) <= room.width - (other.right - other.left)
+    && Math.abs(one.top + one.bottom - other.top - other.bottom) <= room.height - (other.bottom - other.top);
+  if (own && boxes.filter((one) => near(own, one)).length * 2 >= boxes.length) ways.push(own);
+  if (!ways.length) return board.whole();        // they lie everywhere
+  board.show(scale, (ways[0].left + ways[0].right) / 2, (ways[0].top + ways[0].bottom) / 2);
 }
 
 /** What the view aims at, in words. */
 const aim = () => {
   const { targets, acting } = matters();
-  return [...targets, acting].map((e) => e?.getAttribute("data-cell") ?? "").join(" ");
+  return [...targets, acting].map((e) => e?.getAttribute("data-cell") ?? e?.closest("g[id]")?.getAttribute("transform") ?? "").join(" ");
 };
 
 /** Follow what matters, where it is another thing than before. @param {boolean} [anew] */
 function follow(anew = false) {
-  document.querySelector(".zoom [data-do=whole]")?.setAttribute("aria-pressed", String(small.matches ? wantsWhole : board.scaled() === 1));
+  const button = document.querySelector(".zoom [data-do=whole]");
+  if (small.matches) button?.setAttribute("aria-pressed", String(wantsWhole));
+  else button?.removeAttribute("aria-pressed");
   if (!small.matches || wantsWhole || !chart()) return;
   const now = aim();
   if (!anew && (now === aimed || !now.trim())) return;

@@ -7,7 +7,7 @@
  * @typedef {object} Ears
  * @property {(text: string) => void} show
  * @property {(message: { here?: number[] }) => void} hear
- * @property {(state: "up" | "down") => void} net
+ * @property {(state: "up" | "down", wait?: number) => void} net down: and in how many milliseconds it tries again
  */
 
 const SHORTEST = 300, LONGEST = 15000, FORBIDDEN = 4403;
@@ -35,9 +35,10 @@ export function connect(address, ears) {
       hand(data);
     };
     socket.onclose = ({ code }) => {
-      ears.net("down");
+      const pause = wait + Math.random() * wait;
+      ears.net("down", pause);
       if (code === FORBIDDEN) return;
-      timer = setTimeout(open, wait + Math.random() * wait);
+      timer = setTimeout(open, pause);
       wait = Math.min(wait * 1.8, LONGEST);
     };
   };
@@ -46,5 +47,9 @@ export function connect(address, ears) {
   };
   document.addEventListener("visibilitychange", hurry);
   addEventListener("online", hurry);
+  addEventListener("offline", () => {        // it would take minutes to notice by itself
+    ears.net("down");
+    socket.close();
+  });
   open();
 }

@@ -6,6 +6,7 @@
 import { fill, morph } from "./morph.js";
 import { completeLinks, reachScrolling } from "./page.js";
 import * as board from "./board.js";
+import { found, lost } from "./lost.js";
 import { connect } from "./socket.js";
 import * as scene from "./scene.js";
 import * as playback from "./playback.js";
@@ -529,12 +530,12 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** @param {"up" | "down"} state */
-function net(state) {
+/** @param {"up" | "down"} state @param {number} [wait] */
+function net(state, wait) {
   connection = state;
   settlePresence();
-  if (state === "down") trouble(table().dataset.lost ?? "");
-  else trouble("");
+  if (state === "down") lost(wait ?? 0);
+  else found();
 }
 
 /** @param {{ here?: number[] }} message */

@@ -8,7 +8,6 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -23,7 +22,8 @@ from ...i18n import LANGUAGES, language, say, translations
 from .. import offer, pace, tables
 from ..jinja import THEMES
 from ..levels import LEVELS, level_title
-from ..models import Seat, Table
+from ..models import Seat
+from ..own_tables import own_tables, with_away
 from ..reading import whole_number
 from ..refusals import BadRequest, NotAllowed
 from ..tables import SeatWish
@@ -35,9 +35,7 @@ DEFAULT_PLAYERS = 3
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     guest = request.session["guest"]
-    mine = (
-        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct().prefetch_related("seats")[:12]
-    )
+    away, put_away = request.session.get("away", []), "away" in request.GET
     game = _chosen(request)
     return render(
         request,
@@ -52,9 +50,19 @@ def front(request: HttpRequest) -> HttpResponse:
             "presets": _presets(game),
             "paces": pace.TITLES,
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
-            "tables": [(table, list(table.seats.all()), lauta.game(table.game).title) for table in mine],
+            "tables": own_tables(guest, away, put_away),
+            "put_away": put_away,
+            "n_away": len(away),
         },
     )
+
+
+@require_POST
+def put_away(request: HttpRequest) -> HttpResponse:
+    """Take a table off the list of the front page, or bring it back; nothing is deleted."""
+    table_id, on = request.POST.get("table", "")[:24], request.POST.get("on") == "1"
+    request.session["away"] = with_away(request.session.get("away", []), table_id, on)
+    return redirect("front")
 
 
 def _chosen(request: HttpRequest) -> Game:

@@ -18,6 +18,7 @@ from ..reading import serial_of, whole_number
 from ..refusals import NotAllowed
 from ..shown import Shown, changes
 from ..tableview import past, present
+from ..why import why
 from .errors import wants_fragment
 
 
@@ -84,6 +85,14 @@ def text(request: HttpRequest, table_id: str) -> HttpResponse:
     """The position as text, for whoever has that panel open."""
     row = visible(request, table_id)
     told = tableview.text(row.public_id, request.session["guest"], language(), uncovered(request))
+    return HttpResponse(told, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def why_not(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Why nothing can be done at a place, for whoever clicked there."""
+    row, place = visible(request, table_id), request.GET.get("place", "")
+    told = why(row.public_id, request.session["guest"], language(), uncovered(request), place)
     return HttpResponse(told, content_type="text/plain; charset=utf-8")
 
 

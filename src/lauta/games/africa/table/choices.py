@@ -11,12 +11,24 @@ from fractions import Fraction
 from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Choice
-from ..data.constants import BOARD, CATEGORY, EMPTY, FACES, GEM, GOLD, N_CELLS, NEIGHBOURS, VALUE
+from ..data.constants import (
+    BOARD,
+    CATEGORY,
+    EMPTY,
+    FACES,
+    GEM,
+    GOLD,
+    HIDDEN,
+    N_CELLS,
+    NEAR,
+    NEIGHBOURS,
+    VALUE,
+)
 from ..rules import actions
-from ..rules.herds import count_at, survey_value
+from ..rules.herds import can_wander, count_at, survey_value
 from ..rules.legal import is_treasure
 from ..rules.play import placement_points
-from ..rules.state import State
+from ..rules.state import Phase, State
 from ..speech.notation import text_of
 from ..speech.words import face_label, nuggets, place_name, some_goods, stones, tile_command
 
@@ -24,6 +36,19 @@ from ..speech.words import face_label, nuggets, place_name, some_goods, stones, 
 def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTERS) -> list[Choice]:
     """The legal actions as people see them."""
     return [_choice(s, number, names) for number in numbers]
+
+
+def meant(s: State, place: str) -> list[int]:
+    """What a click on a cell where nothing can be done may have meant: to turn up, to move, to go there."""
+    if place not in BOARD.names:
+        return []
+    cell = BOARD.names.index(place)
+    if s.phase not in (Phase.STEP, Phase.ACT):
+        return []
+    if s.content[cell] == HIDDEN:
+        return [actions.DISCOVER + cell]
+    near = cell == s.players[s.turn].cell or NEAR[s.players[s.turn].cell][cell]
+    return [actions.LIFT + cell if can_wander(s.content[cell]) and near else actions.MOVE + cell]
 
 
 def _choice(s: State, number: int, names: Sequence[str]) -> Choice:

@@ -82,6 +82,12 @@ def _outcome(kind: str, value: int, names: Sequence[str]) -> Phrase:
     return some(value, 1)
 
 
+def meant(s: State, place: str) -> list[int]:
+    """What a click on a place where nothing can be done may have meant: to draw from a stack, to build."""
+    stacks = {stack_place(stack): [actions.DRAW + stack] for stack in range(len(s.players[s.turn].stack))}
+    return stacks.get(place, [])
+
+
 def stack_place(stack: int) -> str:
     """What is clicked to draw from a stack."""
     return f"stack-{stack + 1}"

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 import svg
 
-from ....engine.drawing.frame import Window
 from ....engine.drawing.kit import Parts, at, printed
-from ....engine.scene import Chart, Piece, Scene
+from ....engine.scene import Chart, Piece, Scene, Window
 from . import chart as charts
 from . import market as markets
 from . import regions as seas

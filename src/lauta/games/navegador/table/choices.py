@@ -143,7 +143,25 @@ def _hint(s: State, space: int) -> Phrase | None:
             prices = [building_price(s, line) for line in open_lines if c.LINE_WORKERS[line] <= me.workers]
             affordable = [price for price in prices if price <= cash]
             return T("from {price} up", price=min(affordable)) if affordable else T("none available")
+        case Step.WORKERS | Step.SHIPS:
+            return _most(s, STEP_OF_SPACE[space])
     return None
+
+
+def _most(s: State, step: int) -> Phrase:
+    """How many workers or ships the action could bring, and what so many cost (NA-27, NA-34)."""
+    trial: State = copy(s)
+    trial.step = step
+    moves: Moves = new(Moves)
+    legal_actions(trial, moves)
+    first, places = (actions.RECRUIT, c.CHURCHES) if step == Step.WORKERS else (actions.LAUNCH, c.SHIPYARDS)
+    kinds = [actions.split(int(moves.action[k])) for k in range(moves.n)]
+    n = max((args[0] for kind, args in kinds if kind == actions.split(first)[0]), default=0)
+    if n == 0:
+        return T("none available")
+    things = workers(n) if step == Step.WORKERS else ships(n)
+    price = places_cost(s, s.players[s.turn].items[places], n)
+    return T("up to {things} for {price}", things=things, price=price)
 
 
 def _best_privilege(s: State) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.phrase import Phrase, T
-from ...shared.star_board.data.constants import BOARD, N_CITIES, SPOT_NAMES
+from ...shared.star_board.speech.places import place_name
 
 Reason = tuple[Phrase, str, str]
 
@@ -16,6 +16,6 @@ def no(phrase: Phrase, rule: str, code: str) -> Reason:
 DUTY = no(T("the pawn stopped early next to an opponent, who has to be challenged now"), "RE-16", "duty")
 
 
-def city_name(spot: int) -> str:
-    """A city by its name, a dot by its address."""
-    return BOARD.cities[spot].name if spot < N_CITIES else SPOT_NAMES[spot]
+def city_name(spot: int) -> Phrase:
+    """A place by the name that people read."""
+    return place_name(spot)

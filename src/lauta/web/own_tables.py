@@ -1,0 +1,55 @@
+"""The tables of a guest as the front page lists them: where it is their turn comes first.
+
+Tables that were put away are only not listed; nothing is deleted here. Pages are made in `views/front.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from babel.dates import format_timedelta
+from django.db.models import Q
+from django.utils.timezone import now
+
+import lauta
+
+from ..i18n import language
+from .models import Seat, Table
+from .shelf import actor_of
+
+LISTED = 24
+MOST_AWAY = 60  # they are kept in the guest's cookie
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A table, who sits there, whether it waits for the guest, and how long ago something changed."""
+
+    table: Table
+    seats: list[Seat]
+    title: str
+    my_turn: bool
+    when: str
+
+
+def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
+    """The newest tables of a guest; those that were put away instead, where they are asked for."""
+    mine = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct().prefetch_related("seats")
+    wanted = mine.filter(public_id__in=away) if put_away else mine.exclude(public_id__in=away)
+    found = [_told(table, guest) for table in wanted[:LISTED]]
+    return sorted(found, key=lambda own: not own.my_turn)
+
+
+def _told(table: Table, guest: str) -> OwnTable:
+    seats = list(table.seats.all())
+    actor = actor_of(table)
+    my_turn = any(seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats)
+    when = format_timedelta(table.changed - now(), add_direction=True, locale=language())
+    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, when)
+
+
+def with_away(known: list[str], table_id: str, on: bool) -> list[str]:
+    """The tables that are put away, after one more or one less was."""
+    others = [one for one in known if one != table_id]
+    return [*others, table_id][-MOST_AWAY:] if on else others

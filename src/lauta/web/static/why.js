@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * Why not? A click on a place where nothing can be done, or on a button that is off, is answered in words,
+ * beside it. The server knows why; this asks it and shows what it says.
+ */
+import { meant } from "./board.js";
+
+const PLACE = "#chart [data-cell], #panel-boards:not([hidden]) svg [data-cell]", MARGIN = 8;
+
+const bubble = () => document.getElementById("why");
+let asked = 0;
+
+function hide() {
+  asked += 1;        // what is still under way is not wanted any more
+  const note = bubble();
+  if (note) note.hidden = true;
+}
+
+/** @param {string} text @param {number} x @param {number} y */
+function tell(text, x, y) {
+  const note = bubble();
+  if (!note || !text) return;
+  note.textContent = text;
+  note.hidden = false;
+  const { width, height } = note.getBoundingClientRect(), above = y - height - 14;
+  note.style.left = `${Math.max(MARGIN, Math.min(x - width / 2, innerWidth - width - MARGIN))}px`;
+  note.style.top = `${above > MARGIN ? above : Math.min(y + 18, innerHeight - height - MARGIN)}px`;
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y };
+}
+
+/** A place of the board for which the page knows no decision. @param {Element} target */
+function deadPlace(target) {
+  const table = document.getElementById("table"), place = target.closest(PLACE);
+  if (!table?.classList.contains("is-playing") || table.dataset.past !== undefined || !document.getElementById("do-undo")) return null;
+  return place && !place.hasAttribute("data-a") && !place.hasAttribute("data-instead") ? place : null;
+}
+
+/** @param {Element} place @param {number} x @param {number} y */
+async function ask(place, x, y) {
+  const table = document.getElementById("table"), query = new URLSearchParams(location.search), mine = ++asked;
+  query.set("place", place.getAttribute("data-cell") ?? "");
+  try {
+    const reply = await fetch(`${table?.dataset.why}?${query}`, { credentials: "same-origin", headers: { "X-Fragment": "1" } });
+    if (reply.ok && mine === asked) tell(await reply.text(), x, y);
+  } catch { /* the page says by itself that the connection is lost */ }
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true]");
+  hide();
+  if (off) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { x, y } = event.detail ? { x: event.clientX, y: event.clientY } : middle(off);
+    return tell(off.getAttribute("title") ?? "", x, y);
+  }
+  const place = deadPlace(target);
+  if (place && !meant(event).length) ask(place, event.clientX, event.clientY);
+});
+
+document.addEventListener("keydown", (event) => {
+  const place = event.key === "Enter" ? deadPlace(/** @type {Element} */ (event.target)) : null;
+  if (event.key !== "Tab" && event.key !== "Shift") hide();
+  if (!place) return;
+  const { x, y } = middle(place);
+  ask(place, x, y);
+});
+
+document.addEventListener("lauta:shown", hide);
+addEventListener("resize", hide);

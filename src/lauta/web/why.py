@@ -1,0 +1,74 @@
+"""Why not: what speaks against a click on a place where nothing can be done.
+
+The sentences are those of the games' refusals; only which decision was meant is guessed here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import lauta
+from lauta.engine.errors import IllegalAction
+
+from .. import i18n
+from ..engine.phrase import T
+from ..engine.presentation import Guesses
+from . import offer
+from .models import Table
+from .refusals import NotFound, sentence
+from .sections import Look
+from .shelf import table_lock
+from .tableview import rows, viewer_of
+
+LONGEST_PLACE = 60
+
+
+def why(table_id: str, guest: str, language: str, uncovered: int | None, place: str) -> str:
+    """Why nothing can be done at a place now; what is to be done where no rule speaks against it."""
+    with table_lock(table_id):
+        table, seats = rows(table_id)
+        if table.status == Table.OPEN:
+            raise NotFound(T("This match has not begun yet."))
+        look = Look(table, seats, viewer_of(table, seats, guest, uncovered))
+        with i18n.speaking(language, offer.theme_of(table)):
+            refusal = _refusal(look, place[:LONGEST_PLACE]) if look.mine and not look.answered else None
+            if refusal is None:
+                prompt = look.prompt
+                return f"{i18n.say(prompt.headline)} {i18n.say(prompt.detail)}"
+            return sentence(refusal.phrase, refusal.rule)
+
+
+def _refusal(look: Look, place: str) -> IllegalAction | None:
+    match = look.match
+    legal = {action.number: action.kind for action in match.legal_actions()}
+    for number in _meant(look, place, set(legal.values())):
+        if number not in legal:
+            return match.game.notation.why_illegal(look.state, number)
+    return None
+
+
+def _meant(look: Look, place: str, due: set[str]) -> list[int]:
+    """Decisions about a place, likeliest first: as the game guesses, else of a kind that is due now.
+
+    A place may be a word of its own, the second of its kind ("tower-2"), or kind and word ("take-church").
+    """
+    view, (owner, _, rest) = look.game.view, place.lower().partition("-")
+    about = _about(look.game.id)
+    named = (
+        about.get(place.lower()) or about.get(owner if rest.isdigit() else rest) or ()
+    )  # "tower-2", "take-ship"
+    found = sorted(named, key=lambda one: (one[0] != owner, one[0] not in due))
+    guessed = view.meant(look.state, place) if isinstance(view, Guesses) else ()
+    return [*guessed, *(number for _, number in found)]
+
+
+@lru_cache
+def _about(game_id: str) -> dict[str, list[tuple[str, int]]]:
+    """All decisions by the words in them: kind and number of each."""
+    game = lauta.game(game_id)
+    found: dict[str, list[tuple[str, int]]] = {}
+    for number in range(game.rules("plain").N_ACTIONS):
+        kind, words = game.notation.split(number)
+        for word in words:
+            found.setdefault(word.lower(), []).append((kind, number))
+    return found

@@ -1,0 +1,229 @@
+"""Where things are on the page, by measured boxes: nothing jumps, every screen has room for its purpose.
+
+What the boards show is in the tests of each game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lauta
+from tests.browser.person import PHONE
+
+GAMES = [game.id for game in lauta.games()]
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+ACROSS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+SCREENS = {"desk": DESK, "across": ACROSS, "upright": PHONE}
+BOXES = """(all) => Object.fromEntries(all.map((css) => {
+  const box = document.querySelector(css)?.getBoundingClientRect();
+  return [css, box ? [box.left, box.top, box.right, box.bottom].map(Math.round) : null];
+}))"""
+# The places of whatever can be played and of the piece that acts, and of the picture that is in sight.
+AIMED = """() => {
+  const sea = document.querySelector("#sea").getBoundingClientRect();
+  const inside = (e) => {
+    const b = e.getBoundingClientRect(), x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+    return x > sea.left && x < sea.right && y > sea.top && y < sea.bottom;
+  };
+  const offered = (action) => document.querySelector(`#acts [data-choice="${action}"]`);
+  const only = (e) => !e.dataset.a.split(" ").every(offered);
+  return [...document.querySelectorAll("#chart [data-a]")].filter(only).map(inside);
+}"""
+# What is written there too small to be read on a phone.
+LETTERING = """() => {
+  const sea = document.querySelector("#sea").getBoundingClientRect(), sizes = [];
+  for (const text of document.querySelectorAll("#chart text")) {
+    const to = text.getScreenCTM(), box = text.getBoundingClientRect();
+    const shown = text.textContent.trim() && text.checkVisibility({ opacityProperty: true });
+    const seen = box.right > sea.left && box.left < sea.right && box.bottom > sea.top && box.top < sea.bottom;
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(to.a, to.b);
+    if (shown && seen) sizes.push([size, text.textContent]);
+  }
+  return sizes.filter(([size]) => size < 11);
+}"""
+
+
+def begin(one: Any, game: str, players: int = 0) -> None:
+    """Sit down at a table of people who share this page; the board is drawn."""
+    one.set_up("me", *["here"] * ((players or min(lauta.game(game).players)) - 1), game=game)
+    uncover(one)
+
+
+def uncover(one: Any) -> None:
+    """Take the device, where the game has a curtain between its players."""
+    one.comes("#curtain, #table.is-mine")
+    if one.page.locator("#curtain").count():
+        one.page.locator("#curtain a").evaluate("a => a.click()")
+        one.comes("#table.is-mine:not(:has(#curtain))")
+    one.comes("#chart svg[data-shown], #chart svg:not([data-stage])")
+
+
+def play(one: Any) -> None:
+    """Any decision, by the list of all of them."""
+    uncover(one)
+    choices = one.page.locator("#choices [data-choice]:not([data-aside])")
+    chosen = one.dice.randrange(choices.count())
+    with one.moving():
+        one.page.locator("#act").evaluate(
+            "(form, value) => { const it = document.createElement('button');"
+            " Object.assign(it, { name: 'action', value });"
+            " form.append(it); form.requestSubmit(it); it.remove(); }",
+            choices.nth(chosen).get_attribute("data-choice"),
+        )
+
+
+def boxes(one: Any, *css: str) -> dict[str, Any]:
+    return dict(one.page.evaluate(BOXES, list(css)))
+
+
+def width(box: list[int]) -> int:
+    return box[2] - box[0]
+
+
+def height(box: list[int]) -> int:
+    return box[3] - box[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_bar_keep_their_places_from_move_to_move(person: Any, game: str) -> None:
+    aino = person()
+    begin(aino, game)
+    first: dict[str, Any] = {}
+    for _ in range(12):
+        for name, screen in SCREENS.items():
+            aino.page.set_viewport_size(screen["viewport"])
+            at = boxes(aino, "#middle", "#bar")
+            assert first.setdefault(name, at) == at
+        play(aino)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_held_across_has_the_board_one_column_and_a_bar_of_one_line(person: Any, game: str) -> None:
+    aino = person(**ACROSS)
+    begin(aino, game)
+    at = boxes(aino, "#middle", "#bar", "#side", "#tabs", "#top")
+    assert height(at["#middle"]) > 320 and width(at["#middle"]) > 500
+    assert height(at["#bar"]) <= 52 and at["#bar"][3] == 390
+    assert at["#side"][0] >= at["#middle"][2] and at["#side"][3] <= at["#bar"][1]
+    assert at["#side"][1] <= at["#tabs"][1] and at["#tabs"][3] < at["#bar"][1] - 40
+    assert aino.page.evaluate("document.documentElement.scrollWidth") <= 844
+    tabs = aino.page.locator(".tabs button").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect().right)"
+    )
+    assert max(tabs) <= 844, "every tab is in sight"
+
+
+def test_the_building_strip_of_attika_is_in_sight_on_a_phone_held_across(person: Any) -> None:
+    aino = person(**ACROSS)
+    begin(aino, "attika")
+    while not aino.page.locator("#hand .reach li").count():
+        play(aino)
+        uncover(aino)
+    at = boxes(aino, "#hand .reach", "#middle", "#side")
+    assert at["#hand .reach"][0] >= at["#middle"][2] and at["#hand .reach"][3] <= at["#side"][1]
+    assert height(at["#hand .reach"]) >= 40
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_more_players_take_no_more_room_than_three(person: Any, game: str) -> None:
+    most = max(lauta.game(game).players)
+    for screen in (DESK, PHONE):
+        aino = person(**screen)
+        taken = []
+        for players in (3, most):
+            begin(aino, game, players)
+            taken.append(height(boxes(aino, "#players")["#players"]))
+        assert taken[1] <= taken[0]
+
+
+@pytest.mark.parametrize("game", ["attika", "navegador", "retkikunnat"])
+def test_own_sheet_and_log_are_in_sight_at_once_on_a_desk(person: Any, game: str) -> None:
+    aino = person(**DESK)
+    begin(aino, game)
+    play(aino)
+    uncover(aino)
+    aino.page.click("#tab-boards")
+    at = boxes(aino, "#panel-boards", "#panel-log", "#log li:not(.minor)", "#bar")
+    assert at["#panel-boards"][3] <= at["#panel-log"][1]
+    assert at["#panel-log"][1] <= at["#log li:not(.minor)"][1] < at["#log li:not(.minor)"][3] <= at["#bar"][1]
+    assert height(at["#panel-boards"]) > 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_opens_at_what_can_be_played_and_follows_it(person: Any, game: str) -> None:
+    aino = person(**PHONE)
+    begin(aino, game)
+    for _ in range(8):
+        play(aino)
+        uncover(aino)
+        aimed = aino.page.evaluate(AIMED)
+        assert any(aimed) or not aimed
+        closer = aino.page.locator("#sea.closer").count()
+        if closer:
+            assert aino.page.evaluate(LETTERING) == []
+
+
+def test_the_whole_board_is_one_tap_away_and_remembered(person: Any) -> None:
+    aino = person(**PHONE)
+    begin(aino, "africa")
+    aino.act("Start")
+    aino.act("Start")
+    aino.comes("#sea.closer")
+    whole = aino.page.locator(".zoom [data-do=whole]")
+    whole.tap()
+    aino.comes("#sea:not(.closer)")
+    aino.page.reload()
+    aino.comes("#board[data-shown]")
+    aino.comes(".zoom [data-do=whole][aria-pressed=true]")
+    assert aino.page.locator("#sea.closer").count() == 0
+    whole.tap()
+    aino.comes("#sea.closer")
+    assert whole.get_attribute("aria-pressed") == "false"
+
+
+def test_zoom_buttons_lie_outside_of_the_picture(person: Any) -> None:
+    for screen in SCREENS.values():
+        aino = person(**screen)
+        begin(aino, "navegador")
+        at = boxes(aino, ".zoom", "#middle")
+        assert at[".zoom"][3] <= at["#middle"][1] or at[".zoom"][0] >= at["#middle"][2]
+
+
+def test_on_a_phone_the_news_come_before_the_players(person: Any) -> None:
+    aino = person(**PHONE)
+    begin(aino, "africa")
+    aino.act("Start")
+    at = boxes(aino, "#middle", "#news", "#players", "#bar")
+    assert at["#middle"][3] <= at["#news"][1] < at["#news"][3] <= at["#players"][1]
+    line = aino.page.locator("#log li:not(.minor) a").first.text_content()
+    assert aino.page.locator("#news").text_content() == line
+    assert at["#news"][3] <= at["#bar"][1]
+
+
+def test_a_tap_tells_in_the_bar_what_is_there(person: Any) -> None:
+    aino = person(**PHONE)
+    begin(aino, "africa")
+    aino.act("Start")
+    aino.act("Start")
+    place = aino.page.locator("#chart [data-cell]:not([data-a])").first
+    place.dispatch_event("pointerover", {"pointerType": "touch", "bubbles": True})
+    told = aino.page.locator("#preview")
+    assert told.text_content() and told.is_visible()
+    play(aino)
+    assert told.text_content() == "" and not told.is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_place_of_the_keyboard_is_seen_on_the_rondel(person: Any, scheme: str) -> None:
+    aino = person(**DESK, color_scheme=scheme)
+    begin(aino, "navegador")
+    aino.page.keyboard.press("n")
+    ring = aino.page.evaluate("""() => {
+      const piece = document.activeElement.closest("[data-cell]");
+      const spot = piece.querySelector(":scope > .spot");
+      const style = getComputedStyle(spot ?? piece);
+      return [parseFloat(spot ? style.strokeWidth : style.outlineWidth), getComputedStyle(piece).filter];
+    }""")
+    assert ring[0] >= 4 and "drop-shadow" in ring[1]

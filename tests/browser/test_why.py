@@ -1,0 +1,70 @@
+"""A click on what cannot be done is answered, beside it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+
+RULE = re.compile(r"^[A-Z].* \(AF-\d+\)$")
+
+
+def begin(aino: Any) -> Any:
+    aino.set_up("me", "here")
+    aino.connected()
+    for _ in range(2):
+        aino.act("Start in")
+    aino.comes("#board[data-shown]")
+    return aino.page
+
+
+def test_a_click_where_nothing_can_be_done_says_why(person: Any) -> None:
+    aino = person()
+    page, before = begin(aino), aino.version
+    dead = page.locator("#chart [data-cell]:not([data-a])")
+    dead.last.click(force=True)
+    expect(page.locator("#why")).to_have_text(RULE)
+    page.keyboard.press("Escape")
+    expect(page.locator("#why")).to_be_hidden()
+    dead.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#why")).to_have_text(RULE)
+    box = page.locator("#why").bounding_box()
+    assert box is not None and box["x"] >= 0 and box["y"] >= 0
+    assert aino.version == before
+
+
+def test_a_button_that_is_off_says_why(person: Any) -> None:
+    aino = person()
+    page = begin(aino)
+    aino.press("#do-end")
+    expect(page.locator("#do-undo")).to_be_disabled()
+    page.locator("#do-undo").click(force=True)
+    expect(page.locator("#why")).to_have_text("The turn is over")
+
+
+def test_a_finger_is_answered_too(person: Any) -> None:
+    aino = person(**PHONE)
+    page = begin(aino)
+    page.evaluate(
+        "document.querySelector('#chart [data-cell]:not([data-a])')"
+        ".dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+    )
+    expect(page.locator("#why")).to_have_text(RULE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_page_without_connection_says_so_until_it_is_back(person: Any) -> None:
+    aino = person()
+    page = begin(aino)
+    page.context.set_offline(True)
+    aino.comes("#net[data-state=down]")
+    expect(page.locator("#lost")).to_contain_text("The connection is lost.")
+    expect(page.locator("#lost")).to_contain_text("ry")
+    page.context.set_offline(False)
+    aino.connected()
+    expect(page.locator("#lost")).to_be_hidden()
+    aino.troubles.clear()  # the page noticed that the server was gone

@@ -1,0 +1,74 @@
+"""Why nothing can be done at a place, and why nothing can be taken back: in words, with the rule."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.contract.tables import GAMES
+
+
+def why(guest: Any, table: str, place: str) -> str:
+    reply = guest.get(f"/t/{table}/why?place={place}")
+    assert reply.status_code == 200
+    return str(reply.content.decode())
+
+
+@pytest.fixture
+def begun(guest: Any, row: Any, match: Any) -> str:
+    """Africa after both explorers have been placed."""
+    table = str(guest.new_table("me", "here"))
+    for city in ("A1", "G4"):
+        number = next(a.number for a in match(table).legal_actions() if a.text == f"start {city}")
+        guest.play(table, number, row(table).version)
+    return table
+
+
+def test_a_cell_out_of_reach_says_how_far_an_explorer_goes_af24(guest: Any, begun: str) -> None:
+    told = why(guest, begun, "A1")
+    assert told.endswith(("(AF-27)", "(AF-26)")), told
+    assert re.fullmatch(r"[A-Z].* is not adjacent to the explorer \(AF-31\)", why(guest, begun, "F6"))
+
+
+def test_where_no_rule_speaks_the_prompt_does(guest: Any, begun: str) -> None:
+    told = why(guest, begun, "nowhere")
+    assert told.startswith("Your first of two steps.")
+    assert why(guest, begun, "x" * 999 + "%00<b>") == told
+
+
+def test_who_is_not_to_move_is_told_who_is(guest: Any, another: Any, row: Any) -> None:
+    table = guest.new_table("me", "open")
+    bram = another()
+    seat = row(table).seats.get(index=1)
+    bram.post(f"/join/{table}/{seat.token}", fragment=False, name="Bram")
+    told = {why(guest, table, "A1"), why(bram, table, "A1")}
+    assert any("Aino" in text or "Bram" in text for text in told)
+
+
+def test_strangers_are_told_nothing(begun: str, another: Any) -> None:
+    assert another().get(f"/t/{begun}/why?place=A1").status_code == 403
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_of_every_game_is_answered(game: Any, guest: Any, row: Any, match: Any) -> None:
+    seats = ("me", "here", "here")[: max(2, min(game.players))]
+    table = str(guest.new_table(*seats, game=game.id, preset=game.presets[0].id))
+    for _ in range(6):
+        guest.play(table, match(table).legal_actions()[0].number, row(table).version)
+        page = guest.get(f"/t/{table}?as={match(table).actor}").content.decode()
+        places = sorted(set(re.findall(r'data-cell="([^"]+)"', page)))
+        for place in places[:: max(1, len(places) // 7)]:
+            seat = match(table).actor
+            reply = guest.get(f"/t/{table}/why?as={seat}&place={place}")
+            assert reply.status_code == 200 and len(reply.content) > 5
+
+
+def test_undo_that_is_off_says_why(guest: Any, row: Any, match: Any) -> None:
+    table = str(guest.new_table("me", "here"))
+    page = guest.get(f"/t/{table}").content.decode()
+    off = re.search(r'id="do-undo" aria-disabled="true" title="([^"]+)"', page)
+    assert off and off[1] == "Nothing has been played yet"
+    guest.play(table, match(table).legal_actions()[0].number, row(table).version)
+    assert 'id="do-undo" aria-disabled' not in guest.get(f"/t/{table}").content.decode()
