@@ -221,6 +221,12 @@ function end() {
   if (focused) /** @type {HTMLElement | null} */ (document.querySelector("#bar button:not([disabled]), #bar a"))?.focus();
 }
 
+/** Whether all of the page comes too early: it is asked for again at the end. */
+export function waits() {
+  late ||= run !== null;
+  return run !== null;
+}
+
 /** Stop playing without showing anything: somebody looks elsewhere. */
 export function cease() {
   held = [];
@@ -306,7 +312,7 @@ const DO = {
 /** @param {MouseEvent} event */
 function click(event) {
   const target = /** @type {Element} */ (event.target), since = target.closest("#since");
-  if (since && !run && !still.matches && !event.ctrlKey && !event.metaKey) {
+  if (since && !still.matches && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     event.stopPropagation();
     return start(Number(since.getAttribute("data-at")));
