@@ -285,12 +285,13 @@ class Match:
 
     def positions(self, numbers: Sequence[int]) -> Iterator[Match]:
         """The match as it was after so many entries of the log, for each of these numbers, which rise."""
-        past = self.at(numbers[0]) if numbers else self
+        ahead = self.at(numbers[0]) if numbers else self
         for n in numbers:
-            for entry in self.log[len(past.log) : n]:
-                past.rules.apply(past.state, entry.action)
-            snapshot, past = past.snapshot(), self.at(0)
-            past.load(self.log[:n], snapshot)
+            for entry in self.log[len(ahead.log) : n]:
+                ahead.rules.apply(ahead.state, entry.action)
+            ahead.log = self.log[:n]
+            past = self.at(0)
+            past.load(ahead.log, ahead.snapshot())
             yield past
 
     def states(self, viewer: int | None = None) -> Iterator[Any]:
