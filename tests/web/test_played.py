@@ -79,14 +79,6 @@ def test_the_steps_of_a_long_match_are_the_same(
     assert told[0] == told[1] and told[0]
 
 
-def test_positions_are_those_that_the_log_leads_to(visited: str, match: Any) -> None:
-    whole = match(visited)
-    numbers = [0, 1, 4, 4, len(whole.log)]
-    found = list(whole.positions(numbers))
-    assert [past.snapshot() for past in found] == [whole.at(n).snapshot() for n in numbers]
-    assert [past.log for past in found] == [whole.log[:n] for n in numbers]
-
-
 def test_all_steps_are_told_where_somebody_wants_them(guest: Any, visited: str, match: Any) -> None:
     start = _since(match(visited))
     few, every = (_told(guest, visited, start, more) for more in ("", "?all=1"))

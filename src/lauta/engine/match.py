@@ -283,17 +283,6 @@ class Match:
         past._opened = self.open
         return past
 
-    def positions(self, numbers: Sequence[int]) -> Iterator[Match]:
-        """The match as it was after so many entries of the log, for each of these numbers, which rise."""
-        ahead = self.at(numbers[0]) if numbers else self
-        for n in numbers:
-            for entry in self.log[len(ahead.log) : n]:
-                ahead.rules.apply(ahead.state, entry.action)
-            ahead.log = self.log[:n]
-            past = self.at(0)
-            past.load(ahead.log, ahead.snapshot())
-            yield past
-
     def states(self, viewer: int | None = None) -> Iterator[Any]:
         """Every position from the start to now, one more than the log has entries, as `viewer` saw it."""
         past = self.at(0)

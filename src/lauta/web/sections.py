@@ -100,7 +100,6 @@ class Look:
     seats: list[Seat]
     viewer: Viewer
     n: int | None = None  # so many entries of the log; None for the present
-    past: Match | None = None  # the match after them, where somebody has it at hand
     made: dict[object, Any] = field(default_factory=dict)
 
     # --- what is gathered -------------------------------------------------------------------------------
@@ -115,7 +114,7 @@ class Look:
 
     @cached_property
     def match(self) -> Match:
-        return self.present if self.n is None else self.past or self.present.at(self.n)
+        return self.present if self.n is None else self.present.at(self.n)
 
     @cached_property
     def question(self) -> Question | None:

@@ -166,15 +166,14 @@ def played(
         with i18n.speaking(language, offer.theme_of(table)):
             told = [one for one in log_of(look.story.from_(max(1, n))) if page.all_steps or not one.minor]
             few = told[:STEPS]
-            numbers = [one.frame.n for one in few]
             known = page.since and newest.get(key, page.since)
             before = known or Shown(page.since or (0, 0), table.version)
             if page.past is not None:
                 at = max(0, min(page.past, len(look.present.log)))
                 before = Look(table, look.seats, look.viewer, at).played(before)
             steps = []
-            for one, past in zip(few, look.present.positions(numbers), strict=True):
-                now = Look(table, look.seats, look.viewer, one.frame.n, past).played(before)
+            for one in few:
+                now = Look(table, look.seats, look.viewer, one.frame.n).played(before)
                 steps.append({**_told(one), **changes(before if before.parts else None, now)})
                 before = now
         if len(told) > len(few):
