@@ -44,11 +44,22 @@ def _told(guest: Any, table: str, n: int, more: str = "", since: str = "") -> An
     return guest.client.get(f"/t/{table}/played/{n}{more}", headers={"X-Since": since}).json()
 
 
+def _look(guest: Any, table_id: str) -> Any:
+    """The table as a guest sees it; as a spectator where there is none."""
+    from lauta.web.sections import Look
+    from lauta.web.tableview import rows, viewer_of
+
+    table, seats = rows(table_id)
+    return Look(table, seats, viewer_of(table, seats, guest.client.session["guest"] if guest else ""))
+
+
 @pytest.mark.parametrize("together", [1, 8])
 def test_each_step_has_its_sentence_and_the_present_comes_last(
     guest: Any, visited: str, match: Any, monkeypatch: pytest.MonkeyPatch, together: int
 ) -> None:
+    from lauta.i18n import say
     from lauta.web import tableview
+    from lauta.web.jinja import signed
 
     monkeypatch.setattr(tableview, "STEPS", together)
     start = _since(match(visited))
@@ -62,7 +73,9 @@ def test_each_step_has_its_sentence_and_the_present_comes_last(
     assert numbers == sorted(set(numbers)) and numbers[0] >= start and len(steps) > 2
     seats = [step["seat"] for step in steps]
     assert seats == sorted(seats) and set(seats) == {1, 2}
-    assert all(step["text"] for step in steps) and any(step["points"] for step in steps)
+    lines = {frame.n: frame.line for frame in _look(guest, visited).story.frames}
+    told_of = [(step["text"], step["points"]) for step in steps]
+    assert told_of == [(say(lines[n].phrase), signed(lines[n].points or None)) for n in numbers]
     assert "bar" in told["last"]["parts"] and told["last"]["log"]
 
 
@@ -111,15 +124,10 @@ def test_the_page_says_how_much_it_shows_and_since_when_others_acted(
 def test_all_places_are_marked_where_others_acted_since_the_readers_last_turn(
     guest: Any, visited: str, match: Any
 ) -> None:
-    from lauta.web.sections import Look
-    from lauta.web.tableview import rows, viewer_of
-
-    table, seats = rows(visited)
-    look = Look(table, seats, viewer_of(table, seats, guest.client.session["guest"]))
-    frames = look.story.frames[_since(match(visited)) :]
+    look = _look(guest, visited)
+    frames = look.story.from_(_since(match(visited)))
     marks = {
-        seat: {p for f in frames if f.actor == seat and f.line for p in f.line.places} for seat in (1, 2)
+        seat: {p for f in frames if f.line and f.line.seat == seat for p in f.line.places} for seat in (1, 2)
     }
     assert marks[1] and marks[2] and marks[1] | marks[2] == set(look._marked)
-    watching = Look(table, seats, viewer_of(table, seats, "nobody"))
-    assert set(watching._marked) == marks[2]
+    assert set(_look(None, visited)._marked) == marks[2]
