@@ -130,4 +130,5 @@ def test_all_places_are_marked_where_others_acted_since_the_readers_last_turn(
         seat: {p for f in frames if f.line and f.line.seat == seat for p in f.line.places} for seat in (1, 2)
     }
     assert marks[1] and marks[2] and marks[1] | marks[2] == set(look._marked)
-    assert set(_look(None, visited)._marked) == marks[2]
+    watching = set(_look(None, visited)._marked)
+    assert marks[2] <= watching < marks[1] | marks[2]
