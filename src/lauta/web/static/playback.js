@@ -6,7 +6,7 @@
 const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
 const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
 const BY_ITSELF = 14000;      // what starts by itself takes no longer
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia("(max-width: 760px), (max-height: 520px)");
 
 /**
  * @typedef {object} Page what the table does for this file
@@ -17,6 +17,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  * @property {(text: string) => void} tell to who does not see
  * @property {(places: string[]) => void} point
  * @property {(step: any) => void} land points come to their owner
+ * @property {() => void} begin a small screen shows the whole board
  * @typedef {{ from: number, queue: any[], at: number | null, last: any, left: number, paused: boolean, known: boolean,
  *   all: boolean, done: number, pace: number, wake: () => void, before: number[] }} Run
  */
@@ -74,7 +75,7 @@ function linesFrom(n, fresh = []) {
 /** Who wants no motion reads in the bar what the others did. */
 export function recount() {
   const since = Number(table().dataset.since), line = byId("preview");
-  if (!still.matches || !since || !line || line.textContent || table().dataset.past !== undefined) return;
+  if (!still.matches || small.matches || !since || !line || line.textContent || table().dataset.past !== undefined) return;
   const lines = [...document.querySelectorAll("#log li:not(.minor)")].filter((one) => Number(one.getAttribute("value")) >= since);
   line.textContent = lines.reverse().map((one) => one.querySelector("span")?.textContent?.trim()).join(" · ");
   line.classList.add("told");
@@ -125,19 +126,23 @@ export function arrive() {
 export function start(from, { known = false, short = false, paused = false } = {}) {
   clearTimeout(timer);
   run?.wake();
-  const focus = document.activeElement;
   run = {
     from, queue: [], at: null, last: null, left: 0, paused, known, all: listed(), done: 0,
     pace: short ? BY_ITSELF : Infinity, wake: () => {}, before: [],
   };
   late = false;
-  table().classList.add("playing");
-  for (const spot of ["show", "pause", "speed"]) paint(spot);
-  const panel = byId("play");
-  if (panel) panel.hidden = false;
-  lay();
-  if (focus?.closest("#bar")) byId("play-pause")?.focus({ preventScroll: true });
+  page.begin();
   go(run, paused ? 1 : Infinity);
+}
+
+/** The panel comes with the first step. */
+function unfold() {
+  const panel = byId("play"), focus = document.activeElement;
+  if (!panel || !panel.hidden) return;
+  lay();
+  table().classList.add("playing");
+  panel.hidden = false;
+  if (focus?.closest("#bar")) byId("play-pause")?.focus({ preventScroll: true });
 }
 
 /** @param {Run} me @param {number} count so many steps, then it stops */
@@ -178,7 +183,8 @@ function show(me, step) {
   me.at = step.n;
   me.done += 1;
   me.before.push(step.n);
-  paint("words", step);
+  for (const spot of ["words", "pause", "speed"]) paint(spot, step);
+  unfold();
   page.point(step.places);
   page.tell(step.text);
   page.land(step);
@@ -265,7 +271,6 @@ function paint(what, step) {
     const left = run.queue.length + run.left;
     if (bar) bar.style.setProperty("--done", String(run.done / Math.max(1, run.done + left)));
   }
-  if (what === "show") words?.replaceChildren();
   if (what === "pause" && pause && run) {
     pause.setAttribute("aria-pressed", String(run.paused));
     pause.setAttribute("aria-label", (run.paused ? pause.dataset.go : pause.dataset.stop) ?? "");

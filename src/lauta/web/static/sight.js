@@ -67,9 +67,10 @@ const around = (boxes) => ({
   right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)),
 });
 
-/** What can be played on the board, and the piece that acts. */
+/** What can be played on the board and has no button in the bar as well, as dice have; and the piece that acts. */
 function matters() {
-  const targets = [...document.querySelectorAll("#chart [data-a]")];
+  const offered = (/** @type {string} */ action) => document.querySelector(`#acts [data-choice="${action}"]`);
+  const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
   const acting = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
   return { targets, acting: acting[0] ?? null };
 }
@@ -77,12 +78,12 @@ function matters() {
 /** Show what matters now as large as eyes and fingers need it. */
 function come() {
   const { targets, acting } = matters(), box = sea();
-  if (!box || !targets.length || !targets[0].getBoundingClientRect().width) return;
+  if (!box || !(targets.length || acting) || !chart()?.querySelector("svg:not([data-stage]), svg[data-shown]")) return;
   const boxes = targets.map(place), scale = nearScale(), own = acting && place(acting);
   const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
   /** @param {Box} all */
   const fits = (all) => all.right - all.left <= room.width && all.bottom - all.top <= room.height;
-  const ways = [around(own ? [...boxes, own] : boxes), around(boxes)].filter(fits);
+  const ways = [around(own ? [...boxes, own] : boxes), ...(boxes.length ? [around(boxes)] : [])].filter(fits);
   /** @param {Box} one @param {Box} other whether both are in sight where the first one is in the middle */
   const near = (one, other) => Math.abs(one.left + one.right - other.left - other.right) <= room.width - (other.right - other.left)
     && Math.abs(one.top + one.bottom - other.top - other.bottom) <= room.height - (other.bottom - other.top);
@@ -94,7 +95,7 @@ function come() {
 /** What the view aims at, in words. */
 const aim = () => {
   const { targets, acting } = matters();
-  return [...targets, acting].map((e) => e?.getAttribute("data-cell") ?? "").join(" ");
+  return [...targets, acting].map((e) => e?.getAttribute("data-cell") ?? e?.closest("g[id]")?.getAttribute("transform") ?? "").join(" ");
 };
 
 /** Follow what matters, where it is another thing than before. @param {boolean} [anew] */
@@ -117,6 +118,13 @@ export function turn() {
     if (wantsWhole) board.whole();
   }
   follow(true);
+}
+
+/** All of the board, until something can be played again. */
+export function stepBack() {
+  if (!small.matches || wantsWhole) return;
+  aimed = "";
+  board.whole();
 }
 
 /** The newest line of the log, for who has the log out of sight. */

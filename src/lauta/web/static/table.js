@@ -556,7 +556,7 @@ board.hold();
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,
   ask: (url, since) => fetch(url, { headers: since ? { "X-Since": serial().join(".") } : {}, credentials: "same-origin" }),
-  refresh, tell, point: (places) => pointAt(places), land: feedback.land,
+  refresh, tell, point: (places) => pointAt(places), land: feedback.land, begin: sight.stepBack,
 });
 feedback.hold();
 settle();
