@@ -167,11 +167,16 @@ class Section:
 
 @dataclass(frozen=True)
 class PageRequest:
-    """Who reads a page: the code of a language, the id of a theme or "", and the catalogue of both."""
+    """Who reads a page: the code of a language, the id of a theme or "", and the catalogue of both.
+
+    Who sits at a table reads of its `options`, all of them, and its `players`; else None and 0.
+    """
 
     language: str = "en"
     theme: str = ""
     translations: Translations | None = None
+    options: Mapping[str, Any] | None = None
+    players: int = 0
 
 
 class History(list[tuple[int, int]]):
