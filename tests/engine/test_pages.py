@@ -6,9 +6,11 @@ The pages of the games are tested in tests/contract/test_howto.py.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import lauta
 from lauta.engine.about import About
 from lauta.engine.pages import PageError, Picture, RulesPage, wordless
 from lauta.engine.phrase import Arg, T, Theme, Translations
@@ -110,3 +112,22 @@ def test_faults_name_file_and_line(tmp_path: Path, name: str) -> None:
         page(tmp_path, text).sections(PageRequest())
     assert caught.value.line == line and caught.value.file == tmp_path / "en.md"
     assert f"en.md, line {line}: " in str(caught.value)
+
+
+def test_a_page_says_what_holds_at_the_readers_table() -> None:
+    africa = lauta.game("africa")
+
+    def told(**table: Any) -> str:
+        page = africa.view.how_to_play(PageRequest(**table))
+        return " ".join(
+            block.html for section in page for block in section.blocks if isinstance(block, Passage)
+        )
+
+    ninth, last = "ends with monument number", "The game ends with the last monument"
+    eleventh = africa.options_of(None, {"two_player_end": "eleventh"})
+    assert ninth in told() and last not in told(), "by default, and for any number"
+    assert ninth in told(players=2, options=africa.options_of(None, {}))
+    here = told(players=2, options=eleventh)
+    assert last in here and ninth not in here
+    three = told(players=3, options=eleventh)
+    assert last not in three and ninth not in three

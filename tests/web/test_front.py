@@ -263,3 +263,19 @@ def test_nobody_fills_a_cookie_with_tables_put_away(guest: Any) -> None:
         guest.post("/away", fragment=False, table=f"t{n}" + "x" * 50, on="1")
     away = guest.client.session["away"]
     assert len(away) == 60 and all(len(one) <= 24 for one in away)
+
+
+def test_the_rules_of_a_table_tell_its_options(guest: Any) -> None:
+    table = guest.new_table("me", "here", preset="dutch_rulebook", option_two_player_end="eleventh")
+    page = guest.get(f"/t/{table}").content.decode()
+    link = re.search(r'data-source="([^"]+)"', page)
+    assert link
+    rules = guest.get(link[1].replace("&amp;", "&")).content.decode()
+    assert "At this table" in rules and "2 players" in rules and "the eleventh monument" in rules
+    assert "At this table" not in guest.get("/rules/africa").content.decode()
+    assert guest.get("/rules/africa?players=2&two_player_end=never").status_code == 422
+
+
+def test_levels_of_bots_say_what_they_are(guest: Any) -> None:
+    page = guest.get("/").content.decode()
+    assert "Often moves without a plan." in page and "Thinks one round of turns ahead." in page

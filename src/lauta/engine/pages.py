@@ -180,7 +180,9 @@ class RulesPage:
 
     `folder` holds the files: `en.md` and so on. `placeholders` are what fills them, besides the words of
     `about`: `{option.NAME}` is the name of an option, `{preset.NAME}` and `{preset.NAME.help}` those of a
-    preset. `conditions` decide what is shown, besides the themes of the game: true for the reader's own.
+    preset. `conditions` decide what is shown, besides the themes of the game: true for the reader's own; and
+    besides options and players: `two_player_end=eleventh` and `players=2` are what they are at the reader's
+    table. Who reads of no table is shown what holds by default, and what holds for any number of players.
     """
 
     folder: Path
@@ -203,9 +205,19 @@ class RulesPage:
         words |= {f"preset.{preset.id}": preset.title for preset in self.about.presets}
         return words | {f"preset.{preset.id}.help": preset.help for preset in self.about.presets}
 
-    def facts(self, theme: str) -> dict[str, bool]:
-        """What every condition is for a reader of this theme."""
-        return {**self.conditions, **{known.id: known.id == theme for known in self.about.themes}}
+    def facts(self, request: PageRequest) -> dict[str, bool | None]:
+        """What every condition is for a reader; None where it is and is not."""
+        about, chosen = self.about, request.options or {}
+        return {
+            **self.conditions,
+            **{known.id: known.id == request.theme for known in about.themes},
+            **{
+                f"{option.name}={shown.value}": chosen.get(option.name, option.default) == shown.value
+                for option in about.options
+                for shown in option.values
+            },
+            **{f"players={n}": n == request.players if request.players else None for n in about.players},
+        }
 
 
 @cache
@@ -222,7 +234,7 @@ def _check(page: RulesPage, file: Path, piece: Piece) -> None:
     named = {
         "placeholder": (piece.fields, page.words()),
         "picture": ([piece.picture] * bool(piece.picture), page.pictures),
-        "condition": ([name for name, _ in piece.conditions], page.facts("")),
+        "condition": ([name for name, _ in piece.conditions], page.facts(PageRequest())),
     }
     for what, (names, known) in named.items():
         for name in names:
@@ -237,11 +249,13 @@ class _Writer:
     """Fills in one page for one reader."""
 
     def __init__(self, page: RulesPage, request: PageRequest) -> None:
-        self.pictures, self.facts = page.pictures, page.facts(request.theme)
+        self.pictures, self.facts = page.pictures, page.facts(request)
         self.words, self.translations = page.words(), request.translations
 
     def section(self, chapter: Chapter) -> Section:
-        shown = (piece for piece in chapter.pieces if all(self.facts[n] == v for n, v in piece.conditions))
+        shown = (
+            piece for piece in chapter.pieces if all(self.facts[n] in (v, None) for n, v in piece.conditions)
+        )
         return Section(self.html(chapter.title), tuple(self.block(piece) for piece in shown))
 
     def block(self, piece: Piece) -> Passage | Figure:

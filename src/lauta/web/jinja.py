@@ -16,7 +16,7 @@ from markupsafe import Markup
 from .. import i18n
 from ..engine.drawing.seats import SEATS
 from ..engine.game import Game
-from .levels import level_title
+from .levels import level_help, level_title
 from .shown import CUT
 from .static import BUILD, asset, stylesheets
 
@@ -40,8 +40,8 @@ def environment(**options: Any) -> Environment:
     env.filters.update(say=i18n.say, number=number, signed=signed, drawing=Markup)
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
-        cut=CUT, language=i18n.language, level_title=level_title, link=link, secret=secret,
-        game_stylesheets=stylesheets, glyph=glyph,
+        cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
+        secret=secret, game_stylesheets=stylesheets, glyph=glyph,
     )  # fmt: skip
     return env
 

@@ -5,6 +5,7 @@ The server needs no more of the bots: they think in processes of their own.
 
 from __future__ import annotations
 
+from ..bots import level
 from ..engine.phrase import T, plain
 from ..i18n import say
 
@@ -16,6 +17,11 @@ _TITLES = {
     "master": T("master"),
 }
 LEVELS = tuple(_TITLES)
+
+
+def level_help(name: str) -> str:
+    """What a bot of this level does, in one line."""
+    return say(level(name).help)
 
 
 def level_title(level: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from django.template.loader import get_template
 from django.urls import reverse
@@ -426,7 +427,10 @@ class Look:
         table, game = self.table, self.game
         named = game.preset_of(table.options, likely=table.preset)
         preset = named.title if named else T("Own rules")
-        rules = reverse("rules", args=[game.id]) + (f"?theme={table.theme}" if table.theme else "")
+        chosen = {o.name: table.options.get(o.name, o.default) for o in game.options}
+        own = {o.name: chosen[o.name] for o in game.options if chosen[o.name] != o.default}
+        wishes = {"players": table.players, **own, **({"theme": table.theme} if table.theme else {})}
+        rules = reverse("rules", args=[game.id]) + f"?{urlencode(wishes)}"
         return {
             "table": table, "game": game, "viewer": self.viewer, "seats": self.seats, "preset": preset,
             "id": table.public_id, "hides": game.hides(table.options), "rules_page": rules,

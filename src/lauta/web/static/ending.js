@@ -24,7 +24,7 @@ function wish(value) {
 }
 
 const due = () => end()?.dataset.due !== undefined && table()?.dataset.past === undefined
-  && wish() !== HAND && kept !== position();
+  && !table()?.classList.contains("playing") && wish() !== HAND && kept !== position();
 
 /** @param {number} left seconds, none where it does not count */
 function count(left) {
@@ -61,6 +61,7 @@ function shown() {
   const way = /** @type {HTMLInputElement | null} */ (document.querySelector(`[name=auto_end][value=${wish() === HAND ? HAND : MOMENT}]`));
   const atOnce = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=auto_end][value='1']"));
   if (way && !atOnce?.defaultChecked) way.checked = true;
+  if (table()?.classList.contains("playing")) setTimeout(shown, 500);       // first what others did is told to its end
   if (!due()) return stop();
   if (timer === undefined) start();
   else count(Number(end()?.dataset.left ?? SECONDS));

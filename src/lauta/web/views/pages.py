@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 import lauta
+from lauta.engine.game import Game
 
 from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, speaking
 from .. import artwork, offer, static
+from ..reading import whole_number
 
 
 @require_safe
 def rules(request: HttpRequest, game_id: str) -> HttpResponse:
     game = offer.game(game_id[:40])
     theme = offer.theme(game, request.GET.get("theme", "")[:40])
+    options, players = _table(game, request)
     with speaking(language(), theme) as words:
-        reader = PageRequest(language(), theme.id if theme else "", words)
+        reader = PageRequest(language(), theme.id if theme else "", words, options, players)
         return render(
             request,
             "rules.html",
@@ -27,8 +32,22 @@ def rules(request: HttpRequest, game_id: str) -> HttpResponse:
                 "game": game,
                 "sections": game.view.how_to_play(reader),
                 "stylesheets": static.stylesheets(game.id),
+                "players": players,
+                "chosen": []
+                if options is None
+                else [o for o in game.options if options[o.name] != o.default],
+                "options": options,
             },
         )
+
+
+def _table(game: Game, request: HttpRequest) -> tuple[dict[str, Any] | None, int]:
+    """The options and the players of the table for which the page is read; None and 0 where for none."""
+    players = whole_number(request.GET.get("players", ""), 2) or 0
+    if players not in game.players:
+        return None, 0
+    named = {o.name: o.parse(request.GET[o.name][:40]) for o in game.options if o.name in request.GET}
+    return dict(game.options_of(None, named)), players
 
 
 @require_safe

@@ -111,7 +111,7 @@ def _button(
     match kind:
         case "survey":
             value = survey_value(s, s.players[s.turn].cell)
-            return T("Set up camp: survey"), Fraction(value), None
+            return T("Set up camp: survey"), Fraction(value), None if value else T("no points here")
         case "mine":
             return T("Set up camp: mine"), None, _treasure_near(s)
         case "relocate":
