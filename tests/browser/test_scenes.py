@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lauta
-from tests.browser.person import LITTLE
+from tests.browser.person import LITTLE, MOVING
 
 PAINTED = """async ([steps, page, painter]) => {
   const { pieceOf } = await import(painter);
@@ -68,3 +68,22 @@ def test_a_page_that_was_told_what_changes_shows_what_a_fresh_one_shows(person: 
     aino.page.reload()
     aino.comes("#board[data-shown]")
     assert aino.page.evaluate(SHOWN) == told
+
+
+def test_what_chance_brings_is_shown_large_until_a_click(person: Any) -> None:
+    aino = person(**LITTLE, **MOVING)
+    aino.set_up("me", "here", game="afrikan_tahti")
+    aino.comes("#board[data-shown]")
+    script = (
+        aino.page.locator("script[src$='table.js']").get_attribute("src").replace("table.js", "reveal.js")
+    )
+    aino.page.evaluate(
+        """async (script) => {
+          const { reveal } = await import(script);
+          reveal("st-token-star", "Aino finds the star");
+        }""",
+        script,
+    )
+    assert aino.page.locator(".reveal p").text_content() == "Aino finds the star"
+    aino.page.keyboard.press("Shift")
+    aino.page.wait_for_selector(".reveal", state="detached")

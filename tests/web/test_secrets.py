@@ -58,6 +58,10 @@ def outlets(who: Any, seat: int | None, table: str, row: Any, match: Any) -> dic
             f"after {n}": who.get(f"/t/{table}/at/{n}", fragment=True).content
             for n in range(0, len(now.log) + 1, 4)
         },
+        **{
+            f"played from {n}": who.get(f"/t/{table}/played/{n}?all").content
+            for n in range(1, len(now.log) + 1, 4)
+        },
         "stale": who.play(table, DRAW, 99).content,
         "undo": who.post(f"/t/{table}/undo", version=version).content if seat is None else b"",
         **{f"illegal {number}": who.play(table, number, version).content for number in illegal},

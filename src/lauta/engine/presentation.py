@@ -101,6 +101,7 @@ class LogLine:
     """What one action did. `places` are the places on the board to mark or point at.
 
     `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
+    `shows` names the drawing of what chance has brought; the page shows it large for a moment.
     """
 
     phrase: Phrase
@@ -108,6 +109,7 @@ class LogLine:
     points: Fraction | None = None
     places: tuple[str, ...] = ()
     minor: bool = False
+    shows: str = ""
 
 
 @dataclass(frozen=True)

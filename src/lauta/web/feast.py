@@ -6,7 +6,7 @@ The account line by line is the game's own score sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..engine.presentation import LogLine
@@ -34,7 +34,7 @@ class Moment:
     seat: int
     line: LogLine
     gain: Fraction
-    ahead: bool
+    ahead: bool = False
 
 
 def order(points: Sequence[Fraction], winners: Sequence[int], scored: bool) -> list[Place]:
@@ -55,18 +55,30 @@ def moments(frames: Sequence[Frame]) -> list[Moment]:
 
     What is counted at the very end is told by the account.
     """
-    told = [moment for first, last in _turns(frames[:-1]) if (moment := _moment(frames, first, last))]
-    lead = next((moment for moment in reversed(told) if moment.ahead), None)
-    lead = lead if lead and lead.n * EARLY > len(frames) else None
+    turns = list(_turns(frames[:-1]))
+    told = [moment for first, last in turns if (moment := _moment(frames, first, last))]
+    lead = _lead(frames, turns)
     best = sorted(told, key=lambda moment: -moment.gain)[:MOST]
-    if lead and lead not in best:
+    if lead and all(moment.n != lead.n for moment in best):
         best = [*best[: MOST - 1], lead]
-    told = [moment if moment == lead else _not_for_good(moment) for moment in best]
-    return sorted(told, key=lambda moment: moment.n)
+    return sorted((lead if lead and moment.n == lead.n else moment for moment in best), key=_number)
 
 
-def _not_for_good(moment: Moment) -> Moment:
-    return Moment(moment.n, moment.seat, moment.line, moment.gain, ahead=False)
+def _number(moment: Moment) -> int:
+    return moment.n
+
+
+def _lead(frames: Sequence[Frame], turns: Sequence[tuple[int, int]]) -> Moment | None:
+    """The turn that put the seat ahead that has stayed there until the end."""
+    leader = _leader(frames[-1].points)
+    for first, last in reversed(turns):
+        if leader is None or _leader(frames[last].points) != leader:
+            return None
+        if _leader(frames[first - 1].points) != leader:
+            moment = _moment(frames, first, last)
+            late = last * EARLY > len(frames)
+            return replace(moment, ahead=True) if moment and late and moment.seat == leader else None
+    return None
 
 
 def _turns(frames: Sequence[Frame]) -> Iterator[tuple[int, int]]:
@@ -92,7 +104,7 @@ def _moment(frames: Sequence[Frame], first: int, last: int) -> Moment | None:
         return None
     best = max(lines, key=lambda frame: frame.points[seat] - frames[frame.n - 1].points[seat])
     assert best.line is not None
-    return Moment(best.n, seat, best.line, gains[seat], _leader(after) == seat != _leader(before))
+    return Moment(best.n, seat, best.line, gains[seat])
 
 
 def _leader(points: Sequence[Fraction]) -> int | None:

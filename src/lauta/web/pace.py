@@ -54,10 +54,10 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
         return low, high
     seats = list(table.seats.all())
     mine = next(seat for seat in seats if seat.index == index)
-    owners = {seat.owner for seat in seats if seat.kind == Seat.HUMAN}
+    alone = [seat.kind for seat in seats].count(Seat.HUMAN) == 1
     if mine.kind == Seat.BOT and level(mine.level).searches:
         return OF_A_SEARCH
-    if mine.kind == Seat.BOT or len(owners) == 1:
+    if mine.kind == Seat.BOT or alone:
         return OF_BOTS[table.pace]
     return AMONG_PEOPLE
 

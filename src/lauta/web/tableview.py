@@ -164,13 +164,13 @@ def played(
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
-            told = [one for one in log_of(look.story.frames[max(1, n) :]) if page.all_steps or not one.minor]
+            told = [one for one in log_of(look.story.from_(max(1, n))) if page.all_steps or not one.minor]
             few = told[:STEPS]
             numbers = [one.frame.n for one in few]
             known = page.since and newest.get(key, page.since)
             before = known or Shown(page.since or (0, 0), table.version)
             if page.past is not None:
-                at = max(0, min(page.past, len(look.story.frames) - 1))
+                at = max(0, min(page.past, len(look.present.log)))
                 before = Look(table, look.seats, look.viewer, at).played(before)
             steps = []
             for one, past in zip(few, look.present.positions(numbers), strict=True):
@@ -190,7 +190,7 @@ def _told(one: Told) -> dict[str, Any]:
     assert line is not None
     return {
         "n": one.frame.n, "seat": line.seat, "text": i18n.say(line.phrase), "places": line.places,
-        "points": jinja.signed(line.points) if line.points else "",
+        "points": jinja.signed(line.points) if line.points else "", "shows": line.shows,
     }  # fmt: skip
 
 

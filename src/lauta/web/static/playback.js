@@ -18,7 +18,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia
  * @property {(places: string[]) => void} point
  * @property {(step: any) => void} land points come to their owner
  * @property {() => void} begin a small screen shows the whole board
- * @typedef {{ from: number, queue: any[], at: number | null, last: any, left: number, paused: boolean, known: boolean,
+ * @typedef {{ from: number, queue: any[], at: number | null, last: any, left: number, count: number, going: boolean, known: boolean,
  *   all: boolean, done: number, pace: number, wake: () => void, before: number[] }} Run
  */
 /** @type {Page} */ let page;
@@ -127,12 +127,12 @@ export function start(from, { known = false, short = false, paused = false } = {
   clearTimeout(timer);
   run?.wake();
   run = {
-    from, queue: [], at: null, last: null, left: 0, paused, known, all: listed(), done: 0,
+    from, queue: [], at: null, last: null, left: 0, count: paused ? 1 : Infinity, going: false, known, all: listed(), done: 0,
     pace: short ? BY_ITSELF : Infinity, wake: () => {}, before: [],
   };
   late = false;
   page.begin();
-  go(run, paused ? 1 : Infinity);
+  go(run);
 }
 
 /** The panel comes with the first step. */
@@ -145,21 +145,24 @@ function unfold() {
   if (focus?.closest("#bar")) byId("play-pause")?.focus({ preventScroll: true });
 }
 
-/** @param {Run} me @param {number} count so many steps, then it stops */
-async function go(me, count) {
+/** Show as many steps as are wanted, one after the other. @param {Run} me */
+async function go(me) {
+  if (me.going) return;
+  me.going = true;
   try {
-    while (run === me && count > 0) {
+    while (run === me && me.count > 0) {
       if (!me.queue.length && !me.last) await more(me);
       if (run !== me) return;
       const step = me.queue.shift();
       if (!step) return void await finish(me);
       show(me, step);
-      count -= 1;
-      if (count > 0 && !me.paused) await rest(me);
-      if (me.paused) return;
+      me.count -= 1;
+      if (me.count > 0) await rest(me);
     }
   } catch {
     if (run === me) await skip();
+  } finally {
+    me.going = false;
   }
 }
 
@@ -218,6 +221,12 @@ function end() {
   if (focused) /** @type {HTMLElement | null} */ (document.querySelector("#bar button:not([disabled]), #bar a"))?.focus();
 }
 
+/** Whether all of the page comes too early: it is asked for again at the end. */
+export function waits() {
+  late ||= run !== null;
+  return run !== null;
+}
+
 /** Stop playing without showing anything: somebody looks elsewhere. */
 export function cease() {
   held = [];
@@ -235,26 +244,27 @@ export async function skip() {
   byId("since")?.focus({ preventScroll: true });
 }
 
-function toggle() {
-  if (!run) return;
-  run.paused = !run.paused;
+/** So many steps more. @param {Run} me @param {number} count */
+function want(me, count) {
+  me.count = count;
   paint("pause");
-  if (run.paused) run.wake();
-  else go(run, Infinity);
+  me.wake();
+  go(me);
+}
+
+const stopped = () => run !== null && run.count !== Infinity;
+
+function toggle() {
+  if (run) want(run, stopped() ? Infinity : 0);
 }
 
 /** One step on, or back, and stay there. @param {number} way */
 function step(way) {
   if (!run) return;
-  const me = run, was = me.paused;
-  me.paused = true;
-  paint("pause");
-  me.wake();
-  if (way > 0) return void (was && go(me, 1));
-  const back = me.before.at(-2) ?? me.from;
-  const { from, before } = me;
-  start(back, { paused: true });
-  if (run) [run.from, run.before] = [from, before.slice(0, -2)];
+  if (way > 0) return want(run, 1);
+  const { from, before } = run;
+  start(before.at(-2) ?? from, { paused: true });
+  [run.from, run.before] = [from, before.slice(0, -2)];
 }
 
 /** @param {string} what @param {any} [step] */
@@ -272,9 +282,9 @@ function paint(what, step) {
     if (bar) bar.style.setProperty("--done", String(run.done / Math.max(1, run.done + left)));
   }
   if (what === "pause" && pause && run) {
-    pause.setAttribute("aria-pressed", String(run.paused));
-    pause.setAttribute("aria-label", (run.paused ? pause.dataset.go : pause.dataset.stop) ?? "");
-    pause.textContent = run.paused ? "▶" : "❚❚";
+    pause.setAttribute("aria-pressed", String(stopped()));
+    pause.setAttribute("aria-label", (stopped() ? pause.dataset.go : pause.dataset.stop) ?? "");
+    pause.textContent = stopped() ? "▶" : "❚❚";
   }
   if (what === "speed" && fast) fast.textContent = `${speed()}×`;
 }
@@ -302,7 +312,7 @@ const DO = {
 /** @param {MouseEvent} event */
 function click(event) {
   const target = /** @type {Element} */ (event.target), since = target.closest("#since");
-  if (since && !run && !still.matches && !event.ctrlKey && !event.metaKey) {
+  if (since && !still.matches && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     event.stopPropagation();
     return start(Number(since.getAttribute("data-at")));
@@ -313,7 +323,7 @@ function click(event) {
     event.stopPropagation();
     return void DO[/** @type {keyof typeof DO} */ (wish)]();
   }
-  if (run.paused || target.closest("#play, #side, #top, #hand, .zoom")) return;
+  if (stopped() || target.closest("#play, #side, #top, #hand, .zoom")) return;
   event.stopPropagation();
   event.preventDefault();
   skip();

@@ -88,8 +88,9 @@ function come() {
   const near = (one, other) => Math.abs(one.left + one.right - other.left - other.right) <= room.width - (other.right - other.left)
     && Math.abs(one.top + one.bottom - other.top - other.bottom) <= room.height - (other.bottom - other.top);
   if (own && boxes.filter((one) => near(own, one)).length * 2 >= boxes.length) ways.push(own);
-  if (!ways.length) return board.whole();        // they lie everywhere
-  board.show(scale, (ways[0].left + ways[0].right) / 2, (ways[0].top + ways[0].bottom) / 2);
+  const aim = ways[0] ?? around(boxes);        // as large as can be, where they lie too far apart for that
+  const most = Math.min((box.clientWidth - MARGIN) / (aim.right - aim.left), (box.clientHeight - MARGIN) / (aim.bottom - aim.top));
+  board.show(ways.length ? scale : Math.min(scale, most), (aim.left + aim.right) / 2, (aim.top + aim.bottom) / 2);
 }
 
 /** What the view aims at, in words. */

@@ -36,7 +36,7 @@ function show(html, always = false) {
   if (!next) return;
   if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
   if (!always && (inPast() || !isNewer(next, now))) return hasNews();
-  playback.cease();
+  if (playback.waits()) return;
   changing(() => {
     morph(now, next);
     for (const stage of next.querySelectorAll("svg[data-stage]")) scene.follow(stage);

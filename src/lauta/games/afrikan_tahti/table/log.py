@@ -12,7 +12,7 @@ from ....engine.presentation import LogLine
 from ...shared.star_board.data.constants import IS_HOME, SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import money
-from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, STAR
+from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, STAR, TOKENS
 from ..rules import actions
 from ..rules.legal import carries
 from ..rules.state import DRAWN, Phase, State
@@ -30,7 +30,8 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     minor = kind in _MINOR or (kind == "rolled" and after.phase in (Phase.MOVE, Phase.TOKEN))
     if waiting is not None:
         phrase, minor = T("{line}; {more}", line=phrase, more=waiting), False
-    return LogLine(phrase, before.turn, places=_places(before, kind, after), minor=minor)
+    shows = f"st-token-{TOKENS[args[0]].id}" if kind == "turned" else ""
+    return LogLine(phrase, before.turn, places=_places(before, kind, after), minor=minor, shows=shows)
 
 
 def _places(before: State, kind: str, after: State) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from ....engine.presentation import LogLine
 from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import apart, money, seat_name
+from ..data.constants import TOKENS
 from ..data.hops import ARRIVAL_SPOT
 from ..rules import actions
 from ..rules import play as rules
@@ -55,7 +56,8 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         phrase = apart([phrase, *more])
     elif kind == "event":
         phrase = with_text(phrase, args[0])
-    return LogLine(phrase, seat, places=_places(before, kind, args, after, seat), minor=minor)
+    shows = f"st-token-{TOKENS[args[0]].id}" if kind == "turned" else ""
+    return LogLine(phrase, seat, places=_places(before, kind, args, after, seat), minor=minor, shows=shows)
 
 
 def _is_told_next(before: State, kind: str, after: State) -> bool:

@@ -1,0 +1,180 @@
+"""What others did is played back, by itself and by hand; points and sentences without motion; the end.
+
+The steps themselves are tested in tests/web/test_played.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import lauta
+from lauta.bots.levels import LEVELS, Bot
+from lauta.engine.match import Match
+from tests.browser.person import LITTLE, MOVING, PHONE, Person
+from tests.browser.stored import put
+from tests.browser.test_scenes import SHOWN
+from tests.served import Server
+
+SLOW, FAST = (
+    "0.001",
+    "1000",
+)  # so slow that a step stands until somebody goes on; so fast that all are soon over
+AROUND = "() => [...document.querySelectorAll('#players, #bar .words, #acts, #log')].map((e) => e.innerText)"
+
+
+def _visited(game: str) -> Match:
+    """A match in which seat 0 is to move, and both others have moved since its last decision."""
+    bot, match = Bot(LEVELS["casual"], "plain"), lauta.game(game).match(3, seed=3)
+    while True:
+        movers = [entry.actor for entry in match.log if entry.actor >= 0]
+        if (
+            match.actor == 0
+            and len(movers) > 24
+            and 0 in movers
+            and {1, 2} <= set(movers[-movers[::-1].index(0) :])
+        ):
+            return match
+        assert match.actor is not None
+        match.play(bot.choose(lauta.game(game), match.redacted(match.actor), seed=len(match.log)))
+
+
+def _back(person: Any, server: Server, speed: str, game: str = "africa", **more: Any) -> Person:
+    """Somebody who comes back to a table at which the others have moved."""
+    aino: Person = person(**more)
+    table = aino.set_up("me", "bot:casual", "bot:casual", game=game)
+    _at_speed(aino, speed)
+    put(server, table, _visited(game))
+    aino.page.reload()
+    return aino
+
+
+def _at_speed(aino: Person, speed: str) -> None:
+    aino.page.evaluate("speed => localStorage.setItem('lauta.speed', speed)", speed)
+
+
+def _words(aino: Person) -> str:
+    return aino.page.inner_text("#play-words")
+
+
+def test_what_the_others_did_is_played_back_when_one_comes_back(person: Any, server: Server) -> None:
+    aino = _back(person, server, SLOW, **MOVING)
+    page, words = aino.page, aino.page.locator("#play-words")
+    aino.comes("#table.playing")
+    expect(page.locator("#bar")).to_be_hidden()
+    first = _words(aino)
+    assert first
+    page.keyboard.press("ArrowRight")
+    expect(words).not_to_have_text(first)
+    second = _words(aino)
+    page.keyboard.press("ArrowLeft")
+    expect(words).to_have_text(first)
+    expect(page.locator("#play-pause")).to_have_attribute("aria-pressed", "true")
+    page.click("[data-play=on]")
+    expect(words).to_have_text(second)
+    page.keyboard.press("r")
+    expect(words).to_have_text(first)
+    expect(page.locator("#play-pause")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Space")
+    expect(page.locator("#play-pause")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("x")
+    aino.comes("#table.is-mine:not(.playing)")
+    expect(page.locator("#play")).to_be_hidden()
+    page.click("#since")
+    aino.comes("#table.playing")
+    expect(words).to_have_text(first)
+
+
+def test_a_click_on_the_board_ends_it_and_plays_nothing(person: Any, server: Server) -> None:
+    aino = _back(person, server, SLOW, **MOVING)
+    aino.comes("#table.playing")
+    before = aino.version
+    aino.page.click("#sea")
+    aino.comes("#table.is-mine:not(.playing)")
+    assert aino.version == before
+
+
+@pytest.mark.parametrize("game", ["africa", "navegador"])
+def test_at_the_end_the_page_shows_what_a_fresh_one_shows(person: Any, server: Server, game: str) -> None:
+    aino = _back(person, server, SLOW, game, **LITTLE, **MOVING)
+    aino.comes("#table.playing")
+    _at_speed(aino, FAST)
+    aino.page.keyboard.press("Space")
+    aino.page.keyboard.press("Space")
+    aino.comes("#table.is-mine:not(.playing)")
+    shown = aino.page.evaluate(SHOWN), aino.page.evaluate(AROUND)
+    aino.page.reload()
+    aino.comes("#board[data-shown]")
+    expect(aino.page.locator("#play")).to_be_hidden()  # it has been seen
+    assert (aino.page.evaluate(SHOWN), aino.page.evaluate(AROUND)) == shown
+
+
+def test_on_a_phone_the_sentence_stands_in_the_place_of_the_bar(person: Any, server: Server) -> None:
+    aino = _back(person, server, SLOW, **MOVING, **PHONE)
+    aino.comes("#table.playing")
+    boxes = aino.page.evaluate(
+        "() => ['bar', 'play'].map((id) => document.getElementById(id).getBoundingClientRect().toJSON())"
+    )
+    assert boxes[0] == boxes[1]
+    small = aino.page.evaluate(
+        "() => [...document.querySelectorAll('#play button')].map((e) => e.getBoundingClientRect())"
+        ".filter((box) => box.height < 40 || box.width < 40).length"
+    )
+    assert small == 0
+    aino.page.tap("#play-skip")
+    aino.comes("#table.is-mine:not(.playing)")
+
+
+def test_without_motion_the_bar_tells_what_the_others_did(person: Any, server: Server) -> None:
+    aino = _back(person, server, SLOW)
+    told = aino.page.locator("#preview.told")
+    expect(told).to_contain_text("Amina")
+    expect(told).to_contain_text("Baako")
+    assert aino.page.locator("#table.playing").count() == 0
+    aino.page.keyboard.press("s")
+    expect(aino.page.locator("#steps")).to_be_visible()
+    first = aino.page.inner_text("#status")
+    aino.page.keyboard.press("ArrowRight")
+    expect(aino.page.locator("#status")).not_to_have_text(first)
+
+
+def test_points_fly_to_their_owner(person: Any, server: Server) -> None:
+    aino = person(**MOVING)
+    aino.set_up("me", "here")
+    aino.page.evaluate(
+        """() => { window.flown = []; new MutationObserver((news) => {
+             for (const one of news) for (const e of one.addedNodes)
+               if (e.className?.startsWith?.("flying")) window.flown.push([e.className, e.textContent]);
+           }).observe(document.body, { childList: true }); }"""
+    )
+    for _ in range(40):
+        aino.act("Turn up", "Leave", "End turn")
+        line = aino.page.locator("#log > li:not(.minor)").first
+        if line.locator("b").count():
+            seat = next(name for name in str(line.get_attribute("class")).split() if name.startswith("seat-"))
+            assert [f"flying {seat}", line.locator("b").inner_text()] in aino.page.evaluate("window.flown")
+            return
+    raise AssertionError("nobody got points")
+
+
+SIZES = ((1280, 800), (390, 844), (844, 390))
+IN_SIGHT = """(css) => [...document.querySelectorAll(css)].map((e) => {
+  const box = e.getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && e.contains(at);
+})"""
+
+
+def test_who_won_is_seen_without_scrolling(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", "here", "here", "here", stall_rounds="3")
+    while aino.table.get_attribute("data-over") == "0":
+        aino.act("End turn")
+    for width, height in SIZES:
+        aino.page.set_viewport_size({"width": width, "height": height})
+        assert aino.page.evaluate(IN_SIGHT, "#result h2") == [True], (width, height)
+        assert aino.page.evaluate(IN_SIGHT, "#result .order li") == [True] * 5, (width, height)
+        assert aino.page.evaluate(IN_SIGHT, "#do-again") == [True], (width, height)
+    expect(aino.page.locator(".confetti i").first).to_have_css("opacity", "0")  # no motion is wanted

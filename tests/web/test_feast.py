@@ -1,0 +1,132 @@
+"""The end of a match: the order, the moments that decided, and the rematch. Frames are made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from lauta.engine.phrase import plain
+from lauta.engine.presentation import LogLine
+
+
+def _points(*values: int) -> list[Fraction]:
+    return [Fraction(value) for value in values]
+
+
+def _order(
+    points: Sequence[int], winners: Sequence[int], scored: bool = True
+) -> list[tuple[int | None, int]]:
+    from lauta.web.feast import order
+
+    return [(place.rank, place.seat) for place in order(_points(*points), winners, scored)]
+
+
+def test_winners_come_first_then_points_decide() -> None:
+    assert _order([3, 9, 5], [1]) == [(1, 1), (2, 2), (3, 0)]
+    assert _order([3, 9, 5], [0]) == [(1, 0), (2, 1), (3, 2)]
+
+
+def test_equals_share_a_place_unless_one_of_them_wins() -> None:
+    assert _order([5, 7, 5, 1], [1]) == [(1, 1), (2, 0), (2, 2), (4, 3)]
+    assert _order([5, 5, 1], [1]) == [(1, 1), (2, 0), (3, 2)]
+    assert _order([5, 5, 1], [0, 1]) == [(1, 0), (1, 1), (3, 2)]
+
+
+def test_without_points_only_winners_have_a_place() -> None:
+    assert _order([0, 0, 0], [2], scored=False) == [(1, 2), (None, 0), (None, 1)]
+
+
+def _frames(*steps: tuple[int, tuple[int, ...]]) -> list[Any]:
+    from lauta.web.story import Frame
+
+    frames = [Frame(0, -1, -1, None, tuple(_points(*[0] * len(steps[0][1]))))]
+    for n, (actor, points) in enumerate(steps, 1):
+        frames.append(Frame(n, actor, n, LogLine(plain(f"step {n}"), actor), tuple(_points(*points))))
+    return frames
+
+
+def _moments(*steps: tuple[int, tuple[int, ...]]) -> list[tuple[int, int, int, bool]]:
+    from lauta.web.feast import moments
+
+    return [(one.n, one.seat, int(one.gain), one.ahead) for one in moments(_frames(*steps))]
+
+
+def test_a_moment_is_a_turn_told_by_its_best_step() -> None:
+    told = _moments((0, (1, 0)), (-1, (4, 0)), (0, (5, 0)), (1, (5, 1)), (0, (5, 1)))
+    assert [moment[:3] for moment in told] == [(2, 0, 5), (4, 1, 1)]
+
+
+def test_the_largest_swings_are_told_in_their_order_and_since_when_the_winner_led() -> None:
+    told = _moments(
+        (0, (2, 0)), (1, (2, 9)), (0, (5, 9)), (1, (5, 13)), (0, (14, 13)), (1, (14, 13)), (0, (16, 13)),
+        (1, (16, 14)), (0, (16, 14)),
+    )  # fmt: skip
+    assert told == [(2, 1, 9, False), (3, 0, 3, False), (4, 1, 4, False), (5, 0, 9, True)]
+
+
+def test_who_is_ahead_for_good_is_told_although_the_swing_was_small() -> None:
+    told = _moments(
+        (0, (9, 0)), (1, (9, 9)), (0, (18, 9)), (1, (18, 18)), (0, (19, 18)), (1, (19, 18)), (0, (20, 18))
+    )
+    assert told[-1] == (5, 0, 1, True)
+    assert len(told) == 4
+
+
+def test_nobody_is_told_to_be_ahead_for_good_who_was_not() -> None:
+    overtaken = _moments((0, (9, 0)), (1, (9, 3)), (0, (9, 3)), (1, (9, 30)))
+    assert not any(ahead for *_, ahead in overtaken)
+    fallen = _moments((0, (9, 0)), (1, (9, 3)), (0, (1, 3)), (1, (1, 3)))
+    assert not any(ahead for *_, ahead in fallen)
+
+
+def test_what_is_counted_at_the_very_end_is_no_moment() -> None:
+    assert [moment[:3] for moment in _moments((0, (1, 0)), (1, (1, 20)))] == [(1, 0, 1)]
+    assert _moments((0, (0, 0)), (1, (5, 5))) == []
+
+
+def _over(table: Any) -> Any:
+    table.status = table.OVER
+    table.save()
+    return table
+
+
+def test_everybody_keeps_the_colour_in_a_rematch(guest: Any, another: Any, row: Any) -> None:
+    table = guest.new_table("me", "open", "bot:skilled")
+    another().post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    old = _over(row(table))
+    new = row(guest.post(f"/t/{table}/again").headers["Location"].removeprefix("/t/"))
+    kept = [[(s.index, s.name, s.kind, s.owner, s.level) for s in one.seats.all()] for one in (old, new)]
+    assert kept[0] == kept[1]
+
+
+@pytest.mark.parametrize("began, begins", [("1", 2), ("2", 1), ("random", "random")])
+def test_the_next_seat_begins_a_rematch_where_one_was_chosen(
+    guest: Any, row: Any, match: Any, began: str, begins: Any
+) -> None:
+    table = _over(row(guest.new_table("me", "here", option_start_player=began)))
+    new = guest.post(f"/t/{table.public_id}/again").headers["Location"].removeprefix("/t/")
+    assert row(new).options["start_player"] == begins
+    if begins != "random":
+        assert match(new).actor == begins - 1
+
+
+def test_the_rematch_stands_in_the_bar(guest: Any, row: Any, match: Any) -> None:
+    from lauta.web import moves
+
+    table = guest.new_table("me", "here", option_stall_rounds="3")
+    while not match(table).over:
+        legal = sorted(
+            match(table).legal_actions(), key=lambda a: (a.kind != "end", a.kind in ("discover", "move"))
+        )
+        moves.play(table, match(table).actor, legal[0].number, row(table).version)
+    page = guest.get(f"/t/{table}").content.decode()
+    bar, end = (
+        page[page.index(start) :].partition(stop)[0]
+        for start, stop in (('id="bar"', "</footer>"), ('id="result"', "</dialog>"))
+    )
+    assert 'id="do-again"' in bar and "do-again" not in end
+    assert end.index('class="order"') < end.index("<table>")
+    assert end.count('class="rank"') == 2
