@@ -216,11 +216,14 @@ class Look:
     def ending(self) -> str:
         """What the end of the turn would be: "early" where nothing was done, "due" where nothing is left.
 
-        "open" where something done could still be changed, but nothing more can be done; else "".
+        "open" where something done could still be changed, but nothing more can be done, and for a pass in a
+        window for reactions, which is no turn; else "".
         """
         end = next((choice for choice in self.choices if choice.ends), None)
         if end is None:
             return ""
+        if self.question is not None:
+            return "open"
         if len(self.choices) == 1:
             return "due"
         if all(choice.ends or choice.back for choice in self.choices):
