@@ -19,7 +19,7 @@ def begin(one: Any, *seats: str, **more: Any) -> Any:
     one.connected()
     for n in range(len(seats)):
         one.shows(version=n)
-        one.page.locator('#chart [data-cell="tangier"]').click()
+        one.page.locator('#chart [data-cell="tangier"]').dispatch_event("click")
     expect(one.page.locator("#acts")).to_contain_text(re.compile("Roll|Heitä"))
     return one.page
 
@@ -158,7 +158,7 @@ def test_the_beginning_and_the_end_of_a_game_on_one_device_against_a_bot(server:
     aino = person(locale="fi-FI", **LITTLE)
     table = aino.set_up("me", "here", "bot:casual", game="afrikan_tahti")
     aino.connected()
-    for _ in range(25):
+    for _ in range(12):
         assert aino.until_mine_or_over()
         aino.act("kotona", "Osta", "Päätä", "kiekko", "Heitä ja")
     assert aino.until_mine_or_over()
