@@ -39,8 +39,12 @@ TICK = 1 / os.sysconf("SC_CLK_TCK")
 Row = dict[str, Any]
 SEATS = 4
 CHOOSE = """n => {
-  const all = document.querySelectorAll('#choices [data-choice]');
-  all[n % all.length].click();
+  const all = document.querySelectorAll('#choices [data-choice]'), form = document.getElementById('act');
+  const sent = document.createElement('button');
+  [sent.name, sent.value] = ['action', all[n % all.length].value];
+  form.append(sent);
+  form.requestSubmit(sent);
+  sent.remove();
 }"""
 
 
