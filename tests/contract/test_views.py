@@ -19,7 +19,6 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.presentation import Reacts, SceneRequest, picture
-from lauta.engine.scene import Scene
 
 MOST_STOPS = 12
 HANDS = Game.find("tests.hands")
@@ -111,7 +110,7 @@ def test_ids_on_a_page_are_its_own(game: Game, players: int) -> None:
                 assert [ident for ident in found if not ident.startswith(prefix)] == []
                 seen += found
         board = game.view.scene(s, SceneRequest())
-        shared = set(board.drawings.names()) if isinstance(board, Scene) else set()  # one file of the page
+        shared = set(board.drawings.names())  # one file of the page
         seen = [ident for ident in seen if re.sub(r"^seat-\d+-", "", ident) not in shared]
         assert len(set(seen)) == len(seen)
 
