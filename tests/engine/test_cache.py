@@ -103,3 +103,18 @@ def test_a_folder_that_others_may_have_filled_is_not_used(tmp_path: Path, trap: 
     root = _root(tmp_path)
     assert root != place
     assert root.stat().st_mode & 0o777 == 0o700
+
+
+def test_processes_make_room_at_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one drops while another looks at it disturbs neither, and the newest stay."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from lauta.engine import compiled
+
+    monkeypatch.setattr(compiled, "_cache_root", lambda: tmp_path)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(compiled.used, [f"game-{number}" for number in range(400)]))
+    compiled.used("game-newest")
+    left = {path.name for path in tmp_path.iterdir()}
+    assert "game-newest" in left
+    assert len(left) == compiled.KEPT_CACHES

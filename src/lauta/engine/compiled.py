@@ -230,10 +230,12 @@ def cache_folder(package: str, wanted: Edition) -> Path:
 def used(name: str) -> Path:
     """A folder of compiled code that is used now; made where missing. Others may have to go for it."""
     folder = _cache_root() / name
-    if not folder.exists():
-        _prune(folder.parent)
+    is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    with contextlib.suppress(FileNotFoundError):  # another process made room; what is kept makes it anew
+        os.utime(folder)
+    if is_new:
+        _prune(folder.parent)
     return folder
 
 
@@ -303,7 +305,14 @@ def _temporary_root(folder: Path) -> Path:
 
 
 def _prune(root: Path) -> None:
-    """Drop the folders of compiled code that were not used for the longest time."""
-    folders = sorted((p for p in root.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
-    for folder in folders[: max(0, len(folders) - KEPT_CACHES + 1)]:
-        shutil.rmtree(folder, ignore_errors=True)
+    """Drop the folders of compiled code that were not used for the longest time.
+
+    Other processes do the same at the same time: what is gone already needs no dropping.
+    """
+    found: list[tuple[float, str]] = []
+    for entry in os.scandir(root):
+        with contextlib.suppress(FileNotFoundError):
+            if entry.is_dir(follow_symlinks=False):
+                found.append((entry.stat().st_mtime, entry.path))
+    for _, path in sorted(found)[: max(0, len(found) - KEPT_CACHES)]:
+        shutil.rmtree(path, ignore_errors=True)
