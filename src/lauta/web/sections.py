@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from django.template.loader import get_template
 from django.urls import reverse
 from markupsafe import Markup
 
@@ -30,6 +29,7 @@ from . import feast, moves, talk
 from .artwork import chart_address, drawings_address
 from .botrunner import preparing
 from .chart import score_chart
+from .jinja import render
 from .models import Question, Seat, Table
 from .pace import TITLES as PACES
 from .reactions import COULD, question_of
@@ -85,12 +85,6 @@ class Shared:
 
 
 shared_by_readers, _settings = Shared(256), Shared(128)
-
-
-def render(name: str, context: dict[str, Any]) -> str:
-    """A template without the processors of whole pages."""
-    template: Any = get_template(name)
-    return str(template.template.render(context))
 
 
 @dataclass
@@ -462,7 +456,7 @@ class Look:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
             return '<div id="holding"></div>'
         return self._render(
-            "hand", reader=self.reader, hand=self.hand, reach=self.reach, past=self.n is not None,
+            "hand", reader=self.reader, hand=_played(self.hand), reach=_played(self.reach), past=self.n is not None,
             curtain=self.seen_by[1], over=self.result is not None,
         )  # fmt: skip
 
@@ -603,6 +597,11 @@ class Look:
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
             )  # fmt: skip
         return shown
+
+
+def _played(held: Sequence[tuple[Fact, Sequence[Choice]]]) -> list[tuple[Fact, str]]:
+    """What is held, each with what a click on it plays."""
+    return [(fact, " ".join(choice.code for choice in here)) for fact, here in held]
 
 
 def _buttons(choices: Sequence[Choice], alone: bool) -> list[Choice]:

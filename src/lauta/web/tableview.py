@@ -16,11 +16,11 @@ from ..engine.phrase import T
 from . import jinja, offer
 from .models import Seat, Table
 from .refusals import NotFound
-from .sections import Look, Shared, Viewer
+from .rows import rows
+from .sections import Look, Viewer
 from .shelf import shelf, table_lock
 from .shown import Serial, Shown, changes, news, whole
 from .story import Told, log_of
-from .tables import find
 
 STEPS = 8  # positions of the past that are told together
 
@@ -65,7 +65,6 @@ class Newest:
 
 
 newest = Newest()
-_rows = Shared(64)
 
 
 def viewer_of(table: Table, seats: list[Seat], guest: str, uncovered: int | None = None) -> Viewer:
@@ -79,15 +78,13 @@ def present(
     language: str,
     uncovered: int | None = None,
     since: Serial | None = None,
-    revision: int | None = None,
 ) -> tuple[Shown, Shown | None]:
     """The table as it is now for this guest, and as it was at `since`, where that is still known.
 
-    Without the latter it has its frame. Who knows the newest `revision` of the table may be told from what
-    is known of it already.
+    Without the latter it has its frame.
     """
     with table_lock(table_id):
-        table, look, key = _look(table_id, guest, language, uncovered, revision=revision)
+        table, look, key = _look(table_id, guest, language, uncovered)
         serial = (table.revision, sum(s.noted for s in look.seats if s.index in look.viewer.seats))
         before = None if since is None else newest.get(key, since)
         shown = newest.get(key, serial)
@@ -100,37 +97,20 @@ def present(
 
 
 def _look(
-    table_id: str,
-    guest: str,
-    language: str,
-    uncovered: int | None,
-    n: int | None = None,
-    revision: int | None = None,
+    table_id: str, guest: str, language: str, uncovered: int | None
 ) -> tuple[Table, Look, Key]:
-    table, seats = rows(table_id, revision)
+    table = rows.at(table_id)
+    seats = list(table.seats.all())
     viewer = viewer_of(table, seats, guest, uncovered)
     key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
-    return table, Look(table, seats, viewer, n), key
-
-
-def rows(table_id: str, revision: int | None = None) -> tuple[Table, list[Seat]]:
-    """A table and its seats; as they were read first at a `revision`, so that its readers read them once.
-
-    Hold the table's lock. What was read before a newer move is read again.
-    """
-    made = _rows.of((table_id, revision)) if revision else {}
-    if "rows" not in made or shelf.version(made["rows"][0]) != made["rows"][0].version:
-        table = find(table_id)
-        made["rows"] = table, list(table.seats.all())
-    table, seats = made["rows"]
-    return table, seats
+    return table, Look(table, seats, viewer), key
 
 
 def told(
-    table_id: str, guest: str, language: str, uncovered: int | None, since: Serial | None, revision: int
+    table_id: str, guest: str, language: str, uncovered: int | None, since: Serial | None
 ) -> tuple[Serial, bytes]:
     """What a page that shows `since` is to be told, packed; and what it shows then."""
-    shown, before = present(table_id, guest, language, uncovered, since, revision)
+    shown, before = present(table_id, guest, language, uncovered, since)
     if shown.serial == since:
         return shown.serial, b""
     return shown.serial, whole(shown) if before is None else news(before, shown)

@@ -16,9 +16,10 @@ from ..engine.presentation import Guesses
 from . import offer
 from .models import Table
 from .refusals import NotFound, sentence
+from .rows import rows
 from .sections import Look
 from .shelf import table_lock
-from .tableview import rows, viewer_of
+from .tableview import viewer_of
 
 LONGEST_PLACE = 60
 
@@ -26,7 +27,8 @@ LONGEST_PLACE = 60
 def why(table_id: str, guest: str, language: str, uncovered: int | None, place: str) -> str:
     """Why nothing can be done at a place now; what is to be done where no rule speaks against it."""
     with table_lock(table_id):
-        table, seats = rows(table_id)
+        table = rows.at(table_id)
+        seats = list(table.seats.all())
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
         look = Look(table, seats, viewer_of(table, seats, guest, uncovered))
