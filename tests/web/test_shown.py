@@ -102,7 +102,7 @@ def _plain(scene: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, guest: Any, match: Any) -> None:
-    from lauta.web.sections import shared_by_readers
+    from lauta.web.sharing import drawn_before, shared_by_readers
     from lauta.web.shown import news
     from lauta.web.tableview import newest, present
 
@@ -129,6 +129,7 @@ def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, gu
             page.take(message, now)
         newest.clear()
         shared_by_readers.clear()
+        drawn_before.clear()
         shown = [present(table, who, "en", seat)[0] for who, seat in readers]
         for page, anew in zip(pages, shown, strict=True):
             page.same_as(Page(anew))

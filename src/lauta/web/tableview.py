@@ -1,6 +1,6 @@
 """A table as one reader sees it: the present, the past, and the record; the newest of each are kept at hand.
 
-What is on a page is gathered in `sections.py`; how it travels stands in `shown.py`.
+What is on a page is gathered in `look.py` and `sections.py`; how it travels stands in `shown.py`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Any
 from .. import i18n
 from ..engine.phrase import T
 from . import jinja, offer
-from .models import Seat, Table
+from .models import Table
 from .refusals import NotFound
 from .rows import rows
-from .sections import Look, Viewer
+from .look import Viewer
+from .sections import Sections
 from .shelf import shelf, table_lock
 from .shown import Serial, Shown, changes, news, whole
 from .story import Told, log_of
@@ -67,11 +68,6 @@ class Newest:
 newest = Newest()
 
 
-def viewer_of(table: Table, seats: list[Seat], guest: str, uncovered: int | None = None) -> Viewer:
-    own = tuple(seat.index for seat in seats if guest and seat.owner == guest and seat.kind == Seat.HUMAN)
-    return Viewer(guest, own, table.host == guest, uncovered)
-
-
 def present(
     table_id: str,
     guest: str,
@@ -98,12 +94,11 @@ def present(
 
 def _look(
     table_id: str, guest: str, language: str, uncovered: int | None
-) -> tuple[Table, Look, Key]:
+) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
-    seats = list(table.seats.all())
-    viewer = viewer_of(table, seats, guest, uncovered)
+    viewer = Viewer.of(table, guest, uncovered)
     key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
-    return table, Look(table, seats, viewer), key
+    return table, Sections(table, viewer), key
 
 
 def told(
@@ -150,10 +145,10 @@ def played(
             before = known or Shown(page.since or (0, 0), table.version)
             if page.past is not None:
                 at = max(0, min(page.past, len(look.present.log)))
-                before = Look(table, look.seats, look.viewer, at).played(before)
+                before = Sections(table, look.viewer, at).played(before)
             steps = []
             for one in few:
-                now = Look(table, look.seats, look.viewer, one.frame.n).played(before)
+                now = Sections(table, look.viewer, one.frame.n).played(before)
                 steps.append({**_told(one), **changes(before if before.parts else None, now)})
                 before = now
         if len(told) > len(few):
@@ -181,7 +176,7 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
         last = len(look.present.log)
         first = max(0, min(n, last))
         looks = [
-            Look(table, look.seats, look.viewer, at) for at in range(first, min(first + count, last + 1))
+            Sections(table, look.viewer, at) for at in range(first, min(first + count, last + 1))
         ]
         shown = [one.shown((table.revision, 0)) for one in looks]
         looks[0].framed(shown[0])
@@ -198,7 +193,7 @@ def picture(
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
             at = None if n is None else max(0, min(n, len(look.present.log)))
-            return Look(table, look.seats, look.viewer, at).standing
+            return Sections(table, look.viewer, at).standing
 
 
 def text(table_id: str, guest: str, language: str, uncovered: int | None = None) -> str:
