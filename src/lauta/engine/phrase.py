@@ -50,7 +50,7 @@ class Phrase:
         return translations.gettext(self.template) if self.template else ""
 
     def __hash__(self) -> int:
-        return hash((self.template, self.count, self.context, frozenset(self.args.items())))
+        return hash((self.template, self.count, frozenset(self.args.items()) if self.args else 0))
 
     def __str__(self) -> str:
         return self.render()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from fractions import Fraction
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import lauta
 from lauta.engine.game import Game
@@ -23,7 +23,7 @@ from . import feast, moves
 from .botrunner import preparing
 from .chart import score_chart
 from .models import Question, Seat, Table
-from .reactions import COULD, question_of
+from .reactions import COULD, question_of, reacts
 from .refusals import sentence
 from .revising import has_acted, revisions
 from .sharing import shared_by_readers
@@ -291,10 +291,10 @@ class Look:
     @cached_property
     def windows(self) -> list[tuple[WindowKind, str]]:
         """The windows in which the reader may react, each with what the seat wants of it."""
-        if self.reader is None or not isinstance(self.game.view, Reacts):
+        if self.reader is None or not reacts(self.table.game):
             return []
         orders = self.seats[self.reader].orders
-        return [(window, orders.get(window.id, COULD)) for window in self.game.view.windows]
+        return [(window, orders.get(window.id, COULD)) for window in cast(Reacts, self.game.view).windows]
 
     @cached_property
     def since(self) -> int | None:

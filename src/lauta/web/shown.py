@@ -19,7 +19,6 @@ from .artwork import chart_address, drawings_address
 
 CUT = "\x1e"  # in a part, round each item of a list that travels by itself
 WITHIN = "\x1f"  # in such an item, round each of its own
-_MARKS = str.maketrans("", "", CUT + WITHIN)
 _ID = re.compile(r'<(\w+) id="([^"]+)"')
 
 Serial = tuple[int, int]  # the table's revision, and what this reader alone has been told since
@@ -68,7 +67,7 @@ class Shown:
         page = page.replace(slot("log"), "".join(line for _, line in reversed(self.log)), 1)
         for staged in self.stages:
             page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
-        return page.translate(_MARKS)
+        return _unmarked(page)
 
 
 def slot(ident: str) -> str:
@@ -99,7 +98,7 @@ def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
         },
         "gone": [] if old is None else [name for name in old.head if name not in new.head],
         "parts": {
-            ident: html.translate(_MARKS)
+            ident: _unmarked(html)
             for name, part in new.parts.items()
             if parts.get(name) != part
             for ident, html in _items(name, parts.get(name, ""), part).items()
@@ -112,6 +111,10 @@ def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
     }
     log = _log(() if old is None else old.log, new.log)
     return {name: value for name, value in {**found, "log": log}.items() if value}
+
+
+def _unmarked(html: str) -> str:
+    return html.replace(CUT, "").replace(WITHIN, "")
 
 
 def _items(name: str, old: str, new: str) -> dict[str, str]:
@@ -144,11 +147,11 @@ def _named(old: str, new: str, mark: str) -> str:
 def _scene(old: Scene | None, new: Scene) -> dict[str, Any]:
     if old is new:
         return {}
-    was = {} if old is None else old.by_id
-    told: dict[str, Any] = {
-        "set": [piece for piece in new.pieces if was.get(piece.id) != piece],
-        "gone": [ident for ident in was if ident not in new.by_id],
-    }
+    told: dict[str, Any] = {}
+    if old is None or old.pieces != new.pieces:
+        was = {} if old is None else old.by_id
+        told["set"] = [p for p in new.pieces if (known := was.get(p.id)) is not p and known != p]
+        told["gone"] = [ident for ident in was if ident not in new.by_id]
     if old is None:
         told["all"] = True
     if old is None or old.chart.key != new.chart.key:
