@@ -328,7 +328,7 @@ class Look:
         own = [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
         return self._with_choices([fact for sheet in own for fact in sheet.reach])
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         if not self.stuck:
             viewer = None if self.answered else self.reader
@@ -454,9 +454,10 @@ class Look:
         )
 
     def _over(self) -> str:
-        if self.result is None:
+        strip = self._with_choices(self.prompt.strip) if self.choices else []
+        if self.result is None and not strip:
             return '<div id="over"></div>'
-        return self._render("over", result=self.result, players=self.players)
+        return self._render("over", result=self.result, players=self.players, strip=strip)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
