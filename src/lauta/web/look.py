@@ -273,7 +273,7 @@ class Look:
         own = [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
         return self._with_choices([fact for sheet in own for fact in sheet.reach])
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         if not self.stuck:
             viewer = None if self.answered else self.reader

@@ -111,9 +111,10 @@ class Sections(Look):
         return self._once("headlines", tuple(lines), headlines=lines)
 
     def _over(self) -> str:
-        if self.result is None:
+        strip = self._with_choices(self.prompt.strip) if self.choices else []
+        if self.result is None and not strip:
             return '<div id="over"></div>'
-        return self._render("over", result=self.result, players=self.players)
+        return self._render("over", result=self.result, players=self.players, strip=strip)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:

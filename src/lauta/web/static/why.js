@@ -5,7 +5,7 @@
  */
 import { meant } from "./board.js";
 
-const PLACE = "#chart [data-cell], #panel-boards:not([hidden]) svg [data-cell]", MARGIN = 8;
+const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]", MARGIN = 8;
 
 const bubble = () => document.getElementById("why");
 let asked = 0;
@@ -51,7 +51,7 @@ async function ask(place, x, y) {
 }
 
 document.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true]");
+  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true][title]");
   hide();
   if (off) {
     event.preventDefault();
@@ -60,7 +60,7 @@ document.addEventListener("click", (event) => {
     return tell(off.getAttribute("title") ?? "", x, y);
   }
   const place = deadPlace(target);
-  if (place && !meant(event).length) ask(place, event.clientX, event.clientY);
+  if (place && (place.closest("#strip") || !meant(event).length)) ask(place, event.clientX, event.clientY);
 });
 
 document.addEventListener("keydown", (event) => {
