@@ -26,7 +26,7 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import T
 from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
 from ..engine.scene import Scene
-from . import feast, moves, talk
+from . import feast, hints, moves, talk
 from .artwork import chart_address, drawings_address
 from .botrunner import preparing
 from .chart import score_chart
@@ -364,7 +364,7 @@ class Look:
         told = log_of(self.story.from_(self.since or 0))
         return max(1, sum(not line.minor for line in told))
 
-    @property
+    @cached_property
     def no_undo(self) -> str:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
@@ -562,12 +562,13 @@ class Look:
         """Attributes of the table's element that change.
 
         `data-entries` is how much of the log is shown, `data-since` where others began to act since the
-        reader's last turn.
+        reader's last turn, `data-due` what a newcomer may be told now.
         """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
+        due = hints.due(self.game, self.choices, not self.no_undo) if mine else ""
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -575,6 +576,7 @@ class Look:
             "data-entries": str(len(self.match.log)),
             "data-since": str(self.since or ""),
             **last,
+            **({"data-due": due} if due else {}),
         }
 
     def played(self, before: Shown) -> Shown:
