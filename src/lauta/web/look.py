@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import lauta
@@ -309,7 +309,7 @@ class Look:
         told = log_of(self.story.from_(self.since or 0))
         return max(1, sum(not line.minor for line in told))
 
-    @property
+    @cached_property
     def no_undo(self) -> str:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)

@@ -20,7 +20,7 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import talk
+from . import hints, talk
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look
@@ -225,12 +225,13 @@ class Sections(Look):
         """Attributes of the table's element that change.
 
         `data-entries` is how much of the log is shown, `data-since` where others began to act since the
-        reader's last turn.
+        reader's last turn, `data-due` what a newcomer may be told now.
         """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
+        due = hints.due(self.game, self.choices, not self.no_undo) if mine else ""
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -238,6 +239,7 @@ class Sections(Look):
             "data-entries": str(len(self.match.log)),
             "data-since": str(self.since or ""),
             **last,
+            **({"data-due": due} if due else {}),
         }
 
     def played(self, before: Shown) -> Shown:

@@ -1,4 +1,4 @@
-"""Other words for the same game: gentle names for places and figures that some would rather not read.
+"""Other words for the same game: gentle names, and those of the printed board.
 
 Only what is shown changes; ids, records and rules stay. The rules page has gentle passages of its own.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TN, Phrase, T
+from ...shared.star_board.speech.printed import PRINTED
 from ...shared.star_board.speech.themes import gentle
 
 _N = 2  # stands for any number: the sentence that is replaced brings its own
@@ -28,4 +29,4 @@ _GENTLE: Mapping[str, Phrase] = {
     "How a captive goes on after rolling free.": T("How a player goes on after being held up."),
 }
 
-THEMES = (gentle(_GENTLE),)
+THEMES = (gentle(_GENTLE), PRINTED)

@@ -1,4 +1,4 @@
-"""Other words for the same game: gentle names for places and figures that some would rather not read.
+"""Other words for the same game: gentle names, and those of the printed board.
 
 Only what is shown changes; ids, records and rules stay. What both games of the board say is shared;
 the rules page has gentle passages of its own.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TC, Phrase, T
+from ...shared.star_board.speech.printed import PRINTED
 from ...shared.star_board.speech.themes import gentle
 
 # The sentence of the code, and what is said in its place; both have the same fields.
@@ -24,4 +25,4 @@ _GENTLE: Mapping[str, Phrase] = {
     "Sacred Ground": TC("card", "Closed Ground"),
 }
 
-THEMES = (gentle(_GENTLE),)
+THEMES = (gentle(_GENTLE), PRINTED)

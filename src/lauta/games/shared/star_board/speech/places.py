@@ -15,7 +15,7 @@ from ..data.constants import AT_SEA, BOARD, N_CITIES
 Forms = tuple[Phrase, Phrase, Phrase]
 MOST_ENDS = 2  # cities that tell where a junction is
 
-_CITIES: dict[str, Forms] = {
+CITIES: dict[str, Forms] = {
     "tangier": (T("Tangier"), T("to Tangier"), T("in Tangier")),
     "cairo": (T("Cairo"), T("to Cairo"), T("in Cairo")),
     "morocco": (T("Morocco"), T("to Morocco"), T("in Morocco")),
@@ -87,7 +87,7 @@ def special_of(spot: int) -> str:
 def _forms(spot: int) -> Forms:
     if spot < N_CITIES:
         city = BOARD.cities[spot]
-        known = _CITIES.get(city.id)
+        known = CITIES.get(city.id)
         if known is not None and known[0].template == city.name:
             return known
         return plain(city.name), T("to {place}", place=city.name), T("in {place}", place=city.name)
