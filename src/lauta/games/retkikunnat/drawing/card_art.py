@@ -1,4 +1,4 @@
-"""What is drawn on each card: `art/card-ID.svg` by the card's id, of people, who are busts, `art/person-ID.svg`.
+"""What is drawn on each card: `art/card-ID.svg` by the card's id, busts of people `art/person-ID.svg`.
 A card that nobody drew shows the emblem of its kind."""
 
 from __future__ import annotations
