@@ -14,7 +14,7 @@ from .phrase import Arg, Phrase
 
 Form = str | list[str]  # a sentence, or two: for one and for several of `{n}`
 CONTEXT = "context"  # tells in a table how its words are meant (gettext's msgctxt)
-NO_SENTENCES = (CONTEXT, "rule", "code")  # keys whose values nobody reads as a sentence
+NO_SENTENCES = (CONTEXT, "rule", "code", "untranslated")  # keys whose values nobody reads as a sentence
 
 
 @cache
@@ -43,9 +43,11 @@ def sentences_in(table: Mapping[str, Any], context: str | None = None) -> Iterat
     """Every sentence of a table and the tables in it, with its context; a tuple where there are two forms."""
     context = table.get(CONTEXT, context)
     for name, value in table.items():
+        if name in NO_SENTENCES:
+            continue
         if isinstance(value, Mapping):
             yield from sentences_in(value, context)
-        elif name not in NO_SENTENCES:
+        else:
             yield value if isinstance(value, str) else tuple(value), context
 
 
