@@ -17,11 +17,11 @@ _ANY = 2  # stands for any number: the sentence that is replaced brings its own
 
 def _words(folder: Path) -> Mapping[str, Phrase]:
     """The sentences of the code, and what is said in their place."""
-    told = (
-        (old, new if isinstance(new, Mapping) else {"text": new})
-        for old, new in read_sentences(folder / _FILE).items()
-    )
-    return {old: said(new["text"], {"n": _ANY}, new.get("context", "")) for old, new in told}
+    words = {}
+    for old, new in read_sentences(folder / _FILE).items():
+        told = new if isinstance(new, Mapping) else {"text": new}
+        words[old] = said(told["text"], {"n": _ANY}, told.get("context", ""))
+    return words
 
 
 def gentle(folder: Path) -> Theme:
