@@ -5,7 +5,7 @@ Estimates only, for bots; places are in `places.py`, decisions in `plans*.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import rule, table
+from ....engine.rule import inline, rule, table
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
@@ -13,7 +13,7 @@ from ..data import constants as c
 from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
 from ..data.constants import CARDS as DECKS
 from ..data.schema import MAX_ABILITIES
-from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare
+from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare, sum_for
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
 
@@ -106,15 +106,10 @@ def worth_of_money(money: int) -> float:
     return MONEY * money / (money + ENOUGH)
 
 
-@rule
+@inline
 def pace(me: Player, terrains: int) -> int:
     """How many extra steps the player's cards give in a turn on one of these terrains."""
-    steps = 0
-    for i in range(c.CODE_FIRST[EXTRA_STEPS], c.CODE_FIRST[EXTRA_STEPS + 1]):
-        ability = c.WITH_CODE[i]
-        if c.AB_X[ability] & terrains:
-            steps += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
-    return steps
+    return sum_for(me, EXTRA_STEPS, terrains)
 
 
 @rule
@@ -243,15 +238,10 @@ def mean_card(s: State, me: Player, kind: int) -> float:
 # --- dangers ----------------------------------------------------------------------------------------
 
 
-@rule
+@inline
 def rerolls(me: Player, contest: int) -> int:
     """How many dice the player's cards and character throw again in a contest."""
-    dice = 0
-    for i in range(c.CODE_FIRST[DANGER_REROLL], c.CODE_FIRST[DANGER_REROLL + 1]):
-        ability = c.WITH_CODE[i]
-        if c.AB_X[ability] & contest:
-            dice += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
-    return dice
+    return sum_for(me, DANGER_REROLL, contest)
 
 
 @rule

@@ -110,6 +110,17 @@ def sum_of(me: Player, code: int) -> int:
 
 
 @rule
+def sum_for(me: Player, code: int, bits: int) -> int:
+    """The same, of abilities that count for one of what these bits stand for."""
+    found = 0
+    for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] & bits:
+            found += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    return found
+
+
+@rule
 def card_limit(me: Player) -> int:
     """How many expedition cards the player may have (RE-32)."""
     return c.CARD_LIMIT_BASE + sum_of(me, codes.CARD_LIMIT)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from ....engine.errors import IllegalAction
 from ...shared.star_board.data.constants import FLIGHT_FIRST, FLIGHT_TO, N_CITIES
 from ...shared.star_board.speech.places import place_name
+from ..data.card_codes import NO_FLIGHTS
 from ..data.hops import ARRIVAL_SPOT, ARRIVAL_TERRAIN
-from ..rules.effects import is_grounded
+from ..rules.effects import is_in_force
 from ..rules.holdings import air_fare, needs_few, sea_fare
 from ..rules.legal_turn import must_challenge
 from ..rules.pawns import budget
@@ -68,7 +69,7 @@ def _why_no_flight(s: State, me: Player, city: int) -> IllegalAction:
         return no("no_airfield")
     if city not in FLIGHT_TO[FLIGHT_FIRST[me.at] : FLIGHT_FIRST[me.at + 1]]:
         return no("no_air_route", a=place_name(me.at), b=place_name(city))
-    if is_grounded(s):
+    if is_in_force(s, NO_FLIGHTS):
         return no("grounded")
     return no("flight_costs", fare=air_fare(me), money=me.money)
 
