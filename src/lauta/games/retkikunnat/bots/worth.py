@@ -224,11 +224,9 @@ def holdings(s: State, me: Player) -> float:
 def mean_card(s: State, me: Player, kind: int) -> float:
     """What a card of the deck is worth to the player on average; of a type, or of any (-1)."""
     left, worth = 0, 0.0
-    fresh = 0
+    deck = s.cards if sum(s.cards) > 0 else s.cards_out
     for card in range(c.N_CARDS):
-        fresh += s.cards[card]
-    for card in range(c.N_CARDS):
-        n = s.cards[card] if fresh > 0 else s.cards_out[card]
+        n = deck[card]
         if n > 0 and (kind < 0 or c.CARD_TYPE[card] == kind):
             left += n
             worth += n * gain_of(s, me, card)
@@ -259,11 +257,9 @@ def mean_danger(s: State, me: Player) -> float:
     """What facing a danger card costs the player on average."""
     dice = c.N_DICE + rerolls(me, IN_DANGER)
     left, cost = 0, 0.0
-    fresh = 0
+    deck = s.dangers if sum(s.dangers) > 0 else s.dangers_out
     for card in range(c.N_DANGERS):
-        fresh += s.dangers[card]
-    for card in range(c.N_DANGERS):
-        n = s.dangers[card] if fresh > 0 else s.dangers_out[card]
+        n = deck[card]
         if n > 0:
             left += n
             cost += n * (1.0 - survival(me, card, dice)) * DANGER_COST[card] / 100

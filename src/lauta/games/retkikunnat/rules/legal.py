@@ -185,12 +185,10 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
             if me.hand[card] > 0 and c.HAND_CODE[card] == codes.REROLL_ANY:
                 add(moves, actions.PLAY + card * actions.TARGETS, 1)
     elif s.phase == Phase.DICE_PICK:
-        picked = 0
         for face in range(c.N_FACES):
-            picked += s.fresh[face]
             if face >= t.symbol and s.dice[face] > 0:
                 add(moves, actions.DIE_FACE + face, 1)
-        if picked > 0:
+        if sum(s.fresh) > 0:
             add(moves, actions.THROW, 1)
     elif s.phase == Phase.CHOOSE:
         for face in range(c.N_FACES):
