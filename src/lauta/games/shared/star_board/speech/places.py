@@ -27,7 +27,7 @@ def _said(forms: Mapping[str, Form], **args: Arg) -> Forms:
     return label, to, at
 
 
-_CITIES = {city: _said(forms) for city, forms in _TOLD["cities"].items()}
+CITIES = {city: _said(forms) for city, forms in _TOLD["cities"].items()}
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def special_of(spot: int) -> str:
 def _forms(spot: int) -> Forms:
     if spot < N_CITIES:
         city = BOARD.cities[spot]
-        known = _CITIES.get(city.id)
+        known = CITIES.get(city.id)
         if known is not None and known[0].template == city.name:
             return known
         return plain(city.name), T("to {place}", place=city.name), T("in {place}", place=city.name)
