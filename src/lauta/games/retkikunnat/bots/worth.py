@@ -10,10 +10,20 @@ from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
+from ..data.card_codes import DANGER_REROLL, EXTRA_STEPS, IN_DANGER, SALE_PLUS
 from ..data.constants import CARDS as DECKS
 from ..data.schema import MAX_ABILITIES
-from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare, sum_for
+from ..rules.holdings import (
+    air_fare,
+    auto_symbols,
+    card_limit,
+    carries,
+    needs_few,
+    owned,
+    price_of,
+    sea_fare,
+    sum_for,
+)
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
 
@@ -178,11 +188,7 @@ def symbols_worth(s: State, me: Player, missing: int) -> float:
 @rule
 def sale_of(me: Player, card: int) -> int:
     """What the player gets for a card that he sells or discards (RE-34, RE-35)."""
-    money = c.SALE_VALUE[card]
-    for k in range(MAX_ABILITIES):
-        ability = card * MAX_ABILITIES + k
-        if c.AB_CODE[ability] == DISCARD_BONUS or (c.AB_CODE[ability] == SELL_BONUS and c.IS_SELLABLE[card]):
-            money += c.AB_N[ability]
+    money = price_of(card, True)
     if c.IS_SELLABLE[card]:
         for i in range(c.CODE_FIRST[SALE_PLUS], c.CODE_FIRST[SALE_PLUS + 1]):
             ability = c.WITH_CODE[i]

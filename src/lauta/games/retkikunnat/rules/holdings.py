@@ -96,6 +96,20 @@ def has_loot(me: Player) -> bool:
     return carries(me) or me.money >= c.MONEY_LOOT[0] or stealable(me) > 0
 
 
+@rule
+def price_of(card: int, bonus: bool) -> int:
+    """What a card brings by itself when it is sold or discarded (RE-34, RE-35).
+
+    `bonus` tells whether a card that pays when it is discarded does so now.
+    """
+    price = c.SALE_VALUE[card]
+    for ability in range(card * MAX_ABILITIES, (card + 1) * MAX_ABILITIES):
+        code = c.AB_CODE[ability]
+        if (code == codes.SELL_BONUS and c.IS_SELLABLE[card]) or (code == codes.DISCARD_BONUS and bonus):
+            price += c.AB_N[ability]
+    return price
+
+
 # --- abilities --------------------------------------------------------------------------------------
 
 
