@@ -17,7 +17,8 @@ from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell
 from ....engine.pages import Picture, wordless
 from ..data.constants import FACES, GOODS_SET, GOODS_TABLE
-from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw, glyph, token
+from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
+from ..drawing.glyphs import glyph, token
 
 _SHORT = {".": "empty", "?": "hidden"}
 _CATEGORIES = {

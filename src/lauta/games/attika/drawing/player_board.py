@@ -13,10 +13,10 @@ import svg
 from ....engine.drawing.kit import Parts, Pen, at, printed, short
 from ....engine.scene import OWN, Chart, Part, Piece, Scene
 from . import marks as drawing_marks
-from .cards_and_stacks import heights
 from .symbols import BOARDS
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
+STEP = 2.1  # how much higher the next tile of a stack lies
 FRAMES, PIECES, PRICES = range(3)  # from below
 Point = tuple[float, float]
 STATES = {"stack": "unseen", "map": "built", "store": "ready"}
@@ -304,12 +304,9 @@ def _state(item: ItemPicture) -> Iterator[Part]:
 def _heap(heap: HeapPicture, place: Point) -> Piece:
     """A stack with what is left in it."""
     main = "-main" if heap.main else ""
-    pile = [Part(f"ak-slab{main}", x=-4, y=short(2 + y)) for y in heights(heap.count)]
-    pile.append(
-        Part(f"ak-back{main}", x=-4, y=short(2 + heights(heap.count)[-1]))
-        if pile
-        else Part("ak-no-stack", x=-4, y=2)
-    )
+    heights = [short(2 + short(4 - STEP * n)) for n in range(heap.count)]
+    pile = [Part(f"ak-slab{main}", x=-4, y=y) for y in heights]
+    pile.append(Part(f"ak-back{main}", x=-4, y=heights[-1]) if pile else Part("ak-no-stack", x=-4, y=2))
     return Piece(
         f"heap-{heap.id}", PIECES, *place,
         tone="heap" + " target" * bool(heap.actions),
