@@ -227,7 +227,7 @@ def test_building_board_has_a_place_for_every_building_and_its_group_at6() -> No
     listed = data("components.toml")
     for group in listed["group"]:
         wanted = Counter({b["id"]: b["count"] for b in listed["building"] if b["group"] == group["id"]})
-        assert Counter(kind for row in GROUPS[group["id"]].rows for kind in row if kind) == wanted
+        assert Counter(kind for row in GROUPS[group["id"]] for kind in row if kind) == wanted
 
 
 def test_every_building_can_be_told_from_every_other_without_colour() -> None:

@@ -6,12 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import svg
-
 from ....engine.drawing.kit import Parts, at, short
 from ....engine.scene import Part, Piece
 from . import symbols
-from .paint import Target, art, box, disc, line, panel, place, rounded, words
+from .paint import ART, Target, art, disc, line, panel, place, rounded, words
 from .regions import roman
 
 PHASE_WIDE, END_WIDE, TRACK_HIGH = 154.0, 76.0, 98.0
@@ -87,19 +85,8 @@ class CardPicture(Target):
 def track_ground(phases: int, ends: tuple[str, ...]) -> Parts:
     """The sheet of so many phases and of what ends the game, with its corner at the origin."""
     parts = panel(PHASE_WIDE * phases + END_WIDE * len(ends) + 14, TRACK_HIGH)
-    return [*parts, *(_end_ground(kind, phases, n) for n, kind in enumerate(ends))]
-
-
-def _end_ground(kind: str, phases: int, n: int) -> svg.G:
-    """The field of an end, with a town or an hourglass."""
-    parts: Parts = [box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8)]
-    middle = END_WIDE / 2
-    if kind == "buildings":
-        parts.append(at(short(middle), 33, 0.98, 0, [symbols.drawn("town")]))
-    else:
-        parts.append(at(short(middle - 13), 33, 0.98, 0, [symbols.drawn("hourglass")]))
-        parts.append(at(short(middle + 14), 34, 0.78, 0, [symbols.drawn("explorer", 1.3)]))
-    return at(short(_end_left(phases, n)), 0, 1, 0, parts)
+    fields = (at(short(_end_left(phases, n)), 0, 1, 0, ART(f"end-{kind}")) for n, kind in enumerate(ends))
+    return [*parts, *fields]
 
 
 def _end_left(phases: int, n: int) -> float:
