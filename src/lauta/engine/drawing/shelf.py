@@ -30,10 +30,13 @@ def drawings(tone: str, initials: str, shapes: Shapes, style: Callable[[], str])
 class Glyphs:
     """Small pictures by name: how far each reaches from its middle, and how it is drawn.
 
-    "seat-0" and so on are the signs of so many seats.
+    "seat-0" and so on are the signs of so many seats. `known_as` gives the name for other ways to call it.
     """
 
-    def __init__(self, seats: int, pictures: Mapping[str, tuple[float, Draw]]) -> None:
+    def __init__(
+        self, seats: int, pictures: Mapping[str, tuple[float, Draw]], known_as: Callable[[str], str] = str
+    ) -> None:
+        self._known_as = known_as
         signs = {f"seat-{seat}": (13.0, partial(badge, seat)) for seat in range(seats)}
         self._pictures: dict[str, tuple[float, Draw]] = {**pictures, **signs}
 
@@ -46,9 +49,10 @@ class Glyphs:
 
         ValueError for an unknown name, with the names that exist.
         """
-        if name not in self._pictures:
+        known = self._known_as(name)
+        if known not in self._pictures:
             raise ValueError(f"no drawing is called {name!r}; there are {', '.join(self._pictures)}")
-        reach, draw = self._pictures[name]
+        reach, draw = self._pictures[known]
         return small(draw(), size, reach)
 
     def markup(self, name: str, size: int = 24) -> str:

@@ -109,7 +109,7 @@ def _lowered(name: str) -> Parts:
     return [at(0, 2, 1, 0, ART(name))]
 
 
-_GLYPHS = Glyphs(
+glyph = Glyphs(
     len(SEATS),
     {
         **{name: (18.5, partial(ART, name)) for name in _TILES},
@@ -119,10 +119,6 @@ _GLYPHS = Glyphs(
         **{f"explorer-{seat}": (20.5, partial(pawn, seat)) for seat in range(len(SEATS))},
         "explorer": (20.5, partial(pawn, 0)),
     },
+    art_name,
 )
-names = _GLYPHS.names
-
-
-def glyph(name: str, size: int = 24) -> svg.SVG:
-    """A small drawing for panels, log and rules page, as `Glyphs` has it, or of what lies on a cell."""
-    return _GLYPHS(art_name(name), size)
+names, markup = glyph.names, glyph.markup

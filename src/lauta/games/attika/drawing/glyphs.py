@@ -43,4 +43,4 @@ glyph = Glyphs(
         },
     },
 )
-names = glyph.names
+names, markup = glyph.names, glyph.markup

@@ -44,4 +44,4 @@ glyph = Glyphs(
         },
     },
 )
-names = glyph.names
+names, markup = glyph.names, glyph.markup
