@@ -95,6 +95,9 @@ class Fact:
     places: tuple[str, ...] = ()
     text: Phrase | None = None
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.value))  # quick: all facts of a page are looked up at every move
+
 
 @dataclass(frozen=True)
 class LogLine:
