@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from lauta.engine.game import Game
 from lauta.engine.match import Action, Entry, Match

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.edition import MODES, Mode
+from lauta.engine.build import MODES, Mode
 from lauta.engine.errors import CannotUndo, LautaError
 from lauta.engine.game import Game
 from lauta.engine.match import Match

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from .. import bots
-from ..engine.edition import Edition, Mode
+from ..engine.build import Build, Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
@@ -73,7 +73,7 @@ class Lane:
 def playouts(game: Game, mode: Mode) -> ModuleType:
     """The drivers of random games for a game, in a mode."""
     rules: Any = game.rules(mode)
-    return instantiate(PLAYOUTS, "playouts", rules, Edition(mode, game.files))
+    return instantiate(PLAYOUTS, "playouts", rules, Build(mode, game.files))
 
 
 def _stream(mode: Mode) -> Any:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, ValidationError
 
-from .edition import edition
+from .build import current_build
 from .errors import DataError, Fault
 from .schema_faults import faults_in
 
@@ -104,8 +104,8 @@ class DataFile(Generic[S]):
 
     @property
     def in_use(self) -> Path:
-        """The file to read: the game's own, or the one in its place in the edition that is being loaded."""
-        return edition().path(self.path)
+        """The file to read: the game's own, or the one in its place in the build that is being loaded."""
+        return current_build().path(self.path)
 
     def read(self) -> S:
         """The file in use; DataError tells every fault with its place and what would be right."""

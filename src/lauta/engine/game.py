@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .about import Value
+from .build import Mode
 from .chance import ProvableChance
-from .edition import Mode
 from .errors import OptionError
 from .match import Entry, Match
 from .position import Document, Position

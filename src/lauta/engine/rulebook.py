@@ -13,8 +13,8 @@ from types import ModuleType
 from typing import Any, Self, cast
 
 from .about import About, OptionSpec, Preset, Value
+from .build import MODES, Build, Mode
 from .contract import Notation, Rules
-from .edition import MODES, Edition, Mode
 from .errors import DataError, LautaError, OptionError, UnknownName, shown
 from .guide import Guide
 from .loading import load
@@ -55,7 +55,7 @@ class Rulebook:
         files = dict(files or {})
         for path in files.values():
             _readable(path)
-        about = load(package, "about", Edition("plain", files)).ABOUT
+        about = load(package, "about", Build("plain", files)).ABOUT
         known = [file.path.name for file in about.data_files]
         for name in files:
             if name not in known:
@@ -111,7 +111,7 @@ class Rulebook:
         """A module of the game in a mode."""
         found = self._modules.get((name, mode)) if mode in MODES else None
         if found is None:
-            found = self._modules[name, mode] = load(self.package, name, Edition(mode, self.files))
+            found = self._modules[name, mode] = load(self.package, name, Build(mode, self.files))
         return found
 
     def rules(self, mode: Mode = "plain") -> Rules:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engine.edition import MODES
+from lauta.engine.build import MODES
 from lauta.engine.errors import DataError
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data import walks

@@ -1,4 +1,4 @@
-"""The edition of a game that is being loaded: a mode, and the data files that replace the game's own.
+"""The build of a game that is being loaded: a mode, and the data files that replace the game's own.
 
 Knows neither how modules are loaded (`loading.py`) nor how anything is compiled: `compiled.py` says here how
 it does it, so that records and rules need not import it.
@@ -21,7 +21,7 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 
 
 @dataclass(frozen=True)
-class Edition:
+class Build:
     """A mode and the data files that replace the game's own ones (by the name they replace)."""
 
     mode: Mode = "plain"
@@ -37,7 +37,7 @@ class Edition:
 
     @property
     def suffix(self) -> str:
-        """What tells this edition's packages from the others; empty for the plain default."""
+        """What tells this build's packages from the others; empty for the plain default."""
         parts: list[str] = [] if self.mode == "plain" else [self.mode]
         if self.files:
             digest = hashlib.sha256()
@@ -47,18 +47,18 @@ class Edition:
         return "".join("__" + part for part in parts)
 
 
-PLAIN = Edition()
-_now: ContextVar[Edition] = ContextVar("edition", default=PLAIN)
+PLAIN = Build()
+_now: ContextVar[Build] = ContextVar("build", default=PLAIN)
 
 
-def edition() -> Edition:
-    """The edition that this thread is loading now; the plain one where it loads none."""
+def current_build() -> Build:
+    """The build that this thread is loading now; the plain one where it loads none."""
     return _now.get()
 
 
 @contextmanager
-def being_loaded(wanted: Edition) -> Iterator[None]:
-    """Let `edition()` be the wanted one for a while, in this thread."""
+def being_loaded(wanted: Build) -> Iterator[None]:
+    """Let `current_build()` be the wanted one for a while, in this thread."""
     token = _now.set(wanted)
     try:
         yield
@@ -89,12 +89,12 @@ _compilers: list[Compiler] = []
 
 
 def compile_with(made: Compiler) -> None:
-    """Have compiled editions made by this from now on."""
+    """Have compiled builds made by this from now on."""
     _compilers[:] = [made]
 
 
 def compiler() -> Compiler:
-    """What makes compiled editions. LautaError before compiled mode was imported, which `loading.py` does."""
+    """What makes compiled builds. LautaError before compiled mode was imported, which `loading.py` does."""
     if not _compilers:
         raise LautaError("compiled mode is not there yet; load rules by lauta.engine.loading.load")
     return _compilers[0]
