@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import Any
 
 import lauta
-from lauta.engine.build import Build
 from lauta.engine.compiled import batch
 from lauta.engine.game import Game
 from lauta.engine.loading import instantiate
@@ -32,7 +31,7 @@ def simple_player(game: Game) -> Any:
     for given in (game.module("rules.actions", "compiled"), board, *rooms):
         vars(names).update({name: value for name, value in vars(given).items() if name[0] != "_"})
     template = Path(__file__).parent / "nearest_token_template.py"
-    return instantiate(template, "nearest_token", names, Build("compiled", game.files))
+    return instantiate(template, "nearest_token", names, game.build("compiled"))
 
 
 def play(games: int, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:

@@ -170,7 +170,7 @@ def test_a_record_from_a_position_proves_its_draws_only(game: Game) -> None:
     match = game.match(position=start.position(), seed=8)
     while not match.over:
         match.play(dice.choice(match.legal_actions()))
-    proof = verify(match.record(), lauta.game)
+    proof = verify(match.record(), lauta.finder())
     assert proof.from_position and proof.draws == match.draws
     assert lauta.verify(match.record()) == match.draws
 

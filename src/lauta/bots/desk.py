@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..engine.build import Build, Mode
+from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
@@ -45,7 +45,7 @@ class Drivers:
     """The rules, the guide and the drivers of a game in a mode."""
 
     def __init__(self, game: Game, mode: Mode) -> None:
-        build = Build(mode, game.files)
+        build = game.build(mode)
         self.rules: Any = game.module("rules", mode)
         self.guide = game.guide(mode)
         names = ModuleType(self.rules.__name__)  # by which drivers are told apart
@@ -123,4 +123,4 @@ def desk_of(game: Game, mode: Mode) -> Desk:
 
 
 def _key(game: Game, mode: Mode) -> Hashable:
-    return game.package, Build(mode, game.files).suffix
+    return game.package, game.build(mode).suffix

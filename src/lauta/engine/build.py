@@ -1,4 +1,4 @@
-"""The build of a game that is being loaded: a mode, and the data files that replace the game's own.
+"""The build of a game that is being loaded: a mode, data files in place of the game's own, an edition.
 
 Knows neither how modules are loaded (`loading.py`) nor how anything is compiled: `compiled.py` says here how
 it does it, so that records and rules need not import it.
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol, get_args
 
+from .edition import Edition
 from .errors import LautaError, OptionError, shown
 
 Mode = Literal["plain", "checked", "compiled"]
@@ -22,10 +23,14 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 
 @dataclass(frozen=True)
 class Build:
-    """A mode and the data files that replace the game's own ones (by the name they replace)."""
+    """A mode, the data files that replace the game's own ones (by the name they replace), and an edition.
+
+    The edition's figures lie over whichever files are in use.
+    """
 
     mode: Mode = "plain"
     files: Mapping[str, Path] = field(default_factory=dict)
+    edition: Edition | None = None
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
@@ -39,8 +44,8 @@ class Build:
     def suffix(self) -> str:
         """What tells this build's packages from the others; empty for the plain default."""
         parts: list[str] = [] if self.mode == "plain" else [self.mode]
-        if self.files:
-            digest = hashlib.sha256()
+        if self.files or self.edition:
+            digest = hashlib.sha256(self.edition.digest.encode() if self.edition else b"")
             for name in sorted(self.files):
                 digest.update(name.encode() + b"\0" + self.files[name].read_bytes())
             parts.append(digest.hexdigest()[:12])
