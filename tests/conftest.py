@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -28,14 +29,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--dist loadgroup`, tests that share something dear go to one worker. Properties soak too."""
+    """Properties soak too."""
     if "soak" in config.option.markexpr:
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.soak)
-    if config.pluginmanager.hasplugin("xdist"):
-        for item in items:
-            item.add_marker(pytest.mark.xdist_group(group_of(item.nodeid)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadgroup`, tests that share something dear go to one worker.
+
+    Marks would not do: xdist 3.8 writes them into names that pytest 9.2 does not read any more.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    made: Any = LoadScopeScheduling(config, log)
+    made._split_scope = group_of
+    return made
 
 
 def pytest_collection_finish() -> None:
