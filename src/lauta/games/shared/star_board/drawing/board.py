@@ -56,6 +56,9 @@ class SpotPicture:
     notes: frozenset[str] = frozenset()
     spent: bool = False
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.label, self.actions))  # quick: all spots are looked up at every move
+
 
 @dataclass(frozen=True)
 class PawnPicture:
