@@ -76,4 +76,3 @@ def _is_newest(table: Table) -> bool:
 
 
 rows = Rows()
-

@@ -14,10 +14,10 @@ from typing import Any
 from .. import i18n
 from ..engine.phrase import T
 from . import jinja, offer
+from .look import Viewer
 from .models import Table
 from .refusals import NotFound
 from .rows import rows
-from .look import Viewer
 from .sections import Sections
 from .shelf import shelf, table_lock
 from .shown import Serial, Shown, changes, news, packed, whole
@@ -92,9 +92,7 @@ def present(
     return shown, before
 
 
-def _look(
-    table_id: str, guest: str, language: str, uncovered: int | None
-) -> tuple[Table, Sections, Key]:
+def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
     key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
@@ -176,9 +174,7 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
     with i18n.speaking(language, offer.theme_of(table)):
         last = len(look.present.log)
         first = max(0, min(n, last))
-        looks = [
-            Sections(table, look.viewer, at) for at in range(first, min(first + count, last + 1))
-        ]
+        looks = [Sections(table, look.viewer, at) for at in range(first, min(first + count, last + 1))]
         shown = [one.shown((table.revision, 0)) for one in looks]
         looks[0].framed(shown[0])
         return shown

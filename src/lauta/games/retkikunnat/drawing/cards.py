@@ -56,7 +56,7 @@ class CardPicture:
     notes: frozenset[str] = frozenset()
 
     def __hash__(self) -> int:
-        return hash((self.id, self.label, self.count, self.actions))  # quick: cards are looked up at every move
+        return hash((self.id, self.label, self.count, self.actions))  # quick: looked up at every move
 
 
 @dataclass(frozen=True)
