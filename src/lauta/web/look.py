@@ -276,7 +276,7 @@ class Look:
         own = [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
         return self._with_choices([fact for sheet in own for fact in sheet.reach])
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         if not self.stuck:
             viewer = None if self.answered else self.reader
@@ -312,7 +312,7 @@ class Look:
         told = log_of(self.story.from_(self.since or 0))
         return max(1, sum(not line.minor for line in told))
 
-    @property
+    @cached_property
     def no_undo(self) -> str:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
