@@ -1,4 +1,4 @@
-"""Compares the speed of two trees of Lauta, such as before and after a change: `python -m benchmarks.two_trees OLD NEW`.
+"""Compares the speed of two trees of Lauta: `python -m benchmarks.two_trees OLD NEW`.
 
 Each game is measured by `lauta bench` in both trees in turn, with empty caches, so that what else the machine
 does meets both alike. The middle of all rounds is told, and the ratio of new to old.
