@@ -62,6 +62,10 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> Reason | None:
     match kind, s.phase:
         case "to", Phase.MOVE:
             return _why_not_there(s, me, *args)
+        case "to", Phase.TURN if me.captive:
+            return T("a captive can only roll to get free"), "ST-49"
+        case "to", Phase.TURN:
+            return T("roll the die first: the places that it reaches are marked then"), "ST-16"
         case "sail", Phase.SAIL:
             return _too_far(s, *args)
         case (("roll" | "sail" | "fly" | "pay" | "try" | "pass"), Phase.TURN):
