@@ -554,6 +554,7 @@ class Look:
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             ending=self.ending,
+            next_match=feast.next_match(self.game, self.table.options, self.names) if self.match.over else "",
             preparing=self.preparing, no_undo=self.no_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip

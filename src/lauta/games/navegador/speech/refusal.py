@@ -139,10 +139,8 @@ def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> Reason:
             "goods are dealt with in the order sugar, gold, spice, each once; this one has been passed"
         ), "NA-69"
     if kind == "sell":
-        return TN(
-            "each unit sold takes a colony of its own; {n} of these goods is yours",
-            "each unit sold takes a colony of its own; {n} of these goods are yours",
-            me.colonies[good],
+        return T(
+            "each unit is sold by one of your colonies of these goods: you have {n}", n=me.colonies[good]
         ), "NA-70"
     most = me.factories[good] + orange_factories(s, me)
     rule = "NA-72" if n == me.factories[good] + 1 else "NA-71"
