@@ -72,10 +72,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The status sentence: `headline` in bold ("Your first of two steps."), `detail` what can be done."""
+    """The status sentence: `headline` in bold ("Your first of two steps."), `detail` what can be done.
+
+    `strip` are all places of a small drawing from which one is to be chosen, each with the place as `id`,
+    what going there costs as value, what it brings as `text` and a drawing of the board as `glyph`: a phone
+    shows them as large buttons.
+    """
 
     headline: Phrase
     detail: Phrase
+    strip: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,6 +100,9 @@ class Fact:
     reconstructed: bool = False
     places: tuple[str, ...] = ()
     text: Phrase | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.value))  # quick: all facts of a page are looked up at every move
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@
 import { meant } from "./board.js";
 import { at } from "./bubble.js";
 
-const PLACE = "#chart [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
+const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
 
 const bubble = () => document.getElementById("why");
 let asked = 0;
@@ -50,7 +50,7 @@ async function ask(place, x, y) {
 }
 
 document.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true]");
+  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true]:is([title], [data-tip])");
   hide();
   if (off) {
     event.preventDefault();
@@ -59,7 +59,7 @@ document.addEventListener("click", (event) => {
     return tell(off.getAttribute("title") ?? off.getAttribute("data-tip") ?? "", x, y);
   }
   const place = deadPlace(target);
-  if (place && !meant(event).length) ask(place, event.clientX, event.clientY);
+  if (place && (place.closest("#strip") || !meant(event).length)) ask(place, event.clientX, event.clientY);
 });
 
 document.addEventListener("keydown", (event) => {
