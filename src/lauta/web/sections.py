@@ -20,7 +20,7 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import hints, talk
+from . import feast, hints, talk
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look

@@ -44,9 +44,9 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
         case "to", Phase.MOVE:
             return _why_not_there(s, me, *args)
         case "to", Phase.TURN if me.captive:
-            return T("a captive can only roll to get free"), "ST-49"
+            return _no("captive")
         case "to", Phase.TURN:
-            return T("roll the die first: the places that it reaches are marked then"), "ST-16"
+            return _no("roll_first")
         case "sail", Phase.SAIL:
             return _too_far(s, *args)
         case (("roll" | "sail" | "fly" | "pay" | "try" | "pass"), Phase.TURN):

@@ -14,7 +14,7 @@ from ....engine.drawing.kit import INK, Parts, at, printed, short
 from ....engine.scene import Chart, Part, Piece, Scene
 from . import symbols
 from .drawings import SHEET
-from .paint import Target, art, box, line, panel, place, rounded, words
+from .paint import Target, art, box, line, panel, place, rounded, spot, words
 
 WIDTH, COLUMN, SLOT = 460.0, 86.0, 52.0
 HEAD, GOODS_ROW, TOP = 66.0, 62.0, 12.0
