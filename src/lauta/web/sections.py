@@ -20,7 +20,7 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import hints, talk
+from . import feast, hints, talk
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look
@@ -217,6 +217,7 @@ class Sections(Look):
             asked=self.question is not None and mine, answered=self.answered,
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             ending=self.ending,
+            next_match=feast.next_match(self.game, self.table.options, self.names) if self.match.over else "",
             preparing=self.preparing, no_undo=self.no_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip
