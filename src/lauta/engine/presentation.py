@@ -96,12 +96,32 @@ class Fact:
     text: Phrase | None = None
 
 
+MANNERS = ("turn", "shine", "shake", "tumble", "card")
+
+
+@dataclass(frozen=True)
+class Event:
+    """What chance has brought, shown large for a moment over the board, with the sentence of the log.
+
+    `manner` is how it comes, one of MANNERS: something face down turns over, shines (all wait for it) or
+    shakes (it hurts); dice tumble; a card is laid down. `drawings` are those of the game's scenes, by name,
+    side by side, with `number` lettered on them; `beside` are smaller ones that lie still: dice that were
+    kept, symbols that are called for. A card has its `title`, and its `text` in place of the sentence.
+    """
+
+    manner: str
+    drawings: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    number: str = ""
+    title: Phrase | None = None
+    text: Phrase | None = None
+
+
 @dataclass(frozen=True)
 class LogLine:
     """What one action did. `places` are the places on the board to mark or point at.
 
     `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
-    `shows` names the drawing of what chance has brought; the page shows it large for a moment.
     """
 
     phrase: Phrase
@@ -109,7 +129,7 @@ class LogLine:
     points: Fraction | None = None
     places: tuple[str, ...] = ()
     minor: bool = False
-    shows: str = ""
+    shows: Event | None = None
 
 
 @dataclass(frozen=True)
