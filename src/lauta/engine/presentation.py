@@ -340,6 +340,25 @@ class Guesses(Protocol):
         """What a click on a place where nothing can be done now may have meant, likeliest first."""
 
 
+@dataclass(frozen=True)
+class Overlay:
+    """A layer of the chart that lies unseen until somebody switches it on in the page; `id` is stable.
+
+    In the chart its class is "overlay-ID"; the style sheet shows it where the page has the class "with-ID".
+    """
+
+    id: str
+    label: Phrase
+    glyph: str
+
+
+@runtime_checkable
+class Overlays(Protocol):
+    """What a view has besides where the chart has such layers."""
+
+    overlays: Sequence[Overlay]
+
+
 class View(Protocol):
     """The contract of a game's `view.py`; every state given to it is redacted for its reader."""
 

@@ -6,6 +6,7 @@ No page logic; what the pages show is gathered by the views.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +18,7 @@ from markupsafe import Markup
 from .. import i18n
 from ..engine.drawing.seats import SEATS
 from ..engine.game import Game
-from ..engine.presentation import Event
+from ..engine.presentation import Event, Overlay, Overlays
 from .levels import level_help, level_title
 from .shown import CUT
 from .static import BUILD, asset, stylesheets
@@ -44,6 +45,7 @@ def environment(**options: Any) -> Environment:
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph,
+        overlays=overlays,
     )  # fmt: skip
     return env
 
@@ -61,6 +63,11 @@ def glyph(game: Game, name: str, size: int) -> Markup:
     if key not in _glyphs:
         _glyphs[key] = Markup(game.view.glyph(name, size))
     return _glyphs[key]
+
+
+def overlays(game: Game) -> Sequence[Overlay]:
+    """What can be switched on over the chart of a game."""
+    return game.view.overlays if isinstance(game.view, Overlays) else ()
 
 
 def link(path: str, label: str, ident: str) -> Markup:

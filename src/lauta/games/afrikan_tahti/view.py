@@ -5,6 +5,7 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 
 from __future__ import annotations
 
+from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import glyph as draw_glyph
 from .howto import how_to_play
 from .table.choices import choices
