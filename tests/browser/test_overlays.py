@@ -1,4 +1,4 @@
-"""What can be switched on over the chart: the network of flights, by click, finger and key, without a request."""
+"""What can be switched on over the chart: the network of flights, by click, finger, key."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Fact:
 
     `reconstructed` marks a figure that is ours, because no source gives it. `places` are those on the board
     that the fact is about; the page points at them. `text` is what a card of the hand says: it can be read
-    there while the card cannot be played.
+    there while the card cannot be played. A `fresh` card has come last.
     """
 
     id: str
@@ -94,6 +94,7 @@ class Fact:
     reconstructed: bool = False
     places: tuple[str, ...] = ()
     text: Phrase | None = None
+    fresh: bool = False
 
 
 MANNERS = ("turn", "shine", "shake", "tumble", "card")
@@ -338,6 +339,17 @@ class Guesses(Protocol):
 
     def meant(self, s: Any, place: str) -> Sequence[int]:
         """What a click on a place where nothing can be done now may have meant, likeliest first."""
+
+
+@runtime_checkable
+class Draws(Protocol):
+    """What a view has besides where cards come to a hand: players look for the one that came last."""
+
+    def newest(self, s: Any, seat: int, log: Sequence[tuple[int, int]]) -> str:
+        """The id of the fact of `hand` that came last; empty where somebody has decided something since.
+
+        `log` is what the seat may know of it, as in `SceneRequest`.
+        """
 
 
 @dataclass(frozen=True)

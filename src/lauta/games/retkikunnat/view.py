@@ -11,6 +11,7 @@ from .howto import how_to_play
 from .table.choices import choices
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
+from .table.panels import newest as newest
 from .table.player_boards import sheets
 from .table.prompts import prompt
 from .table.reaction_windows import asked, turn, windows
