@@ -72,10 +72,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The status sentence: `headline` in bold ("Your first of two steps."), `detail` what can be done."""
+    """The status sentence: `headline` in bold ("Your first of two steps."), `detail` what can be done.
+
+    `strip` are all places of a small drawing from which one is to be chosen, each with the place as `id`,
+    what going there costs as value, what it brings as `text` and a drawing of the board as `glyph`: a phone
+    shows them as large buttons.
+    """
 
     headline: Phrase
     detail: Phrase
+    strip: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,9 @@ class Fact:
     places: tuple[str, ...] = ()
     text: Phrase | None = None
     fresh: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.value))  # quick: all facts of a page are looked up at every move
 
 
 MANNERS = ("turn", "shine", "shake", "tumble", "card")
@@ -116,6 +125,21 @@ class Event:
     number: str = ""
     title: Phrase | None = None
     text: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A sentence for somebody who plays for the first time; it comes once, and goes for good.
+
+    It comes when one of the kinds of decisions `when` is due (any, where none is named), and stands beside
+    the first of them: its place or its button. `beside` names another part of the page instead ("hand"), as
+    `hints.js` knows it. `id` is stable: browsers keep it.
+    """
+
+    id: str
+    text: Phrase
+    when: tuple[str, ...] = ()
+    beside: str = ""
 
 
 @dataclass(frozen=True)
@@ -369,6 +393,13 @@ class Overlays(Protocol):
     """What a view has besides where the chart has such layers."""
 
     overlays: Sequence[Overlay]
+
+
+@runtime_checkable
+class Teaches(Protocol):
+    """What a view has besides where a game has hints for newcomers, in the order in which they come."""
+
+    hints: Sequence[Hint]
 
 
 class View(Protocol):

@@ -9,6 +9,7 @@ from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import glyph as draw_glyph
 from .howto import how_to_play
 from .table.choices import choices
+from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
 from .table.panels import newest as newest

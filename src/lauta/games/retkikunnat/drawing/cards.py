@@ -129,7 +129,7 @@ def lay(
         f"{name}-{card.id}", z, short(x), short(y), scale,
         " ".join(filter(None, classes)),
         (*_body(card, layout), *_marks(card, layout)),
-        card.label or (card.kind if card.face_down else ", ".join((card.name, *card.text))),
+        card.label or (card.kind if card.face_down else ". ".join((card.name, *card.text))),
         card.id,
         card.actions,
         card.instead,
