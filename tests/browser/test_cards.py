@@ -1,4 +1,4 @@
-"""Cards of Retkikunnat can be read: the newest of the hand is marked, a danger opens large by click and key."""
+"""Cards of Retkikunnat can be read: the newest of the hand is marked, a danger opens by click and by key."""
 
 from __future__ import annotations
 
