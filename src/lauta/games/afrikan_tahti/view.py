@@ -5,9 +5,9 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 
 from __future__ import annotations
 
+from ...engine.pages import when_asked
 from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import glyph as draw_glyph
-from .howto import how_to_play
 from .table.choices import choices
 from .table.hints import hints as hints
 from .table.log import log_line
@@ -16,6 +16,8 @@ from .table.prompts import prompt
 from .table.scenes import scene, sheets
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
+
+how_to_play = when_asked(__package__)
 
 
 def glyph(name: str, size: int = 24) -> str:

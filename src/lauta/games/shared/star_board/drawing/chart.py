@@ -87,7 +87,7 @@ def _network() -> str:
     d = "".join(arc(points[a], points[b], GAP)[0] for a, b in BOARD.flights)
     cities = [points[n] for n in sorted({n for pair in BOARD.flights for n in pair})]
     rings = [svg.Circle(class_=["st-network-ring"], cx=short(x), cy=short(y), r=26) for x, y in cities]
-    lines = [classed("st-network-halo", d), classed("st-network", d), *rings]
+    lines: Parts = [classed("st-network-halo", d), classed("st-network", d), *rings]
     return str(svg.G(class_=["overlay-flights"], display="none", elements=lines))
 
 
