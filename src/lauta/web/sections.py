@@ -25,6 +25,7 @@ from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look
 from .models import Seat, Table
+from .own_tables import bots_alone
 from .pace import TITLES as PACES
 from .sharing import drawn_before, shared_by_readers
 from .shelf import chance_of
@@ -218,6 +219,7 @@ class Sections(Look):
             passing=self.reader is not None and self.seats[self.reader].passing is not None,
             ending=self.ending,
             next_match=feast.next_match(self.game, self.table.options, self.names) if self.match.over else "",
+            bots_alone=self.table.status == Table.PLAYING and bots_alone(self.seats),
             preparing=self.preparing, no_undo=self.no_undo, since=self.since,
             since_few=self.since_few if self.since else 0,
         )  # fmt: skip
