@@ -89,5 +89,6 @@ SHAPES: Shapes = {
     **{name: partial(_drawn, name, width) for name, width in _PENS.items()},
     **{f"line-{kind}": partial(_drawn, kind, 1.5) for kind in BUILDINGS},
     **{f"ship-{seat}": partial(_ship, seat) for seat in range(PLAYERS)},
+    **{f"space-{name}": partial(_drawn, f"space-{name}", 1.1) for name in ACTIVITIES},
     **{f"sign-{seat}": partial(_sign, seat) for seat in range(PLAYERS)},
 }

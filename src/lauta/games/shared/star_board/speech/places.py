@@ -22,12 +22,13 @@ MOST_ENDS = 2  # cities that tell where a junction is
 _TOLD = read_sentences(Path(__file__).with_suffix(".toml"))
 
 
-def _said(forms: Mapping[str, Form], **args: Arg) -> Forms:
-    label, to, at = (said(forms[name], args) for name in ("label", "to", "at"))
+def forms_of(forms: Mapping[str, Form], context: str = "", **args: Arg) -> Forms:
+    """A place of a file of sentences: as a label, as where somebody goes, as where somebody is."""
+    label, to, at = (said(forms[name], args, context) for name in ("label", "to", "at"))
     return label, to, at
 
 
-CITIES = {city: _said(forms) for city, forms in _TOLD["cities"].items()}
+CITIES = {city: forms_of(forms) for city, forms in _TOLD["cities"].items()}
 
 
 @dataclass(frozen=True)
@@ -75,11 +76,11 @@ def _forms(spot: int) -> Forms:
     dot = _dots()[spot]
     route = _joined([_end(dot.route, 0), _end(dot.route, -1)], "–")
     kind = special_of(spot) or TERRAINS[AT_SEA[spot]]
-    return _said(_TOLD["between_cities"][kind], route=route, k=dot.k, n=dot.n)
+    return forms_of(_TOLD["between_cities"][kind], route=route, k=dot.k, n=dot.n)
 
 
 def _junction(spot: int) -> Forms:
-    return _said(_TOLD["junctions"][TERRAINS[AT_SEA[spot]]], cities=_joined(_around(spot, -1), "/"))
+    return forms_of(_TOLD["junctions"][TERRAINS[AT_SEA[spot]]], cities=_joined(_around(spot, -1), "/"))
 
 
 def _around(junction: int, but: int) -> list[Phrase]:
