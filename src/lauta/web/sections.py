@@ -20,11 +20,12 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import hints, talk
+from . import feast, hints, talk
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look
 from .models import Seat, Table
+from .own_tables import bots_alone
 from .pace import TITLES as PACES
 from .sharing import drawn_before, shared_by_readers
 from .shelf import chance_of
@@ -220,6 +221,8 @@ class Sections(Look):
             "passing": self.reader is not None and self.seats[self.reader].passing is not None,
             "ending": self.ending, "preparing": self.preparing, "no_undo": self.no_undo,
             "since": self.since, "since_few": self.since_few if self.since else 0,
+            "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
+            "next_match": feast.next_match(self.game, table.options, self.names) if self.match.over else "",
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

@@ -20,6 +20,7 @@ from .artwork import chart_address, drawings_address
 CUT = "\x1e"  # in a part, round each item of a list that travels by itself
 WITHIN = "\x1f"  # in such an item, round each of its own
 _ID = re.compile(r'<(\w+) id="([^"]+)"')
+_EVENT = re.compile(" data-event='[^']*'")  # of a line of the log: what is told anew is shown large, alone
 
 Serial = tuple[int, int]  # the table's revision, and what this reader alone has been told since
 
@@ -65,7 +66,7 @@ class Shown:
         page = self.frame
         for ident, part in self.parts.items():
             page = page.replace(slot(ident), part, 1)
-        page = page.replace(slot("log"), "".join(line for _, line in reversed(self.log)), 1)
+        page = page.replace(slot("log"), _EVENT.sub("", "".join(line for _, line in reversed(self.log))), 1)
         for staged in self.stages:
             page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
         return _unmarked(page)

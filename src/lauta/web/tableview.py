@@ -163,7 +163,7 @@ def _told(one: Told) -> dict[str, Any]:
     assert line is not None
     return {
         "n": one.frame.n, "seat": line.seat, "text": i18n.say(line.phrase), "places": line.places,
-        "points": jinja.signed(line.points) if line.points else "", "shows": line.shows,
+        "points": jinja.signed(line.points) if line.points else "", "event": jinja.event_data(line.shows),
     }  # fmt: skip
 
 

@@ -129,6 +129,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
         "table.html",
         {
             "table": row,
+            "game": game,
             "title": game.title,
             "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
             "version": drawn.version,

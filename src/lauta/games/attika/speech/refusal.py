@@ -68,6 +68,8 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
             return _why_no_card(s)
         case "at" if s.phase in (Phase.PLACE, Phase.DRAWN):
             return _why_not_on(s, s.kind, args[0])
+        case "at" if s.phase == Phase.ACT:
+            return _why_no_space_yet(s, args[0])
         case "pay" if s.phase == Phase.PAY:
             return _why_no_payment(s, *args)
         case "extend" if s.phase == Phase.WHERE:
@@ -118,6 +120,17 @@ def why_no_build(s: State, kind: int) -> IllegalAction | None:
     ):
         refused = IllegalAction(T("this hand cannot pay for the building anywhere"), "AT-55", "payment")
     return refused
+
+
+def _why_no_space_yet(s: State, space: int) -> IllegalAction:
+    """Why nothing is built on a space before a building has been chosen."""
+    if s.building[space] not in (EMPTY, NO_SPACE):
+        return IllegalAction(T("there is already a building there"), "AT-42", "occupied")
+    return (
+        _not_now(s, Mode.BUILD)
+        or _no_action(s)
+        or IllegalAction(T("choose the building first, in the store on your board"), "AT-39")
+    )
 
 
 def why_not_at(s: State, kind: int, q: int, r: int) -> IllegalAction | None:

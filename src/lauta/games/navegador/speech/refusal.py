@@ -83,8 +83,8 @@ def _why_no_space(s: State, space: int) -> Reason:
     steps = steps_to(s, space)
     return (
         TN(
-            "{steps} steps cost {n} ship, but only {ships} are on the board",
-            "{steps} steps cost {n} ships, but only {ships} are on the board",
+            "{steps} steps cost {n} ship; on the board: {ships}",
+            "{steps} steps cost {n} ships; on the board: {ships}",
             c.STEP_COST[steps],
             steps=steps,
             ships=s.players[s.turn].on_board,
@@ -139,8 +139,8 @@ def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> Reason:
             "goods are dealt with in the order sugar, gold, spice, each once; this one has been passed"
         ), "NA-69"
     if kind == "sell":
-        return TN(
-            "{n} colony of these goods is owned", "{n} colonies of these goods are owned", me.colonies[good]
+        return T(
+            "each unit is sold by one of your colonies of these goods: you have {n}", n=me.colonies[good]
         ), "NA-70"
     most = me.factories[good] + orange_factories(s, me)
     rule = "NA-72" if n == me.factories[good] + 1 else "NA-71"

@@ -125,12 +125,14 @@ def lay(
 ) -> Piece:
     """A card with its corner at (x, y), as a place of the picture: "whole", "small" or "broad"."""
     tired = card.used >= card.count and not card.face_down
+    reads = layout != "whole" and not card.actions and not card.face_down  # its text is small or left out
     classes = ["rk-card", f"rk-of-{card.kind}", "tired" * tired, "target" * bool(card.actions), tone]
+    classes += ["reads" * reads]
     return Piece(
         f"{name}-{card.id}", z, short(x), short(y), scale,
         " ".join(filter(None, classes)),
         (*_body(card, layout), *_marks(card, layout)),
-        card.label or (card.kind if card.face_down else card.name),
+        card.label or (card.kind if card.face_down else ". ".join((card.name, *card.text))),
         card.id,
         card.actions,
         card.instead,
