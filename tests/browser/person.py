@@ -21,11 +21,13 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 class Person:
     """Somebody at a browser; `troubles` are what the pages complained of."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str, newcomer: bool = False) -> None:
         self.page, self.url = page, url
         self.dice = random.Random(5)
         self.troubles: list[str] = []
         page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
+        if not newcomer:
+            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import lauta
@@ -273,7 +273,7 @@ class Look:
         own = [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
         return self._with_choices([fact for sheet in own for fact in sheet.reach])
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         if not self.stuck:
             viewer = None if self.answered else self.reader
@@ -309,7 +309,7 @@ class Look:
         told = log_of(self.story.from_(self.since or 0))
         return max(1, sum(not line.minor for line in told))
 
-    @property
+    @cached_property
     def no_undo(self) -> str:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)

@@ -20,7 +20,7 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import talk
+from . import hints, talk
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look
@@ -111,9 +111,10 @@ class Sections(Look):
         return self._once("headlines", tuple(lines), headlines=lines)
 
     def _over(self) -> str:
-        if self.result is None:
+        strip = self._with_choices(self.prompt.strip) if self.choices else []
+        if self.result is None and not strip:
             return '<div id="over"></div>'
-        return self._render("over", result=self.result, players=self.players)
+        return self._render("over", result=self.result, players=self.players, strip=strip)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
@@ -224,12 +225,13 @@ class Sections(Look):
         """Attributes of the table's element that change.
 
         `data-entries` is how much of the log is shown, `data-since` where others began to act since the
-        reader's last turn.
+        reader's last turn, `data-due` what a newcomer may be told now.
         """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
+        due = hints.due(self.game, self.choices, not self.no_undo) if mine else ""
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -237,6 +239,7 @@ class Sections(Look):
             "data-entries": str(len(self.match.log)),
             "data-since": str(self.since or ""),
             **last,
+            **({"data-due": due} if due else {}),
         }
 
     def played(self, before: Shown) -> Shown:

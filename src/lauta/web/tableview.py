@@ -14,10 +14,10 @@ from typing import Any
 from .. import i18n
 from ..engine.phrase import T
 from . import jinja, offer
+from .look import Viewer
 from .models import Table
 from .refusals import NotFound
 from .rows import rows
-from .look import Viewer
 from .sections import Sections
 from .shelf import shelf, table_lock
 from .shown import Serial, Shown, changes, news, whole

@@ -9,6 +9,7 @@ from .drawing.glyphs import markup as glyph
 from .howto import how_to_play
 from .table.choices import choices
 from .table.choices import meant as meant
+from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
 from .table.prompts import prompt

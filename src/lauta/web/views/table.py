@@ -12,7 +12,7 @@ import lauta
 
 from ...engine.phrase import T
 from ...i18n import language
-from .. import static, tables, tableview
+from .. import hints, static, tables, tableview
 from ..models import Table
 from ..reading import serial_of, whole_number
 from ..refusals import NotAllowed
@@ -134,5 +134,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
             "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
             "version": drawn.version,
             "stylesheets": static.stylesheets(row.game),
+            "hints": hints.hints_of(game),
+            "everywhere": hints.EVERYWHERE,
         },
     )

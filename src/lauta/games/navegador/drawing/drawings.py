@@ -36,6 +36,7 @@ def _upon(base: str, top: str, x: float, y: float, scale: float, tone: str = "")
 _SHAPES: Shapes = {
     **{name: partial(symbols.lined, name, width) for name, width in _PENS.items()},
     **{f"line-{kind}": partial(symbols.lined, kind, 1.5) for kind in symbols.BUILDINGS},
+    **{f"space-{name}": partial(symbols.lined, f"space-{name}", 1.1) for name in symbols.ACTIVITIES},
     **{f"ship-{seat}": partial(symbols.piece_of_ship, seat) for seat in range(PLAYERS)},
     **{f"sign-{seat}": partial(symbols.sign, seat) for seat in range(PLAYERS)},
     **{f"stone-{seat}": partial(stone, seat) for seat in range(PLAYERS)},

@@ -16,9 +16,7 @@ from ..drawing.roll_chart import RollsPicture, draw_rolls
 
 
 @lru_cache(maxsize=64)
-def rolls_sheet(
-    counts: tuple[int, ...], said: Translations | None, drawings: Drawings = DRAWINGS
-) -> Sheet:
+def rolls_sheet(counts: tuple[int, ...], said: Translations | None, drawings: Drawings = DRAWINGS) -> Sheet:
     """A sheet for everybody; `counts` are those of the faces from 1 to 6, `drawings` those of the game."""
     total, request = sum(counts), SceneRequest(translations=said)
     listed = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))
