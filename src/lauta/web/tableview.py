@@ -92,9 +92,7 @@ def present(
     return shown, before
 
 
-def _look(
-    table_id: str, guest: str, language: str, uncovered: int | None
-) -> tuple[Table, Sections, Key]:
+def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
     key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
@@ -175,9 +173,7 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
     with i18n.speaking(language, offer.theme_of(table)):
         last = len(look.present.log)
         first = max(0, min(n, last))
-        looks = [
-            Sections(table, look.viewer, at) for at in range(first, min(first + count, last + 1))
-        ]
+        looks = [Sections(table, look.viewer, at) for at in range(first, min(first + count, last + 1))]
         shown = [one.shown((table.revision, 0)) for one in looks]
         looks[0].framed(shown[0])
         return shown

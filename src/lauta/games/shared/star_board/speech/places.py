@@ -23,7 +23,7 @@ _TOLD = read_sentences(Path(__file__).with_suffix(".toml"))
 
 
 def forms_of(forms: Mapping[str, Form], context: str = "", **args: Arg) -> Forms:
-    """A place of a file of sentences: as a label, as where somebody goes, as where somebody is."""
+    """The three phrases of a place, of a table of sentences."""
     label, to, at = (said(forms[name], args, context) for name in ("label", "to", "at"))
     return label, to, at
 
