@@ -158,7 +158,11 @@ def alone(game: str, moves: int, entries: int, tables: int) -> Iterator[Row]:
         early, _ = _alone(server, Table(host, game), moves)
         yield {"what": f"{game}: a move without pages", "cpu_ms": early}
         late, n = _alone(server, Table(host, game), moves, entries)
-        yield {"what": f"{game}: without pages, after {n} entries", "cpu_ms": late, "times": round(late / early, 2)}
+        yield {
+            "what": f"{game}: without pages, after {n} entries",
+            "cpu_ms": late,
+            "times": round(late / early, 2),
+        }
         others = [Table(Client(server), game) for _ in range(tables)]
         for other in others:
             other.move()

@@ -30,7 +30,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
 from . import random_stream, record, rule
-from .edition import Edition, compile_with
+from .build import Build, compile_with
 from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
@@ -39,9 +39,9 @@ KEPT_CACHES = 24
 CORE = (
     "actions.py",
     "actors.py",
+    "build.py",
     "compiled.py",
     "data.py",
-    "edition.py",
     "hexgrid.py",
     "linking.py",
     "loading.py",
@@ -209,7 +209,7 @@ _folder: ContextVar[Path | None] = ContextVar("folder", default=None)
 
 
 @contextlib.contextmanager
-def keeping(package: str | None, wanted: Edition) -> Iterator[None]:
+def keeping(package: str | None, wanted: Build) -> Iterator[None]:
     """Let what is compiled of the rules that this thread loads meanwhile be kept in the folder of a game.
 
     Numba itself looks only at the file of a function, never at its callees or constants. Without a
@@ -222,7 +222,7 @@ def keeping(package: str | None, wanted: Edition) -> Iterator[None]:
         _folder.reset(token)
 
 
-def cache_folder(package: str, wanted: Edition) -> Path:
+def cache_folder(package: str, wanted: Build) -> Path:
     """The folder of compiled code for a game in its present sources; made where missing."""
     return used(cache_key(package, wanted))
 
@@ -239,7 +239,7 @@ def used(name: str) -> Path:
     return folder
 
 
-def cache_key(package: str, wanted: Edition) -> str:
+def cache_key(package: str, wanted: Build) -> str:
     """Hash of everything that compiled code depends on."""
     digest = hashlib.sha256()
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)

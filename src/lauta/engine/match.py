@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
+from .build import Mode
 from .chance import ProvableChance
-from .edition import Mode
 from .errors import CannotUndo, IllegalAction, OptionError, shown
 from .phrase import T, Translations
 from .position import Position

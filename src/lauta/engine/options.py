@@ -8,7 +8,7 @@ from typing import Any
 
 from .about import OptionSpec, OptionValue
 from .actors import RANDOM_START_PLAYER
-from .data import OptionRow, refuse, twice
+from .data import DataFile, OptionRow, twice
 from .errors import Fault
 from .phrase import TN, Phrase, T, plain
 from .sentences import CONTEXT, read_sentences, said
@@ -45,7 +45,7 @@ def _by_value(words: Mapping[str, Any]) -> dict[Any, Any]:
 
 
 def options_from(
-    file: Path,
+    file: DataFile[Any],
     rows: Sequence[OptionRow],
     words: Mapping[str, Words],
     numbers: Mapping[str, range] | None = None,
@@ -56,7 +56,7 @@ def options_from(
     takes any whole number of it. In the state a number stands for itself, no and yes are 0 and 1, and of
     other values it is the place among the words. DataError where a row has no words or words no row.
     """
-    refuse(file, _faults([row.name for row in rows], rows, words))
+    file.refuse(_faults([row.name for row in rows], rows, words))
     return tuple(_option(row, words[row.name], (numbers or {}).get(row.name)) for row in rows)
 
 

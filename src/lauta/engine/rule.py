@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast, overload
 
-from .edition import compiler, edition
+from .build import compiler, current_build
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def rule(function: F) -> F:
-    """Function decorator: a rule of a game, compiled where the edition says so."""
-    if edition().mode == "compiled":
+    """Function decorator: a rule of a game, compiled where the build says so."""
+    if current_build().mode == "compiled":
         return cast(F, compiler().compiled_rule(function))
     return function
 
@@ -25,7 +25,7 @@ def inline(function: F) -> F:
 
     Compiling it costs next to nothing; a rule costs about 16 ms, however small.
     """
-    if edition().mode == "compiled":
+    if current_build().mode == "compiled":
         return cast(F, compiler().compiled_inline(function))
     return function
 
@@ -36,7 +36,7 @@ def table(rows: Sequence[int]) -> Sequence[int]: ...
 def table(rows: Sequence[Sequence[int]]) -> Sequence[Sequence[int]]: ...
 def table(rows: Any) -> Any:
     """A constant table of whole numbers (nested sequences), indexed in rules as `t[i]` or `t[i][j]`."""
-    if edition().mode == "compiled":
+    if current_build().mode == "compiled":
         return compiler().compiled_table(rows)
     return _frozen(rows)
 

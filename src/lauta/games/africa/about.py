@@ -26,7 +26,7 @@ ABOUT = About(
     rules_version=RULES_VERSION,
     hidden_information=False,
     options=(
-        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS, {"stall_rounds": range(1001)}),
+        *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS, {"stall_rounds": range(1001)}),
         start_player(MAX_PLAYERS, "AF-15"),
     ),
     presets=(

@@ -24,7 +24,7 @@ ABOUT = About(
     rules_version=RULES_VERSION,
     hidden_information=lambda options: not options["open_hands"],
     options=(
-        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+        *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
         start_player(MAX_PLAYERS, "AT-21"),
     ),
     presets=(

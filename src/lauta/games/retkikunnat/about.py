@@ -25,7 +25,7 @@ ABOUT = About(
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     hidden_information=True,
-    options=options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+    options=options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
     presets=(
         Preset("normal", T("Whole game"), T("Equipment tokens lie on the discovery tokens."), {}),
         Preset(

@@ -14,7 +14,7 @@ from .components import DATA as DATA
 from .schema import LAND, SEA
 from .walks import MIXED, Walk, ends_of, free_ends, lines_of, steps_between
 
-BOARD = read_board(BOARD_FILE.in_use)
+BOARD = read_board(BOARD_FILE)
 LINES = lines_of(BOARD)
 DIE = 6  # ST-2
 
