@@ -66,7 +66,7 @@ class Page:
                     return
         raise AssertionError(f"there is no {ident} on the page")
 
-    def _item(self, ident: str) -> str:
+    def _item(self, ident: str) -> Any:
         """An item that stays as it is on the page."""
         items = (item for part in self.parts.values() for item in re.split("[\x1e\x1f]", part))
         both = (item for part in self.parts.values() for item in part.split("\x1e"))

@@ -109,7 +109,8 @@ class Story:
 
     def _forget(self, count: int) -> None:
         """Drop the oldest lines."""
-        for known in (self._told, *self._written.values()):
+        del self._told[:count]
+        for known in self._written.values():
             del known[:count]
 
     def _seen(self) -> Any:
