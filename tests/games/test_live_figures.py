@@ -10,6 +10,8 @@ import random
 import pytest
 
 import lauta
+from lauta import bots
+from lauta.arena.warm import _mark, for_any_edition, is_warm, warm
 from lauta.engine.build import Build
 from lauta.engine.game import Game
 from lauta.engine.loading import shape_in
@@ -156,3 +158,18 @@ def test_compiled_code_plays_two_editions_as_plain_rules_do() -> None:
             compiled.play(action)
             assert plain.snapshot() == compiled.snapshot()
         assert compiled.over and compiled.scores == plain.scores
+
+
+@pytest.mark.compiled
+def test_what_is_compiled_is_told_and_serves_every_edition() -> None:
+    one, other = (edition("navegador", f"[components.start]\ncash = {cash}\n") for cash in (181, 182))
+    _mark(one).unlink(missing_ok=True)
+    told: list[str] = []
+    warm(one, told.append)
+    assert told == ["rules", *map(str, bots.LEVELS)]
+    assert is_warm(other) and is_warm(for_any_edition(lauta.game("navegador")))
+    told.clear()
+    warm(other, told.append)
+    match = other.match(2, seed=1)
+    action = bots.bot("expert").choose(other, match.redacted(match.actor), iterations=5, seed=1)
+    assert told == [] and action in [legal.number for legal in match.legal_actions()]

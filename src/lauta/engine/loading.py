@@ -37,6 +37,14 @@ def _compiling(wanted: Build, package: str | None) -> AbstractContextManager[Non
     return compiled.keeping(package, wanted, shape)
 
 
+def folder_of(package: str, wanted: Build) -> Path:
+    """Where compiled code of a game is kept."""
+    with _lock, _compiling(wanted, None):
+        from . import compiled
+
+        return compiled.cache_folder(package, wanted, shape_in(package, wanted) if wanted.live else "")
+
+
 _shapes: dict[tuple[str, str], str] = {}
 PROBED = ("rules", "bots.guide")  # all that compiled code stands on
 

@@ -12,6 +12,7 @@ from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
+FIGURES = "79f871f69c4bf73b"
 
 _WORDS: dict[str, Words] = {
     "expansion": (
@@ -47,6 +48,7 @@ ABOUT = About(
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
+    figures=FIGURES,
     hidden_information=lambda options: not options["open_hands"],
     options=(
         *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),

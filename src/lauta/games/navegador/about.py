@@ -12,6 +12,7 @@ from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
+FIGURES = "4444cd6f57adb689"
 
 _WORDS: dict[str, Words] = {
     "phase_refill": (
@@ -47,6 +48,7 @@ ABOUT = About(
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
+    figures=FIGURES,
     hidden_information=lambda options: options["money_visibility"] == "hidden",
     options=(
         *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
