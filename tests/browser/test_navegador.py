@@ -32,7 +32,7 @@ def end(one: Any) -> None:
 @pytest.mark.slow
 def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino, bram = person(), person()
-    aino.set_up("me", "open", game="navegador", start_player="1")
+    aino.set_up_by_form("me", "open", game="navegador", start_player="1")
     aino.connected()
     bram.join(aino)
     aino.comes("#table.is-mine")
@@ -140,7 +140,7 @@ def test_navegador_on_a_phone(person: Any) -> None:
     aino.connected()
     page = aino.page
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.locator('#chart [data-cell="market_1"]').tap()
+    page.locator("#strip-market_1").tap()
     expect(page.locator("#status")).to_contain_text("Market.")
     trades = page.locator("#hand .reach button")
     expect(trades).to_have_count(3)
@@ -149,6 +149,31 @@ def test_navegador_on_a_phone(person: Any) -> None:
     assert box is not None and box["height"] >= 36
     trades.first.tap()
     expect(page.locator("#player-0 .has [title=cruzados]")).to_contain_text("230")
+
+
+def test_the_rondel_is_a_strip_of_eight_on_a_phone(person: Any) -> None:
+    aino = person(**PHONE)
+    aino.set_up("me", "here", game="navegador", start_player="1")
+    aino.connected()
+    page, strip = aino.page, aino.page.locator("#strip button")
+    for _ in range(2):
+        with aino.moving():
+            page.locator("#strip-market_1").tap()
+        end(aino)
+    expect(strip).to_have_count(8)
+    for box in strip.evaluate_all("all => all.map(e => e.getBoundingClientRect().toJSON())"):
+        assert box["width"] >= 40 and box["height"] >= 40 and box["left"] >= 0 and box["right"] <= 390
+    fares = ["free"] * 3 + ["1 ship", "2 ships", "3 ships", "4 ships", "5 ships"]
+    expect(strip.locator("i")).to_have_text(fares)
+    expect(strip.locator("small")).to_have_count(8)
+    expect(page.locator("#strip-ships small")).to_have_text("up to 2 ships for 150")
+    page.locator("#strip-market_1").tap(force=True)
+    expect(page.locator("#why")).to_contain_text("ship")
+    page.locator("#strip-colony").focus()
+    with aino.moving():
+        page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Colony.")
+    expect(strip).to_have_count(0)
 
 
 def test_axe_finds_nothing_serious_in_navegador(person: Any) -> None:

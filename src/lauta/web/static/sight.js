@@ -67,36 +67,61 @@ const around = (boxes) => ({
   right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)),
 });
 
-/** What can be played on the board and has no button in the bar as well, as dice have; and the piece that acts. */
+/** What can be played on the board and has no button in sight as well, as dice have; and where the player is. */
 function matters() {
-  const offered = (/** @type {string} */ action) => document.querySelector(`#acts [data-choice="${action}"]`);
+  const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
   const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
   const acting = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
-  return { targets, acting: acting[0] ?? null };
+  return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : acting.slice(0, 1) };
 }
 
-/** Show what matters now as large as eyes and fingers need it. */
+/** The places of whoever is to move, while the piece that acts is chosen for in a strip. */
+function homes() {
+  const names = [...document.querySelectorAll(".player.now [data-places]")].flatMap((fact) => (fact.getAttribute("data-places") ?? "").split(" "));
+  return [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
+}
+
+/** Show what matters now as large as eyes and fingers need it: all of it, else as much as there is room for. */
 function come() {
-  const { targets, acting } = matters(), box = sea();
-  if (!box || !(targets.length || acting) || !chart()?.querySelector("svg:not([data-stage]), svg[data-shown]")) return;
-  const boxes = targets.map(place), scale = nearScale(), own = acting && place(acting);
+  const { targets, own } = matters(), box = sea();
+  if (!box || !(targets.length || own.length) || !chart()?.querySelector("svg:not([data-stage]), svg[data-shown]")) return;
+  const boxes = targets.map(place), scale = nearScale(), mine = own.map(place);
   const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
-  /** @param {Box} all */
-  const fits = (all) => all.right - all.left <= room.width && all.bottom - all.top <= room.height;
-  const ways = [around(own ? [...boxes, own] : boxes), ...(boxes.length ? [around(boxes)] : [])].filter(fits);
-  /** @param {Box} one @param {Box} other whether both are in sight where the first one is in the middle */
-  const near = (one, other) => Math.abs(one.left + one.right - other.left - other.right) <= room.width - (other.right - other.left)
-    && Math.abs(one.top + one.bottom - other.top - other.bottom) <= room.height - (other.bottom - other.top);
-  if (own && boxes.filter((one) => near(own, one)).length * 2 >= boxes.length) ways.push(own);
-  const aim = ways[0] ?? around(boxes);        // as large as can be, where they lie too far apart for that
-  const most = Math.min((box.clientWidth - MARGIN) / (aim.right - aim.left), (box.clientHeight - MARGIN) / (aim.bottom - aim.top));
-  board.show(ways.length ? scale : Math.min(scale, most), (aim.left + aim.right) / 2, (aim.top + aim.bottom) / 2);
+  const ways = [around([...boxes, ...mine]), ...(boxes.length ? [around(boxes)] : [])].filter((all) => fits(all, room));
+  const aim = ways[0] ?? densest(mine, boxes, room);
+  board.show(scale, (aim.left + aim.right) / 2, (aim.top + aim.bottom) / 2);
+}
+
+/** @typedef {{ width: number, height: number }} Size */
+
+/** @param {Box} all @param {Size} room */
+const fits = (all, room) => all.right - all.left <= room.width && all.bottom - all.top <= room.height;
+
+/** Where most can be played within the room; beside the player, unless twice as much can be played elsewhere.
+ * @param {Box[]} mine @param {Box[]} boxes @param {Size} room */
+function densest(mine, boxes, room) {
+  const crowds = [...mine, ...boxes].map((first) => crowd(first, boxes.length ? boxes : mine, room));
+  const most = (/** @type {{ n: number, all: Box }[]} */ some) => some.reduce((best, one) => (one.n > best.n ? one : best));
+  const home = mine.length ? most(crowds.slice(0, mine.length)) : null, best = most(crowds);
+  if (!best.n) return around(boxes.length ? boxes : mine);      // each is larger than the room
+  return (home && home.n * 2 >= best.n ? home : best).all;
+}
+
+/** One box with those beside it, as many as fit. @param {Box} first @param {Box[]} boxes @param {Size} room */
+function crowd(first, boxes, room) {
+  const away = (/** @type {Box} */ box) => Math.hypot(box.left + box.right - first.left - first.right, box.top + box.bottom - first.top - first.bottom);
+  let all = first, n = 0;
+  for (const box of [...boxes].sort((one, other) => away(one) - away(other))) {
+    const wider = around([all, box]);
+    if (fits(wider, room)) [all, n] = [wider, n + 1];
+  }
+  return { all, n };
 }
 
 /** What the view aims at, in words. */
 const aim = () => {
-  const { targets, acting } = matters();
-  return [...targets, acting].map((e) => e?.getAttribute("data-cell") ?? e?.closest("g[id]")?.getAttribute("transform") ?? "").join(" ");
+  const { targets, own } = matters();
+  return [...targets, ...own].map((e) => e?.getAttribute("data-cell") ?? e?.closest("g[id]")?.getAttribute("transform") ?? "").join(" ");
 };
 
 /** Follow what matters, where it is another thing than before. @param {boolean} [anew] */

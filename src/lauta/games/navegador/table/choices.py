@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import TN, Phrase, T, joined
-from ....engine.presentation import Choice
+from ....engine.presentation import Choice, Fact
 from ....engine.record import copy, new
 from ..data import constants as c
 from ..rules import actions
@@ -24,7 +24,7 @@ from ..rules.scoring import column_points, possessions
 from ..rules.state import STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
 from ..speech.notation import text_of
-from ..speech.words import building_command, column, region, ships, space_name, steps, workers
+from ..speech.words import activity, building_command, column, region, ships, space_name, steps, workers
 from .market import brought_by, most_cash, trades
 from .targets import column_place, line_place, region_place, space_place
 from .voyages import passages
@@ -116,10 +116,31 @@ def way_words(n: int) -> Phrase:
     return TN("{steps}, costs {n} ship", "{steps}, costs {n} ships", c.STEP_COST[n], steps=steps(n))
 
 
+def strip(s: State) -> tuple[Fact, ...]:
+    """The spaces in the order in which the stone comes to them, with prices and what they could bring."""
+    ahead = sorted(range(c.N_SPACES), key=lambda space: (steps_to(s, space), space))
+    return tuple(
+        Fact(
+            space_place(space), space_name(space), _fare(steps_to(s, space)),
+            f"nv-space-{activity(space)}", text=_hint(s, space),
+        )
+        for space in ahead
+    )  # fmt: skip
+
+
+def _fare(n: int) -> Phrase | str:
+    if n == 0:
+        return ""
+    return ships(c.STEP_COST[n]) if c.STEP_COST[n] else T("free")
+
+
 def _hint(s: State, space: int) -> Phrase | None:
     """What the action of a space could bring as things stand."""
     me, cash = s.players[s.turn], s.players[s.turn].cash
     match STEP_OF_SPACE[space]:
+        case Step.SAIL:
+            reach = c.SAILING_RANGE[s.phase]
+            return TN("ships reach {n} region far", "ships reach {n} regions far", reach)
         case Step.MARKET:
             trial: State = copy(s)
             trial.cursor = trial.used = 0

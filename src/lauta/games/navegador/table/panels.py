@@ -8,11 +8,11 @@ from __future__ import annotations
 from ....engine.phrase import TN, Phrase, T, joined, plain
 from ....engine.presentation import Fact
 from ..data.components import COLUMNS, GOODS, LINES
-from ..data.constants import N_COLUMNS, N_GOODS, N_LINES, RECONSTRUCTED
-from ..rules.state import State, Step
+from ..data.constants import N_COLUMNS, N_GOODS, N_LINES, N_REGIONS, RECONSTRUCTED
+from ..rules.state import Player, State, Step
 from ..speech.words import building, column, good, money
 from .scene_sheets import end_words, ladder_words, line_words
-from .targets import line_place, market_place
+from .targets import line_place, market_place, region_place
 from .voyages import unseen_prices
 
 
@@ -35,7 +35,7 @@ def facts(s: State, seat: int) -> list[Fact]:
     rows = [
         Fact("cash", T("cruzados"), money(me.cash) if me.cash < 0 else str(me.cash), "coin"),
         Fact("workers", T("workers"), str(me.workers), f"worker-{seat}"),
-        Fact("ships", T("ships on the board"), str(me.on_board), f"ship-{seat}"),
+        Fact("ships", T("ships on the board"), str(me.on_board), f"ship-{seat}", places=_harbours(me)),
     ]
     rows += [
         Fact(COLUMNS[index], column(index), str(me.items[index]), COLUMNS[index])
@@ -44,6 +44,11 @@ def facts(s: State, seat: int) -> list[Fact]:
     if s.card_holder == seat and s.step != Step.FIRST:
         rows.append(Fact("card", T("the Navegador card"), "", "card"))
     return rows
+
+
+def _harbours(me: Player) -> tuple[str, ...]:
+    """Where the ships of a player are."""
+    return tuple(region_place(region) for region in range(N_REGIONS) if me.ships[region])
 
 
 def hand(s: State, viewer: int) -> list[Fact]:

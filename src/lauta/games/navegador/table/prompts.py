@@ -20,6 +20,7 @@ from ..rules.scoring import is_ahead
 from ..rules.state import NOWHERE, EndedBy, Moves, State, Step
 from ..rules.turns import may_use_card
 from ..speech.words import region, space_name
+from .choices import strip
 from .revisions import passed_by
 
 FREE_STEPS = sum(cost == 0 for cost in STEP_COST[1:])
@@ -35,7 +36,7 @@ def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:
     if viewer != who:
         return Prompt(T("{name}'s turn.", name=names[who]), _others_task(s, names))
     headline, detail = _task(s, names)
-    return Prompt(headline, detail)
+    return Prompt(headline, detail, strip(s) if s.step == Step.RONDEL else ())
 
 
 def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
