@@ -14,6 +14,7 @@ from .data.components import BOARD_FILE, COMPONENTS_FILE, TILES_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
+FIGURES = "37fa93f69a86f202"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
@@ -24,6 +25,7 @@ ABOUT = About(
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
+    figures=FIGURES,
     hidden_information=False,
     options=(
         *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS, {"stall_rounds": range(1001)}),
