@@ -206,6 +206,10 @@ class Match:
                 raise IllegalAction(str(error)) from error
         return self.action(action)
 
+    def repeat(self, number: int) -> None:
+        """Carry out what was carried out in this position of another match: nothing is checked or drawn."""
+        self._apply(number)
+
     def _apply(self, number: int) -> None:
         actor = int(self.rules.actor(self.state))
         self.log.append(Entry(actor, number))

@@ -254,8 +254,11 @@ class Look:
 
     # --- words ------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def players(self) -> list[Player]:
+        return self.once("players", self._players_now)
+
+    def _players_now(self) -> list[Player]:
         view, match = self.game.view, self.match
         winners = match.winners if match.over else []
         return [

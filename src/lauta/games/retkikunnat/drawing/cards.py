@@ -55,6 +55,9 @@ class CardPicture:
     instead: str | None = None
     notes: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.label, self.count, self.actions))  # quick: looked up at every move
+
 
 @dataclass(frozen=True)
 class CardsPicture:

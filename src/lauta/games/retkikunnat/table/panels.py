@@ -90,9 +90,11 @@ def _symbols(s: State, me: Player) -> Iterator[Fact]:
 
 
 def _cards(me: Player) -> Iterator[Fact]:
+    counts = [0] * len(TYPES)
+    for card in range(N_CARDS):
+        counts[CARD_TYPE[card]] += me.cards[card]
     for n, kind in enumerate(TYPES):
-        count = sum(me.cards[card] for card in range(N_CARDS) if CARD_TYPE[card] == n)
-        yield Fact(f"type-{kind}", TYPE_NAMES[n], str(count), f"kind-{kind}")
+        yield Fact(f"type-{kind}", TYPE_NAMES[n], str(counts[n]), f"kind-{kind}")
 
 
 def _plight(s: State, seat: int) -> Iterator[Fact]:
