@@ -148,30 +148,43 @@ def served(**settings: str) -> Iterator[Server]:
 # --- without pages ----------------------------------------------------------------------------------
 
 
-def alone(game: str, moves: int, entries: int) -> Iterator[Row]:
-    """Processor time a move where nobody looks, early and late, and with other tables in play."""
+def alone(game: str, moves: int, entries: int, tables: int) -> Iterator[Row]:
+    """Processor time a move where nobody looks, early and late, and with other tables in play.
+
+    `times` is how many times as much as early. A match that ends sooner is late at its end.
+    """
     with served() as server:
         host = Client(server)
-        yield _alone(server, Table(host, game), moves, f"{game}: a move without pages")
-        late = Table(host, game)
-        while len(late.match.log) < entries and not late.match.over:
-            late.move()
-        if not late.match.over:
-            yield _alone(server, late, moves, f"{game}: without pages, after {len(late.match.log)} entries")
-        others = [Table(Client(server), game) for _ in range(200)]
+        early, _ = _alone(server, Table(host, game), moves)
+        yield {"what": f"{game}: a move without pages", "cpu_ms": early}
+        late, n = _alone(server, Table(host, game), moves, entries)
+        yield {"what": f"{game}: without pages, after {n} entries", "cpu_ms": late, "times": round(late / early, 2)}
+        others = [Table(Client(server), game) for _ in range(tables)]
         for other in others:
             other.move()
-        yield _alone(server, Table(host, game), moves, f"{game}: without pages, 200 tables in play")
+        busy, _ = _alone(server, Table(host, game), moves)
+        yield {"what": f"{game}: without pages, {tables} tables in play", "cpu_ms": busy,
+               "times": round(busy / early, 2)}  # fmt: skip
 
 
-def _alone(server: Server, table: Table, moves: int, what: str) -> Row:
+def _alone(server: Server, table: Table, moves: int, entries: int = 0) -> tuple[float, int]:
+    """Milliseconds of each of so many moves together, the first that come after `entries`; and after how many."""
     for _ in range(10):
         table.move()
-    before, done = spent(server.process.pid), 0
-    while done < moves and not table.match.over:
-        table.move()
-        done += 1
-    return {"what": what, "cpu_ms": round(1000 * (spent(server.process.pid) - before) / max(done, 1), 2)}
+    found = 0.0
+    while True:
+        before, first = spent(server.process.pid), len(table.match.log)
+        for done in range(moves):
+            if table.match.over:
+                return found if done < moves // 2 else _each(server, before, done), first
+            table.move()
+        found = _each(server, before, moves)
+        if first >= entries:
+            return found, first
+
+
+def _each(server: Server, before: float, moves: int) -> float:
+    return round(1000 * (spent(server.process.pid) - before) / max(moves, 1), 2)
 
 
 def throughput(game: str, seconds: float) -> Iterator[Row]:
@@ -229,9 +242,16 @@ class Counted:
         """Whether it is to decide."""
         return "is-mine" in (self.page.get_attribute("#table", "class") or "")
 
+    @property
+    def version(self) -> int:
+        """Which one it shows."""
+        return int(self.page.get_attribute("#table", "data-version") or 0)
+
     def shows(self, version: int) -> None:
-        """Wait for a version."""
-        self.page.wait_for_selector(f"#table[data-version='{version}']", state="attached")
+        """Wait for a version or a later one."""
+        self.page.wait_for_function(
+            "version => Number(document.getElementById('table').dataset.version) >= version", arg=version
+        )
 
 
 def looked_at(game: str, moves: int) -> Iterator[Row]:
@@ -243,20 +263,37 @@ def looked_at(game: str, moves: int) -> Iterator[Row]:
             for _ in range(SEATS + 1)
         ]
         _sit_down(server, pages, game)
-        used, came = list[float](), list[float]()
-        for number in range(moves + 5):
-            mover = next(one for one in pages if one.mine)
-            counts, before = [one.bytes for one in pages], spent(server.process.pid)
-            mover.page.evaluate(CHOOSE, number * 7)
-            for one in pages:
-                one.shows(number + 1)
-            mover.page.wait_for_selector("#table:not(.busy)", state="attached")
-            if number >= 5:
-                used.append(spent(server.process.pid) - before)
-                came += [one.bytes - count for one, count in zip(pages, counts, strict=True)]
+        for _ in range(5):
+            _one_move(pages)
+        counts, before, first = [one.bytes for one in pages], spent(server.process.pid), pages[0].version
+        most = 0
+        for _ in range(moves):
+            most = max(most, *_one_move(pages))
+        used, done = spent(server.process.pid) - before, pages[0].version - first
+        came = [one.bytes - count for one, count in zip(pages, counts, strict=True)]
         browser.close()
-        yield {"what": f"{game}: a move with five pages", "cpu_ms": round(1000 * mean(used), 1),
-               "bytes": round(mean(came)), "most_bytes": max(came)}  # fmt: skip
+        yield {"what": f"{game}: a move with five pages", "cpu_ms": round(1000 * used / done, 1),
+               "bytes": round(mean(came) / done), "most_bytes": most}  # fmt: skip
+
+
+def _one_move(pages: list[Counted]) -> list[int]:
+    """A move at random, until all show it; how many bytes came to each. Passes may follow by themselves."""
+    mover = _mover(pages)
+    counts, version = [one.bytes for one in pages], mover.version
+    mover.page.evaluate(CHOOSE, 7 * version)
+    for one in pages:
+        one.shows(version + 1)
+    mover.page.wait_for_selector("#table:not(.busy)", state="attached")
+    return [one.bytes - count for one, count in zip(pages, counts, strict=True)]
+
+
+def _mover(pages: list[Counted]) -> Counted:
+    """Whose page says that it is to decide; a page that is busy may say so a little later."""
+    while True:
+        for one in pages:
+            if one.mine:
+                return one
+        pages[0].page.wait_for_timeout(20)
 
 
 def _sit_down(server: Server, pages: list[Counted], game: str) -> None:
@@ -319,6 +356,7 @@ def main() -> None:
     options.add_argument("--games", nargs="*", default=[game.id for game in lauta.games()])
     options.add_argument("--moves", type=int, default=60)
     options.add_argument("--entries", type=int, default=2000, help="how long a long match is")
+    options.add_argument("--tables", type=int, default=200, help="how many others are in play")
     options.add_argument("--seconds", type=float, default=20, help="of a load")
     options.add_argument("--json", type=Path, help="write the figures here")
     chosen = options.parse_args()
@@ -327,7 +365,7 @@ def main() -> None:
         parts = [looked_at(game, chosen.moves)] if CHROMIUM else []
         parts += [
             first_page(game, 20),
-            alone(game, chosen.moves, chosen.entries),
+            alone(game, chosen.moves, chosen.entries, chosen.tables),
             throughput(game, chosen.seconds),
         ]
         for part in parts:

@@ -1,4 +1,4 @@
-"""Brings the catalogues of src/lauta/locale up to date with the sentences in code and templates.
+"""Brings the catalogues of src/lauta/locale up to date with the sentences in code, templates and TOML files.
 
 Run by `make messages`. It guesses no translation and writes no dates, files or lines: a run without news
 changes nothing, nor does moving code. English needs no catalogue: its sentences are the keys.
@@ -19,11 +19,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
+from lauta.engine.sentences import sentences_in
 from lauta.i18n import DEFAULT, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
 LOCALE = SOURCE / "locale"
+SENTENCES = "games/**/speech/*.toml"
 CARDS = "games/retkikunnat/data/cards.toml"
 # T, TN and TC of engine/phrase.py beside gettext's own names.
 KEYWORDS = {
@@ -63,6 +65,9 @@ def extracted() -> Catalog:
     rows = [(part(file), message, context) for file, _line, message, _comments, context in found]
     rows += [(part(file), thing, form) for file, thing in in_forms() for form in ("object", "command")]
     rows += [(part(CARDS), name, "card") for name in card_names()]
+    for path in SOURCE.glob(SENTENCES):
+        found_there = sentences_in(tomllib.loads(path.read_text(encoding="utf-8")))
+        rows += [(part(str(path.relative_to(SOURCE))), *row) for row in found_there]
     for home, message, context in sorted(rows, key=lambda row: (row[0], singular(row[1]), row[2] or "")):
         catalog.add(message, locations=[(home, 0)], context=context)
     return catalog

@@ -6,6 +6,7 @@ This is the public face; everything outside stands on the names below and on not
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,15 @@ def game(ident: str, *, files: Files | None = None) -> Game:
     known = packages()
     if ident not in known:
         raise UnknownName("game", ident, known)
-    return Game.find(known[ident], {name: Path(file) for name, file in (files or {}).items()})
+    if not files:
+        return _as_it_is(known[ident])
+    return Game.find(known[ident], {name: Path(file) for name, file in files.items()})
+
+
+@cache
+def _as_it_is(package: str) -> Game:
+    """A game with its own data files, found once."""
+    return Game.find(package)
 
 
 use_finder(game)

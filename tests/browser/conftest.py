@@ -103,10 +103,10 @@ def person(
     contexts: list[BrowserContext] = []
     people = request.node.stash[PEOPLE] = []
 
-    def come(url: str = base_url, **more: Any) -> Person:
+    def come(url: str = base_url, newcomer: bool = False, **more: Any) -> Person:
         contexts.append(browser.new_context(**{**browser_context_args, **more}))
         contexts[-1].set_default_timeout(1000 * LONG_ENOUGH)
-        people.append(Person(contexts[-1].new_page(), url))
+        people.append(Person(contexts[-1].new_page(), url, newcomer))
         return people[-1]
 
     yield come

@@ -156,7 +156,7 @@ def test_axe_finds_nothing_serious(person: Any) -> None:
 def test_the_beginning_and_the_end_of_a_game_on_one_device_against_a_bot(server: Server, person: Any) -> None:
     """Two people on one device and a bot, to the end screen; in Finnish. In the end they let the bot win."""
     aino = person(locale="fi-FI", **LITTLE)
-    table = aino.set_up("me", "here", "bot:casual", game="afrikan_tahti")
+    table = aino.set_up_by_form("me", "here", "bot:casual", game="afrikan_tahti")
     aino.connected()
     for _ in range(12):
         assert aino.until_mine_or_over()

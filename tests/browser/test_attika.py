@@ -36,7 +36,7 @@ def build(one: Any, click: str = "click") -> None:
 @pytest.mark.slow
 def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, server: Server) -> None:
     aino, bram = person(), person()
-    table = aino.set_up("me", "open", game="attika", start_player="1")
+    table = aino.set_up_by_form("me", "open", game="attika", start_player="1")
     aino.connected()
     bram.join(aino)
     for one in (aino, bram, aino, bram):

@@ -20,7 +20,7 @@ def test_a_game_in_another_language(person: Any, locale: str, language: str) -> 
     button = aino.page.locator("p.start button").first
     assert say("Start the match") != "Start the match"
     expect(button).to_have_text(say("Start the match"))
-    aino.set_up("me", "here")
+    aino.set_up_by_form("me", "here")
     expect(aino.page.locator("html")).to_have_attribute("lang", language)
     expect(aino.page.locator("#status b")).to_have_text(say("Your start."))
     aino.connected()
@@ -36,10 +36,12 @@ def test_the_language_can_be_chosen(person: Any) -> None:
     expect(aino.page.locator("html")).to_have_attribute("lang", "fi")
 
 
+PATHS = {"front": "", "rules": "rules/africa"}
+
+
 @pytest.mark.parametrize("page", ["front", "table", "rules", "lobby", "reconstructed"])
 def test_axe_finds_nothing_serious(person: Any, page: str) -> None:
     aino = person(color_scheme="dark")
-    aino.page.goto(aino.url)
     if page == "table":
         aino.set_up("me", "here")
         aino.connected()
@@ -47,8 +49,8 @@ def test_axe_finds_nothing_serious(person: Any, page: str) -> None:
         aino.act()
     elif page == "lobby":
         aino.set_up("me", "open")
-    elif page != "front":
-        aino.page.goto(f"{aino.url}/{'rules/africa' if page == 'rules' else page}")
+    else:
+        aino.page.goto(f"{aino.url}/{PATHS.get(page, page)}")
     dark = aino.page.evaluate(GROUND)
     assert aino.serious_faults() == []
     aino.page.emulate_media(color_scheme="light")

@@ -5,12 +5,16 @@ What the boards show is in the tests of each game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 import lauta
-from tests.browser.person import PHONE
+from tests.browser.person import PHONE, Person
+from tests.waiting import LONG_ENOUGH
 
 GAMES = [game.id for game in lauta.games()]
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -44,6 +48,10 @@ LETTERING = """() => {
   }
   return sizes.filter(([size]) => size < 11);
 }"""
+
+# How wide the page is, and how far to the right its tabs reach.
+WIDTHS = """() => [document.documentElement.scrollWidth,
+  [...document.querySelectorAll(".tabs button")].map((e) => e.getBoundingClientRect().right)]"""
 
 
 def begin(one: Any, game: str, players: int = 0) -> None:
@@ -94,32 +102,60 @@ def height(box: list[int]) -> int:
     return box[3] - box[1]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_board_and_bar_keep_their_places_from_move_to_move(person: Any, game: str) -> None:
-    aino = person()
-    begin(aino, game)
-    first: dict[str, Any] = {}
-    for _ in range(12):
-        for name, screen in SCREENS.items():
-            aino.page.set_viewport_size(screen["viewport"])
-            at = boxes(aino, "#middle", "#bar")
-            assert first.setdefault(name, at) == at
-        play(aino)
+class Journey:
+    """What was seen at a table on the way of twelve moves, on one phone that becomes every screen in turn."""
+
+    def __init__(self, one: Any, game: str) -> None:
+        self.across: dict[str, Any] = {}
+        self.places: dict[str, list[dict[str, Any]]] = {name: [] for name in SCREENS}
+        self.aimed: list[tuple[list[bool], list[Any]]] = []
+        begin(one, game)
+        for move in range(12):
+            if 0 < move <= 8:
+                uncover(one)
+            for name, screen in SCREENS.items():
+                turn(one, screen)
+                self.places[name].append(boxes(one, "#middle", "#bar"))
+                if name == "across" and move == 0:
+                    self.across = boxes(one, "#middle", "#bar", "#side", "#tabs", "#top")
+                    self.widths = one.page.evaluate(WIDTHS)
+                if name != "desk" and 0 < move <= 8:
+                    self.aimed.append((one.page.evaluate(AIMED), one.page.evaluate(LETTERING)))
+            play(one)
+        assert one.troubles == []
+
+
+@pytest.fixture(scope="module")
+def journey(
+    browser: Browser, base_url: str, browser_context_args: dict[str, Any]
+) -> Callable[[str], Journey]:
+    """Made once for every game."""
+
+    @cache
+    def made(game: str) -> Journey:
+        with browser.new_context(**{**browser_context_args, **PHONE}) as context:
+            context.set_default_timeout(1000 * LONG_ENOUGH)
+            return Journey(Person(context.new_page(), base_url), game)
+
+    return made
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_held_across_has_the_board_one_column_and_a_bar_of_one_line(person: Any, game: str) -> None:
-    aino = person(**ACROSS)
-    begin(aino, game)
-    at = boxes(aino, "#middle", "#bar", "#side", "#tabs", "#top")
+def test_board_and_bar_keep_their_places_from_move_to_move(journey: Any, game: str) -> None:
+    for name, seen in journey(game).places.items():
+        assert len(seen) == 12
+        for at in seen:
+            assert at == seen[0], name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_held_across_has_the_board_one_column_and_a_bar_of_one_line(journey: Any, game: str) -> None:
+    at, (page, tabs) = journey(game).across, journey(game).widths
     assert height(at["#middle"]) > 320 and width(at["#middle"]) > 500
     assert height(at["#bar"]) <= 52 and at["#bar"][3] == 390
     assert at["#side"][0] >= at["#middle"][2] and at["#side"][3] <= at["#bar"][1]
     assert at["#side"][1] <= at["#tabs"][1] and at["#tabs"][3] < at["#bar"][1] - 40
-    assert aino.page.evaluate("document.documentElement.scrollWidth") <= 844
-    tabs = aino.page.locator(".tabs button").evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect().right)"
-    )
+    assert page <= 844
     assert max(tabs) <= 844, "every tab is in sight"
 
 
@@ -136,14 +172,14 @@ def test_the_building_strip_of_attika_is_in_sight_on_a_phone_held_across(person:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_more_players_take_no_more_room_than_three(person: Any, game: str) -> None:
-    most = max(lauta.game(game).players)
-    for screen in (DESK, PHONE):
-        aino = person(**screen)
-        taken = []
-        for players in (3, most):
-            begin(aino, game, players)
+    aino = person(**PHONE)
+    taken = []
+    for players in (3, max(lauta.game(game).players)):
+        begin(aino, game, players)
+        for screen in (PHONE, DESK):
+            aino.page.set_viewport_size(screen["viewport"])
             taken.append(height(boxes(aino, "#players")["#players"]))
-        assert taken[1] <= taken[0]
+    assert taken[2] <= taken[0] and taken[3] <= taken[1]
 
 
 @pytest.mark.parametrize("game", ["attika", "navegador", "retkikunnat"])
@@ -160,17 +196,12 @@ def test_own_sheet_and_log_are_in_sight_at_once_on_a_desk(person: Any, game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_opens_at_what_can_be_played_and_follows_it(person: Any, game: str) -> None:
-    aino = person(**PHONE)
-    begin(aino, game)
-    for _ in range(8):
-        play(aino)
-        uncover(aino)
-        for screen in (ACROSS, PHONE):
-            turn(aino, screen)
-            aimed = aino.page.evaluate(AIMED)
-            assert any(aimed) or not aimed
-            assert aino.page.evaluate(LETTERING) == []
+def test_a_phone_opens_at_what_can_be_played_and_follows_it(journey: Any, game: str) -> None:
+    seen = journey(game).aimed
+    assert len(seen) == 16
+    for aimed, small in seen:
+        assert any(aimed) or not aimed
+        assert small == []
 
 
 def test_the_whole_board_is_one_tap_away_and_remembered(person: Any) -> None:
@@ -192,9 +223,10 @@ def test_the_whole_board_is_one_tap_away_and_remembered(person: Any) -> None:
 
 
 def test_zoom_buttons_lie_outside_of_the_picture(person: Any) -> None:
+    aino = person(**PHONE)
+    begin(aino, "navegador")
     for screen in SCREENS.values():
-        aino = person(**screen)
-        begin(aino, "navegador")
+        aino.page.set_viewport_size(screen["viewport"])
         at = boxes(aino, ".zoom", "#middle")
         assert at[".zoom"][3] <= at["#middle"][1] or at[".zoom"][0] >= at["#middle"][2]
 

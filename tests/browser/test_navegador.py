@@ -32,7 +32,7 @@ def end(one: Any) -> None:
 @pytest.mark.slow
 def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino, bram = person(), person()
-    aino.set_up("me", "open", game="navegador", start_player="1")
+    aino.set_up_by_form("me", "open", game="navegador", start_player="1")
     aino.connected()
     bram.join(aino)
     aino.comes("#table.is-mine")

@@ -19,7 +19,7 @@ PASSING = ("End turn", *PREFERRED)
 @pytest.mark.slow
 def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: Server, person: Any) -> None:
     aino = person(**LITTLE)
-    table = aino.set_up("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
+    table = aino.set_up_by_form("me", "here", "bot:casual", "bot:casual", "bot:casual", preset="simple")
     aino.connected()
     aino.page.click("#tab-table")
     with aino.page.expect_response(lambda reply: reply.request.method == "POST"):

@@ -254,7 +254,9 @@ def soon_over() -> Match:
 def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: Server, person: Any) -> None:
     """Two people on one device and two bots, to the end screen; in Finnish. In the end they let a bot win."""
     aino = person(locale="fi-FI", **LITTLE)
-    table = aino.set_up("me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two")
+    table = aino.set_up_by_form(
+        "me", "here", "bot:skilled", "bot:skilled", game="retkikunnat", preset="quick_two"
+    )
     aino.connected()
     short = ("Päätä", "Ohita", "Jää tähän", "Älä", "Jätä", "Pidä")
     play_on(aino, 12, "kotona", "Heitä ja", "Siirry", "Pysähdy", *short)

@@ -11,10 +11,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import lauta
 from lauta import i18n
 from lauta.engine.game import Game
 from lauta.engine.pages import Chapter, Piece, RulesPage, read
-from lauta.engine.presentation import PageRequest
+from lauta.engine.presentation import PageRequest, Passage
 from tests.pages import figures, plain
 
 from .tables import GAMES, needs_view
@@ -102,3 +103,57 @@ def test_nothing_is_offered_that_no_page_uses(game: Game) -> None:
     assert set(page_of(game).placeholders) <= {name for piece in pieces for name in piece.fields}
     conditions = {name for piece in pieces for name, _ in piece.conditions}
     assert {*page_of(game).conditions, *themes(game)[1:]} <= conditions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_table_says_what_its_options_change(game: Game) -> None:
+    """Every other value of an option is told in its place, and what could have been chosen is not."""
+    needs_view(game)
+    many = game.players[-1]
+    plain_page = told(game, many, game.options_of())
+    for option in game.options:
+        for value in option.values:
+            if value.value == option.default or (game.id, option.name, value.value) in SAYS_NOTHING:
+                continue
+            here = told(game, many, game.options_of(None, {option.name: value.value}))
+            assert here != plain_page, f"{option.name} = {value.value} is not told"
+    assert "set up a table" not in plain_page
+    assert "set up a table" in told(game, 0, None) or game.id == "retkikunnat"
+
+
+# What changes nothing at the fullest table, or is no rule that players follow.
+SAYS_NOTHING = {
+    ("africa", "stall_rounds", 10),
+    ("africa", "two_player_end", "eleventh"),
+    ("retkikunnat", "symbols", "two"),
+}
+
+
+def told(game: Game, players: int, options: Any) -> str:
+    """The page in English, as read at such a table."""
+    page = game.view.how_to_play(PageRequest(options=options, players=players))
+    return " ".join(block.html for section in page for block in section.blocks if isinstance(block, Passage))
+
+
+def test_two_players_hear_which_monument_ends_their_match_af78() -> None:
+    africa = lauta.game("africa")
+    ninth = "the game ends with monument number 9"
+    assert ninth in told(africa, 2, africa.options_of())
+    assert ninth not in told(africa, 2, africa.options_of("finnish_rulebook"))
+    assert ninth not in told(africa, 3, africa.options_of())
+
+
+def test_two_shrines_win_where_two_play_whatever_was_chosen_at94() -> None:
+    attika = lauta.game("attika")
+    amphorae = attika.options_of(None, {"shrine_link": "amphorae"})
+    assert "joining shrines does not win" in told(attika, 3, amphorae)
+    assert "joining shrines does not win" not in told(attika, 2, amphorae)
+
+
+def test_five_players_hear_of_fewer_symbols_re93() -> None:
+    game = lauta.game("retkikunnat")
+    few = "symbols of each attribute are enough"
+    for players in game.players:
+        assert (few in told(game, players, game.options_of())) == (players >= 5)
+        assert few in told(game, players, game.options_of(None, {"symbols": "two"}))
+        assert few not in told(game, players, game.options_of(None, {"symbols": "three"}))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import importlib
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.edition import Mode
+from lauta.engine.edition import Edition, Mode
 from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from lauta.engine.game import Game
+from lauta.engine.loading import instantiate
 from lauta.engine.match import Action, Entry, Match
 from lauta.engine.record import copy, new, pack, size, unpack
 
@@ -33,6 +36,7 @@ from .tables import (
 )
 
 MODES: tuple[Mode, ...] = ("plain", "compiled", "checked")
+SCORES = Path(__file__).with_name("scores_template.py")
 STATE_BYTES = {"africa": 512, "attika": 4096, "navegador": 2048, "afrikan_tahti": 256, "retkikunnat": 1280}
 
 
@@ -73,6 +77,7 @@ def test_a_random_game_through_every_api_in_checked_mode(game: Game, players: in
 def test_plain_checked_and_compiled_agree_move_by_move(game: Game, players: int, seed: int) -> None:
     played = playthrough(game, players, seed)
     plain, compiled, checked = (Table(game, players, played.options, mode) for mode in MODES)
+    in_plain, in_compiled = scores_of(plain, players), scores_of(compiled, players)
     for number, action in enumerate(played.log):
         assert compiled.packed == played.packed[number], f"after {number} actions, {played.options}"
         assert compiled.actor == plain.actor
@@ -81,18 +86,28 @@ def test_plain_checked_and_compiled_agree_move_by_move(game: Game, players: int,
             assert checked.packed == played.packed[number]
             assert checked.legal() == played.legal[number]
             checked.apply(action)
-        _same_scores(plain, compiled, players)
+        assert in_compiled() == in_plain(), "points, total and victory of every seat"
         plain.apply(action)
         compiled.apply(action)
     assert compiled.packed == plain.packed == played.packed[-1] and compiled.actor == NOBODY
-    _same_scores(plain, compiled, players)
+    assert in_compiled() == in_plain()
 
 
-def _same_scores(a: Table, b: Table, players: int) -> None:
-    for seat in range(players):
-        for name in ("points", "total", "is_winner"):
-            one, other = (getattr(t.rules, name)(t.state, seat) for t in (a, b))
-            assert one == other, f"{name} of seat {seat}"
+def scores_of(table: Table, players: int) -> Callable[[], list[tuple[int, ...]]]:
+    """What tells points, total and whether it has won, of every seat; in compiled mode by one call."""
+    edition = Edition(table.mode, table.game.files)
+    driver: Any = instantiate(SCORES, "scores", table.rules, edition)
+    into: Any = [0] * (3 * players)
+    if table.mode == "compiled":
+        import numpy
+
+        into = numpy.zeros(3 * players, numpy.int64)
+
+    def told() -> list[tuple[int, ...]]:
+        assert driver.scores(table.state, players, into) == players
+        return [tuple(map(int, into[3 * seat : 3 * seat + 3])) for seat in range(players)]
+
+    return told
 
 
 MOST_REFUSED = 500  # at a position; every kind of position has some, and every number of players others

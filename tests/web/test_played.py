@@ -46,11 +46,11 @@ def _told(guest: Any, table: str, n: int, more: str = "", since: str = "") -> An
 
 def _look(guest: Any, table_id: str) -> Any:
     """The table as a guest sees it; as a spectator where there is none."""
-    from lauta.web.sections import Look
-    from lauta.web.tableview import rows, viewer_of
+    from lauta.web.look import Look, Viewer
+    from lauta.web.rows import rows
 
-    table, seats = rows(table_id)
-    return Look(table, seats, viewer_of(table, seats, guest.client.session["guest"] if guest else ""))
+    table = rows.read(table_id)
+    return Look(table, Viewer.of(table, guest.client.session["guest"] if guest else ""))
 
 
 @pytest.mark.parametrize("together", [1, 8])

@@ -94,14 +94,15 @@ def pushed(who: Any, seat: int | None, table: str, row: Any) -> dict[str, bytes]
 
 def forget() -> None:
     """All caches, so that everything is made anew from the database."""
-    from lauta.web import sections, tableview
+    from lauta.web import sharing, tableview
     from lauta.web.shelf import shelf
     from lauta.web.story import stories
 
     shelf.clear()
     stories._stories.clear()
     tableview.newest.clear()
-    sections.shared_by_readers.clear()
+    sharing.shared_by_readers.clear()
+    sharing.drawn_before.clear()
 
 
 def exchange(table: Any, match: Any, viewer: int | None, dice: random.Random) -> None:

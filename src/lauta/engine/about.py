@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .errors import OptionError, shown
-from .phrase import Phrase, Theme
+from .phrase import Phrase, T, Theme
 
 if TYPE_CHECKING:
     from .data import DataFile
@@ -75,6 +75,16 @@ class Preset:
     help: Phrase
     options: Mapping[str, Value]
     language: str = ""
+
+
+def published(designer: str, publisher: str, year: int) -> Phrase:
+    """Whose game it is: who invented it, who published it first, and when."""
+    return T(
+        "By {designer}, published by {publisher} in {year}.",
+        designer=designer,
+        publisher=publisher,
+        year=year,
+    )
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,31 @@ from .about import OptionSpec, OptionValue
 from .actors import RANDOM_START_PLAYER
 from .data import OptionRow, refuse, twice
 from .errors import Fault
-from .phrase import TN, Phrase, T
+from .phrase import TN, Phrase, T, plain
+from .sentences import read_sentences, said
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
 YES_NO: dict[Any, Phrase] = {False: T("no"), True: T("yes")}
+
+
+def words_from(path: Path) -> dict[str, Words]:
+    """The words of a file: of each option its `label`, its `help` and its `values`, else no and yes.
+
+    A number as value fills `{n}`; what needs no translation is `untranslated`.
+    """
+    return {name: _words(told) for name, told in read_sentences(path).items()}
+
+
+def _words(told: Mapping[str, Any]) -> Words:
+    values = {word: said(form, {"n": word}) for word, form in _by_value(told.get("values", {})).items()}
+    values |= {word: plain(text) for word, text in _by_value(told.get("untranslated", {})).items()}
+    return said(told["label"], {}), said(told["help"], {}), values or YES_NO
+
+
+def _by_value(words: Mapping[str, Any]) -> dict[Any, Any]:
+    """Keys of TOML are texts, values of options need not be."""
+    known: dict[str, Any] = {"false": False, "true": True}
+    return {known.get(key, int(key) if key.isdecimal() else key): word for key, word in words.items()}
 
 
 def options_from(

@@ -181,8 +181,9 @@ class RulesPage:
     `folder` holds the files: `en.md` and so on. `placeholders` are what fills them, besides the words of
     `about`: `{option.NAME}` is the name of an option, `{preset.NAME}` and `{preset.NAME.help}` those of a
     preset. `conditions` decide what is shown, besides the themes of the game: true for the reader's own; and
-    besides options and players: `two_player_end=eleventh` and `players=2` are what they are at the reader's
-    table. Who reads of no table is shown what holds by default, and what holds for any number of players.
+    besides options and players: `two_player_end=eleventh`, `open_hands=true` and `players=2` are what they
+    are at the reader's `table`. Who reads of no table is shown what holds by default, and what holds for any
+    number of players. A section of which nothing is shown is left out.
     """
 
     folder: Path
@@ -196,7 +197,7 @@ class RulesPage:
         file = self.folder / f"{request.language}.md"
         chapters = _checked(self, file if file.is_file() else self.folder / "en.md")
         write = _Writer(self, request)
-        return [write.section(chapter) for chapter in chapters]
+        return [section for chapter in chapters if (section := write.section(chapter)).blocks]
 
     def words(self) -> dict[str, Arg]:
         """What fills every placeholder."""
@@ -211,10 +212,12 @@ class RulesPage:
         return {
             **self.conditions,
             **{known.id: known.id == request.theme for known in about.themes},
+            "table": request.options is not None,
             **{
-                f"{option.name}={shown.value}": chosen.get(option.name, option.default) == shown.value
+                f"{option.name}={str(known.value).lower()}": chosen.get(option.name, option.default)
+                == known.value
                 for option in about.options
-                for shown in option.values
+                for known in option.values
             },
             **{f"players={n}": n == request.players if request.players else None for n in about.players},
         }

@@ -49,6 +49,9 @@ class Phrase:
             return translations.pgettext(self.context, self.template)
         return translations.gettext(self.template) if self.template else ""
 
+    def __hash__(self) -> int:
+        return hash((self.template, self.count, frozenset(self.args.items()) if self.args else 0))
+
     def __str__(self) -> str:
         return self.render()
 

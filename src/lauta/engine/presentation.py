@@ -101,6 +101,24 @@ class Fact:
     places: tuple[str, ...] = ()
     text: Phrase | None = None
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.value))  # quick: all facts of a page are looked up at every move
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A sentence for somebody who plays for the first time; it comes once, and goes for good.
+
+    It comes when one of the kinds of decisions `when` is due (any, where none is named), and stands beside
+    the first of them: its place or its button. `beside` names another part of the page instead ("hand"), as
+    `hints.js` knows it. `id` is stable: browsers keep it.
+    """
+
+    id: str
+    text: Phrase
+    when: tuple[str, ...] = ()
+    beside: str = ""
+
 
 @dataclass(frozen=True)
 class LogLine:
@@ -324,6 +342,13 @@ class Guesses(Protocol):
 
     def meant(self, s: Any, place: str) -> Sequence[int]:
         """What a click on a place where nothing can be done now may have meant, likeliest first."""
+
+
+@runtime_checkable
+class Teaches(Protocol):
+    """What a view has besides where a game has hints for newcomers, in the order in which they come."""
+
+    hints: Sequence[Hint]
 
 
 class View(Protocol):

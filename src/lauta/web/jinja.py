@@ -5,19 +5,25 @@ No page logic; what the pages show is gathered by the views.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, cast
 
 from django.http import HttpRequest
+from django.template.loader import get_template
 from django.urls import reverse
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
+
+import lauta
 
 from .. import i18n
 from ..engine.drawing.seats import SEATS
 from ..engine.game import Game
+from ..engine.phrase import Translations
 from .levels import level_help, level_title
-from .shown import CUT
+from .shown import CUT, WITHIN
 from .static import BUILD, asset, stylesheets
 
 SYMBOLS = tuple(seat.symbol for seat in SEATS)
@@ -41,7 +47,7 @@ def environment(**options: Any) -> Environment:
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
-        secret=secret, game_stylesheets=stylesheets, glyph=glyph,
+        secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
     )  # fmt: skip
     return env
 
@@ -59,6 +65,28 @@ def glyph(game: Game, name: str, size: int) -> Markup:
     if key not in _glyphs:
         _glyphs[key] = Markup(game.view.glyph(name, size))
     return _glyphs[key]
+
+
+def render(name: str, context: dict[str, Any]) -> str:
+    """A template without the processors of whole pages."""
+    return _template(name).render(context)
+
+
+@cache
+def _template(name: str) -> Template:
+    found: Any = get_template(name)
+    return cast(Template, found.template)
+
+
+def drawn(macro: str, game_id: str, *data: Hashable) -> Markup:
+    """What a macro of `_parts.html` makes of it for a game, made once for the same words and content."""
+    return _drawn(macro, game_id, i18n.translations(), data)
+
+
+@lru_cache(maxsize=8192)
+def _drawn(macro: str, game_id: str, words: Translations, data: tuple[Any, ...]) -> Markup:
+    parts: Any = _template("_parts.html").module
+    return Markup(str(getattr(parts, macro)(lauta.game(game_id), *data)).strip())
 
 
 def link(path: str, label: str, ident: str) -> Markup:

@@ -28,8 +28,9 @@ from .hub import hub
 from .limits import CONNECTIONS_EACH
 from .presence import presence
 from .reading import serial_of, whole_number
+from .rows import rows
 from .shown import Serial
-from .tables import find, may_watch
+from .tables import may_watch
 from .tableview import told
 
 Scope = MutableMapping[str, Any]
@@ -143,7 +144,7 @@ async def _feed(
         event.clear()
         newest = hub.revision(table_id)
         if fresh or since is None or newest > since[0]:
-            serial, message = await in_thread(told, table_id, guest, language, uncovered, since, newest)
+            serial, message = await in_thread(told, table_id, guest, language, uncovered, since)
             if message and (fresh or since is None or serial[0] > since[0]):
                 await send({"type": "websocket.send", "bytes": message})
             since, fresh = serial, False
@@ -165,13 +166,13 @@ def _with_connection(function: Callable[..., Any], *args: Any) -> Any:
 
 def _admitted(table_id: str, session: SessionStore) -> bool:
     try:
-        return may_watch(find(table_id), session.get("guest", ""), session.get("watching", []))
+        return may_watch(rows.at(table_id), session.get("guest", ""), session.get("watching", []))
     except LautaError:
         return False
 
 
 def _seats_here(table_id: str, guests: frozenset[str]) -> list[int]:
-    return list(find(table_id).seats.filter(owner__in=guests).values_list("index", flat=True))
+    return [seat.index for seat in rows.at(table_id).seats.all() if seat.owner in guests]
 
 
 def header(scope: Scope, name: bytes) -> str:

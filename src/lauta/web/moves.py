@@ -20,8 +20,9 @@ from . import pace, reactions
 from .clock import steady
 from .hub import hub
 from .models import Duty, Entry, Question, Seat, Table
-from .refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooMuch
+from .refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
 from .revising import free_decisions, revisions
+from .rows import rows
 from .shelf import begun_under_other_rules, shelf, table_lock
 
 log = logging.getLogger("lauta.moves")
@@ -191,10 +192,8 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
     with table_lock(table_id):
         try:
             with transaction.atomic():
-                rows = Table.objects.prefetch_related("seats").filter(public_id=table_id)
-                table = rows.order_by().first()
-                _check(table_id, table, expected_version)
-                assert table is not None
+                table = rows.read(table_id)
+                _check(table, expected_version)
                 match = shelf.take(table)
                 before = len(match.log)
                 try:
@@ -210,6 +209,8 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
         except LautaError as error:
             log.info("refused at %s: %s: %s", table_id, type(error).__name__, error)
             raise
+        if joined is not None:
+            rows.put(table)
         shelf.put(table, match)
     if joined is None:
         remind(table)
@@ -220,9 +221,7 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
     return table.version
 
 
-def _check(table_id: str, table: Table | None, expected_version: int) -> None:
-    if table is None:
-        raise NotFound(T("There is no such table."))
+def _check(table: Table, expected_version: int) -> None:
     if table.status == Table.OPEN:
         raise BadRequest(T("This match has not begun yet."))
     if table.version != expected_version:

@@ -22,6 +22,7 @@ from .clock import steady
 from .models import Duty, Question, Seat, Table
 from .pace import before_a_pass
 from .refusals import BadRequest, Stale
+from .rows import rows
 from .shelf import shelf, table_lock
 
 NEVER, COULD, ALWAYS = "never", "could", "always"
@@ -58,12 +59,14 @@ def ask(table: Table, match: Match) -> Question | None:
     """Write down the question that the position puts to a seat. Within the transaction of the move."""
     if not reacts(table.game):
         return None
-    Question.objects.filter(table=table).delete()
+    if question_of(table) is not None:
+        Question.objects.filter(table=table).delete()
+        table.question = None
     view, seat = match.game.view, match.actor
     if not isinstance(view, Reacts) or seat is None:
         return None
     public = match.redacted(None)
-    Seat.objects.filter(table=table).exclude(passing=view.turn(public)).update(passing=None)
+    _ask_again([one for one in table.seats.all() if one.passing not in (None, view.turn(public))])
     asked = view.asked(public)
     if asked is None:
         return None
@@ -71,21 +74,25 @@ def ask(table: Table, match: Match) -> Question | None:
         table=table, version=table.version, seat=seat, window=asked.window, passing=asked.passing,
         due=clock() + pause(table, seat),
     )  # fmt: skip
-    _settle(question, Seat.objects.get(table=table, index=seat), match)
+    _settle(question, table.seats.all()[seat], match)
     question.save()
     return question
 
 
 def turn_is_over(table: Table, seat: int) -> None:
     """Whoever passed for this turn of the seat is asked again. Within the transaction of the move."""
-    Seat.objects.filter(table=table, passing=seat).update(passing=None)
+    _ask_again([one for one in table.seats.all() if one.passing == seat])
+
+
+def _ask_again(seats: list[Seat]) -> None:
+    for seat in seats:
+        seat.passing = None
+        seat.save(update_fields=["passing"])
 
 
 def question_of(table: Table) -> Question | None:
-    """What a seat is asked at this table now."""
-    if not reacts(table.game):
-        return None
-    return Question.objects.filter(table=table).first()
+    """What a seat is asked at this table, as it was when its rows were read."""
+    return getattr(table, "question", None) if reacts(table.game) else None
 
 
 def keep(table: Table, seat: int, action: int | str, match: Match) -> bool:
@@ -133,7 +140,7 @@ def pass_turn(table_id: str, seat: int, passing: bool, version: int) -> None:
 
 
 def _playing(table_id: str) -> tuple[Table, Match]:
-    table = Table.objects.get(public_id=table_id)
+    table = rows.read(table_id)
     if table.status == Table.OPEN:
         raise BadRequest(T("This match has not begun yet."))
     if table.status == Table.OVER:
@@ -168,3 +175,4 @@ def _stops(question: Question, seat: Seat, match: Match) -> bool:
 def _note(table: Table, seat: int) -> None:
     """Only the seat itself sees that something has changed: the table's revision would tell it to all."""
     Seat.objects.filter(table=table, index=seat).update(noted=F("noted") + 1)
+    rows.forget(table.public_id)

@@ -6,7 +6,10 @@ People need not know in which order a game wants its decisions; undo alone is in
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from typing import cast
 
+import lauta
 from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
 
@@ -37,11 +40,16 @@ def has_acted(match: Match, end: int) -> bool:
     return any(decided[seat] < decided[match.actor or 0] for seat in range(match.players))
 
 
+@cache
+def _revises(game_id: str) -> bool:
+    return isinstance(lauta.game(game_id).view, Revises)
+
+
 def revisions(match: Match) -> list[Choice]:
     """What the seat to act can choose besides, in place of decisions of this turn."""
     view, n, seat = match.game.view, free_decisions(match), match.actor
-    if not isinstance(view, Revises) or n == 0 or seat is None or seat < 0:
+    if n == 0 or seat is None or seat < 0 or not _revises(match.game.id):
         return []
     first = len(match.log) - n
     before, played = match.at(first).redacted(seat), [entry.action for entry in match.log[first:]]
-    return view.revisions(match.redacted(seat), before, played, match.names)
+    return cast(Revises, view).revisions(match.redacted(seat), before, played, match.names)

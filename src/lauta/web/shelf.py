@@ -57,12 +57,6 @@ class Shelf:
         self.put(table, match)
         return match
 
-    def version(self, table: Table) -> int | None:
-        """The version of the match that is kept, None where none is."""
-        with self._lock:
-            kept = self._matches.get(table.pk)
-        return None if kept is None else kept[0]
-
     def clear(self) -> None:
         with self._lock:
             self._matches.clear()

@@ -18,7 +18,8 @@ from ..engine.scene import Scene
 from .artwork import chart_address, drawings_address
 
 CUT = "\x1e"  # in a part, round each item of a list that travels by itself
-_ID = re.compile(r'<\w+ id="([^"]+)"')
+WITHIN = "\x1f"  # in such an item, round each of its own
+_ID = re.compile(r'<(\w+) id="([^"]+)"')
 
 Serial = tuple[int, int]  # the table's revision, and what this reader alone has been told since
 
@@ -66,7 +67,7 @@ class Shown:
         page = page.replace(slot("log"), "".join(line for _, line in reversed(self.log)), 1)
         for staged in self.stages:
             page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
-        return page.replace(CUT, "")
+        return _unmarked(page)
 
 
 def slot(ident: str) -> str:
@@ -97,7 +98,7 @@ def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
         },
         "gone": [] if old is None else [name for name in old.head if name not in new.head],
         "parts": {
-            ident: html.replace(CUT, "")
+            ident: _unmarked(html)
             for name, part in new.parts.items()
             if parts.get(name) != part
             for ident, html in _items(name, parts.get(name, ""), part).items()
@@ -112,24 +113,45 @@ def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
     return {name: value for name, value in {**found, "log": log}.items() if value}
 
 
+def _unmarked(html: str) -> str:
+    return html.replace(CUT, "").replace(WITHIN, "")
+
+
 def _items(name: str, old: str, new: str) -> dict[str, str]:
-    """The items of a part that have changed, by their ids, where nothing else has; else the whole part."""
+    """The items of a part that have changed, by their ids, where nothing else has; else the whole part.
+
+    Of what is as before there is only a name.
+    """
     before, now = old.split(CUT), new.split(CUT)
-    changed = [item for was, item in zip(before, now, strict=False) if was != item]
-    ids = [_ID.match(item) for item in changed]
-    if len(before) != len(now) or len(now) < 3 or not all(ids):
-        return {name: new}
-    return {found[1]: item for found, item in zip(ids, changed, strict=True) if found}
+    if len(now) < 3 or (len(before), before[0], before[-1]) != (len(now), now[0], now[-1]):
+        return {name: _named(old, new, CUT)}
+    told: dict[str, str] = {}
+    for was, item in zip(before, now, strict=True):
+        if was != item:
+            known, found = _ID.match(was), _ID.match(item)
+            if known is None or found is None or known[2] != found[2]:
+                return {name: _named(old, new, CUT)}
+            told[found[2]] = _named(was, item, WITHIN)
+    return told
+
+
+def _named(old: str, new: str, mark: str) -> str:
+    """The new markup; in place of each item that stood in the old one, too, only its name."""
+    first, *items, last = new.split(mark) if mark in new else (new, "")
+    known = set(old.split(mark)[1:-1])
+    found = ((item, _ID.match(item) if item in known else None) for item in items)
+    named = (f'<{same[1]} id="{same[2]}" data-same></{same[1]}>' if same else item for item, same in found)
+    return "".join((first, *named, last))
 
 
 def _scene(old: Scene | None, new: Scene) -> dict[str, Any]:
     if old is new:
         return {}
-    was = {} if old is None else old.by_id
-    told: dict[str, Any] = {
-        "set": [piece for piece in new.pieces if was.get(piece.id) != piece],
-        "gone": [ident for ident in was if ident not in new.by_id],
-    }
+    told: dict[str, Any] = {}
+    if old is None or old.pieces != new.pieces:
+        was = {} if old is None else old.by_id
+        told["set"] = [p for p in new.pieces if (known := was.get(p.id)) is not p and known != p]
+        told["gone"] = [ident for ident in was if ident not in new.by_id]
     if old is None:
         told["all"] = True
     if old is None or old.chart.key != new.chart.key:

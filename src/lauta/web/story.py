@@ -11,10 +11,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Entry, Match
 
+from ..engine.phrase import Translations
 from ..engine.presentation import History, LogLine
 from .models import Table
 
@@ -45,12 +47,13 @@ class Story:
     def _begin(self, match: Match, first: int, last: int) -> None:
         self._opened, self._rewound = match.open, match.rewound
         self.known = History(_known(match, self._viewer, last))
-        self._written: dict[tuple[int, str, bool, bool, bool], str] = {}
+        self._told: list[Told] = []
+        self._written: dict[Translations, list[tuple[int, str]]] = {}  # as far as `_told` stays
         self.first = first
         self._match = match.at(max(0, first - 1))
         self.frames: list[Frame] = []
         if first == 0:
-            self.frames.append(self._frame(None, Entry(-1, HIDDEN)))
+            self.frames.append(self._frame(self._seen(), None, Entry(-1, HIDDEN)))
         self._tell(match.log[len(self._match.log) : last])
 
     def follow(self, match: Match) -> Story:
@@ -70,35 +73,49 @@ class Story:
                 self._match = match.at(kept)
                 del self.frames[kept + 1 - self.first :]
                 self.known.cut(kept)
-                self._written = {key: html for key, html in self._written.items() if key[0] <= kept}
+                self._told = [told for told in self._told if told.frame.n <= kept]
         self._tell(match.log[len(self._match.log) :])
         if len(self.frames) > 2 * KEPT:
             gone = len(self.frames) - KEPT
             del self.frames[:gone]
             self.first += gone
-            self._written = {key: html for key, html in self._written.items() if key[0] >= self.first}
+            self._forget(sum(told.frame.n < self.first for told in self._told))
         return self
 
     def _tell(self, entries: Sequence[Entry]) -> None:
+        before = self._seen() if entries else None
         for entry in entries:
-            before = self._match.redacted(self._viewer)
             known = HIDDEN if self._match.is_secret(entry, self._viewer) else entry.action
             self._match.play(entry.action)
-            after = self._match.redacted(self._viewer)
+            after = self._seen()
             line = self._match.game.view.log_line(before, known, after, self._names)
-            self.frames.append(self._frame(line, Entry(entry.actor, known)))
+            self.frames.append(self._frame(after, line, Entry(entry.actor, known)))
+            before = after
             if len(self.known) < len(self._match.log):
                 self.known.append((entry.actor, known))
 
-    def written(self, told: Told, language: str, write: Callable[[Told], str]) -> str:
-        """A line of the log as `write` puts it, the first time that it is told so in a language."""
-        key = (told.frame.n, language, told.minor, told.opens, told.first)
-        if key not in self._written:
-            self._written[key] = write(told)
-        return self._written[key]
+    def lines(self, words: Translations, write: Callable[[Told], str]) -> list[tuple[int, str]]:
+        """The lines of the log with their numbers, as `write` puts them in these words; for reading only.
 
-    def _frame(self, line: LogLine | None, entry: Entry) -> Frame:
-        state = self._match.redacted(self._viewer)
+        Only the last turn is told anew: how its lines are told depends on what follows.
+        """
+        opened = next((n for n in reversed(range(len(self._told))) if self._told[n].opens), 0)
+        self._told[opened:] = log_of(self.from_(self._told[opened].frame.n if self._told else 0))
+        for known in self._written.values():
+            del known[opened:]
+        lines = self._written.setdefault(words, [])
+        lines += [(told.frame.n, write(told)) for told in self._told[len(lines) :]]
+        return lines
+
+    def _forget(self, count: int) -> None:
+        """Drop the oldest lines."""
+        for known in (self._told, *self._written.values()):
+            del known[:count]
+
+    def _seen(self) -> Any:
+        return self._match.redacted(self._viewer)
+
+    def _frame(self, state: Any, line: LogLine | None, entry: Entry) -> Frame:
         view = self._match.game.view
         points = tuple(view.points(state, seat) for seat in range(self._match.players))
         return Frame(len(self._match.log), entry.actor, entry.action, line, points)

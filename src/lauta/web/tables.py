@@ -160,10 +160,9 @@ def _check_work(table: Table) -> None:
             )
 
 
-def find(table_id: str, with_seats: bool = False) -> Table:
-    """A table by its name, its seats read with it where they are wanted. NotFound."""
-    rows = Table.objects.prefetch_related("seats") if with_seats else Table.objects.all()
-    table = rows.filter(public_id=table_id[:40]).order_by().first()
+def find(table_id: str) -> Table:
+    """A table by its name, to be changed. NotFound."""
+    table = Table.objects.filter(public_id=table_id[:40]).order_by().first()
     if table is None:
         raise NotFound(T("There is no such table."))
     return table

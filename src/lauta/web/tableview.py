@@ -1,6 +1,6 @@
 """A table as one reader sees it: the present, the past, and the record; the newest of each are kept at hand.
 
-What is on a page is gathered in `sections.py`; how it travels stands in `shown.py`.
+What is on a page is gathered in `look.py` and `sections.py`; how it travels stands in `shown.py`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import Any
 from .. import i18n
 from ..engine.phrase import T
 from . import jinja, offer
-from .models import Seat, Table
+from .look import Viewer
+from .models import Table
 from .refusals import NotFound
-from .sections import Look, Shared, Viewer
+from .rows import rows
+from .sections import Sections
 from .shelf import shelf, table_lock
 from .shown import Serial, Shown, changes, news, whole
 from .story import Told, log_of
-from .tables import find
 
 STEPS = 8  # positions of the past that are told together
 
@@ -65,12 +66,6 @@ class Newest:
 
 
 newest = Newest()
-_rows = Shared(64)
-
-
-def viewer_of(table: Table, seats: list[Seat], guest: str, uncovered: int | None = None) -> Viewer:
-    own = tuple(seat.index for seat in seats if guest and seat.owner == guest and seat.kind == Seat.HUMAN)
-    return Viewer(guest, own, table.host == guest, uncovered)
 
 
 def present(
@@ -79,15 +74,13 @@ def present(
     language: str,
     uncovered: int | None = None,
     since: Serial | None = None,
-    revision: int | None = None,
 ) -> tuple[Shown, Shown | None]:
     """The table as it is now for this guest, and as it was at `since`, where that is still known.
 
-    Without the latter it has its frame. Who knows the newest `revision` of the table may be told from what
-    is known of it already.
+    Without the latter it has its frame.
     """
     with table_lock(table_id):
-        table, look, key = _look(table_id, guest, language, uncovered, revision=revision)
+        table, look, key = _look(table_id, guest, language, uncovered)
         serial = (table.revision, sum(s.noted for s in look.seats if s.index in look.viewer.seats))
         before = None if since is None else newest.get(key, since)
         shown = newest.get(key, serial)
@@ -99,38 +92,18 @@ def present(
     return shown, before
 
 
-def _look(
-    table_id: str,
-    guest: str,
-    language: str,
-    uncovered: int | None,
-    n: int | None = None,
-    revision: int | None = None,
-) -> tuple[Table, Look, Key]:
-    table, seats = rows(table_id, revision)
-    viewer = viewer_of(table, seats, guest, uncovered)
+def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
+    table = rows.at(table_id)
+    viewer = Viewer.of(table, guest, uncovered)
     key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
-    return table, Look(table, seats, viewer, n), key
-
-
-def rows(table_id: str, revision: int | None = None) -> tuple[Table, list[Seat]]:
-    """A table and its seats; as they were read first at a `revision`, so that its readers read them once.
-
-    Hold the table's lock. What was read before a newer move is read again.
-    """
-    made = _rows.of((table_id, revision)) if revision else {}
-    if "rows" not in made or shelf.version(made["rows"][0]) != made["rows"][0].version:
-        table = find(table_id)
-        made["rows"] = table, list(table.seats.all())
-    table, seats = made["rows"]
-    return table, seats
+    return table, Sections(table, viewer), key
 
 
 def told(
-    table_id: str, guest: str, language: str, uncovered: int | None, since: Serial | None, revision: int
+    table_id: str, guest: str, language: str, uncovered: int | None, since: Serial | None
 ) -> tuple[Serial, bytes]:
     """What a page that shows `since` is to be told, packed; and what it shows then."""
-    shown, before = present(table_id, guest, language, uncovered, since, revision)
+    shown, before = present(table_id, guest, language, uncovered, since)
     if shown.serial == since:
         return shown.serial, b""
     return shown.serial, whole(shown) if before is None else news(before, shown)
@@ -170,10 +143,10 @@ def played(
             before = known or Shown(page.since or (0, 0), table.version)
             if page.past is not None:
                 at = max(0, min(page.past, len(look.present.log)))
-                before = Look(table, look.seats, look.viewer, at).played(before)
+                before = Sections(table, look.viewer, at).played(before)
             steps = []
             for one in few:
-                now = Look(table, look.seats, look.viewer, one.frame.n).played(before)
+                now = Sections(table, look.viewer, one.frame.n).played(before)
                 steps.append({**_told(one), **changes(before if before.parts else None, now)})
                 before = now
         if len(told) > len(few):
@@ -200,9 +173,7 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
     with i18n.speaking(language, offer.theme_of(table)):
         last = len(look.present.log)
         first = max(0, min(n, last))
-        looks = [
-            Look(table, look.seats, look.viewer, at) for at in range(first, min(first + count, last + 1))
-        ]
+        looks = [Sections(table, look.viewer, at) for at in range(first, min(first + count, last + 1))]
         shown = [one.shown((table.revision, 0)) for one in looks]
         looks[0].framed(shown[0])
         return shown
@@ -218,7 +189,7 @@ def picture(
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
             at = None if n is None else max(0, min(n, len(look.present.log)))
-            return Look(table, look.seats, look.viewer, at).standing
+            return Sections(table, look.viewer, at).standing
 
 
 def text(table_id: str, guest: str, language: str, uncovered: int | None = None) -> str:

@@ -14,11 +14,11 @@ from .. import i18n
 from ..engine.phrase import T
 from ..engine.presentation import Guesses
 from . import offer
+from .look import Look, Viewer
 from .models import Table
 from .refusals import NotFound, sentence
-from .sections import Look
+from .rows import rows
 from .shelf import table_lock
-from .tableview import rows, viewer_of
 
 LONGEST_PLACE = 60
 
@@ -26,10 +26,10 @@ LONGEST_PLACE = 60
 def why(table_id: str, guest: str, language: str, uncovered: int | None, place: str) -> str:
     """Why nothing can be done at a place now; what is to be done where no rule speaks against it."""
     with table_lock(table_id):
-        table, seats = rows(table_id)
+        table = rows.at(table_id)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
-        look = Look(table, seats, viewer_of(table, seats, guest, uncovered))
+        look = Look(table, Viewer.of(table, guest, uncovered))
         with i18n.speaking(language, offer.theme_of(table)):
             refusal = _refusal(look, place[:LONGEST_PLACE]) if look.mine and not look.answered else None
             if refusal is None:

@@ -13,19 +13,18 @@ import pytest
 
 from lauta.engine.drawing import coast
 from lauta.engine.drawing.painter import paint
-from lauta.engine.drawing.seats import SEATS
+from lauta.engine.drawing.seats import SEATS, seat_symbol
 from lauta.engine.hexgrid import DIRECTIONS
 from lauta.games.africa.drawing import chart as drawing_chart
-from lauta.games.africa.drawing import marks as drawing_marks
 from lauta.games.africa.drawing.board import (
+    NOTES,
+    TARGETS,
     BoardPicture,
     CellPicture,
     ExplorerPicture,
     draw,
-    seat_symbol,
-    style,
-    token,
 )
+from lauta.games.africa.drawing.glyphs import ART, token
 from tests.games.drawn import (
     SVG,
     buttons,
@@ -54,7 +53,7 @@ def default_cells() -> list[tuple[str, int, int, str | None]]:
 
 def full_picture() -> BoardPicture:
     """The default board with every content, every target, every note and five explorers."""
-    kinds, notes = drawing_marks.TARGETS, drawing_marks.NOTES
+    kinds, notes = TARGETS, NOTES
     cells = []
     for n, (name, q, r, town) in enumerate(default_cells()):
         content, target = CONTENTS[n % len(CONTENTS)], n % 5 == 0
@@ -118,7 +117,7 @@ def test_standalone_picture_brings_its_style_and_size() -> None:
     root = tree(full_picture(), standalone=True)
     sheet = root.find(f"{SVG}style")
     assert sheet is not None
-    assert sheet.text == style()
+    assert sheet.text == ART.style()
     assert int(root.attrib["width"]) > 0
 
 
@@ -145,7 +144,7 @@ def test_classes_in_shared_symbols_have_rules_of_their_own() -> None:
         if name.startswith("af-")
     }
     assert used
-    assert {name for name in used if not re.search(rf"(^|,\s*|\n)\.{name}\b", style())} == set()
+    assert {name for name in used if not re.search(rf"(^|,\s*|\n)\.{name}\b", ART.style())} == set()
 
 
 # ------------------------------------------------------------------ cells and explorers
@@ -184,7 +183,7 @@ def test_still_picture_is_one_image_that_nobody_can_act_on() -> None:
     assert not [element for element in root.iter() if "tabindex" in element.attrib]
 
 
-@pytest.mark.parametrize("kind", drawing_marks.TARGETS)
+@pytest.mark.parametrize("kind", TARGETS)
 def test_every_target_carries_its_mark(kind: str) -> None:
     cell = CellPicture("X", 0, 0, "hidden", actions=(1,), state=frozenset({kind}))
     (group,) = places(tree(BoardPicture((cell,)))).values()
@@ -197,15 +196,8 @@ def test_target_of_an_unnamed_kind_is_marked_too() -> None:
 
 
 def test_marks_differ_in_shape_not_only_in_colour() -> None:
-    kinds = [*drawing_marks.TARGETS, *drawing_marks.NOTES]
-    drawn = {
-        kind: colourless(draw_mark(kind))
-        for kind, draw_mark in [
-            *((kind, drawing_marks.target) for kind in drawing_marks.TARGETS),
-            *((kind, drawing_marks.note) for kind in drawing_marks.NOTES),
-        ]
-    }
-    assert len(set(drawn.values())) == len(kinds)
+    marks = [*(f"mark-{kind}" for kind in TARGETS), *(f"note-{note}" for note in NOTES)]
+    assert len({colourless(ART(mark)) for mark in marks}) == len(marks)
 
 
 def test_points_of_an_action_are_shown_on_the_cell() -> None:

@@ -151,7 +151,7 @@ def test_mining_af61() -> None:
 
 def test_exchange_af37() -> None:
     ex = pictures.EXCHANGE
-    example = Example("find", {(0, 0): "empty", (1, 0): f"good:{ex.found}"}, ((0, 0),), "", origin=(1, 0))
+    example = Example("find", ((0, 0, f". {ex.found}"),), ((0, 0),), "", (), origin=(1, 0))
     at = on_board(example)
     s = position(example, at)
     s.players[0].goods[GOODS.index(ex.found)] = ex.mine - 1

@@ -1,4 +1,4 @@
-"""Gentle names: the same game, and none of the words that are to be spared; in every language.
+"""Gentle names: the same game, and none of the words that are to be spared; names as printed; every language.
 
 The words are exchanged where sentences are rendered, so a whole match and the rules page are rendered.
 """
@@ -16,6 +16,8 @@ from lauta import i18n
 from lauta.engine.phrase import Phrase, Theme, Translations
 from lauta.engine.presentation import PageRequest, SceneRequest, picture
 from lauta.games.afrikan_tahti.speech.themes import THEMES
+from lauta.games.shared.star_board.data.constants import BOARD
+from lauta.games.shared.star_board.speech.places import place_at, place_name, place_to
 from tests.pages import figures, text
 from tools import messages
 
@@ -76,3 +78,35 @@ def test_gentle_words_spare_what_they_promise(language: str) -> None:
             assert not SPARED.search(words_of(said)), words_of(said)[:300]
     with i18n.speaking(language) as translations:
         assert any(SPARED.search(words_of(said)) for said in told(language, "", translations))
+
+
+PRINTED = THEMES[1]
+ENGLISH = {"Capetown" if city.id == "capetown" else city.name for city in BOARD.cities}
+
+
+@pytest.mark.parametrize("language", list(i18n.LANGUAGES))
+def test_names_as_printed_are_the_same_in_every_language(language: str) -> None:
+    with i18n.speaking(language, PRINTED) as translations:
+        names = {place_name(city).render(translations) for city in range(len(BOARD.cities))}
+        assert names == ENGLISH
+        assert any("Capetown" in words_of(said) for said in told(language, PRINTED.id, translations))
+
+
+def test_printed_names_are_inflected_as_the_finnish_rulebook_does() -> None:
+    with i18n.speaking("fi", PRINTED) as translations:
+        city = BOARD.spots.index
+        forms = [
+            (place_to(city("cairo")), "Cairoon"),
+            (place_at(city("tangier")), "Tangierissa"),
+            (place_to(city("slave_coast")), "Slave Coastille"),
+            (place_to(city("mozambique")), "Mozambiqueen"),
+            (place_to(city("whalefish_bay")), "Whalefish Bayhin"),
+            (place_to(city("dragon_mountain")), "Dragon Mountainille"),
+        ]
+        for phrase, said in forms:
+            assert phrase.render(translations) == said
+
+
+def test_every_form_of_a_printed_name_stands_for_one_that_is_said() -> None:
+    assert set(PRINTED.words) <= KNOWN.keys()
+    assert len(PRINTED.words) % 3 == 0

@@ -15,15 +15,14 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.hexgrid import Cell, neighbours
 from lauta.engine.scene import Scene
-from lauta.games.attika.drawing import cards_and_stacks
 from lauta.games.attika.drawing import landscapes as drawing_lands
 from lauta.games.attika.drawing import marks as drawing_marks
 from lauta.games.attika.drawing import pieces as drawing_pieces
 from lauta.games.attika.drawing.board import BoardPicture, BuildingPicture, ShrinePicture, SpacePicture, draw
 from lauta.games.attika.drawing.expansion import turned
 from lauta.games.attika.drawing.glyphs import glyph, names
-from lauta.games.attika.drawing.paint import style
-from lauta.games.attika.drawing.player_board import GROUPS, ItemPicture, StorePicture, draw_store
+from lauta.games.attika.drawing.paint import ART
+from lauta.games.attika.drawing.player_board import GROUPS, HeapPicture, ItemPicture, StorePicture, draw_store
 from lauta.games.attika.drawing.symbols import MAP
 from tests.games.attika.pictures import all_kinds, data, expanding, grown, priced, scenes, start, store
 from tests.games.drawn import (
@@ -115,7 +114,7 @@ def test_standalone_picture_brings_its_style_and_size(picture: BoardPicture | St
     root = parsed(drawn(picture), standalone=True)
     sheet = root.find(f"{SVG}style")
     assert sheet is not None
-    assert sheet.text == style()
+    assert sheet.text == ART.style()
     assert int(root.attrib["width"]) > 0
 
 
@@ -134,7 +133,7 @@ def test_classes_in_shared_symbols_have_rules_of_their_own() -> None:
     classes = {name for p in pictures for e in tree(p).iter() for name in e.attrib.get("class", "").split()}
     wanted = {name for name in classes if name.startswith("ak-")}
     assert {"ak-paint", "ak-price", "ak-chain"} <= wanted
-    assert {name for name in wanted if not re.search(rf"\.{name}\b", style())} == set()
+    assert {name for name in wanted if not re.search(rf"\.{name}\b", ART.style())} == set()
 
 
 # ------------------------------------------------------------------ spaces
@@ -171,8 +170,8 @@ def test_a_free_space_has_a_mark_of_its_own_and_no_number() -> None:
 
 
 def test_marks_differ_in_shape_not_only_in_colour() -> None:
-    marks = [drawing_marks.cost(kind) for kind in drawing_marks.COSTS]
-    marks += [drawing_marks.note(kind) for kind in drawing_marks.NOTES if kind != "chosen"]
+    marks = [ART(f"cost-{kind}") for kind in drawing_marks.COSTS]
+    marks += [ART(f"note-{kind}") for kind in drawing_marks.NOTES if kind != "chosen"]
     drawn = {colourless(mark) for mark in marks}
     assert len(drawn) == len(marks)
 
@@ -228,7 +227,7 @@ def test_building_board_has_a_place_for_every_building_and_its_group_at6() -> No
     listed = data("components.toml")
     for group in listed["group"]:
         wanted = Counter({b["id"]: b["count"] for b in listed["building"] if b["group"] == group["id"]})
-        assert Counter(kind for row in GROUPS[group["id"]].rows for kind in row if kind) == wanted
+        assert Counter(kind for row in GROUPS[group["id"]] for kind in row if kind) == wanted
 
 
 def test_every_building_can_be_told_from_every_other_without_colour() -> None:
@@ -241,7 +240,7 @@ def test_players_differ_by_symbol_and_take_their_tones_from_the_style_sheet() ->
     assert len(signs) == 4
     for seat in range(4):
         tones = SEATS[seat]
-        rule = re.search(rf"\.ak-seat-{seat} {{([^}}]*)}}", style())
+        rule = re.search(rf"\.ak-seat-{seat} {{([^}}]*)}}", ART.style())
         assert rule
         for tone in (tones.paint, tones.light, tones.shade, tones.mark):
             assert tone in rule[1]
@@ -408,9 +407,16 @@ def test_groups_that_brought_an_amphora_are_marked_at81() -> None:
 
 
 def test_main_stack_has_a_back_of_its_own_and_height_shows_the_count_at18() -> None:
-    main, other = ("".join(map(str, cards_and_stacks.stack(3, main))) for main in (True, False))
-    assert main != other
-    assert len(cards_and_stacks.stack(7, False)) > len(cards_and_stacks.stack(3, False))
+    assert str(ART("back-main")[0]) != str(ART("back")[0])
+    assert str(ART("stack-main")[0]) != str(ART("stack")[0])
+
+    def pile(count: int, main: bool) -> list[str]:
+        heap = tree(replace(store(), heaps=(HeapPicture("X", count, main),)))
+        used = [use.attrib["href"] for use in places(heap)["X"].iter(f"{SVG}use")]
+        return [name for name in used if "ak-slab" in name]
+
+    assert pile(7, False) == ["#ak-slab"] * 7
+    assert pile(3, True) == ["#ak-slab-main"] * 3
 
 
 # ------------------------------------------------------------------ land of any shape

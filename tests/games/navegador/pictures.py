@@ -101,9 +101,15 @@ def rondel(stones: tuple[int, ...], acting: int = -1, mark: int = -1) -> RondelP
         steps = (n - at - 1) % 8 + 1
         cost = FIGURES["rondel"]["step_cost_ships"][steps - 1] if acting >= 0 else None
         actions = (str(n),) if cost is not None and cost < 4 else ()
-        spaces.append(SpacePicture(space, activity, NAMES[activity], f"{space}, {cost}", actions, cost))
+        label = f"{space}, {cost}"
+        spaces.append(SpacePicture(space, activity, NAMES[activity], cost, label=label, actions=actions))
     held = tuple(StonePicture(k, n, f"stone of seat {k}", k == acting) for k, n in enumerate(stones))
     return RondelPicture(tuple(spaces), held, mark)
+
+
+def rung(good: int, kind: str, row: int, k: int) -> RungPicture:
+    actions = (f"{good}{1 if kind == 'sell' else 2}{k}",)
+    return RungPicture(row, kind, str(k), label=f"{kind} {k}", actions=actions)
 
 
 def market(rows: tuple[int, int, int] = (4, 4, 4), trading: bool = False) -> MarketPicture:
@@ -111,13 +117,13 @@ def market(rows: tuple[int, int, int] = (4, 4, 4), trading: bool = False) -> Mar
     for n, good in enumerate(GOODS):
         rungs: tuple[RungPicture, ...] = ()
         if trading:
-            down = [RungPicture(rows[n] + k, "sell", str(k), f"sell {k}", (f"{n}1{k}",)) for k in (1, 2, 3)]
-            up = [RungPicture(rows[n] - k, "process", str(k), f"process {k}", (f"{n}2{k}",)) for k in (1, 2)]
+            down = [rung(n, "sell", rows[n] + k, k) for k in (1, 2, 3)]
+            up = [rung(n, "process", rows[n] - k, k) for k in (1, 2)]
             down = [rung for rung in down if rung.row <= 10]
             rungs = (*down[: n + 1], *up)
         goods.append(
             GoodPicture(
-                f"market-{good}", good, tuple(figures[good]), rows[n], f"{good}, row {rows[n]}", rungs=rungs
+                f"market-{good}", good, tuple(figures[good]), rows[n], rungs, label=f"{good}, row {rows[n]}"
             )
         )
     return MarketPicture(tuple(goods), tuple(figures["factory"]))
@@ -133,7 +139,7 @@ def lines(sold: tuple[int, ...], players: int = 4, active: tuple[int, ...] = ())
             ]
         workers = figures["workers_" + kind.partition("_")[0]]
         actions = (str(500 + n),) if n in active else ()
-        found.append(LinePicture(kind, kind, tuple(prices), sold[n], workers, kind, actions))
+        found.append(LinePicture(kind, kind, tuple(prices), sold[n], workers, label=kind, actions=actions))
     return tuple(found)
 
 
@@ -142,8 +148,8 @@ def stalls(
 ) -> tuple[StallPicture, ...]:
     return tuple(
         StallPicture(
-            f"take-{kind}", kind, counts[n], cash[n] if cash else None, f"{kind}: {counts[n]}",
-            (str(600 + n),) if active and counts[n] else (),
+            f"take-{kind}", kind, counts[n], cash[n] if cash else None, label=f"{kind}: {counts[n]}",
+            actions=(str(600 + n),) if active and counts[n] else (),
         )
         for n, kind in enumerate(COLUMNS)
     )  # fmt: skip
@@ -233,7 +239,8 @@ def sheet(seat: int = 0, active: bool = False) -> SheetPicture:
             f"own-{kind}", kind, items, held, tuple(FIGURES["sheet"]["cash"][kind]), value, value * items,
             None if full else FIGURES["sheet"]["cash"][kind][held] * items,
             None if full else figures["more"]["increment"] * items,
-            n == 0, f"{kind}: {value} × {items}", (str(600 + n),) if active and not full else (),
+            n == 0, label=f"{kind}: {value} × {items}",
+            actions=(str(600 + n),) if active and not full else (),
         ))  # fmt: skip
     return SheetPicture(
         seat, None if seat else 1340, 6, 5, tuple(columns), (2, 3, 0), (1, 0, 2), worth=(6, 5, 6), total=82,

@@ -11,12 +11,11 @@ import pytest
 
 from lauta.engine.drawing.painter import paint
 from lauta.engine.drawing.seats import SEATS
-from lauta.games.navegador.drawing import regions as drawing_regions
 from lauta.games.navegador.drawing.board import AROUND, BoardPicture, draw
 from lauta.games.navegador.drawing.chart import HEIGHT, WIDTH
 from lauta.games.navegador.drawing.drawings import BOARD
 from lauta.games.navegador.drawing.glyphs import PLAYERS, glyph, names
-from lauta.games.navegador.drawing.paint import style
+from lauta.games.navegador.drawing.paint import ART
 from lauta.games.navegador.drawing.player_board import SheetPicture
 from lauta.games.navegador.drawing.regions import MARKS, NOTES, RegionPicture, ShipsPicture
 from lauta.games.navegador.drawing.rondel import RondelPicture, SpacePicture, StonePicture
@@ -102,7 +101,7 @@ def test_standalone_picture_brings_its_style_and_size(picture: BoardPicture | Sh
     root = tree(picture, standalone=True)
     style_sheet = root.find(f"{SVG}style")
     assert style_sheet is not None
-    assert style_sheet.text == style()
+    assert style_sheet.text == ART.style()
     assert int(root.attrib["width"]) > 0
 
 
@@ -110,7 +109,7 @@ def test_names_with_markup_in_them_are_escaped() -> None:
     picture = BoardPicture(
         (RegionPicture("goa", NASTY, 600, 400, label=NASTY, ships=(ShipsPicture(0, 1, label=NASTY),)),),
         rondel=RondelPicture(
-            (SpacePicture("sailing", "sailing", NASTY, NASTY),), (StonePicture(0, 0, NASTY),)
+            (SpacePicture("sailing", "sailing", NASTY, label=NASTY),), (StonePicture(0, 0, NASTY),)
         ),
         stalls=(StallPicture("church", "church", 1, label=NASTY),),
         card=CardPicture(0, label=NASTY),
@@ -125,7 +124,7 @@ def test_names_with_markup_in_them_are_escaped() -> None:
 
 
 def test_whatever_has_no_paint_of_its_own_gets_it_from_the_style_sheet() -> None:
-    known = set(re.findall(r"\.(nv-[\w-]+|spot|rose-\w+)", style()))
+    known = set(re.findall(r"\.(nv-[\w-]+|spot|rose-\w+)", ART.style()))
     for picture in PICTURES:
         for group in ("path", "rect", "circle", "text", "ellipse"):
             for element in tree(picture).iter(f"{SVG}{group}"):
@@ -193,9 +192,9 @@ def test_a_board_without_targets_is_entered_where_something_happened_last() -> N
 
 
 def test_marks_differ_in_shape_not_only_in_colour() -> None:
-    marks = {colourless(drawing_regions.mark(kind)) for kind in MARKS}
+    marks = {colourless(ART(f"mark-{kind}")) for kind in MARKS}
     assert len(marks) == len(MARKS)
-    assert len({colourless(drawing_regions.note(kind)) for kind in NOTES}) == len(NOTES)
+    assert len({colourless(ART(f"note-{kind}")) for kind in NOTES}) == len(NOTES)
     for note in NOTES:
         (group,) = places(tree(sea(state=frozenset({note})))).values()
         assert f"#nv-note-{note}" in [use.attrib["href"] for use in group.iter(f"{SVG}use")]
@@ -230,7 +229,7 @@ def test_nothing_in_shared_drawings_needs_what_is_around_them() -> None:
     drawn = "".join(BOARD.draw(name) for name in BOARD.names())
     used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
     alone = {name for name in used if name.startswith("nv-")}
-    unruled = {name for name in alone if not re.search(rf"(^|,\s*|\n)(\.[\w-]+)*\.{name}\b", style())}
+    unruled = {name for name in alone if not re.search(rf"(^|,\s*|\n)(\.[\w-]+)*\.{name}\b", ART.style())}
     assert alone and unruled == set()
 
 
@@ -245,7 +244,7 @@ def test_number_on_a_mark_is_written() -> None:
 def test_seats_take_their_tones_from_the_style_sheet() -> None:
     for seat in range(PLAYERS):
         tones = SEATS[seat]
-        rule = re.search(rf"\.nv-seat-{seat} {{([^}}]*)}}", style())
+        rule = re.search(rf"\.nv-seat-{seat} {{([^}}]*)}}", ART.style())
         assert rule
         for tone in (tones.paint, tones.light, tones.shade, tones.mark):
             assert tone in rule[1]

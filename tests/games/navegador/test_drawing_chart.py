@@ -202,7 +202,7 @@ def test_stones_have_signs_and_stand_apart_on_the_same_space_na23() -> None:
     for (ax, ay), (bx, by) in combinations(spots, 2):
         assert (ax - bx) ** 2 + (ay - by) ** 2 > 22**2
     assert len(with_class(root, "acting")) == 1
-    assert len({colourless([stone(seat)]) for seat in range(PLAYERS)}) == PLAYERS
+    assert len({colourless(stone(seat)) for seat in range(PLAYERS)}) == PLAYERS
 
 
 def test_stones_begin_in_the_middle_na13() -> None:

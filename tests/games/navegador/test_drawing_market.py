@@ -47,7 +47,10 @@ def test_ladders_show_every_price_and_the_marker_in_its_row_na7() -> None:
 def test_selling_leads_down_and_processing_up_the_ladder_na74() -> None:
     good = GoodPicture(
         "gold", "gold", (70, 60, 50), 2,
-        rungs=(RungPicture(3, "sell", "1+", "sell", ("1", "2")), RungPicture(1, "process", "1", "", ("3",))),
+        rungs=(
+            RungPicture(3, "sell", "1+", label="sell", actions=("1", "2")),
+            RungPicture(1, "process", "1", actions=("3",)),
+        ),
     )  # fmt: skip
     found = places(tree(BoardPicture((), market=MarketPicture((good,), (20, 30, 40)))))
     sell, process = found["gold-sell-3"], found["gold-process-1"]

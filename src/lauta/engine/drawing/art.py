@@ -4,14 +4,15 @@ Only harmless files are taken. Knows no game; where a drawing goes is for the ga
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from xml.etree import ElementTree as ET
 
 from ..errors import DataError, UnknownName
-from ..scene import Window
+from ..scene import OWN, Window
 from .kit import Parts, Printed
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -73,11 +74,31 @@ class Gallery:
         """All drawings."""
         return _names(self._package)
 
+    def owned(self, name: str) -> Printed:
+        """The drawing for a chart: OWN stands before the ids within it."""
+        markup = _art(self._package, name).whole.markup
+        return Printed(markup=re.sub(rf'(id="|#)(?={name}-)', rf"\1{OWN}", markup))
+
+    def shapes(self, *names: str) -> dict[str, Callable[[], Parts]]:
+        """How to draw each of these."""
+        return {name: partial(self, name) for name in names}
+
+    def style(self) -> str:
+        """The style sheet of the game's pictures, as the page includes it: `static/GAME/board.css`."""
+        return _style(self._package)
+
 
 @lru_cache(maxsize=64)
 def _names(package: str) -> tuple[str, ...]:
     found = (file.name for file in _folder(package).iterdir())
     return tuple(sorted(name.removesuffix(".svg") for name in found if name.endswith(".svg")))
+
+
+@lru_cache(maxsize=64)
+def _style(package: str) -> str:
+    game = package.rpartition(".")[0]
+    sheet = files(game).joinpath("static", game.rpartition(".")[2], "board.css")
+    return sheet.read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=64)

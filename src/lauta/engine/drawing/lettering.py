@@ -3,8 +3,10 @@ Browsers choose the font, so widths are those of the widest fonts in use; nothin
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -15,54 +17,14 @@ class Face:
     other: float
 
 
-def _face(other: float, groups: dict[float, str]) -> Face:
-    return Face({letter: width for width, letters in groups.items() for letter in letters}, other)
+def _face(name: str) -> Face:
+    row = _FACES[name]
+    widths = {letter: float(width) for width, letters in row["widths"].items() for letter in letters}
+    return Face(widths, row["other"])
 
 
-SANS = _face(
-    1.0,
-    {
-        0.28: "'ijlï",
-        0.32: " ,.IJ·’",
-        0.36: "/:;\\f|",
-        0.40: "()-[]t",
-        0.44: "!r",
-        0.52: '"*_`–“”',
-        0.56: "?Lcsz",
-        0.60: "Fkvxy",
-        0.64: "$0123456789EPSTYabdeghnopqu{}£äöåéëüáóèê",
-        0.68: "K",
-        0.72: "ABCRVXZÄÅ",
-        0.76: "HNU",
-        0.80: "&DGOQÖ",
-        0.84: "#+<=>^w~×",
-        0.88: "M",
-        0.96: "%",
-    },
-)
-SERIF_BOLD = _face(
-    1.16,
-    {
-        0.36: " ,.·’'",
-        0.40: "/:;\\ijl|ï",
-        0.44: "!-f",
-        0.48: "()IJ[]t",
-        0.52: "_`–",
-        0.56: '"*r',
-        0.60: "?svxyz“”",
-        0.64: "ceéëèê",
-        0.68: "ao{}äöåáó",
-        0.72: "$0123456789FLYbdgkpq£",
-        0.76: "PSTZhnuü",
-        0.80: "ACEVXÄÅ",
-        0.84: "#+<=>R^~×",
-        0.88: "BDGKOQUwÖ",
-        0.92: "&N",
-        0.96: "%H",
-        1.08: "m",
-        1.12: "M",
-    },
-)
+_FACES = tomllib.loads(Path(__file__).with_name("faces.toml").read_text(encoding="utf-8"))
+SANS, SERIF_BOLD = _face("sans"), _face("serif_bold")
 
 
 def width(text: str, size: float, face: Face = SANS) -> float:

@@ -1,4 +1,4 @@
-"""Shapes of marks on hexagonal cells: corners, brackets, dashed rings, arrowheads.
+"""Shapes of marks on hexagonal cells: corners, dashed rings, arrowheads.
 What a mark means and which colour it has is for the games; each gives its own classes."""
 
 from __future__ import annotations
@@ -41,18 +41,5 @@ def arrows(reach: float, half: float, length: float) -> str:
         d += (
             f"M{short(tip)} {short(foot)}L{short(bx - half * uy)} {short(by + half * ux)}"
             f"L{short(bx + half * uy)} {short(by - half * ux)}Z"
-        )
-    return d
-
-
-def brackets(reach: float, part: float) -> str:
-    """The six corners of a hexagon without the middles of its sides."""
-    points = [(reach * sin(i * pi / 3), -reach * cos(i * pi / 3)) for i in range(6)]
-    d = ""
-    for i, (x, y) in enumerate(points):
-        (ax, ay), (bx, by) = points[i - 1], points[(i + 1) % 6]
-        d += (
-            f"M{short(x + part * (ax - x))} {short(y + part * (ay - y))}L{short(x)} {short(y)}"
-            f"L{short(x + part * (bx - x))} {short(y + part * (by - y))}"
         )
     return d

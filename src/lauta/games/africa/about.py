@@ -5,7 +5,7 @@ The figures come from `data/components.toml`; the words are here, to be translat
 
 from __future__ import annotations
 
-from ...engine.about import About, Preset, Value
+from ...engine.about import About, Preset, Value, published
 from ...engine.options import YES_NO, Words, options_from, start_player
 from ...engine.phrase import TN, T
 from .data.components import BOARD_FILE, COMPONENTS_FILE, TILES_FILE
@@ -127,11 +127,6 @@ ABOUT = About(
     ),
     data_files=(BOARD_FILE, TILES_FILE, COMPONENTS_FILE),
     emblem="elephant",
-    origin=T(
-        "By {designer}, published by {publisher} in {year}.",
-        designer="Reiner Knizia",
-        publisher="Goldsieber",
-        year=2001,
-    ),
+    origin=published("Reiner Knizia", "Goldsieber", 2001),
     decisions={2: (114, 0), 3: (100, 0), 4: (77, 0), 5: (60, 0)},
 )

@@ -5,7 +5,7 @@ The values come from `data/components.toml`; the words are here, to be translate
 
 from __future__ import annotations
 
-from ...engine.about import About, Preset
+from ...engine.about import About, Preset, published
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import TC, T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
@@ -58,11 +58,6 @@ ABOUT = About(
     ),
     data_files=(COMPONENTS_FILE, BOARD_FILE),
     emblem="temple",
-    origin=T(
-        "By {designer}, published by {publisher} in {year}.",
-        designer="Marcel-André Casasola Merkle",
-        publisher="Hans im Glück",
-        year=2003,
-    ),
+    origin=published("Marcel-André Casasola Merkle", "Hans im Glück", 2003),
     decisions={2: (106, 0), 3: (103, 0), 4: (84, 0)},
 )

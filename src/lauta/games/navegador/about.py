@@ -5,7 +5,7 @@ The figures come from `data/components.toml`; the words are here, to be translat
 
 from __future__ import annotations
 
-from ...engine.about import About, Preset
+from ...engine.about import About, Preset, published
 from ...engine.options import Words, options_from, start_player
 from ...engine.phrase import TC, T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
@@ -56,11 +56,6 @@ ABOUT = About(
     data_files=(BOARD_FILE, COMPONENTS_FILE),
     at_table=True,
     emblem="caravel",
-    origin=T(
-        "By {designer}, published by {publisher} in {year}.",
-        designer="Mac Gerdts",
-        publisher="PD-Verlag",
-        year=2010,
-    ),
+    origin=published("Mac Gerdts", "PD-Verlag", 2010),
     decisions={2: (202, 0), 3: (170, 0), 4: (128, 0), 5: (111, 0)},
 )

@@ -5,9 +5,10 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 
 from __future__ import annotations
 
-from .drawing.glyphs import glyph as draw_glyph
+from .drawing.glyphs import markup as glyph
 from .howto import how_to_play
 from .table.choices import choices
+from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
 from .table.player_boards import sheets
@@ -16,8 +17,3 @@ from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
-
-
-def glyph(name: str, size: int = 24) -> str:
-    """A small drawing of a thing of the game."""
-    return str(draw_glyph(name, size))

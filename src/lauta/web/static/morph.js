@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Makes one element look like another while keeping what people hold on to: focus, scroll, open menus.
- * Elements are matched by id. Knows nothing of games or sockets.
+ * Elements are matched by id; one with `data-same` says no more than that it stays. Knows nothing of games or sockets.
  */
 
 /** Attributes that belong to the page once they are there. */
@@ -69,7 +69,7 @@ function children(from, to, ids) {
 
 /** @param {Element} from @param {Element} to @param {Map<string, Element>} ids */
 export function alter(from, to, ids) {
-  if (from.isEqualNode(to)) return;
+  if (to.hasAttribute("data-same") || from.isEqualNode(to)) return;
   attributes(from, to);
   if (!from.hasAttribute("data-client")) children(from, to, ids);
 }

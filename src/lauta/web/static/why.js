@@ -4,8 +4,9 @@
  * beside it. The server knows why; this asks it and shows what it says.
  */
 import { meant } from "./board.js";
+import { at } from "./bubble.js";
 
-const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]", MARGIN = 8;
+const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
 
 const bubble = () => document.getElementById("why");
 let asked = 0;
@@ -22,9 +23,7 @@ function tell(text, x, y) {
   if (!note || !text) return;
   note.textContent = text;
   note.hidden = false;
-  const { width, height } = note.getBoundingClientRect(), above = y - height - 14;
-  note.style.left = `${Math.max(MARGIN, Math.min(x - width / 2, innerWidth - width - MARGIN))}px`;
-  note.style.top = `${above > MARGIN ? above : Math.min(y + 18, innerHeight - height - MARGIN)}px`;
+  at(note, x, y);
 }
 
 /** @param {Element} element */
@@ -51,13 +50,13 @@ async function ask(place, x, y) {
 }
 
 document.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true][title]");
+  const target = /** @type {Element} */ (event.target), off = target.closest("button[aria-disabled=true]:is([title], [data-tip])");
   hide();
   if (off) {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { x, y } = event.detail ? { x: event.clientX, y: event.clientY } : middle(off);
-    return tell(off.getAttribute("title") ?? "", x, y);
+    return tell(off.getAttribute("title") ?? off.getAttribute("data-tip") ?? "", x, y);
   }
   const place = deadPlace(target);
   if (place && (place.closest("#strip") || !meant(event).length)) ask(place, event.clientX, event.clientY);

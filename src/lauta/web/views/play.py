@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
 from .. import moves, reactions, tables
-from ..hub import hub
 from ..models import Table
 from ..reading import whole_number
 from ..refusals import BadRequest, NotAllowed
+from ..rows import rows
 from ..shelf import shelf, table_lock
 from .errors import wants_fragment
 from .front import spectator_name
@@ -49,10 +49,10 @@ def _decisions(request: HttpRequest) -> tuple[list[int], int]:
     return known[1:], known[0]
 
 
-def _answer(request: HttpRequest, table_id: str, moved: bool = False) -> HttpResponse:
-    """The table as it is now; after a move everybody reads it as it was read first."""
+def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The table as it is now."""
     if wants_fragment(request):
-        return fragment(request, table_id, hub.revision(table_id) if moved else None)
+        return fragment(request, table_id)
     return redirect("table", table_id)
 
 
@@ -61,8 +61,7 @@ def _to_act(table: Table, seats: tuple[int, ...]) -> int:
     if table.status == Table.OPEN:
         return seats[0]
     with table_lock(table.public_id):
-        table.refresh_from_db()
-        actor = shelf.look(table).actor
+        actor = shelf.look(rows.at(table.public_id)).actor
     return actor if actor in seats else seats[0]
 
 
@@ -71,14 +70,14 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
     moves.play(table.public_id, _seats(request, table), decisions, version, back)
-    return _answer(request, table_id, moved=True)
+    return _answer(request, table_id)
 
 
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     moves.undo(table.public_id, _seats(request, table), _int(request, "version"))
-    return _answer(request, table_id, moved=True)
+    return _answer(request, table_id)
 
 
 @require_POST

@@ -12,10 +12,11 @@ import lauta
 
 from ...engine.phrase import T
 from ...i18n import language
-from .. import static, tables, tableview
+from .. import hints, static, tables, tableview
 from ..models import Table
 from ..reading import serial_of, whole_number
 from ..refusals import NotAllowed
+from ..rows import rows
 from ..shown import Shown, changes
 from ..tableview import past, present
 from ..why import why
@@ -24,7 +25,7 @@ from .errors import wants_fragment
 
 def visible(request: HttpRequest, table_id: str) -> Table:
     """The table, if this guest may see it."""
-    table = tables.find(table_id, with_seats=True)
+    table = rows.at(table_id)
     if not tables.may_watch(table, request.session["guest"], request.session.get("watching", [])):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
@@ -111,11 +112,11 @@ def uncovered(request: HttpRequest) -> int | None:
     return whole_number(request.GET.get("as", ""), 2)
 
 
-def fragment(request: HttpRequest, table_id: str, revision: int | None = None) -> HttpResponse:
+def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
     """The table for the script: what has changed since what it shows, or all of it as HTML."""
     since = serial_of(request.headers.get("X-Since", ""))
     guest = request.session["guest"]
-    shown, before = present(table_id, guest, language(), uncovered(request), since, revision)
+    shown, before = present(table_id, guest, language(), uncovered(request), since)
     if before is None or not before.parts or not shown.parts:
         return HttpResponse(shown.html())
     message = {"from": before.serial, "to": shown.serial, **changes(before, shown)}
@@ -133,5 +134,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
             "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
             "version": drawn.version,
             "stylesheets": static.stylesheets(row.game),
+            "hints": hints.hints_of(game),
+            "everywhere": hints.EVERYWHERE,
         },
     )

@@ -12,7 +12,7 @@ from ....engine.rule import rule
 from ..data import constants as c
 from ..rules import actions
 from ..rules.herds import can_wander, left_behind, packed_around, survey_value
-from ..rules.legal import is_treasure, may_enter
+from ..rules.legal import is_treasure, may_enter, walk
 from ..rules.play import actor as turn_of
 from ..rules.play import ends_at, placement_points
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE, total
@@ -206,21 +206,9 @@ def stand_worth(s: State, sight: Sight, cell: int) -> float:
 @rule
 def region_worth(s: State, sight: Sight, moves: Moves, home: int) -> float:
     """The best action within one movement of a cell; 0 where there is none."""
-    moves.stamp += 1
-    moves.queue[0] = home
-    moves.seen[home] = moves.stamp
     best = max(0.0, stand_worth(s, sight, home))
-    start, end = 0, 1
-    for _ in range(c.MOVEMENT):
-        last = end
-        for i in range(start, last):
-            for n in c.NEIGHBOURS[moves.queue[i]]:
-                if moves.seen[n] != moves.stamp and may_enter(s, n):
-                    moves.seen[n] = moves.stamp
-                    moves.queue[end] = n
-                    end += 1
-                    best = max(best, stand_worth(s, sight, n) - WALK)
-        start = last
+    for i in range(1, walk(s, moves, home)):
+        best = max(best, stand_worth(s, sight, moves.queue[i]) - WALK)
     return best
 
 

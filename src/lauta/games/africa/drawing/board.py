@@ -3,34 +3,24 @@ Knows no rules and no state; `table/` tells it what to draw. Colours are in stat
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import svg
 
 from ....engine.drawing.coast import SIZE, centre
-from ....engine.drawing.kit import Pen, printed, short
+from ....engine.drawing.kit import Parts, Pen, printed, short
 from ....engine.drawing.marks import hexagon
 from ....engine.drawing.seats import SEATS, seat_symbol
-from ....engine.scene import OWN, Chart, Drawings, Part, Piece, Scene, pill
+from ....engine.drawing.shelf import Shapes, drawings
+from ....engine.scene import OWN, Chart, Part, Piece, Scene, pill
 from . import chart as charts
 from . import land as drawing_land
-from . import marks as drawing_marks
-from .glyphs import art_name, glyph, names, painted, painting, pawn, token
-from .paint import ART, style
+from .glyphs import ART, art_name, painted, painting, pawn
 
-__all__ = [
-    "BoardPicture",
-    "CellPicture",
-    "ExplorerPicture",
-    "draw",
-    "glyph",
-    "names",
-    "seat_symbol",
-    "style",
-    "token",
-]
+# A cell may carry several states; the first of these gives the mark of what can be done there.
+TARGETS = ("lift", "reveal", "stay", "place", "camp", "start", "move", "relocate", "act")
+NOTES = ("preview", "origin", "last", "chosen")  # something to know about a cell
 
 
 @dataclass(frozen=True)
@@ -39,7 +29,7 @@ class CellPicture:
 
     `content`: "empty", "hidden", "camp", "nomad", "monument", "animal:lion", "gold:1", "gem:2", "good:pot".
     `label` is read out, already in the reader's language. `actions` are the legal action numbers that act
-    here. `state` holds kinds of target (drawing_marks.TARGETS), notes (drawing_marks.NOTES) and "new" for
+    here. `state` holds kinds of target (TARGETS), notes (NOTES) and "new" for
     a tile just turned up. `points` ("+3") shows on hover and focus, or always with `always_show`.
     """
 
@@ -119,49 +109,26 @@ def _chart(
 # ------------------------------------------------------------------ drawings
 
 
-def _names() -> Iterator[str]:
-    """All that can lie on the board."""
-    yield from ("hex", "disc", "camp", "town", "hidden", *painted())
-    yield from (f"land-{name}" for name in drawing_land.SKETCHES)
-    yield from (f"note-{note}" for note in drawing_marks.NOTES)
-    yield from (f"mark-{kind}" for kind in drawing_marks.TARGETS)
-    yield from (f"explorer-{seat}" for seat in range(len(SEATS)))
-    yield "acting"
+def _explorer_piece(seat: int) -> Parts:
+    return [svg.G(class_=["pawn"], elements=pawn(seat))]
 
 
-@lru_cache(maxsize=512)
-def _drawing(name: str) -> str:
-    if name == "hex":
-        return str(svg.Path(id=f"{OWN}af-hex", d=[Pen(hexagon(SIZE))]))
-    return str(svg.G(id=f"{OWN}af-{name}", elements=_parts_of(name)))
-
-
-def _parts_of(name: str) -> list[svg.Element]:
-    family, _, kind = name.partition("-")
-    match family:
-        case "mark":
-            return drawing_marks.target(kind)
-        case "note":
-            return drawing_marks.note(kind)
-        case "land":
-            return ART(kind)
-        case "explorer":
-            return [svg.G(class_=["pawn"], elements=pawn(int(kind)))]
-        case "acting":
-            return [svg.Ellipse(class_=["af-acting"], cx=0, cy=13, rx=17, ry=7.5)]
-        case "camp" | "town" | "disc":
-            return ART(name)
-        case "hidden":
-            return ART("back")
+def _tile(name: str) -> Parts:
     return [svg.Use(href=f"#{OWN}af-disc"), *painting(name)]
 
 
-DRAWINGS = Drawings(
-    "africa",
-    lru_cache(maxsize=1)(lambda: tuple(f"af-{name}" for name in _names())),
-    lambda name: _drawing(name.removeprefix("af-")),
-    style,
-)
+_SHAPES: Shapes = {
+    "hex": lambda: [svg.Path(d=[Pen(hexagon(SIZE))])],
+    **ART.shapes(
+        "disc", "camp", "town", "acting", *(f"note-{note}" for note in NOTES),
+        *(f"mark-{kind}" for kind in TARGETS),
+    ),
+    "hidden": partial(ART, "back"),
+    **{name: partial(_tile, name) for name in painted()},
+    **{f"land-{name}": partial(ART, name) for name in drawing_land.SKETCHES},
+    **{f"explorer-{seat}": partial(_explorer_piece, seat) for seat in range(len(SEATS))},
+}  # fmt: skip
+DRAWINGS = drawings("africa", "af", _SHAPES, ART.style)
 
 
 @lru_cache(maxsize=32)
@@ -176,7 +143,7 @@ def target_of(cell: CellPicture) -> str | None:
     """The kind of target mark for a cell, None where nothing can be done."""
     if not cell.actions:
         return None
-    return next((kind for kind in drawing_marks.TARGETS if kind in cell.state), "act")
+    return next((kind for kind in TARGETS if kind in cell.state), "act")
 
 
 def _entry(picture: BoardPicture) -> str:
@@ -192,7 +159,7 @@ def _cell(cell: CellPicture, rows: tuple[int, int], taken: bool, entry: bool) ->
     kind = target_of(cell)
     x, y = centre(cell.q, cell.r)
     parts = [Part("af-hex", tone="spot", key="spot")]
-    parts += [Part(f"af-note-{n}", tone="note") for n in drawing_marks.NOTES if n in cell.state]
+    parts += [Part(f"af-note-{n}", tone="note") for n in NOTES if n in cell.state]
     parts.append(Part(f"af-{_lying(cell, rows)}", tone=_state(cell), key="tile"))
     if kind:
         low = kind in ("move", "relocate") and cell.content != "empty"

@@ -15,7 +15,7 @@ from ....engine.drawing.coast import Point, centre, inner_sides
 from ....engine.drawing.kit import Pen, short
 from ....engine.drawing.shores import around, coast_shapes, hatched, sunlight, water
 from ....engine.hexgrid import DIRECTIONS, Cell
-from .paint import ART
+from .glyphs import ART
 
 MARGIN = 17.0  # sea between the land's cells and the edge of the picture
 

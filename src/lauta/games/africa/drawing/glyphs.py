@@ -3,12 +3,16 @@ The drawings themselves are in art/; nothing here knows board or rules."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import svg
 
+from ....engine.drawing.art import Gallery
 from ....engine.drawing.kit import INK, Parts, at, line, shape, sketch, wash
-from ....engine.drawing.seats import SEATS, badge, sign, small
-from .paint import ART
+from ....engine.drawing.seats import SEATS, sign, small
+from ....engine.drawing.shelf import Glyphs
 
+ART = Gallery(__name__)
 _TILES = {  # what is painted on a tile: the ground of the disc, its band
     "elephant": ("#dbe6d0", "#7f98a2"),
     "lion": ("#f9e7bb", "#b9662a"),
@@ -25,14 +29,7 @@ _TILES = {  # what is painted on a tile: the ground of the disc, its band
     "gem-2": ("#f6e6ee", "#27806f"),
     **dict.fromkeys(("statue", "drum", "shirt", "pot", "mask", "bale"), ("#f1e4c8", "#8a5a30")),
 }
-_SHORT = {"gold": "gold-1", "gem": "gem-1", "explorer": "explorer-0"}
 _UNKNOWN = {"animal": "paw", "good": "bale"}
-
-
-def names() -> list[str]:
-    """Everything that `glyph` can draw."""
-    seats = [f"{kind}-{n}" for kind in ("seat", "explorer") for n in range(len(SEATS))]
-    return [*_TILES, "gold", "gem", "camp", "town", "hidden", *seats]
 
 
 def painted() -> tuple[str, ...]:
@@ -50,27 +47,7 @@ def art_name(content: str) -> str:
         return f"{category}-{'2' if kind not in ('', '1') else '1'}"
     if kind:
         return kind if kind in _TILES else _UNKNOWN.get(category, "bale")
-    return _SHORT.get(category, category)
-
-
-def glyph(name: str, size: int = 24) -> svg.SVG:
-    """A small drawing for panels, log and rules page; decorative, so the text beside it must name it.
-
-    ValueError for an unknown name, with the names that exist.
-    """
-    key = art_name(name)
-    if key == "hidden":
-        return small(ART("back"), size, 22.5)
-    if key in _TILES:
-        return small(ART(key), size, 18.5)
-    if key in ("camp", "town"):
-        return small([at(0, 2, 1, 0, ART(key))], size, 18.5)
-    kind, _, number = key.partition("-")
-    if kind not in ("seat", "explorer") or number not in map(str, range(len(SEATS))):
-        raise ValueError(f"no drawing is called {name!r}; there are {', '.join(names())}")
-    return small(
-        badge(int(number)) if kind == "seat" else pawn(int(number)), size, 13 if kind == "seat" else 20.5
-    )
+    return category
 
 
 def token(content: str, size: int = 40) -> svg.SVG:
@@ -123,3 +100,25 @@ def pawn(seat: int) -> Parts:
             1.2,
         ),
     ]  # fmt: skip
+
+
+# ------------------------------------------------------------------ by name
+
+
+def _lowered(name: str) -> Parts:
+    return [at(0, 2, 1, 0, ART(name))]
+
+
+glyph = Glyphs(
+    len(SEATS),
+    {
+        **{name: (18.5, partial(ART, name)) for name in _TILES},
+        **{name: (18.5, partial(ART, f"{name}-1")) for name in ("gold", "gem")},
+        **{name: (18.5, partial(_lowered, name)) for name in ("camp", "town")},
+        "hidden": (22.5, partial(ART, "back")),
+        **{f"explorer-{seat}": (20.5, partial(pawn, seat)) for seat in range(len(SEATS))},
+        "explorer": (20.5, partial(pawn, 0)),
+    },
+    art_name,
+)
+names, markup = glyph.names, glyph.markup

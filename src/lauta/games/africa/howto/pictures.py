@@ -4,31 +4,29 @@ No sentences and no rules: the captions stand in `en.md` and its sisters; a test
 real rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
 
 import svg
+from msgspec import field
 
+from ....engine.data import Entry, many, read
 from ....engine.drawing.kit import Pen
 from ....engine.drawing.painter import paint
 from ....engine.drawing.strips import put, strip, written
 from ....engine.hexgrid import Cell
 from ....engine.pages import Picture, wordless
 from ..data.constants import FACES, GOODS_SET, GOODS_TABLE
-from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw, glyph, token
+from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
+from ..drawing.glyphs import glyph, token
 
 _SHORT = {".": "empty", "?": "hidden"}
 _CATEGORIES = {
     "animal": ("elephant", "lion", "zebra", "giraffe", "rhino"),
     "good": ("statue", "drum", "shirt", "pot", "mask"),
 }
-
-
-def cells_of(*rows: tuple[int, int, str]) -> dict[Cell, str]:
-    """Cells row by row: the first q, the r, and a word a cell (. empty, ? face down)."""
-    return {(q + i, r): _content(word) for q, r, words in rows for i, word in enumerate(words.split())}
 
 
 def _content(word: str) -> str:
@@ -38,23 +36,27 @@ def _content(word: str) -> str:
     return _SHORT.get(word, word)
 
 
-@dataclass(frozen=True)
-class Example:
-    """A position before an action of seat 0, and what the caption claims.
-
-    `origin` is the tile that was found or is moved; `targets` the cells that the rules allow, with their
-    points (0 where none are booked); `here` the points for leaving a found tile. `after` is what the
-    picture shows instead of what lay there before.
-    """
+class Example(Entry, frozen=True):
+    """A position before an action of seat 0, and what the caption claims; its entry in `examples.toml`."""
 
     id: str
-    cells: Mapping[Cell, str]
+    rows: tuple[tuple[int, int, str], ...]
     explorers: tuple[Cell, ...]
     mark: str
-    targets: Mapping[Cell, int] = field(default_factory=dict)
+    marked: tuple[tuple[int, int, int], ...]
     origin: Cell | None = None
     here: int | None = None
-    after: Mapping[Cell, str] = field(default_factory=dict)
+    after: tuple[tuple[int, int, str], ...] = ()
+
+    @property
+    def cells(self) -> dict[Cell, str]:
+        """What lies on each cell."""
+        return {(q + i, r): _content(word) for q, r, row in self.rows for i, word in enumerate(row.split())}
+
+    @property
+    def targets(self) -> dict[Cell, int]:
+        """The cells that the rules allow, with their points."""
+        return {(q, r): points for q, r, points in self.marked}
 
     def best(self) -> int:
         """The points of the best target."""
@@ -70,12 +72,13 @@ class Example:
 
     def _cell(self, cell: Cell, content: str) -> CellPicture:
         points = self.targets.get(cell, self.here if cell == self.origin else None)
+        after = {(q, r): word for q, r, word in self.after}
         return CellPicture(
             id=_name(cell),
             q=cell[0],
             r=cell[1],
-            content=self.after.get(cell, content),
-            actions=(0,) if cell in self.targets and cell not in self.after else (),
+            content=after.get(cell, content),
+            actions=(0,) if cell in self.targets and cell not in after else (),
             state=frozenset({self.mark, *(["chosen"] if cell == self.origin else [])}),
             points=f"+{points}" if points else None,
             always_show=True,
@@ -88,73 +91,13 @@ def _name(cell: Cell) -> str:
 
 # --- positions --------------------------------------------------------------------------------------
 
-REACH = Example(
-    "reach",
-    cells_of(
-        (0, -2, ". ? ."),
-        (-1, -1, "? ? lion ."),
-        (-2, 0, ". . . ? camp"),
-        (-2, 1, "? ? . ."),
-    ),
-    explorers=((0, 0), (0, 1)),
-    mark="move",
-    targets={(1, -1): 0, (2, -1): 0, (2, -2): 0, (-1, 0): 0, (-2, 0): 0},
-)
-FOUND_ANIMAL = Example(
-    "animal",
-    cells_of(
-        (0, -1, "? elephant ? elephant elephant ?"),
-        (0, 0, ". elephant ? . elephant"),
-        (-1, 1, "? ? . ? zebra ?"),
-    ),
-    explorers=((0, 0),),
-    mark="place",
-    targets={(3, 0): 4},
-    origin=(1, 0),
-    here=2,
-)
-FOUND_NOMADS = Example(
-    "nomads",
-    cells_of(
-        (0, -1, "? ? ? . ?"),
-        (0, 0, ". nomad . . ."),
-        (-1, 1, "? ? ? . ?"),
-    ),
-    explorers=((0, 0),),
-    mark="place",
-    targets={(2, 0): 4, (3, 0): 4},
-    origin=(1, 0),
-    here=2,
-)
-MOVED_ANIMAL = Example(
-    "move",
-    cells_of(
-        (-1, -1, "? lion . lion lion"),
-        (-1, 0, "lion . ? . lion"),
-        (-1, 1, "? rhino ? ?"),
-    ),
-    explorers=((0, 0),),
-    mark="place",
-    targets={(2, 0): 2},
-    origin=(0, -1),
-)
-SURVEY = Example(
-    "survey",
-    cells_of((0, -1, "monument nomad"), (-1, 0, "zebra . lion"), (-1, 1, "gold:1 ?")),
-    explorers=((0, 0),),
-    mark="camp",
-    targets={(0, 0): 4},
-    after={(0, 0): "camp"},
-)
-MINING = Example(
-    "mining",
-    cells_of((0, -1, "gem:1 ?"), (-1, 0, "gold:1 . gold:2"), (-1, 1, "giraffe .")),
-    explorers=((0, 0),),
-    mark="camp",
-    targets={(0, 0): 0},
-    after={(0, 0): "camp"},
-)
-EXAMPLES = (REACH, FOUND_ANIMAL, FOUND_NOMADS, MOVED_ANIMAL, SURVEY, MINING)
+
+class _Examples(Entry, frozen=True):
+    examples: Annotated[tuple[Example, ...], many("positions", 6, 6)] = field(name="example")
+
+
+EXAMPLES = read(Path(__file__).with_name("examples.toml"), _Examples).examples
+REACH, FOUND_ANIMAL, FOUND_NOMADS, MOVED_ANIMAL, SURVEY, MINING = EXAMPLES
 
 # What MINING takes, in nuggets and stones.
 MINED_GOLD, MINED_GEMS = 3, 1

@@ -66,8 +66,14 @@ def may_enter(s: State, cell: int) -> bool:
 @rule
 def add_movements(s: State, moves: Moves) -> None:
     """Cells that one movement reaches, without the explorer's own (AF-24 to AF-27)."""
+    for i in range(1, walk(s, moves, s.players[s.turn].cell)):
+        add(moves, actions.MOVE + moves.queue[i], 1)
+
+
+@rule
+def walk(s: State, moves: Moves, home: int) -> int:
+    """How many cells lie within one movement of `home`; `moves.queue` holds them, `home` first."""
     moves.stamp += 1
-    home = s.players[s.turn].cell
     moves.queue[0] = home
     moves.seen[home] = moves.stamp
     start, end = 0, 1
@@ -79,8 +85,8 @@ def add_movements(s: State, moves: Moves) -> None:
                     moves.seen[n] = moves.stamp
                     moves.queue[end] = n
                     end += 1
-                    add(moves, actions.MOVE + n, 1)
         start = last
+    return end
 
 
 @rule

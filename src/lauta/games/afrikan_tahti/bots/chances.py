@@ -44,52 +44,35 @@ MILLIONTHS = 1_000_000
 
 
 # What the network is told of a player. What fades with turns is 1 where nothing is left to go.
-TOKENS_AROUND = 0  # sum over tokens, fading with the turns to them
-TOKENS_NEAR = 1
-TOKENS_CLOSE = 2
-TOKENS_AT_HAND = 3
-BEST_TRIP = 4  # the best token to fetch and bring home, fading with the turns
-TRIPS = 5  # the sum of all such trips
-NEAREST = 6  # turns to the nearest token and to the next one, in tens
-NEXT_NEAREST = 7
-MONEY = 8
-CAN_BUY = 9
-CAN_FLY_AND_BUY = 10
-CARRIES = 11
-HOME = 12  # turns home in tens, where nothing is carried
-CARRIED_WAY = 13  # and where something is
-CARRIED_HOME = 14  # the same, fading
-RIVAL_HOME = 15  # fading with the turns home of the nearest rival who carries something
-RIVALS = 16  # how many others carry something
-WAIT = 17  # turns of others before the next one, of four
-CAPE = 18  # the bonus of Capetown, fading with the turns to it
-STAR_FOUND = 19
-LEFT = 20  # the share of tokens that is left
-HOPE = 21  # the share of these that wins
-INPUT_NAMES = (
-    "tokens_around",
+INPUT_NAMES = (  # as in the file, in the order of their numbers
+    "tokens_around",  # sum over tokens, fading with the turns to them
     "tokens_near",
     "tokens_close",
     "tokens_at_hand",
-    "best_trip",
-    "trips",
-    "nearest",
+    "best_trip",  # the best token to fetch and bring home, fading with the turns
+    "trips",  # the sum of all such trips
+    "nearest",  # turns to the nearest token and to the next one, in tens
     "next_nearest",
     "money",
     "can_buy",
     "can_fly_and_buy",
     "carries",
-    "home",
-    "carried_way",
-    "carried_home",
-    "rival_home",
-    "rivals",
-    "wait",
-    "cape",
+    "home",  # turns home in tens, where nothing is carried
+    "carried_way",  # and where something is
+    "carried_home",  # the same, fading
+    "rival_home",  # fading with the turns home of the nearest rival who carries something
+    "rivals",  # how many others carry something
+    "wait",  # turns of others before the next one, of four
+    "cape",  # the bonus of Capetown, fading with the turns to it
     "star_found",
-    "left",
-    "hope",
-)  # as in the file, in the order of their numbers
+    "left",  # the share of tokens that is left
+    "hope",  # the share of these that wins
+)
+(
+    TOKENS_AROUND, TOKENS_NEAR, TOKENS_CLOSE, TOKENS_AT_HAND, BEST_TRIP, TRIPS, NEAREST, NEXT_NEAREST,
+    MONEY, CAN_BUY, CAN_FLY_AND_BUY, CARRIES, HOME, CARRIED_WAY, CARRIED_HOME, RIVAL_HOME, RIVALS, WAIT,
+    CAPE, STAR_FOUND, LEFT, HOPE,
+) = range(len(INPUT_NAMES))  # fmt: skip
 N_INPUTS = len(INPUT_NAMES)
 ALL_TOKENS = sum(TOKEN_COUNT)
 

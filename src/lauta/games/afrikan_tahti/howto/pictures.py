@@ -1,14 +1,17 @@
 """The drawn examples of the rules page: positions with what is claimed of them, and strips.
 
-No sentences and no rules: the captions stand in `en.md` and its sisters; a test plays every example by the
-real rules.
+The positions are in `examples.toml`, the captions in `en.md` and its sisters; a test plays every example by
+the real rules.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
+import msgspec
 import svg
 
 from ....engine.drawing.painter import paint
@@ -93,71 +96,12 @@ class Example:
 
 # --- positions --------------------------------------------------------------------------------------
 
-ROLL = Example(
-    "roll",
-    at="tripoli",
-    money=0,
-    roll=4,
-    targets={"land.tripoli-egypt.4": 0, "tunis": 0, "land.tangier-tunis.4": 0},
-    tokens=("tunis", "egypt", "tripoli"),
-    shown=("egypt", "cairo"),
+_FILE = Path(__file__).with_name("examples.toml")
+EXAMPLES = tuple(
+    msgspec.convert({"id": name, **told}, Example)
+    for name, told in tomllib.loads(_FILE.read_text(encoding="utf-8")).items()
 )
-SEA = Example(
-    "sea",
-    at="congo",
-    money=100,
-    roll=3,
-    targets={
-        "kandjama": 0,
-        "land.congo-ocomba.3": 0,
-        "land.congo-j_zambezi_north.3": 0,
-        "sea.j_benin_bight-congo.1": 100,
-        "sea.congo-whalefish_bay.3": 100,
-    },
-    tokens=("kandjama", "ocomba"),
-)
-MIXED_ROLL = Example(
-    "mixed",
-    at="land.morocco-cape_verde.7",
-    money=100,
-    roll=3,
-    targets={
-        "cape_verde": 0,
-        "land.morocco-cape_verde.4": 0,
-        "land.cape_verde-sierra_leone.2": 0,
-        "sea.canary_islands-cape_verde.3": 100,
-        "sea.j_cape_verde_sea-st_helena.1": 100,
-        "sea.j_cape_verde_sea-sierra_leone.1": 100,
-    },
-    tokens=("sierra_leone",),
-    shown=("sierra_leone",),
-)
-FREE_PASSAGE = Example(
-    "free_passage",
-    at="canary_islands",
-    money=0,
-    free=2,
-    targets={"sea.tangier-canary_islands.1": 0, "sea.canary_islands-cape_verde.2": 0},
-    shown=("tangier",),
-)
-FLIGHTS = Example(
-    "flights",
-    at="gold_coast",
-    money=300,
-    targets={"morocco": 300, "tripoli": 300, "congo": 300, "whalefish_bay": 300},
-    tokens=("morocco", "congo"),
-)
-CAPTIVE = Example("captive", at="land.sahara-dar_fur.2", money=300, captive=True, shown=("sahara", "dar_fur"))
-HOME = Example(
-    "home",
-    at="land.cairo-egypt.2",
-    money=0,
-    roll=4,
-    items=("star",),
-    targets={"cairo": 0, "egypt": 0, "land.egypt-dar_fur.2": 0, "land.tripoli-egypt.4": 0},
-    tokens=("egypt",),
-)
-EXAMPLES = (ROLL, SEA, MIXED_ROLL, FREE_PASSAGE, FLIGHTS, CAPTIVE, HOME)
+ROLL, SEA, MIXED_ROLL, FREE_PASSAGE, FLIGHTS, CAPTIVE, HOME = EXAMPLES
 
 
 def board_picture(title: str, translations: Translations | None) -> str:

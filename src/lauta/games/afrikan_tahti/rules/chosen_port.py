@@ -8,22 +8,9 @@ from __future__ import annotations
 from ....engine.rule import rule, table
 from ...shared.star_board.data import constants as board
 from ...shared.star_board.data.schema import SEA
-from ...shared.star_board.data.walks import Walk, ends_of
+from ...shared.star_board.data.walks import Walk, ends_of, next_cities
 
 NO_PORT = -1
-
-
-def _ports_around(spot: int) -> list[int]:
-    """The ports that can be reached from a spot at sea without passing another one, in the board's order."""
-    seen, edge = {spot}, [spot]
-    for here in edge:
-        if here < board.N_CITIES:
-            continue
-        for line in board.LINES[here]:
-            if line.terrain == SEA and line.to not in seen:
-                seen.add(line.to)
-                edge.append(line.to)
-    return sorted(found for found in seen if found < board.N_CITIES)
 
 
 def _first_port(walk: Walk) -> int:
@@ -45,7 +32,10 @@ def _bound_ways(row: int) -> list[dict[int, int]]:
     return found
 
 
-_AROUND = [_ports_around(spot) if board.AT_SEA[spot] else [] for spot in range(board.N_SPOTS)]
+_AROUND = [
+    next_cities(board.BOARD, board.LINES, spot, SEA) if board.AT_SEA[spot] else []
+    for spot in range(board.N_SPOTS)
+]
 PORT_FIRST = table(board.firsts(_AROUND))  # the ports around `spot` begin at PORT_FIRST[spot] of PORT
 PORT = table([port for ports in _AROUND for port in ports])
 

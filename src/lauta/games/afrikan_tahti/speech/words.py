@@ -5,31 +5,18 @@ What both games of the board say is in `star_board.words`, places are in `star_b
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ....engine.phrase import Phrase, T, plain
+from ....engine.sentences import read_sentences, words_of
 from ...shared.star_board.data.constants import GOLD_COAST
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import TOKEN_OBJECTS, winning_item
 from ..data.constants import EMERALD, TOKENS, VALUE
 from ..rules.state import Player, State
 
-_LABELS: dict[str, Phrase] = {
-    "star": T("Star of Africa"),
-    "ruby": T("ruby"),
-    "emerald": T("emerald"),
-    "topaz": T("topaz"),
-    "robber": T("robber"),
-    "horseshoe": T("horseshoe"),
-    "blank": T("blank token"),
-}
-_MANY: dict[str, Phrase] = {
-    "star": T("Star of Africa"),
-    "ruby": T("rubies"),
-    "emerald": T("emeralds"),
-    "topaz": T("topazes"),
-    "robber": T("robbers"),
-    "horseshoe": T("horseshoes"),
-    "blank": T("blank tokens"),
-}
+_WORDS = read_sentences(Path(__file__).with_suffix(".toml"))
+_LABELS, _MANY = words_of(_WORDS["tokens"]), words_of(_WORDS["tokens_counted"])
 
 
 def token_label(token: int) -> Phrase:

@@ -32,7 +32,7 @@ _TARGETS = {"to": "move", "sail": "sail", "fly": "fly", "start": "start", "bound
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """All rolls of the match, beside what chance would have."""
-    return [rolls_sheet(read(s, request.log).counts, request)]
+    return [rolls_sheet(read(s, request.log).counts, request.translations)]
 
 
 def scene(s: State, request: SceneRequest) -> Scene:

@@ -3,65 +3,44 @@ The drawings themselves are in art/; nothing here knows map or rules."""
 
 from __future__ import annotations
 
-import svg
+from functools import partial
 
 from ....engine.drawing.kit import Parts, at, sketch
-from ....engine.drawing.seats import badge, small
-from . import cards_and_stacks, pieces
+from ....engine.drawing.shelf import Glyphs
 from . import landscapes as lands
+from . import pieces
 from .paint import ART
 
 PLAYERS = 4
 
 
-def names() -> list[str]:
-    """Everything that `glyph` can draw; each building also in a seat's colour, as in "tower-2"."""
-    cards = ["card-back", *(f"card-{land}" for land in lands.LANDSCAPES)]
-    owned = [f"{kind}-{seat}" for kind in pieces.BUILDINGS for seat in range(PLAYERS)]
-    seats = [f"seat-{seat}" for seat in range(PLAYERS)]
-    return [
-        *lands.LANDSCAPES, "any", *cards, "amphora", "shrine", "stack", "stack-main", "map-stack", "laurel",
-        *pieces.BUILDINGS, *owned, *seats,
-    ]  # fmt: skip
+def _alone(kind: str) -> Parts:
+    """A building without its block; a milestone with a road below it."""
+    if kind == "road":
+        return [at(0, 7, 0.95, 0, pieces.road_way(())), at(0, -6, 1.3, 0, [sketch(pieces.art(kind))])]
+    return [sketch(pieces.art(kind))]
 
 
-def glyph(name: str, size: int = 24) -> svg.SVG:
-    """A small drawing; decorative, so the text beside it must name it.
-
-    ValueError for an unknown name, with the names that exist.
-    """
-    if name not in names():
-        raise ValueError(f"no drawing is called {name!r}; there are {', '.join(names())}")
-    kind, _, seat = name.rpartition("-")
-    if kind in pieces.BUILDINGS:
-        return small(pieces.whole(kind, int(seat)), size, 28.5)
-    if kind == "seat":
-        return small(badge(int(seat)), size, 13)
-    return small(*_plain(name, size))
+def _amphora() -> Parts:
+    return [sketch(ART.bare("amphora"), 1.2)]
 
 
-def _plain(name: str, size: int) -> tuple[Parts, int, float]:
-    if name in (*lands.LANDSCAPES, "any"):
-        return lands.sign(name), size, 10
-    if name in pieces.BUILDINGS:
-        if name == "road":
-            return (
-                [at(0, 7, 0.95, 0, pieces.road_way(())), at(0, -6, 1.3, 0, [sketch(pieces.art(name))])],
-                size,
-                19,
-            )
-        return [sketch(pieces.art(name))], size, 19
-    match name:
-        case "amphora":
-            return [sketch(ART.bare("amphora"), 1.2)], size, 17
-        case "shrine":
-            return ART("shrine"), size, 26.5
-        case "laurel":
-            return ART("laurel"), size, 18
-        case "stack" | "stack-main":
-            return [sketch(cards_and_stacks.stack(3, name == "stack-main"))], size, 20
-        case "map-stack":
-            return [sketch(cards_and_stacks.map_stack(3))], size, 23
-        case "card-back":
-            return ART("card-back"), size, 22
-    return cards_and_stacks.card(name.removeprefix("card-")), size, 22
+glyph = Glyphs(
+    PLAYERS,
+    {
+        **{land: (10.0, partial(lands.sign, land)) for land in (*lands.LANDSCAPES, "any")},
+        **{f"card-{of}": (22.0, partial(ART, f"card-{of}")) for of in ("back", *lands.LANDSCAPES)},
+        "amphora": (17.0, _amphora),
+        "shrine": (26.5, partial(ART, "shrine")),
+        **{f"stack{which}": (20.0, partial(ART, f"stack{which}")) for which in ("", "-main")},
+        "map-stack": (23.0, partial(ART, "map-stack")),
+        "laurel": (18.0, partial(ART, "laurel")),
+        **{kind: (19.0, partial(_alone, kind)) for kind in pieces.BUILDINGS},
+        **{
+            f"{kind}-{seat}": (28.5, partial(pieces.whole, kind, seat))
+            for kind in pieces.BUILDINGS
+            for seat in range(PLAYERS)
+        },
+    },
+)
+names, markup = glyph.names, glyph.markup

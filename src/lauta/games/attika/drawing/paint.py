@@ -1,18 +1,6 @@
-"""What Attika's drawing files share: the drawings beside them, some paints, the style sheet.
-The owner's tones come from the style sheet by class, so that one drawing serves every seat."""
-
-from __future__ import annotations
-
-from functools import lru_cache
-from pathlib import Path
+"""The drawings of Attika in files; an owner's tones come by class, so that one drawing serves every seat.
+Colours are in static/attika/board.css."""
 
 from ....engine.drawing.art import Gallery
 
-ART = Gallery(__name__)  # the drawings beside this file
-MARBLE, ROCK_SHADE = "#fffdf6", "#877d76"
-
-
-@lru_cache(maxsize=1)
-def style() -> str:
-    """The style sheet of the drawing, as the page includes it."""
-    return (Path(__file__).parents[1] / "static" / "attika" / "board.css").read_text(encoding="utf-8")
+ART = Gallery(__name__)

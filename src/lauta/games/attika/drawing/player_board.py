@@ -10,13 +10,14 @@ from html import escape
 
 import svg
 
-from ....engine.drawing.kit import Parts, Pen, at, printed, short
+from ....engine.drawing.kit import Parts, at, printed, short
 from ....engine.scene import OWN, Chart, Part, Piece, Scene
 from . import marks as drawing_marks
-from .cards_and_stacks import heights
+from .paint import ART
 from .symbols import BOARDS
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
+STEP = 2.1  # how much higher the next tile of a stack lies
 FRAMES, PIECES, PRICES = range(3)  # from below
 Point = tuple[float, float]
 STATES = {"stack": "unseen", "map": "built", "store": "ready"}
@@ -76,58 +77,18 @@ class StorePicture:
     still: bool = False
 
 
-@dataclass(frozen=True)
-class _Group:
-    """Where the buildings of a group lie: columns, rows, the kinds by row, boxes that one arrow serves."""
-
-    columns: int
-    rows: tuple[tuple[str, ...], ...]
-    arrows: str
-    boxes: tuple[tuple[int, int, int, int], ...] = ()  # column, row, columns, rows
-
-
-def _right(column: int, row: int, reach: float = 7.0) -> str:
-    """An arrow over the gap to the right of a column."""
-    x, y = COLUMN * (column + 1), HEAD + ROW * row + 29
-    tip = x + reach
-    return f"M{x - reach} {y}H{tip}M{tip - 4.5} {y - 4.5}L{tip} {y}L{tip - 4.5} {y + 4.5}"
-
-
-def _down(column: int, row: int) -> str:
-    """An arrow into the cell below."""
-    x, y = COLUMN * column + 13, HEAD + ROW * (row + 1)
-    return f"M{x} {y - 13}V{y + 7}M{x - 4.5} {y + 2.5}L{x} {y + 7}L{x + 4.5} {y + 2.5}"
-
-
-def _both(column: int) -> str:
-    x, y = COLUMN * (column + 1), HEAD + 29
-    return (
-        f"M{x - 7} {y}H{x + 7}M{x + 3.5} {y - 3.5}L{x + 7} {y}L{x + 3.5} {y + 3.5}"
-        f"M{x - 3.5} {y - 3.5}L{x - 7} {y}L{x - 3.5} {y + 3.5}"
-    )
-
-
-GROUPS: dict[str, _Group] = {
-    "supply": _Group(
-        4, (("well", "corn_field", "mill", "village"),), _right(0, 0) + _right(1, 0) + _right(2, 0)
+GROUPS: dict[str, tuple[tuple[str, ...], ...]] = {  # the kinds of building by row
+    "supply": (("well", "corn_field", "mill", "village"),),
+    "defense": (("quarry", "fortress", "tower", "tower"),),
+    "shipping": (("harbor", "ship", "ship", "ship"),),
+    "vineyard": (("vineyard", "vintner"),),
+    "mint": (("silver_mine", "mint"),),
+    "city": (
+        ("capital", "oracle", "theater", "tavern"),
+        ("", "plaza", "gymnasium", "statue"),
+        ("", "market", "stadium", "temple"),
     ),
-    "defense": _Group(
-        4, (("quarry", "fortress", "tower", "tower"),), _right(0, 0) + _right(1, 0, 5.5), ((2, 0, 2, 1),)
-    ),
-    "shipping": _Group(4, (("harbor", "ship", "ship", "ship"),), _right(0, 0, 5.5), ((1, 0, 3, 1),)),
-    "vineyard": _Group(2, (("vineyard", "vintner"),), _right(0, 0)),
-    "mint": _Group(2, (("silver_mine", "mint"),), _right(0, 0)),
-    "city": _Group(
-        4,
-        (
-            ("capital", "oracle", "theater", "tavern"),
-            ("", "plaza", "gymnasium", "statue"),
-            ("", "market", "stadium", "temple"),
-        ),
-        _right(0, 0, 5.5) + _down(1, 1) + _down(2, 1) + _down(3, 1),
-        ((1, 0, 3, 2),),
-    ),
-    "roads": _Group(4, (("road",) * 4,), _both(0) + _both(1) + _both(2)),
+    "roads": (("road",) * 4,),
 }
 _TALL = (("supply",), ("defense",), ("shipping",), ("vineyard", "mint"), ("city",), ("roads",))
 _WIDE = ((("supply",), ("defense",), ("shipping",), ("vineyard", "mint")), (("city",), ("roads",)))
@@ -175,8 +136,8 @@ def _layout(wide: bool) -> _Layout:
             x = GAP + n * across
             for name in row:
                 corners[name] = (x, y)
-                x += GROUPS[name].columns * COLUMN
-            y += HEAD + ROW * len(GROUPS[row[0]].rows) + GAP
+                x += len(GROUPS[name][0]) * COLUMN
+            y += HEAD + ROW * len(GROUPS[row[0]]) + GAP
         feet.append(y)
     foot, width = max(feet), across * len(columns)
     return _Layout(corners, foot, width, (width / 2 + GAP, foot - 58) if wide else (GAP, foot + 4))
@@ -196,14 +157,9 @@ def _chart(
     layout, said = _layout(wide), dict(names)
     height = layout.foot if wide or still else layout.foot + 62
     places = _places(tuple(kind for kind, _ in kinds), layout)
-    frames = [
-        at(*corner, 1, 0, _frame(GROUPS[name], said.get(name, name)))
-        for name, corner in layout.corners.items()
-    ]
-    above: Parts = [
-        at(*corner, 1, 0, [svg.Path(class_=["arrow"], d=[Pen(GROUPS[name].arrows)])])
-        for name, corner in layout.corners.items()
-    ]
+    corners = layout.corners.items()
+    frames = [at(*corner, 1, 0, _lettered(name, said.get(name, name))) for name, corner in corners]
+    above: Parts = [at(*corner, 1, 0, ART(f"arrows-{name}")) for name, corner in corners]
     above += [_price(price, place) for (_, price), place in zip(kinds, places, strict=True)]
     layers = ((FRAMES, str(printed(*frames))), (PRICES, str(svg.G(class_=["printed"], elements=above))))
     return Chart((0, 0, short(layout.width), short(height)), layers), places
@@ -213,33 +169,21 @@ def _places(kinds: tuple[str, ...], layout: _Layout) -> tuple[Point, ...]:
     """The middle of every building: those of a kind go to its places one after the other."""
     free: dict[str, list[Point]] = {}
     for name, (left, top) in layout.corners.items():
-        group = GROUPS[name]
-        for r, row in enumerate(group.rows):
+        for r, row in enumerate(GROUPS[name]):
             for c, kind in enumerate(row):
-                x = COLUMN * (c + 0.5) - (GAP / 2 if group.columns == 2 else 0)
+                x = COLUMN * (c + 0.5) - (GAP / 2 if len(row) == 2 else 0)
                 free.setdefault(kind, []).append((short(left + x), short(top + HEAD + ROW * r + 27)))
     return tuple(free[kind].pop(0) for kind in kinds)
 
 
-def _frame(group: _Group, name: str) -> Parts:
-    parts: Parts = [
-        svg.Rect(
-            class_=["group"], width=short(_width(group)), height=short(HEAD + ROW * len(group.rows)), rx=7
-        ),
-        svg.Text(class_=["group-name"], x=9, y=14, text=escape(name, quote=False)),
-    ]
-    for column, row, columns, rows in group.boxes:
-        parts.append(
-            svg.Rect(
-                class_=["together"], x=COLUMN * column + 3, y=HEAD + ROW * row,
-                width=COLUMN * columns - 6, height=ROW * rows - 2.5, rx=6,
-            )
-        )  # fmt: skip
-    return parts
+def _lettered(name: str, said: str) -> Parts:
+    """The frame of a group with its name."""
+    return [*ART(f"group-{name}"), svg.Text(class_=["group-name"], x=9, y=14, text=escape(said, quote=False))]
 
 
-def _width(group: _Group) -> float:
-    return group.columns * COLUMN - (GAP if group.columns == 2 else 0)
+def _width(group: str) -> float:
+    columns = len(GROUPS[group][0])
+    return columns * COLUMN - (GAP if columns == 2 else 0)
 
 
 def _price(price: tuple[str, ...], place: Point) -> svg.G:
@@ -255,7 +199,7 @@ def _price(price: tuple[str, ...], place: Point) -> svg.G:
 @lru_cache(maxsize=32)
 def _reward(group: str, earned: bool, corner: Point) -> Piece:
     """The amphora for a complete group."""
-    x, y = corner[0] + _width(GROUPS[group]) - 12, corner[1] + 10.5
+    x, y = corner[0] + _width(group) - 12, corner[1] + 10.5
     tone = "reward" if earned else "missing"
     return Piece(
         f"reward-{group}", PIECES, short(x), short(y), tone=tone, parts=(Part("ak-earned", scale=0.5),)
@@ -304,12 +248,9 @@ def _state(item: ItemPicture) -> Iterator[Part]:
 def _heap(heap: HeapPicture, place: Point) -> Piece:
     """A stack with what is left in it."""
     main = "-main" if heap.main else ""
-    pile = [Part(f"ak-slab{main}", x=-4, y=short(2 + y)) for y in heights(heap.count)]
-    pile.append(
-        Part(f"ak-back{main}", x=-4, y=short(2 + heights(heap.count)[-1]))
-        if pile
-        else Part("ak-no-stack", x=-4, y=2)
-    )
+    heights = [short(2 + short(4 - STEP * n)) for n in range(heap.count)]
+    pile = [Part(f"ak-slab{main}", x=-4, y=y) for y in heights]
+    pile.append(Part(f"ak-back{main}", x=-4, y=heights[-1]) if pile else Part("ak-no-stack", x=-4, y=2))
     return Piece(
         f"heap-{heap.id}", PIECES, *place,
         tone="heap" + " target" * bool(heap.actions),

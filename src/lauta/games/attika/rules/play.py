@@ -92,12 +92,6 @@ def total(s: State, seat: int) -> int:
 
 
 @rule
-def points(s: State, seat: int) -> int:
-    """Buildings on the map (AT-97)."""
-    return s.players[seat].buildings
-
-
-@rule
 def is_winner(s: State, seat: int) -> bool:
     """Whether this player has won; all share a game that ends in a draw (AT-24, AT-96, AT-98)."""
     return s.phase == Phase.OVER and (s.winner == seat or s.winner < 0)

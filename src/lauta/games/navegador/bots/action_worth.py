@@ -102,21 +102,11 @@ def next_colony(
             if n < ships:
                 price = token_price(s, region, n)
                 if 0 <= price <= cash:
-                    gain = worth_of(worths, c.STACK_GOOD[region])
+                    gain = worths[c.STACK_GOOD[region]]
                     gain += purse(cash - price, turns) - purse(cash, turns)
                     if gain > most:
                         best, most = region, gain
     return best
-
-
-@rule
-def worth_of(worths: tuple[float, float, float], good: int) -> float:
-    """One of three."""
-    if good == 0:
-        return worths[0]
-    if good == 1:
-        return worths[1]
-    return worths[2]
 
 
 @rule
@@ -147,7 +137,7 @@ def more_colonies(
             break
         cash -= token_price(s, region, taken >> 3 * region & 7)
         taken += 1 << 3 * region
-        gain += worth_of(worths, c.STACK_GOOD[region])
+        gain += worths[c.STACK_GOOD[region]]
     return gain, cash
 
 

@@ -245,7 +245,7 @@ def rate_colonies(s: State, moves: Moves, sight: Sight, seat: int, turns: float)
             gain, left = action_worth.more_colonies(
                 s, seat, me.cash - token_price(s, region, 0), turns, region, 1 << 3 * region,
                 worths, (me.workers - s.used) // c.WORKERS_PER_COLONY - 1,
-                action_worth.worth_of(worths, c.STACK_GOOD[region]),
+                worths[c.STACK_GOOD[region]],
             )  # fmt: skip
             sight.rating[i] = gain + purse(left, turns) - purse(me.cash, turns)
 

@@ -28,10 +28,7 @@ GLUT = 0.055  # income lost by each unit more of one good
 PLACE = 12.0  # cash a turn that a church or shipyard saves
 PRIVILEGES = 2.2  # privileges still to come in a column, with all the time
 PRIVILEGE_TURNS = 10.0  # own turns in which they come
-GROW_COLONIES = 0.17  # items to come, a turn
-GROW_FACTORIES = 0.047
-GROW_EXPLORERS = 0.045
-GROW_YARDS = 0.032  # shipyards or churches
+GROWTH = (0.17, 0.047, 0.045, 0.032, 0.032)  # items that a player may still get in a column, a turn
 HANDS = 27.0  # what enough workers are worth with all the time
 HANDS_SCALE = 4.1  # workers that make a good part of it
 HANDS_TURNS = 4.7
@@ -130,18 +127,6 @@ def good_worth(s: State, seat: int, good: int, colonies: int, factories: int, tu
 
 
 @rule
-def growth(column: int, turns: float) -> float:
-    """Items of a column that a player may still get."""
-    if column == c.COLONIES:
-        return GROW_COLONIES * turns
-    if column == c.FACTORIES:
-        return GROW_FACTORIES * turns
-    if column == c.EXPLORERS:
-        return GROW_EXPLORERS * turns
-    return GROW_YARDS * turns
-
-
-@rule
 def sheet_worth(s: State, seat: int, turns: float, item: int, privilege: int) -> float:
     """All columns with their prospects; with one more item or privilege in a column, or -1 for none."""
     me = s.players[seat]
@@ -153,7 +138,7 @@ def sheet_worth(s: State, seat: int, turns: float, item: int, privilege: int) ->
         increment = c.KING_INCREMENT[column]
         supply = s.gallery[column] + s.stock[column] - (1 if column == privilege else 0)
         hope = min(coming, float(min(c.SLOTS - placed, supply)))
-        grown = items + growth(column, turns)
+        grown = items + GROWTH[column] * turns
         worth += (c.COLUMN_VALUE[column][placed] + increment * hope) * grown
         if placed < c.SLOTS:
             king = max(king, increment * grown)

@@ -3,7 +3,7 @@ Knows no rules and no state; `table/` tells it what to draw. Colours are in stat
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -61,7 +61,8 @@ RONDEL, MARKERS, STONES, RUNGS = 12, 13, 14, 15
 def draw(picture: BoardPicture) -> Scene:
     """The board; the same scene for the same picture."""
     waters = tuple(region.waters for region in picture.regions)
-    chart = _chart(_fixed(picture, waters), picture.crop)
+    spaces = tuple((space.activity, space.name) for space in picture.rondel.spaces) if picture.rondel else ()
+    chart = _chart(waters, picture.ways, tuple(_grounds(picture)), spaces, picture.crop)
     pieces = (*_sea(picture, waters), *_sheets(picture))
     tone = "still" if picture.still else ""
     return Scene(BOARD, chart, pieces, picture.title, tone, picture.still)
@@ -75,71 +76,49 @@ def nth(z: float, n: int) -> float:
 # ------------------------------------------------------------------ what never changes
 
 
-@dataclass(frozen=True)
-class _Fixed:
-    """What a picture shows that stays as it is while the match lasts."""
-
-    waters: tuple[seas.Waters, ...]
-    ways: tuple[sea_ways.WayPicture, ...]
-    spaces: tuple[tuple[str, str], ...]
-    ladders: tuple[markets.Ladder, ...]
-    factory: tuple[int, ...]
-    lines: int
-    fields: int
-    stalls: int
-    phases: int
-    ends: tuple[str, ...]
-    card: bool
+# A sheet without what lies on it: its name, its corner, and how its ground is drawn.
+_Ground = tuple[str, tuple[float, float], Callable[..., Parts], tuple[object, ...]]
 
 
-def _fixed(picture: BoardPicture, waters: tuple[seas.Waters, ...]) -> _Fixed:
-    market, track = picture.market, picture.track
-    return _Fixed(
-        waters,
-        picture.ways,
-        tuple((space.activity, space.name) for space in picture.rondel.spaces) if picture.rondel else (),
-        tuple((good.good, good.prices) for good in market.goods) if market else (),
-        market.factory if market else (),
-        len(picture.lines),
-        max((len(line.prices) for line in picture.lines), default=0),
-        len(picture.stalls),
-        len(track.phases) if track else 0,
-        tuple(end.kind for end in track.ends) if track else (),
-        picture.card is not None,
-    )
+def _grounds(picture: BoardPicture) -> Iterator[_Ground]:
+    """The sheets in the order in which they lie above each other."""
+    if picture.track and picture.track.phases:
+        kinds = tuple(end.kind for end in picture.track.ends)
+        yield "track", side_sheets.TRACK, side_sheets.track_ground, (len(picture.track.phases), kinds)
+    if picture.card:
+        yield "card", side_sheets.CARD, panel, (side_sheets.CARD_WIDE, side_sheets.CARD_HIGH)
+    if picture.rondel and picture.rondel.spaces:
+        yield "rondel", charts.RONDEL, rondels.ground, (len(picture.rondel.spaces),)
+    if picture.market and picture.market.goods:
+        ladders = tuple((good.good, good.prices) for good in picture.market.goods)
+        yield "market", markets.MARKET, markets.ground, (ladders, picture.market.factory)
+    if picture.lines:
+        most = max(len(line.prices) for line in picture.lines)
+        yield "buildings", markets.BUILDINGS, panel, markets.lines_size(len(picture.lines), most)
+    if picture.stalls:
+        yield "gallery", side_sheets.GALLERY, panel, side_sheets.gallery_size(len(picture.stalls))
 
 
 @lru_cache(maxsize=128)
-def _chart(fixed: _Fixed, crop: Window | None) -> Chart:
+def _chart(
+    waters: tuple[seas.Waters, ...],
+    ways: tuple[sea_ways.WayPicture, ...],
+    grounds: tuple[_Ground, ...],
+    spaces: tuple[tuple[str, str], ...],
+    crop: Window | None,
+) -> Chart:
     """Sea and land below all pieces, the names above ships, and the sheets that lie on them."""
     at_sea = printed(
         charts.backdrop(),
-        sea_ways.ways({region.id: region for region in fixed.waters}, fixed.ways),
-        seas.waters(fixed.waters),
+        sea_ways.ways({region.id: region for region in waters}, ways),
+        seas.waters(waters),
     )
-    sheets = printed(*_grounds(fixed))
-    layers = [(0, at_sea), (NAMES, printed(seas.lettering(fixed.waters))), (SHEETS, sheets)]
-    if fixed.spaces:
-        layers.append((RONDEL, printed(_laid("rondel", charts.RONDEL, rondels.lettering(fixed.spaces)))))
+    sheets = printed(*(_laid(name, corner, draw(*given)) for name, corner, draw, given in grounds))
+    layers = [(0, at_sea), (NAMES, printed(seas.lettering(waters))), (SHEETS, sheets)]
+    if spaces:
+        layers.append((RONDEL, printed(_laid("rondel", charts.RONDEL, rondels.lettering(spaces)))))
     window = crop or (0.0, 0.0, charts.WIDTH, charts.HEIGHT)
     return Chart(window, tuple((z, str(layer)) for z, layer in layers))
-
-
-def _grounds(fixed: _Fixed) -> Iterator[svg.G]:
-    """The sheets without what lies on them."""
-    if fixed.phases:
-        yield _laid("track", side_sheets.TRACK, side_sheets.track_ground(fixed.phases, fixed.ends))
-    if fixed.card:
-        yield _laid("card", side_sheets.CARD, panel(side_sheets.CARD_WIDE, side_sheets.CARD_HIGH))
-    if fixed.spaces:
-        yield _laid("rondel", charts.RONDEL, rondels.ground(len(fixed.spaces)))
-    if fixed.ladders:
-        yield _laid("market", markets.MARKET, markets.ground(fixed.ladders, fixed.factory))
-    if fixed.lines:
-        size = markets.lines_size(fixed.lines, fixed.fields)
-        yield _laid("buildings", markets.BUILDINGS, panel(*size))
-    if fixed.stalls:
-        yield _laid("gallery", side_sheets.GALLERY, panel(*side_sheets.gallery_size(fixed.stalls)))
 
 
 def _laid(name: str, corner: tuple[float, float], parts: Parts) -> svg.G:

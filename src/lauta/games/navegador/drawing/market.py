@@ -4,14 +4,12 @@ Knows no rules: rows, prices and what a sale would do come from `table/`."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
-
-import svg
+from functools import lru_cache
 
 from ....engine.drawing.kit import Parts, at, short
 from ....engine.scene import Part, Piece
 from . import symbols
-from .paint import art, box, classed, line, panel, rounded, spot, words, written
+from .paint import Target, art, box, classed, line, panel, place, rounded, spot, words, written
 
 COLUMN, ROW, HEAD, EDGE = 49.0, 25.0, 46.0, 8.0
 MARKET, BUILDINGS = (14.0, 14.0), (728.0, 116.0)  # corners of the sheets
@@ -19,7 +17,7 @@ _AT_MARKET, _AT_BUILDINGS = "nv-sheet nv-at-market", "nv-sheet nv-at-buildings"
 
 
 @dataclass(frozen=True)
-class RungPicture:
+class RungPicture(Target):
     """A row (from 1) that a marker would move to by trading: selling ("sell") or processing ("process").
 
     `text` is how many units do that ("2", or "3+" where the ladder ends); each row stands once for a kind.
@@ -28,12 +26,10 @@ class RungPicture:
     row: int
     kind: str
     text: str
-    label: str = ""
-    actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class GoodPicture:
+class GoodPicture(Target):
     """The ladder of a good: prices from the top, the marker's row (from 1).
 
     `actions` are for a click anywhere on the ladder; `rungs` show where the marker can go. `state` may hold
@@ -44,11 +40,8 @@ class GoodPicture:
     good: str
     prices: tuple[int, ...]
     row: int
-    label: str = ""
-    actions: tuple[str, ...] = ()
     rungs: tuple[RungPicture, ...] = ()
     was: int = 0
-    state: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -60,7 +53,7 @@ class MarketPicture:
 
 
 @dataclass(frozen=True)
-class LinePicture:
+class LinePicture(Target):
     """A line of buildings: "factory_sugar", ..., "shipyard", "church" as `kind`.
 
     `prices` are those of the fields filled at the start, cheapest first; the first `sold` are gone.
@@ -72,9 +65,6 @@ class LinePicture:
     prices: tuple[int, ...]
     sold: int
     workers: int
-    label: str = ""
-    actions: tuple[str, ...] = ()
-    state: frozenset[str] = frozenset()
 
 
 # ------------------------------------------------------------------ market
@@ -168,13 +158,6 @@ def marker(good: GoodPicture, n: int, z: float) -> Piece:
 _ASIDE = -8.5  # how far a price steps aside for an arrow
 
 
-def _marker(good: str) -> Parts:
-    return [
-        box("nv-marker-shadow", 4 - COLUMN / 2, 2.5 - ROW / 2, COLUMN - 4, ROW, 6),
-        box(f"nv-marker-block nv-{good}", 2 - COLUMN / 2, -ROW / 2, COLUMN - 4, ROW, 6),
-    ]
-
-
 def pips(market: MarketPicture, z: float) -> list[Piece]:
     """What a factory earns now: a pip of each good beside its figure."""
     rows = [good.row for good in market.goods]
@@ -190,10 +173,6 @@ def _pip(good: str, row: int, k: int, together: int, goods: int, z: float) -> Pi
     y = EDGE + HEAD + ROW * (row - 0.5) + 7.5 * (k - (together - 1) / 2)
     x, y = short(MARKET[0] + EDGE + COLUMN * goods + 1.5), short(MARKET[1] + y)
     return Piece(f"pip-{good}", z, x, y, tone=_AT_MARKET, parts=(art(f"pip-{good}"),))
-
-
-def _square(good: str) -> Parts:
-    return [box(f"nv-pip nv-{good}", 0, -3, 8, 6.5, 2)]
 
 
 @lru_cache(maxsize=2048)
@@ -243,7 +222,6 @@ def building_line(picture: LinePicture, n: int, z: float) -> Piece:
     whole = rounded(0, 0.5, width, LINE_ROW - 1, 6)
     gone = "nv-sold-out" if picture.sold >= len(picture.prices) else ""
     parts = [
-        spot(whole),
         art(f"line-{picture.kind.replace('_', '-')}", 19, middle, 0.68, gone),
         words("nv-needs", 41, middle + 5.5, str(picture.workers)),
         art("worker", 55, middle, 0.42, "nv-nobody"),
@@ -256,27 +234,9 @@ def building_line(picture: LinePicture, n: int, z: float) -> Piece:
             parts += [line("nv-next", _NEXT, x, middle), words("nv-next-price", x, middle + 6.2, str(price))]
         else:
             parts.append(words("nv-later", x, middle + 6, str(price)))
-    if picture.actions:
-        parts.append(line("nv-target-box", whole))
-    if "last" in picture.state:
-        parts.append(line("nv-last-box", whole))
-    return Piece(
-        f"line-{picture.id}", z, BUILDINGS[0] + EDGE, BUILDINGS[1] + EDGE + LINE_ROW * n,
-        tone=f"{_AT_BUILDINGS} nv-line" + " target" * bool(picture.actions),
-        parts=tuple(parts),
-        label=picture.label or picture.id,
-        place=picture.id,
-        actions=picture.actions,
-    )  # fmt: skip
+    x, y = BUILDINGS[0] + EDGE, BUILDINGS[1] + EDGE + LINE_ROW * n
+    piece = Piece(f"line-{picture.id}", z, x, y, tone=f"{_AT_BUILDINGS} nv-line")
+    return place(picture, picture.id, whole, parts, piece)
 
 
 _NEXT = rounded(0.5 - CELL / 2, 1.5 - LINE_ROW / 2, CELL - 1, LINE_ROW - 3, 5)
-
-
-SHAPES: symbols.Shapes = {
-    "moved-dot": lambda: [svg.Circle(class_=["nv-moved-dot"], r=2.6)],
-    **{f"marker-{good}": partial(_marker, good) for good in symbols.GOODS},
-    **{f"pip-{good}": partial(_square, good) for good in symbols.GOODS},
-    "rung-cover": lambda: [box("nv-rung-cover", -27.5, 1 - ROW / 2, 28.5, ROW - 2, 0)],
-    "gone": lambda: [svg.Circle(r=4)],
-}

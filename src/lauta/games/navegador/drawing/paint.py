@@ -3,23 +3,19 @@ Paint comes from the style sheet by class, the owner's tones too, so that one dr
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from pathlib import Path
 
 import svg
+from msgspec.structs import replace
 
 from ....engine.drawing.art import Gallery
 from ....engine.drawing.kit import Parts, Pen, short
-from ....engine.scene import Part
+from ....engine.scene import Part, Piece
 
 ART = Gallery(__name__)  # the drawings beside this file
-
-
-@lru_cache(maxsize=1)
-def style() -> str:
-    """The style sheet of the drawing, as the page includes it."""
-    return (Path(__file__).parents[1] / "static" / "navegador" / "board.css").read_text(encoding="utf-8")
 
 
 # ------------------------------------------------------------------ on the chart, which never changes
@@ -89,3 +85,32 @@ def words(tone: str, x: float, y: float, text: str) -> Part:
 def spot(d: str) -> Part:
     """What lights up under the hand where something can be done."""
     return Part(d=d, tone="spot", key="spot")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Target:
+    """What every picture of a place has: what it says, what a page sends for acting there, notes.
+
+    `state` may hold "last": something was done there last.
+    """
+
+    label: str = ""
+    actions: tuple[str, ...] = ()
+    state: frozenset[str] = frozenset()
+
+
+def place(picture: Target, ident: str, outline: str, parts: Iterable[Part], piece: Piece) -> Piece:
+    """The piece with these parts as a place, framed where something can be done or was done last."""
+    drawn = [spot(outline), *parts]
+    if picture.actions:
+        drawn.append(line("nv-target-box", outline))
+    if "last" in picture.state:
+        drawn.append(line("nv-last-box", outline))
+    return replace(
+        piece,
+        tone=piece.tone + " target" * bool(picture.actions),
+        parts=tuple(drawn),
+        label=picture.label or ident,
+        place=ident,
+        actions=picture.actions,
+    )

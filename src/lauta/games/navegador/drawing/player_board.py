@@ -14,7 +14,7 @@ from ....engine.drawing.kit import INK, Parts, at, printed, short
 from ....engine.scene import Chart, Part, Piece, Scene
 from . import symbols
 from .drawings import SHEET
-from .paint import art, box, line, panel, rounded, spot, words
+from .paint import Target, art, box, line, panel, place, rounded, words
 
 WIDTH, COLUMN, SLOT = 460.0, 86.0, 52.0
 HEAD, GOODS_ROW, TOP = 66.0, 62.0, 12.0
@@ -23,7 +23,7 @@ _GOOD = 122.0  # from one good to the next
 
 
 @dataclass(frozen=True)
-class ColumnPicture:
+class ColumnPicture(Target):
     """A column of the sheet.
 
     `held` privileges fill its slots from the top; `cash` are the rates of all slots. `king` shows where the
@@ -41,9 +41,6 @@ class ColumnPicture:
     next_cash: int | None = None
     next_points: int | None = None
     king: bool = False
-    label: str = ""
-    actions: tuple[str, ...] = ()
-    state: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -192,7 +189,7 @@ def _column(column: ColumnPicture, n: int, slots: int) -> Piece:
     middle = COLUMN / 2
     foot = _FOOT + SLOT * slots
     whole = rounded(1, 0, COLUMN - 5, foot + 66, 8)
-    parts = [spot(whole), words("nv-items", 46 if column.items < 10 else 42, 30, f"×{column.items}")]
+    parts = [words("nv-items", 46 if column.items < 10 else 42, 30, f"×{column.items}")]
     for k in range(slots):
         parts += _slot(column, k, _FOOT + SLOT * k)
     if column.king:
@@ -201,18 +198,9 @@ def _column(column: ColumnPicture, n: int, slots: int) -> Piece:
         words("nv-product", middle - 1.5, foot + 20, f"{column.value} × {column.items} ="),
         words("nv-column-points", middle - (8.0 if column.king else 1.5), foot + 50, str(column.points)),
     ]
-    if column.actions:
-        parts.append(line("nv-target-box", whole))
-    if "last" in column.state:
-        parts.append(line("nv-last-box", whole))
-    return Piece(
-        f"column-{column.id}", round(PIECES + (10 + n) / 1000, 3), short(TOP + COLUMN * n), _COLUMNS,
-        tone="nv-sheet-column" + " target" * bool(column.actions),
-        parts=tuple(parts),
-        label=column.label or column.id,
-        place=column.id,
-        actions=column.actions,
-    )  # fmt: skip
+    z, x = round(PIECES + (10 + n) / 1000, 3), short(TOP + COLUMN * n)
+    piece = Piece(f"column-{column.id}", z, x, _COLUMNS, tone="nv-sheet-column")
+    return place(column, column.id, whole, parts, piece)
 
 
 def _slot(column: ColumnPicture, k: int, y: float) -> list[Part]:

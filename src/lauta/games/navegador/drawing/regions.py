@@ -5,20 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import hypot
 
 import svg
 
 from ....engine.drawing.coast import Point
-from ....engine.drawing.kit import Parts, Pen, at, short
+from ....engine.drawing.kit import Parts, at, short
 from ....engine.scene import Part, Piece
-from . import symbols
 from .chart import scene_point
-from .paint import art, box, classed, line, words, written
+from .paint import ART, Target, art, line, words, written
 
 WIDE, HIGH = 80.0, 47.0  # half axes of a region
 TOKEN_WIDE, TOKEN_HIGH = 39.0, 47.0
+# The border of a region: an oval with the corners pulled out, as on a sail.
+WATER = "M0-47C57.6-47 80-32.9 80 0S57.6 47 0 47S-80 32.9-80 0S-57.6-47 0-47Z"
 MARKS = ("act", "explore", "pay", "found")
 NOTES = ("last", "preview", "chosen")
 # Where a land's stack lies in the scene, by region; elsewhere it lies above the region.
@@ -51,7 +52,7 @@ class ShipsPicture:
 
 
 @dataclass(frozen=True)
-class RegionPicture:
+class RegionPicture(Target):
     """A sea region and the colony tokens of its land.
 
     `x` and `y` are those of the data file. `good` is the goods of the land, empty where there is none;
@@ -73,11 +74,8 @@ class RegionPicture:
     phase: int = 0
     ends: bool = False
     ships: tuple[ShipsPicture, ...] = ()
-    label: str = ""
-    actions: tuple[str, ...] = ()
     mark: str = "act"
     number: int | None = None
-    state: frozenset[str] = frozenset()
 
     @property
     def waters(self) -> Waters:
@@ -93,21 +91,11 @@ def roman(number: int) -> str:
     return "I" * number
 
 
-def water(reach: float = 0.0) -> str:
-    """The border of a region, `reach` outside: an oval with the corners pulled out, as on a sail."""
-    w, h = WIDE + reach, HIGH + reach
-    return (
-        f"M0-{short(h)}C{short(w * 0.72)}-{short(h)} {short(w)}-{short(h * 0.7)} {short(w)} 0"
-        f"S{short(w * 0.72)} {short(h)} 0 {short(h)}S-{short(w)} {short(h * 0.7)}-{short(w)} 0"
-        f"S-{short(w * 0.72)}-{short(h)} 0-{short(h)}Z"
-    )
-
-
 def waters(regions: Iterable[Waters]) -> svg.G:
     """All regions, with nothing in them."""
-    oval = [classed("nv-region", water()), classed("nv-region-line", water(-4.5))]
     points = (scene_point(region.x, region.y) for region in regions)
-    return svg.G(class_=["nv-waters"], elements=[at(short(x), short(y), 1, 0, oval) for x, y in points])
+    ovals: Parts = [at(short(x), short(y), 1, 0, ART("region")) for x, y in points]
+    return svg.G(class_=["nv-waters"], elements=ovals)
 
 
 def lettering(regions: Iterable[Waters]) -> svg.G:
@@ -188,21 +176,6 @@ def _banners(picture: RegionPicture, dx: float, dy: float) -> list[Part]:
     return parts
 
 
-def _flag(*inside: svg.Element) -> Parts:
-    return [classed("nv-pole", "M0 17V-18"), classed("nv-flag", "M0-18H30L24-7L30 4H0Z"), *inside]
-
-
-def _fog() -> Parts:
-    """Mist over water that nobody has seen."""
-    return [
-        classed("nv-fog", water(-1)),
-        classed("nv-fog-line", "M-62-12c2-9 14-12 20-5c3-9 18-11 23-2M-58 18c4-9 17-10 22-2c5-9 19-8 22 1"
-            "c5-8 17-8 21 0"
-                               "M22-24c3-8 16-9 20-1c7-6 18-2 18 7M12 26c4-8 16-9 21-2c5-7 16-6 19 1M-34-30"
-                                   "c4-7 15-7 19-1"),
-    ]  # fmt: skip
-
-
 # ------------------------------------------------------------------ ships
 
 
@@ -275,26 +248,6 @@ def _stack(picture: RegionPicture) -> list[Part]:
 
 _GOODS = "nv-goods"
 
-
-def _token(good: str, first: bool) -> Parts:
-    """A colony token face up; the one that is next to be taken stands out."""
-    w, h = TOKEN_WIDE, TOKEN_HIGH
-    return [
-        box("nv-token-shadow", 2 - w / 2, 3 - h / 2, w, h, 7),
-        box(f"nv-token nv-{good}{' first' if first else ''}", -w / 2, -h / 2, w, h, 7),
-        at(0, -9, 0.66, 0, [symbols.shared(good)]),
-    ]
-
-
-def _back() -> Parts:
-    w, h = TOKEN_WIDE, TOKEN_HIGH
-    return [
-        box("nv-token-shadow", 1.5 - w / 2, 2.5 - h / 2, w, h, 7),
-        box("nv-token nv-back", -w / 2, -h / 2, w, h, 7),
-        box("nv-back-line", 4 - w / 2, 4 - h / 2, w - 8, h - 8, 4.5),
-    ]
-
-
 # ------------------------------------------------------------------ marks
 
 
@@ -307,57 +260,3 @@ def _mark(picture: RegionPicture, dx: float, dy: float) -> list[Part]:
             words("mark nv-count-number", dx + 25, dy - HIGH + 7, str(picture.number)),
         ]
     return parts
-
-
-def mark(kind: str) -> Parts:
-    """What can be done in a region: corners around it and a seal whose shape says what it is."""
-    corners = _corners()
-    seal: Parts = [svg.Circle(class_=["nv-dot"], r=9)]
-    match kind:
-        case "explore":
-            ray = "M0-17L4-4L17 0L4 4L0 17L-4 4L-17 0L-4-4Z"
-            seal = [svg.Circle(class_=["nv-seal"], r=13), classed("nv-seal-star", ray)]
-        case "pay":
-            seal = [svg.Circle(class_=["nv-seal"], r=14), classed("nv-seal-line", "M-7 0H7")]
-        case "found":
-            seal = [box("nv-seal", -13, -13, 26, 26, 5), classed("nv-seal-line", "M0 9V-9M-5.5-4H5.5M-6 9H6")]
-    return [classed("nv-halo", corners), classed("nv-frame", corners), at(0, -HIGH, 1, 0, seal)]
-
-
-def _corners() -> str:
-    w, h = WIDE + 3, HIGH + 3
-    d = ""
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            d += (
-                f"M{short(sx * w)} {short(sy * h * 0.28)}C{short(sx * w)} {short(sy * h * 0.74)} "
-                f"{short(sx * w * 0.78)} {short(sy * h * 0.97)} {short(sx * w * 0.42)} {short(sy * h)}"
-            )
-    return d
-
-
-def note(kind: str) -> Parts:
-    """What happened in a region, or what is looked at: an outline around it."""
-    reach, kind = {"last": (5, ""), "preview": (3, " nv-fine"), "chosen": (4, " nv-accent")}[kind]
-    return [classed("nv-note-halo", water(reach)), classed(f"nv-note{kind}", water(reach))]
-
-
-SHAPES: symbols.Shapes = {
-    "water": lambda: [svg.Path(d=[Pen(water())])],
-    "fog": _fog,
-    "loss": lambda: [
-        svg.Circle(class_=["nv-loss"], r=17), at(-1, -1, 0.7, 0, [symbols.drawn("wreck", 1.3)]),
-    ],
-    "flag": _flag,
-    "flag-end": lambda: _flag(at(13, -7, 0.52, 0, [symbols.drawn("hourglass", 1.5)])),
-    "lead-dot": lambda: [svg.Circle(class_=["nv-lead-dot"], r=4.2)],
-    "tally": lambda: [box("nv-tally", 5.5, 1, 19, 19, 9.5)],
-    "tally-wide": lambda: [box("nv-tally", -2, 1, 34, 19, 9.5)],
-    "pile": lambda: [svg.Circle(class_=["nv-pile"], r=11)],
-    "back": _back,
-    **{f"token-{good}": partial(_token, good, False) for good in symbols.GOODS},
-    **{f"token-{good}-first": partial(_token, good, True) for good in symbols.GOODS},
-    "count": lambda: [box("nv-count", -15, -14, 30, 28, 8)],
-    **{f"mark-{kind}": partial(mark, kind) for kind in MARKS},
-    **{f"note-{kind}": partial(note, kind) for kind in NOTES},
-}  # fmt: skip

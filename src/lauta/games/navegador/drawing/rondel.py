@@ -4,18 +4,18 @@ Knows no rules: which spaces can be reached and at what cost is told by `table/`
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
 
 import svg
 
 from ....engine.drawing import seats
-from ....engine.drawing.kit import INK, Parts, Pen, Printed, at, printed, short, sketch, wash
+from ....engine.drawing.kit import INK, Parts, Pen, at, printed, short, sketch, wash
 from ....engine.scene import OWN, Part, Piece
 from . import symbols
 from .chart import RONDEL
-from .paint import art, box, classed, words
+from .paint import Target, art, classed, words
 
 HUB, INNER, EDGE, RIM = 34.0, 106.0, 152.0, 174.0  # radii: hub, actions, stones, names
 _ART = (HUB + INNER) / 2 + 6
@@ -23,7 +23,7 @@ _STONES = (INNER + EDGE) / 2
 
 
 @dataclass(frozen=True)
-class SpacePicture:
+class SpacePicture(Target):
     """A space of the rondel; spaces stand clockwise, the first in the north.
 
     `activity` is one of symbols.ACTIVITIES, `name` what is lettered on the rim. `cost` are the ships
@@ -33,10 +33,7 @@ class SpacePicture:
     id: str
     activity: str
     name: str = ""
-    label: str = ""
-    actions: tuple[str, ...] = ()
     cost: int | None = None
-    state: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -60,20 +57,21 @@ class RondelPicture:
 
 
 @lru_cache(maxsize=8)
-def stone(seat: int) -> Printed:
+def stone(seat: int) -> Parts:
     """A stone: an eight-sided piece of painted wood with the sign of its seat."""
     paint = seats.SEATS[seat % len(seats.SEATS)]
     corners = [
         (short(13.5 * sin((n + 0.5) * pi / 4)), short(-13.5 * cos((n + 0.5) * pi / 4))) for n in range(8)
     ]
     d = "M" + "L".join(f"{x} {y}" for x, y in corners) + "Z"
-    return printed(
+    whole = printed(
         at(1.2, 4.6, 1.06, 0, [wash(d, "#2a1d10", 0.32)]),
         at(0, 2.6, 1, 0, [wash(d, paint.shade)]),
         sketch([svg.Path(d=[Pen(d)], fill=paint.paint)], 1.1),
         at(0, 0, 0.8, 0, [wash(d, paint.light, 0.35)]),
         at(0, 0, 1.08, 0, [seats.sign(seat, paint.mark, INK, 0.7)]),
     )
+    return [whole]
 
 
 # ------------------------------------------------------------------ on the chart
@@ -181,11 +179,6 @@ def _cost(ships: int, reachable: bool, x: float, y: float) -> list[Part]:
     ]
 
 
-def _paid(dim: str) -> Parts:
-    ship = svg.G(class_=["nv-nobody"], elements=[symbols.shared("caravel")])
-    return [box(f"nv-paid{dim}", -20, -10.5, 40, 21, 5), at(10.5, 0.8, 0.44, 0, [ship])]
-
-
 # ------------------------------------------------------------------ stones and the card's mark
 
 
@@ -241,20 +234,6 @@ def card_mark(space: int, count: int, z: float) -> Piece:
     )  # fmt: skip
 
 
-def _card_mark() -> Parts:
-    return [svg.Circle(class_=["nv-card-disc"], r=17), at(0, 0, 0.86, 0, [symbols.drawn("orange-ship")])]
-
-
-def _one(seat: int) -> Parts:
-    return [stone(seat)]
-
+SHEET = "nv-sheet nv-at-rondel"
 
 SHEET = "nv-sheet nv-at-rondel"
-SHAPES: symbols.Shapes = {
-    "free": lambda: [svg.Circle(class_=["nv-free"], r=8.5), svg.Circle(class_=["nv-free-dot"], r=3.4)],
-    "paid": partial(_paid, ""),
-    "paid-dim": partial(_paid, " nv-dim"),
-    "acting": lambda: [svg.Circle(class_=["nv-acting"], r=17.5)],
-    **{f"stone-{seat}": partial(_one, seat) for seat in range(symbols.PLAYERS)},
-    "card-mark": _card_mark,
-}

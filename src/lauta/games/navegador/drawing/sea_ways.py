@@ -14,7 +14,7 @@ from ....engine.drawing.coast import Point
 from ....engine.drawing.kit import Parts, at, short
 from ....engine.scene import Part, Piece
 from .chart import scene_point
-from .paint import classed, line, written
+from .paint import ART, classed, line, written
 from .regions import Waters, roman
 
 CLEAR = 50.0  # how far voyages begin and end from the middle of a region
@@ -81,15 +81,11 @@ def ways(regions: Mapping[str, Waters], borders: tuple[WayPicture, ...]) -> svg.
             a, b = regions[border.a], regions[border.b]
             (ax, ay), _, (bx, by) = _curve(a, b)
             x, y = _middle(a, b)
-            parts.append(at(short(x), short(y), 1, round(degrees(atan2(by - ay, bx - ax))), _gate()))
+            parts.append(at(short(x), short(y), 1, round(degrees(atan2(by - ay, bx - ax))), ART("gate")))
             parts.append(
                 at(short(x), short(y), 1, 0, [written("nv-gate-number", 0, 5.2, roman(border.phase))])
             )
     return svg.G(class_=["nv-ways"], elements=parts, extra={"aria-hidden": "true"})
-
-
-def _gate() -> Parts:
-    return [classed("nv-gate", "M0-34V34"), svg.Circle(class_=["nv-gate-disc"], r=13)]
 
 
 @lru_cache(maxsize=1024)

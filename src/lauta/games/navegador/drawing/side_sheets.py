@@ -6,12 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import svg
-
 from ....engine.drawing.kit import Parts, at, short
 from ....engine.scene import Part, Piece
 from . import symbols
-from .paint import art, box, disc, line, panel, rounded, spot, words
+from .paint import ART, Target, art, disc, line, panel, place, rounded, words
 from .regions import roman
 
 PHASE_WIDE, END_WIDE, TRACK_HIGH = 154.0, 76.0, 98.0
@@ -59,20 +57,17 @@ class TrackPicture:
 
 
 @dataclass(frozen=True)
-class StallPicture:
+class StallPicture(Target):
     """A privilege in the gallery: how many lie there, what taking one would pay now (None: not told)."""
 
     id: str
     kind: str
     count: int
     cash: int | None = None
-    label: str = ""
-    actions: tuple[str, ...] = ()
-    state: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
-class CardPicture:
+class CardPicture(Target):
     """The Navegador card: who holds it (-1: nobody yet), steps of the holder since it came, of how many.
 
     `used` says that it was used in this turn. `actions` use it.
@@ -82,9 +77,6 @@ class CardPicture:
     steps: int = 0
     lap: int = 8
     used: bool = False
-    label: str = ""
-    actions: tuple[str, ...] = ()
-    state: frozenset[str] = frozenset()
 
 
 # ------------------------------------------------------------------ phases and the end
@@ -93,19 +85,8 @@ class CardPicture:
 def track_ground(phases: int, ends: tuple[str, ...]) -> Parts:
     """The sheet of so many phases and of what ends the game, with its corner at the origin."""
     parts = panel(PHASE_WIDE * phases + END_WIDE * len(ends) + 14, TRACK_HIGH)
-    return [*parts, *(_end_ground(kind, phases, n) for n, kind in enumerate(ends))]
-
-
-def _end_ground(kind: str, phases: int, n: int) -> svg.G:
-    """The field of an end, with a town or an hourglass."""
-    parts: Parts = [box("nv-phase", 3, 8, END_WIDE - 6, TRACK_HIGH - 16, 8)]
-    middle = END_WIDE / 2
-    if kind == "buildings":
-        parts.append(at(short(middle), 33, 0.98, 0, [symbols.drawn("town")]))
-    else:
-        parts.append(at(short(middle - 13), 33, 0.98, 0, [symbols.drawn("hourglass")]))
-        parts.append(at(short(middle + 14), 34, 0.78, 0, [symbols.drawn("explorer", 1.3)]))
-    return at(short(_end_left(phases, n)), 0, 1, 0, parts)
+    fields = (at(short(_end_left(phases, n)), 0, 1, 0, ART(f"end-{kind}")) for n, kind in enumerate(ends))
+    return [*parts, *fields]
 
 
 def _end_left(phases: int, n: int) -> float:
@@ -163,25 +144,15 @@ def stall(picture: StallPicture, n: int, z: float) -> Piece:
     """Stall number `n` of the gallery."""
     whole = rounded(2, 0, STALL_WIDE - 4, STALL_HIGH, 8)
     parts = [
-        spot(whole),
         *_scrolls(picture),
         art("pile", 13, 13),
         words("nv-pile-number", 13, 19, str(picture.count)),
     ]
     if picture.cash is not None:
         parts += [art("coin", 14, 83, 0.56), words("nv-cash", 25, 89, str(picture.cash))]
-    if picture.actions:
-        parts.append(line("nv-target-box", whole))
-    if "last" in picture.state:
-        parts.append(line("nv-last-box", whole))
-    return Piece(
-        f"privilege-{picture.id}", z, GALLERY[0] + 8 + STALL_WIDE * n, GALLERY[1] + 8,
-        tone=f"{_AT_GALLERY} nv-stall" + " target" * bool(picture.actions),
-        parts=tuple(parts),
-        label=picture.label or picture.id,
-        place=picture.id,
-        actions=picture.actions,
-    )  # fmt: skip
+    x, y = GALLERY[0] + 8 + STALL_WIDE * n, GALLERY[1] + 8
+    piece = Piece(f"privilege-{picture.id}", z, x, y, tone=f"{_AT_GALLERY} nv-stall")
+    return place(picture, picture.id, whole, parts, piece)
 
 
 def _scrolls(picture: StallPicture) -> list[Part]:
@@ -204,7 +175,7 @@ def _scrolls(picture: StallPicture) -> list[Part]:
 def card(picture: CardPicture, z: float) -> Piece:
     """The Navegador card, with its holder and the steps towards its circle."""
     whole = rounded(4, 4, CARD_WIDE - 8, CARD_HIGH - 8, 7)
-    parts = [spot(whole), art("card", 32, 42, 1.72, "nv-spent" if picture.used else "")]
+    parts = [art("card", 32, 42, 1.72, "nv-spent" if picture.used else "")]
     if picture.seat >= 0:
         parts += [
             line("nv-holder", disc(16), 74, 36),
@@ -214,15 +185,4 @@ def card(picture: CardPicture, z: float) -> Piece:
                 for n in range(picture.lap)
             ),
         ]
-    if picture.actions:
-        parts.append(line("nv-target-box", whole))
-    if "last" in picture.state:
-        parts.append(line("nv-last-box", whole))
-    return Piece(
-        "card", z, *CARD,
-        tone=f"{_AT_CARD} nv-card" + " target" * bool(picture.actions),
-        parts=tuple(parts),
-        label=picture.label or "card",
-        place="card",
-        actions=picture.actions,
-    )  # fmt: skip
+    return place(picture, "card", whole, parts, Piece("card", z, *CARD, tone=f"{_AT_CARD} nv-card"))

@@ -3,8 +3,7 @@ They are in art/, each in a box of about 34 by 34 units around the origin; nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import svg
 
@@ -53,42 +52,18 @@ def ship(seat: int, hull: svg.Element) -> Parts:
 
 # ------------------------------------------------------------------ on pieces
 
-Shapes = Mapping[str, Callable[[], Parts]]  # drawings by their names
 
-
-def shared(name: str) -> svg.Use:
-    """A drawing of a piece within another one."""
-    return svg.Use(href=f"#{OWN}nv-{name}")
-
-
-def _drawn(name: str, width: float) -> Parts:
+def lined(name: str, width: float = 1.2) -> Parts:
+    """A drawing with the pen of that width."""
     return [drawn(name, width)]
 
 
-def _ship(seat: int) -> Parts:
-    return [
-        svg.Ellipse(class_=["nv-ship-shadow"], cx=1, cy=13, rx=17, ry=4),
-        *ship(seat, shared("caravel")),
-    ]
+def piece_of_ship(seat: int) -> Parts:
+    """A caravel of a seat with its shadow on the water."""
+    shadow = svg.Ellipse(class_=["nv-ship-shadow"], cx=1, cy=13, rx=17, ry=4)
+    return [shadow, *ship(seat, svg.Use(href=f"#{OWN}nv-caravel"))]
 
 
-def _sign(seat: int) -> Parts:
+def sign(seat: int) -> Parts:
     """The sign of a seat in its colour."""
     return [seats.sign(seat, seats.SEATS[seat].paint, INK, 0.8)]
-
-
-_PENS = {  # widths of lines where drawings come up on pieces
-    **dict.fromkeys((*GOODS, "caravel", "worker", "coin", "explorer", "privilege"), 1.3),
-    **dict.fromkeys((f"factory-{good}" for good in (*GOODS, "any")), 1.3),
-    **dict.fromkeys((f"privilege-{kind}" for kind in PRIVILEGES), 1.0),
-    "card": 0.9,
-    "crown": 1.4,
-}
-
-SHAPES: Shapes = {
-    **{name: partial(_drawn, name, width) for name, width in _PENS.items()},
-    **{f"line-{kind}": partial(_drawn, kind, 1.5) for kind in BUILDINGS},
-    **{f"ship-{seat}": partial(_ship, seat) for seat in range(PLAYERS)},
-    **{f"space-{name}": partial(_drawn, f"space-{name}", 1.1) for name in ACTIVITIES},
-    **{f"sign-{seat}": partial(_sign, seat) for seat in range(PLAYERS)},
-}

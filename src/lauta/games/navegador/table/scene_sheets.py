@@ -76,7 +76,8 @@ def _rungs(index: int, on: Setting) -> list[RungPicture]:
         counts = [int(choice.text.split()[1]) if choice.kind != "leave" else 0 for choice in here]
         kind, row = place.removeprefix(head).split("-")
         text = str(min(counts)) + ("+" if len(counts) > 1 else "")
-        rungs.append(RungPicture(int(row), kind, text, on.label(place, on.say(good(index))), on.codes(place)))
+        label = on.label(place, on.say(good(index)))
+        rungs.append(RungPicture(int(row), kind, text, label=label, actions=on.codes(place)))
     return rungs
 
 
@@ -97,8 +98,8 @@ def _quiet_line(
     prices = tuple(c.LINE_PRICE[line][: c.OFFERED[players][line]])
     label = said(_offer_words(line, sold, len(prices)), translations)
     return LinePicture(
-        LINES[line], LINES[line], prices, sold, c.LINE_WORKERS[line], label,
-        state=frozenset(["last"] * marked),
+        LINES[line], LINES[line], prices, sold, c.LINE_WORKERS[line],
+        label=label, state=frozenset(["last"] * marked),
     )  # fmt: skip
 
 
@@ -139,7 +140,7 @@ def _quiet_stall(
         TN("{n} in the gallery", "{n} in the gallery", count),
     ]
     place, state = targets.column_place(index), frozenset(["last"] * marked)
-    return StallPicture(place, COLUMNS[index], count, cash, said(told, translations), state=state)
+    return StallPicture(place, COLUMNS[index], count, cash, label=said(told, translations), state=state)
 
 
 # --- phases, the end, the card ----------------------------------------------------------------------
@@ -222,9 +223,9 @@ def card(s: State, on: Setting) -> CardPicture:
         min(s.card_steps, lap),
         lap,
         bool(s.card_used),
-        _card_label(holder, steps, lap, on.names, on.translations),
-        codes,
-        on.notes(targets.CARD),
+        label=_card_label(holder, steps, lap, on.names, on.translations),
+        actions=codes,
+        state=on.notes(targets.CARD),
     )
 
 

@@ -254,6 +254,6 @@ def _quiet_space(
     seats = [seat_name(names, seat) for seat in here]
     told = [name, *([T("stones: {names}", names=", ".join(seats))] if seats else [])]
     return SpacePicture(
-        c.SPACES[space], activity(space), name.render(translations), said(told, translations), (), cost,
-        frozenset(["last"] * marked),
+        c.SPACES[space], activity(space), name.render(translations), cost,
+        label=said(told, translations), state=frozenset(["last"] * marked),
     )  # fmt: skip

@@ -12,10 +12,11 @@ from ....engine.record import float64, record
 from ....engine.rule import numbers, rule
 from ..data.constants import N_CARDS, START_CARD, START_FIRST
 from ..rules import actions
+from ..rules.danger_dice import question_of
 from ..rules.state import MATTER, Matter, Moves, Phase, State
 from .places import CHART, LEAD, look, standing
 from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth
-from .plans_contest import contest_of, dice_worth, loot_worth, reroll_worth, symbol_worth
+from .plans_contest import dice_worth, loot_worth, reroll_worth, symbol_worth
 from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
@@ -75,7 +76,7 @@ def action_worth(s: State, chart: list[int], phase: int, action: int) -> float:
     if phase == Phase.DICE_ASK:
         return reroll_worth(s, t, action)
     if phase == Phase.DICE_PICK:
-        return dice_worth(s, contest_of(s), action)
+        return dice_worth(s, question_of(s), action)
     if phase == Phase.CHOOSE:
         return symbol_worth(s, action)
     if phase == Phase.LOOT:

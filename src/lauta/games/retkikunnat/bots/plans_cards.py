@@ -191,7 +191,8 @@ def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
         return -EVENT if carries(me) else EVENT
     if t.job == Job.MAY:
         here = outlook(s, chart, me, me.at, me.money, False, -1)
-        return best_jump(s, chart, me, 0, me.money) - max(here, still_to_come(s, chart, me))
+        there = best_jump(s, chart, me, 0, me.money)
+        return there - max(here, arrival(s, chart, me, me.at, me.money, False))
     if t.job == Job.TO_DANGER:
         return instead_worth(s, chart, me, s.tasks[s.depth - 2])
     if t.job == Job.BONUSES:
@@ -199,12 +200,6 @@ def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
         gain = worth_of_money(me.money + AB_N[ability]) - worth_of_money(me.money)
         return gain - risk_of(s, me, ability)
     return shield_worth(s, t, me)
-
-
-@rule
-def still_to_come(s: State, chart: list[int], me: Player) -> float:
-    """What the city is worth in which the pawn is now, its token included."""
-    return arrival(s, chart, me, me.at, me.money, False)
 
 
 @rule

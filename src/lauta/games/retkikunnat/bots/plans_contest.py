@@ -12,7 +12,7 @@ from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.holdings import auto_symbols, may_be_sabotaged
-from ..rules.state import ATTACKING, Job, Player, State, Task
+from ..rules.state import ATTACKING, Player, State, Task
 from .dice_odds import chance_of_symbol, chance_to_win
 from .worth import HELD, ITEM, gain_of, loss_of, rerolls, turns_home, worth_of_money
 
@@ -60,15 +60,6 @@ def wanted(s: State, t: Task, face: int) -> int:
     if t.trial == ATTACKING:
         return c.N_DICE if face == s.chosen else 0
     return c.N_DICE if face == best_symbol(s) else 0
-
-
-@rule
-def contest_of(s: State) -> Task:
-    """What the dice are thrown for: the task that asks for rerolls, below those that throw again."""
-    i = s.depth - 1
-    while s.tasks[i].job != Job.DICE_ASK:
-        i -= 1
-    return s.tasks[i]
 
 
 @rule

@@ -5,15 +5,25 @@ Estimates only, for bots; places are in `places.py`, decisions in `plans*.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import rule, table
+from ....engine.rule import inline, rule, table
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.card_codes import DANGER_REROLL, DISCARD_BONUS, EXTRA_STEPS, IN_DANGER, SALE_PLUS, SELL_BONUS
+from ..data.card_codes import DANGER_REROLL, EXTRA_STEPS, IN_DANGER, SALE_PLUS
 from ..data.constants import CARDS as DECKS
 from ..data.schema import MAX_ABILITIES
-from ..rules.holdings import air_fare, auto_symbols, card_limit, carries, needs_few, owned, sea_fare
+from ..rules.holdings import (
+    air_fare,
+    auto_symbols,
+    card_limit,
+    carries,
+    needs_few,
+    owned,
+    price_of,
+    sea_fare,
+    sum_for,
+)
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
 
@@ -106,15 +116,10 @@ def worth_of_money(money: int) -> float:
     return MONEY * money / (money + ENOUGH)
 
 
-@rule
+@inline
 def pace(me: Player, terrains: int) -> int:
     """How many extra steps the player's cards give in a turn on one of these terrains."""
-    steps = 0
-    for i in range(c.CODE_FIRST[EXTRA_STEPS], c.CODE_FIRST[EXTRA_STEPS + 1]):
-        ability = c.WITH_CODE[i]
-        if c.AB_X[ability] & terrains:
-            steps += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
-    return steps
+    return sum_for(me, EXTRA_STEPS, terrains)
 
 
 @rule
@@ -183,11 +188,7 @@ def symbols_worth(s: State, me: Player, missing: int) -> float:
 @rule
 def sale_of(me: Player, card: int) -> int:
     """What the player gets for a card that he sells or discards (RE-34, RE-35)."""
-    money = c.SALE_VALUE[card]
-    for k in range(MAX_ABILITIES):
-        ability = card * MAX_ABILITIES + k
-        if c.AB_CODE[ability] == DISCARD_BONUS or (c.AB_CODE[ability] == SELL_BONUS and c.IS_SELLABLE[card]):
-            money += c.AB_N[ability]
+    money = price_of(card, True)
     if c.IS_SELLABLE[card]:
         for i in range(c.CODE_FIRST[SALE_PLUS], c.CODE_FIRST[SALE_PLUS + 1]):
             ability = c.WITH_CODE[i]
@@ -229,11 +230,9 @@ def holdings(s: State, me: Player) -> float:
 def mean_card(s: State, me: Player, kind: int) -> float:
     """What a card of the deck is worth to the player on average; of a type, or of any (-1)."""
     left, worth = 0, 0.0
-    fresh = 0
+    deck = s.cards if sum(s.cards) > 0 else s.cards_out
     for card in range(c.N_CARDS):
-        fresh += s.cards[card]
-    for card in range(c.N_CARDS):
-        n = s.cards[card] if fresh > 0 else s.cards_out[card]
+        n = deck[card]
         if n > 0 and (kind < 0 or c.CARD_TYPE[card] == kind):
             left += n
             worth += n * gain_of(s, me, card)
@@ -243,15 +242,10 @@ def mean_card(s: State, me: Player, kind: int) -> float:
 # --- dangers ----------------------------------------------------------------------------------------
 
 
-@rule
+@inline
 def rerolls(me: Player, contest: int) -> int:
     """How many dice the player's cards and character throw again in a contest."""
-    dice = 0
-    for i in range(c.CODE_FIRST[DANGER_REROLL], c.CODE_FIRST[DANGER_REROLL + 1]):
-        ability = c.WITH_CODE[i]
-        if c.AB_X[ability] & contest:
-            dice += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
-    return dice
+    return sum_for(me, DANGER_REROLL, contest)
 
 
 @rule
@@ -269,11 +263,9 @@ def mean_danger(s: State, me: Player) -> float:
     """What facing a danger card costs the player on average."""
     dice = c.N_DICE + rerolls(me, IN_DANGER)
     left, cost = 0, 0.0
-    fresh = 0
+    deck = s.dangers if sum(s.dangers) > 0 else s.dangers_out
     for card in range(c.N_DANGERS):
-        fresh += s.dangers[card]
-    for card in range(c.N_DANGERS):
-        n = s.dangers[card] if fresh > 0 else s.dangers_out[card]
+        n = deck[card]
         if n > 0:
             left += n
             cost += n * (1.0 - survival(me, card, dice)) * DANGER_COST[card] / 100

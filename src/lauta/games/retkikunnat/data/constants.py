@@ -96,7 +96,6 @@ THROW_WAYS = table([_ways(shown) for shown in THROWS])
 N_CARDS = len(CARDS.expedition)
 N_CHARACTERS = len(CARDS.characters)
 N_SOURCES = N_CARDS + N_CHARACTERS
-N_ABILITIES = N_SOURCES * MAX_ABILITIES
 NO_CODE = -1
 SOURCES: tuple[Expedition | Character, ...] = (*CARDS.expedition, *CARDS.characters)
 
@@ -179,7 +178,6 @@ DO_X = table([row.x for row in _DOES])
 DO_Y = table([row.y for row in _DOES])
 DO_Z = table([row.z for row in _DOES])
 FIRST_PENALTY = N_EVENTS * MAX_EFFECTS
-EVENT_CARDS = sum(card.copies for card in CARDS.events)
 
 # Hand cards have numbers of their own; IN_HAND of an event is its number, -1 for others.
 HAND_EVENTS = [i for i, card in enumerate(CARDS.events) if card.kind == HAND]

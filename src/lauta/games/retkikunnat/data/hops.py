@@ -6,48 +6,17 @@ The walks over the lines of the board are made here once; in play the tables are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ....engine.rule import table
-from ...shared.star_board.data.constants import LINES, N_CITIES, N_SPOTS, firsts
+from ...shared.star_board.data.constants import BOARD, LINES, N_CITIES, N_SPOTS, firsts
 from ...shared.star_board.data.schema import LAND, SEA
+from ...shared.star_board.data.walks import Walk, next_cities, walks_from
 from .card_codes import MAX_STEPS
 
 
-@dataclass(frozen=True)
-class Hop:
-    """Steps along lines to a dot, or to the first city on the way, never straight back (ST-18).
-
-    `spots` begin with where the pawn stands.
-    """
-
-    spots: tuple[int, ...]
-    line: int
-    terrain: int
-
-    @property
-    def end(self) -> int:
-        """Where it leads."""
-        return self.spots[-1]
-
-    @property
-    def steps(self) -> int:
-        """How many steps it takes."""
-        return len(self.spots) - 1
-
-
-def hops_from(start: int, most: int) -> Iterator[Hop]:
-    """Every hop of 1 to `most` steps."""
-    edge = [Hop((start, line.to), line.number, line.terrain) for line in LINES[start]]
-    for _ in range(most):
-        yield from edge
-        edge = [
-            Hop((*hop.spots, line.to), line.number, line.terrain)
-            for hop in edge
-            if hop.end >= N_CITIES
-            for line in LINES[hop.end]
-            if line.number != hop.line
-        ]
+def hops_from(start: int, most: int) -> Iterator[Walk]:
+    """Steps along lines to a dot, or to the first city on the way, never straight back (ST-18)."""
+    return walks_from(BOARD, LINES, start, most, through=False)
 
 
 # --- arrivals ---------------------------------------------------------------------------------------
@@ -69,7 +38,7 @@ ARRIVAL_TERRAIN = table(
 )
 
 
-def arrival_of(hop: Hop) -> int:
+def arrival_of(hop: Walk) -> int:
     """The number of the arrival to which a hop leads."""
     if hop.end >= N_CITIES:
         return hop.end - N_CITIES
@@ -80,7 +49,7 @@ def arrival_of(hop: Hop) -> int:
 # The hops of one terrain with `n` steps from `spot` are those from
 # HOP_FIRST[terrain][spot * MAX_STEPS + n - 1] up to the next entry: into a city with n steps or fewer, onto a
 # dot with n steps exactly. HOP_LINE is the first line, as in ARRIVAL_LINE.
-def _hops(terrain: int, spot: int, steps: int, known: list[Hop]) -> list[tuple[int, int, int]]:
+def _hops(terrain: int, spot: int, steps: int, known: list[Walk]) -> list[tuple[int, int, int]]:
     """Arrival, steps and first line of each hop; the shortest where several arrive alike."""
     found: dict[tuple[int, int], int] = {}
     for hop in known:
@@ -111,22 +80,7 @@ HOP_LINE = table([first for _, _, first in _ALL])
 
 
 # --- next cities (RE-82, RE-83) ---------------------------------------------------------------------
-def _next_cities(terrain: int, city: int) -> list[int]:
-    """Cities that can be reached over lines of this terrain without passing through another city."""
-    found, edge = set[int](), [city]
-    seen = {city}
-    for spot in edge:
-        for line in LINES[spot]:
-            if line.terrain == terrain and line.to not in seen:
-                seen.add(line.to)
-                if line.to < N_CITIES:
-                    found.add(line.to)
-                else:
-                    edge.append(line.to)
-    return sorted(found)
-
-
-_NEXT = [[_next_cities(terrain, city) for city in range(N_CITIES)] for terrain in (LAND, SEA)]
+_NEXT = [[next_cities(BOARD, LINES, city, terrain) for city in range(N_CITIES)] for terrain in (LAND, SEA)]
 # The next cities begin at NEXT_FIRST[terrain * N_CITIES + city].
 NEXT_FIRST = table(firsts([cities for of_terrain in _NEXT for cities in of_terrain]))
 NEXT_CITY = table([city for of_terrain in _NEXT for cities in of_terrain for city in cities])

@@ -4,7 +4,7 @@ Each knows only itself, and no words; what lies where is in cards.py, dice.py an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import svg
 
@@ -220,24 +220,16 @@ _FAMILIES: dict[str, Callable[[str], Parts]] = {
     "badge": lambda seat: [svg.G(elements=badge(int(seat)))],
     "mark": _mark,
 }
-_HALF = DIE / 2
+_WHOLE = (  # drawings that are files, one and all
+    *("arrow", "aside", "coin", "die-target", "edge", "gauge", "head-target", "or", "ours", "tally", "tick"),
+    "turned",
+)
 _SINGLE: dict[str, Callable[[], Parts]] = {
-    "edge": lambda: [svg.Rect(x=-26, y=-26, width=52, height=52, rx=8, fill="none", stroke=INK)],
-    "tick": lambda: ART("tick"),
-    "ours": lambda: ART("ours"),
-    "coin": lambda: ART("coin"),
-    "or": lambda: [classed("rk-or", "M3.4-9L-3.4 9")],
-    "tally": lambda: [svg.Circle(class_=["rk-tally"], r=11.5)],
-    "turned": lambda: [svg.Circle(class_=["rk-turned"], r=12), box("rk-turned-card", -8, -5.5, 16, 11, 2)],
-    "arrow": lambda: [classed("rk-turned-line", "M-4.5 0H4.5M1.6-2.6L4.5 0L1.6 2.6")],
+    **{name: partial(ART, name) for name in _WHOLE},
     "spears": lambda: [svg.Circle(class_=["rk-tally"], r=16), *drawing_symbols.symbol("action")],
-    "gauge": lambda: [box("rk-gauge", 0, 0, 70, 58, 8)],
     "hit": lambda: [svg.Rect(class_=["rk-hit"], x=short(-STEP / 2), y=-28, width=STEP, height=58)],
-    "aside": lambda: [box("rk-aside", -_HALF - 3, -_HALF - 3, DIE + 6, DIE + 8, 11)],
-    "die-target": lambda: [box("rk-target", -_HALF - 3, -_HALF - 3, DIE + 6, DIE + 8, 11)],
-    "die-focus": lambda: [box("rk-focus", -_HALF - 5, -_HALF - 5, DIE + 10, DIE + 12, 12)],
+    "die-focus": lambda: [box("rk-focus", -DIE / 2 - 5, -DIE / 2 - 5, DIE + 10, DIE + 12, 12)],
     "head-hit": lambda: [box("rk-hit", -4, -4, HEAD_WIDTH, HEAD, 10)],
-    "head-target": lambda: [box("rk-target", -4, -4, HEAD_WIDTH, HEAD, 10)],
     "head-focus": lambda: [box("rk-focus", -5, -5, HEAD_WIDTH + 2, HEAD + 2, 10)],
 }
 

@@ -94,7 +94,7 @@ def use_reroll(s: State, seat: int, ability: int) -> None:
 @rule
 def pick_dice(s: State, t: Task) -> None:
     """Ask which dice are thrown again, symbol by symbol."""
-    if t.stopped != 0 or (t.symbol == 0 and picked(s) == 0 and is_enough(s, question_of(s))):
+    if t.stopped != 0 or (t.symbol == 0 and sum(s.fresh) == 0 and is_enough(s, question_of(s))):
         drop(s)
         return
     left = False
@@ -104,15 +104,6 @@ def pick_dice(s: State, t: Task) -> None:
         ask(s, Phase.DICE_PICK, t.seat)
     else:
         throw_again(s)
-
-
-@rule
-def picked(s: State) -> int:
-    """How many dice lie aside to be thrown again."""
-    n = 0
-    for face in range(c.N_FACES):
-        n += s.fresh[face]
-    return n
 
 
 @rule
@@ -137,7 +128,7 @@ def pick_die(s: State, face: int) -> None:
 @rule
 def throw_again(s: State) -> None:
     """The dice that were taken up are thrown."""
-    seat, n = s.tasks[s.depth - 1].seat, picked(s)
+    seat, n = s.tasks[s.depth - 1].seat, sum(s.fresh)
     drop(s)
     for face in range(c.N_FACES):
         s.fresh[face] = 0
@@ -151,9 +142,7 @@ def throw_again(s: State) -> None:
 @rule
 def draw_danger(s: State, t: Task) -> None:
     """Draw the next of so many danger cards (RE-54, RE-86, RE-88)."""
-    n = 0
-    for card in range(c.N_DANGERS):
-        n += s.dangers[card]
+    n = sum(s.dangers)
     if n == 0:
         for card in range(c.N_DANGERS):
             s.dangers[card] = s.dangers_out[card]

@@ -57,19 +57,10 @@ def count_turn(s: State, seat: int) -> None:
 
 
 @rule
-def is_grounded(s: State) -> bool:
-    """Whether nobody may fly."""
+def is_in_force(s: State, code: int) -> bool:
+    """Whether an effect of this kind works: nobody may fly, the rainy season has begun (RE-84, RE-85)."""
     for slot in range(N_SLOTS):
-        if SLOT_CODE[slot] == codes.NO_FLIGHTS and s.slot_owner[slot] != NOT_IN_FORCE:
-            return True
-    return False
-
-
-@rule
-def it_rains(s: State) -> bool:
-    """Whether the rainy season has begun (RE-85)."""
-    for slot in range(N_SLOTS):
-        if SLOT_CODE[slot] == codes.RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
+        if SLOT_CODE[slot] == code and s.slot_owner[slot] != NOT_IN_FORCE:
             return True
     return False
 

@@ -10,7 +10,7 @@ from ...shared.star_board.data.constants import N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
-from .effects import NOT_IN_FORCE, put_in_force
+from .effects import NOT_IN_FORCE, end_effect, put_in_force
 from .expedition import ANY_TYPE
 from .holdings import owned, pay_player
 from .losses import lose_money
@@ -37,8 +37,7 @@ def renew_events(s: State) -> None:
     """The discard pile is shuffled into a new deck, and the rainy season ends (RE-86)."""
     for slot in range(c.N_SLOTS):
         if c.SLOT_CODE[slot] == codes.RAIN_FALLS and s.slot_owner[slot] != NOT_IN_FORCE:
-            s.slot_owner[slot] = NOT_IN_FORCE
-            s.events_out[c.SLOT_EVENT[slot]] += 1
+            end_effect(s, slot)
     for event in range(c.N_EVENTS):
         s.events[event] += s.events_out[event]
         s.deck_size += s.events_out[event]
@@ -72,13 +71,6 @@ def offer_danger(s: State, seat: int, source: int) -> None:
         if c.AB_X[ability] & source and owned(s.players[seat], ability // MAX_ABILITIES) > 0:
             push(s, Job.TO_DANGER, seat, ability, 0)
             return
-
-
-@rule
-def resolve_optional(s: State) -> None:
-    """An optional event is used (RE-82)."""
-    t = s.tasks[s.depth - 1]
-    t.job = Job.EFFECTS
 
 
 # --- effects ----------------------------------------------------------------------------------------

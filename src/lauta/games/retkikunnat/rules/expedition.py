@@ -9,7 +9,7 @@ from ....engine.rule import rule
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.schema import MAX_ABILITIES
-from .holdings import card_limit, discard, gain, owned
+from .holdings import card_limit, discard, gain, owned, price_of
 from .losses import is_risky
 from .reactions import show_lasting
 from .state import Job, Phase, State, Task
@@ -131,18 +131,8 @@ def check_limit(s: State, t: Task) -> None:
 
 @rule
 def put_away(s: State, seat: int, card: int, bonus: bool) -> None:
-    """A card is sold, or discarded where its type has no value (RE-34, RE-35).
-
-    `bonus` tells whether a card that pays when it is discarded does so now.
-    """
-    me = s.players[seat]
-    me.money += c.SALE_VALUE[card]
-    for k in range(MAX_ABILITIES):
-        ability = card * MAX_ABILITIES + k
-        if c.AB_CODE[ability] == codes.SELL_BONUS and c.IS_SELLABLE[card]:
-            me.money += c.AB_N[ability]
-        elif c.AB_CODE[ability] == codes.DISCARD_BONUS and bonus:
-            me.money += c.AB_N[ability]
+    """A card is sold, or discarded where its type has no value (RE-34, RE-35); `bonus` as in `price_of`."""
+    s.players[seat].money += price_of(card, bonus)
     discard(s, seat, card)
     if s.depth == 0:
         push(s, Job.LIMIT, seat, 0, 0)

@@ -96,6 +96,20 @@ def has_loot(me: Player) -> bool:
     return carries(me) or me.money >= c.MONEY_LOOT[0] or stealable(me) > 0
 
 
+@rule
+def price_of(card: int, bonus: bool) -> int:
+    """What a card brings by itself when it is sold or discarded (RE-34, RE-35).
+
+    `bonus` tells whether a card that pays when it is discarded does so now.
+    """
+    price = c.SALE_VALUE[card]
+    for ability in range(card * MAX_ABILITIES, (card + 1) * MAX_ABILITIES):
+        code = c.AB_CODE[ability]
+        if (code == codes.SELL_BONUS and c.IS_SELLABLE[card]) or (code == codes.DISCARD_BONUS and bonus):
+            price += c.AB_N[ability]
+    return price
+
+
 # --- abilities --------------------------------------------------------------------------------------
 
 
@@ -106,6 +120,17 @@ def sum_of(me: Player, code: int) -> int:
     for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
         ability = c.WITH_CODE[i]
         found += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
+    return found
+
+
+@rule
+def sum_for(me: Player, code: int, bits: int) -> int:
+    """The same, of abilities that count for one of what these bits stand for."""
+    found = 0
+    for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] & bits:
+            found += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)
     return found
 
 

@@ -6,7 +6,7 @@ Nothing here changes the state.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ...shared.rules.action_list import add
+from ...shared.rules.action_list import add, add_each
 from ...shared.star_board.data.constants import DIE, FLIGHT_FIRST, FLIGHT_TO, N_CITIES, N_STARTS
 from ..data import card_codes as codes
 from ..data import constants as c
@@ -70,9 +70,7 @@ def add_outcomes(s: State, moves: Moves) -> None:
     """What chance may bring."""
     phase = s.phase
     if phase == Phase.EVENT:
-        for event in range(c.N_EVENTS):
-            if s.events[event] > 0:
-                add(moves, actions.EVENT + event, s.events[event])
+        add_each(moves, actions.EVENT, s.events)
     elif phase == Phase.DIE:
         for face in range(DIE):
             add(moves, actions.ROLLED + face, 1)
@@ -88,9 +86,7 @@ def add_outcomes(s: State, moves: Moves) -> None:
             if s.cards[card] > 0 and (kind == ANY_TYPE or c.CARD_TYPE[card] == kind):
                 add(moves, actions.CARD + card, s.cards[card])
     elif phase == Phase.DANGER:
-        for card in range(c.N_DANGERS):
-            if s.dangers[card] > 0:
-                add(moves, actions.FACED + card, s.dangers[card])
+        add_each(moves, actions.FACED, s.dangers)
     elif phase == Phase.PICK or phase == Phase.PICK_HAND:
         add_picks(s, s.tasks[s.depth - 1], moves)
     else:
@@ -101,9 +97,7 @@ def add_outcomes(s: State, moves: Moves) -> None:
 def add_deal(s: State, moves: Moves) -> None:
     """What is drawn in the set-up (RE-6, RE-10, RE-95)."""
     if s.phase == Phase.EXTRA:
-        for card in range(c.N_CARDS):
-            if s.cards[card] > 0:
-                add(moves, actions.CARD + card, s.cards[card])
+        add_each(moves, actions.CARD, s.cards)
     elif s.phase == Phase.FIRST:
         for seat in range(s.n_players):
             add(moves, actions.FIRST + seat, 1)
@@ -138,9 +132,7 @@ def add_picks(s: State, t: Task, moves: Moves) -> None:
             if me.cards[card] > 0 and is_of_type(card, types_of(t)):
                 add(moves, actions.PICKED + card, me.cards[card])
     else:
-        for card in range(c.N_HAND):
-            if me.hand[card] > 0:
-                add(moves, actions.PICKED_HAND + card, me.hand[card])
+        add_each(moves, actions.PICKED_HAND, me.hand)
 
 
 # --- set-up -----------------------------------------------------------------------------------------
@@ -193,12 +185,10 @@ def add_contest(s: State, t: Task, moves: Moves) -> None:
             if me.hand[card] > 0 and c.HAND_CODE[card] == codes.REROLL_ANY:
                 add(moves, actions.PLAY + card * actions.TARGETS, 1)
     elif s.phase == Phase.DICE_PICK:
-        picked = 0
         for face in range(c.N_FACES):
-            picked += s.fresh[face]
             if face >= t.symbol and s.dice[face] > 0:
                 add(moves, actions.DIE_FACE + face, 1)
-        if picked > 0:
+        if sum(s.fresh) > 0:
             add(moves, actions.THROW, 1)
     elif s.phase == Phase.CHOOSE:
         for face in range(c.N_FACES):

@@ -13,7 +13,7 @@ from ..data import constants as c
 from ..data.hops import HOP_FIRST, HOP_LINE, HOP_TO
 from ..data.schema import MAX_ABILITIES
 from . import actions
-from .effects import is_grounded, permit_of
+from .effects import is_in_force, permit_of
 from .holdings import air_fare, has_loot, needs_few, owned, sea_fare
 from .pawns import budget, can_step, early_hop, has_next, hop_to, is_tempting, may_go
 from .reactions import fits_own_turn
@@ -48,7 +48,7 @@ def add_ways_to_move(s: State, me: Player, moves: Moves) -> None:
     if me.at < N_CITIES:
         if BY_SEA[me.at] and me.money < sea_fare(me):
             add(moves, actions.SAIL, 1)
-        if me.money >= air_fare(me) and not is_grounded(s):
+        if me.money >= air_fare(me) and not is_in_force(s, codes.NO_FLIGHTS):
             for i in range(FLIGHT_FIRST[me.at], FLIGHT_FIRST[me.at + 1]):
                 add(moves, actions.FLY + FLIGHT_TO[i], 1)
     if needs_few(s):

@@ -85,12 +85,6 @@ def use_shield(s: State) -> None:
         expose(s, seat, ability)
 
 
-@inline
-def decline_shield(s: State) -> None:
-    """The shield that was asked for is not used (RE-39)."""
-    s.tasks[s.depth - 1].shields += 1
-
-
 @rule
 def weaken(t: Task, amount: int) -> None:
     """What a shield does: less is lost, more money is kept, the pawn stays free, or dry."""

@@ -22,13 +22,13 @@ from .danger_dice import (
     throw_again,
     use_reroll,
 )
-from .events import resolve_optional, turn_up_event
+from .events import turn_up_event
 from .expedition import put_away, receive, take_bonus
 from .holdings import gain, give_up
-from .losses import decline_shield, lose_card, relocate_to, use_shield
+from .losses import lose_card, relocate_to, use_shield
 from .pawns import end_move, fly, hop
 from .reactions import lay_off, play_card
-from .setup import let_begin, start_in, take_character, take_extra
+from .setup import start_in, take_character, take_extra
 from .state import MATTER, Job, Matter, Phase, State, Task
 from .task_dispatch import work_off
 from .task_fields import ability_of, copies_due_of, set_copies_due, set_looked_at
@@ -37,6 +37,7 @@ from .tokens import begin_turning, choose_stack, price_of_top, see, try_luck, tu
 from .trade import add_card, add_money, agree, counter, propose
 from .turns import (
     announce_roll,
+    begin_turn,
     fly_by_card,
     give_up_turn,
     jump,
@@ -236,7 +237,7 @@ def use_offer(s: State, t: Task) -> None:
         push(s, Job.EVENT, seat, 0, 0)
         expose(s, seat, ability)
     elif t.job == Job.MAY:
-        resolve_optional(s)
+        t.job = Job.EFFECTS
     elif t.job == Job.TO_DANGER:
         face_instead(s, t)
     elif t.job == Job.BONUSES:
@@ -262,7 +263,7 @@ def decline_offer(s: State, t: Task) -> None:
     elif t.job == Job.BONUSES:
         set_copies_due(t, copies_due_of(t) - 1)
     else:
-        decline_shield(s)
+        t.shields += 1
 
 
 # --- outcomes of chance -----------------------------------------------------------------------------
@@ -274,7 +275,7 @@ def take_outcome(s: State, phase: int, action: int) -> None:
     if action < actions.FIRST:
         take_character(s, action - actions.DRAWN_CHARACTER)
     elif action < actions.ROLLED:
-        let_begin(s, action - actions.FIRST)
+        begin_turn(s, action - actions.FIRST)
     elif action < actions.DICE_SHOW:
         cast_die(s, s.tasks[s.depth - 1].job, action - actions.ROLLED + 1)
     elif action < actions.TURNED:
@@ -320,10 +321,7 @@ def total(s: State, seat: int) -> int:
     return int(s.winner == seat)
 
 
-@rule
-def points(s: State, seat: int) -> int:
-    """There are no points on the way (RE-96)."""
-    return total(s, seat)
+points = total  # there are none on the way (RE-96)
 
 
 @rule

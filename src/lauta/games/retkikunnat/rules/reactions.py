@@ -10,7 +10,7 @@ from ...shared.star_board.data.constants import FLIGHT_FIRST, N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.schema import MAX_ABILITIES
-from .effects import is_grounded
+from .effects import is_in_force
 from .holdings import (
     could_hold,
     discard,
@@ -101,7 +101,7 @@ def can_be_flown(s: State, me: Player) -> bool:
     return (
         me.at < N_CITIES
         and FLIGHT_FIRST[me.at] < FLIGHT_FIRST[me.at + 1]
-        and not is_grounded(s)
+        and not is_in_force(s, codes.NO_FLIGHTS)
         and me.captive == 0
     )
 

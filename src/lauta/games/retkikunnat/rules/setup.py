@@ -5,13 +5,12 @@ What comes after it is in `turns.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import inline, rule
+from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES, N_STARTS, START_CITY
 from ..data import constants as c
 from .effects import NOT_IN_FORCE
 from .holdings import gain
 from .state import CHOSEN, UNKNOWN, Phase, State
-from .turns import begin_turn
 
 
 @rule
@@ -97,9 +96,3 @@ def take_extra(s: State, card: int) -> None:
         s.turn = 0
         s.phase = Phase.FIRST
     s.who = s.turn
-
-
-@inline
-def let_begin(s: State, seat: int) -> None:
-    """The starting player is drawn (RE-10)."""
-    begin_turn(s, seat)

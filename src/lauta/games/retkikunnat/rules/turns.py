@@ -15,11 +15,12 @@ from ..data.card_codes import (
     JUMP,
     OWN_CITY,
     PEEK_TOKEN,
+    RAIN_FALLS,
     REROLL_MOVEMENT,
 )
 from ..data.constants import AB_CODE, AB_N, AB_X, IS_FREEING, N_CARDS, SLAVE_COAST_TURNS
 from ..data.schema import MAX_ABILITIES
-from .effects import count_turn, it_rains
+from .effects import count_turn, is_in_force
 from .expedition import ANY_TYPE
 from .holdings import discard, lose_turns
 from .pawns import begin_move, begin_passage, begin_steps, has_next, land_in, place
@@ -73,7 +74,7 @@ def roll_for_move(s: State, face: int) -> None:
         s.roll = roll
     else:
         begin_steps(s, How.DIE, roll, ANY_STEPS)
-    if it_rains(s):
+    if is_in_force(s, RAIN_FALLS):
         push(s, Job.DRY, s.turn, 0, 0)
 
 
@@ -91,7 +92,7 @@ def roll_for_release(s: State, face: int) -> None:
         begin_passage(s)
     else:
         begin_steps(s, How.RELEASE, face, ANY_STEPS)
-        if it_rains(s):
+        if is_in_force(s, RAIN_FALLS):
             push(s, Job.DRY, s.turn, 0, 0)
 
 

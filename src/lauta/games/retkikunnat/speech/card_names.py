@@ -5,19 +5,12 @@ Cards are named in `data/cards.toml`, from where `make messages` takes the names
 
 from __future__ import annotations
 
-from ....engine.phrase import TC, Phrase, plain
+from ....engine.phrase import Phrase, plain
+from ....engine.sentences import words_of
 from ..data.schema import Character, Danger, Event, Expedition, Token
+from .card_texts import WORDS
 
-TOKENS: dict[str, Phrase] = {
-    "star": TC("token", "Star of Africa"),
-    "ruby": TC("token", "Ruby"),
-    "emerald": TC("token", "Emerald"),
-    "topaz": TC("token", "Topaz"),
-    "robber": TC("token", "Robber"),
-    "horseshoe": TC("token", "Horseshoe"),
-    "expedition": TC("token", "Expedition"),
-    "danger": TC("token", "Danger"),
-}
+_TOKENS = words_of(WORDS["tokens"])
 
 
 def card_name(card: Character | Expedition | Event | Danger) -> Phrase:
@@ -27,4 +20,4 @@ def card_name(card: Character | Expedition | Event | Danger) -> Phrase:
 
 def token_name(token: Token) -> Phrase:
     """What a kind of token is called."""
-    return TOKENS.get(token.id) or plain(token.id)
+    return _TOKENS.get(token.id) or plain(token.id)

@@ -13,6 +13,7 @@ from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, pawn_faults
 from ..data import constants as c
 from ..data.card_codes import NEAREST_PORT, SHIELD
+from ..data.schema import Card
 from ..rules.effects import NOT_IN_FORCE
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
@@ -200,9 +201,7 @@ def _expedition_faults(s: State) -> Iterator[Fault]:
     """Cards are in the deck, discarded, or in an expedition that counts its symbols (RE-3, RE-30)."""
     for card, data in enumerate(c.CARDS.expedition):
         owned = sum(s.players[seat].cards[card] for seat in range(s.n_players))
-        there = s.cards[card] + s.cards_out[card] + owned
-        if there != data.copies:
-            yield Fault(f"cards.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
+        yield from _copy_faults("cards", data, s.cards[card] + s.cards_out[card] + owned)
     for seat in range(s.n_players):
         me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
         if me.n_cards != sum(me.cards):
@@ -224,9 +223,7 @@ def _event_faults(s: State) -> Iterator[Fault]:
         hand = c.HAND_EVENTS.index(event) if event in c.HAND_EVENTS else -1
         held = sum(s.players[seat].hand[hand] for seat in range(s.n_players)) if hand >= 0 else 0
         force = sum(c.SLOTS[i] == event and s.slot_owner[i] != NOT_IN_FORCE for i in range(len(c.SLOTS)))
-        there = s.events[event] + s.events_out[event] + held + force
-        if there != data.copies:
-            yield Fault(f"events.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
+        yield from _copy_faults("events", data, s.events[event] + s.events_out[event] + held + force)
     if s.deck_size != sum(s.events) - hidden:
         yield Fault("deck_size", f"{sum(s.events) - hidden} event cards are in the deck", "RE-86")
 
@@ -234,9 +231,12 @@ def _event_faults(s: State) -> Iterator[Fault]:
 def _danger_faults(s: State) -> Iterator[Fault]:
     """Danger cards are in the deck or discarded (RE-3, RE-63)."""
     for card, data in enumerate(c.CARDS.danger):
-        there = s.dangers[card] + s.dangers_out[card]
-        if there != data.copies:
-            yield Fault(f"dangers.{data.id}", f"there are {data.copies} of it, not {there}", "RE-3")
+        yield from _copy_faults("dangers", data, s.dangers[card] + s.dangers_out[card])
+
+
+def _copy_faults(deck: str, card: Card, there: int) -> Iterator[Fault]:
+    if there != card.copies:
+        yield Fault(f"{deck}.{card.id}", f"there are {card.copies} of it, not {there}", "RE-3")
 
 
 def _token_faults(s: State) -> Iterator[Fault]:

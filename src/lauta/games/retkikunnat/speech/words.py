@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.phrase import TC, Phrase, T
+from ....engine.phrase import Phrase, T
+from ....engine.sentences import words_of
 from ...shared.star_board.speech.words import TOKEN_OBJECTS, money
 from ..data.card_codes import ATTRIBUTES
 from ..data.constants import CARDS, HAND_EVENTS, MONEY_LOOT, N_CARDS, SOURCES, TOKENS
@@ -15,13 +16,9 @@ from ..data.schema import MAX_ABILITIES
 from ..rules.actions import LOOT_CARD, LOOT_MONEY, LOOT_STAR
 from ..rules.state import State
 from .card_names import card_name, token_name
-from .card_texts import SYMBOLS, listed, row_text
+from .card_texts import SYMBOLS, WORDS, deed_text, listed
 
-_OBJECTS: dict[str, Phrase] = {
-    **TOKEN_OBJECTS,
-    "expedition": TC("object", "an expedition token"),
-    "danger": TC("object", "a danger token"),
-}
+_OBJECTS = {**TOKEN_OBJECTS, **words_of(WORDS["token_objects"])}
 
 
 def card(number: int) -> Phrase:
@@ -56,7 +53,7 @@ def source(number: int) -> Phrase:
 
 def ability_text(ability: int) -> Phrase:
     """What an ability does."""
-    return row_text(SOURCES[ability // MAX_ABILITIES].does[ability % MAX_ABILITIES])
+    return deed_text(SOURCES[ability // MAX_ABILITIES].deeds[ability % MAX_ABILITIES])
 
 
 def source_id(number: int) -> str:

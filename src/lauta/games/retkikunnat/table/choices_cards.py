@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
 from ...shared.star_board.speech.words import apart, money, one_by_one, seat_name, turns
-from ..data.card_codes import DISCARD_BONUS, FACES, SELL_BONUS
-from ..data.constants import AB_CODE, AB_N, CARDS, HAND_EVENTS, IS_SELLABLE, SALE_VALUE, THROWS, TOKENS
+from ..data.card_codes import FACES
+from ..data.constants import CARDS, HAND_EVENTS, IS_SELLABLE, THROWS, TOKENS
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
+from ..rules.holdings import price_of
 from ..rules.state import DEFENDING, MATTER, Job, Matter, Phase, State
 from ..speech import words as phrases
 from ..speech.card_names import token_name
@@ -92,14 +93,7 @@ def glyph_of(s: State, kind: str, args: tuple[int, ...]) -> str:
 
 def value_of(s: State, card: int) -> int:
     """What a card brings by itself when it is sold or discarded now (RE-34, RE-35)."""
-    sum_ = SALE_VALUE[card]
-    for number in range(card * MAX_ABILITIES, (card + 1) * MAX_ABILITIES):
-        if AB_CODE[number] == SELL_BONUS and IS_SELLABLE[card]:
-            sum_ += AB_N[number]
-        elif AB_CODE[number] == DISCARD_BONUS:
-            if s.phase == Phase.ACT or s.options.hunter_pays_on_overflow:
-                sum_ += AB_N[number]
-    return sum_
+    return price_of(card, s.phase == Phase.ACT or s.options.hunter_pays_on_overflow == 1)
 
 
 def _losing(s: State, card: int) -> Phrase:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ....engine.phrase import TN, Phrase, T
+from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ...shared.star_board.drawing.roll_chart import RollsPicture, draw_rolls
@@ -40,7 +40,7 @@ from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from .card_faces import character_card, event_card, expedition_card
 from .choices_cards import die_id, give_id, loot_id, take_id
 from .current_task import top
-from .history import Annals, read
+from .history import read
 
 COLUMNS = 3
 MOST_SUMS = 10  # sums of money that a click offers
@@ -49,7 +49,8 @@ MOST_SUMS = 10  # sums of money that a click offers
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The cards in front of a seat, the reader's own with what can be done; and all rolls so far."""
     annals = read(s.n_players, request.log)
-    shown = [rolls_sheet(annals.counts, request, DRAWINGS), _danger_dice(annals, request)]
+    said = request.translations
+    shown = [rolls_sheet(annals.counts, said, DRAWINGS), _danger_dice(tuple(annals.dice), said)]
     me = s.players[seat]
     if me.character < 0:
         if s.phase == Phase.CHARACTER and s.options.characters == CHOSEN and request.choices:
@@ -62,15 +63,14 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     return [*own, *shown]
 
 
-def _danger_dice(annals: Annals, request: SceneRequest) -> Sheet:
+@lru_cache(maxsize=64)
+def _danger_dice(thrown: tuple[int, ...], said: Translations | None) -> Sheet:
     """How often the danger dice showed each symbol, beside what chance would have."""
-    total = sum(annals.dice)
-    listed = ", ".join(
-        f"{request.say(SYMBOL_NAMES[face])}: {count}" for face, count in enumerate(annals.dice)
-    )
+    total, request = sum(thrown), SceneRequest(translations=said)
+    listed = ", ".join(f"{request.say(SYMBOL_NAMES[face])}: {count}" for face, count in enumerate(thrown))
     title = TN("{n} danger die thrown so far", "{n} danger dice thrown so far", total)
     picture = RollsPicture(
-        tuple(annals.dice),
+        thrown,
         title=f"{request.say(title)}; {listed}",
         expected=request.say(T("expected")),
         usual=request.say(T("usual spread")),
@@ -97,9 +97,16 @@ def known_hand(me: Player) -> bool:
 
 def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
     """The card with what can be done with it, also in words."""
+    if not request.choices:
+        return _labelled(card)
     here = [choice for choice in request.choices if choice.place == card.id and not choice.aside]
     label = ", ".join([card.name, *card.text, *(request.say(choice.label) for choice in here)])
     return replace(card, label=label, actions=tuple(choice.code for choice in here))
+
+
+@lru_cache(maxsize=1024)
+def _labelled(card: CardPicture) -> CardPicture:
+    return replace(card, label=", ".join([card.name, *card.text]))
 
 
 # --- the expedition ---------------------------------------------------------------------------------
@@ -137,7 +144,12 @@ def _cards(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
         if me.cards[number]:
             card = expedition_card(number, request.translations)
             used = min(s.used[number], me.cards[number]) if seat == s.turn else 0
-            yield replace(card, count=me.cards[number], used=used)
+            yield card if (me.cards[number], used) == (1, 0) else _some(card, me.cards[number], used)
+
+
+@lru_cache(maxsize=1024)
+def _some(card: CardPicture, count: int, used: int) -> CardPicture:
+    return replace(card, count=count, used=used)
 
 
 def _gauge(s: State, me: Player, attribute: int, request: SceneRequest) -> GaugePicture:

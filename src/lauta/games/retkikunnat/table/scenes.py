@@ -24,7 +24,7 @@ from ..data.card_codes import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
 from ..data.constants import DISCOVERY, DO_Y, EQUIPMENT, N_SLOTS, SLOT_CODE, SLOT_EVENT, TOKENS
 from ..drawing.drawings import DRAWINGS
 from ..rules import actions
-from ..rules.effects import NOT_IN_FORCE, is_timed, it_rains, row_of
+from ..rules.effects import NOT_IN_FORCE, is_in_force, is_timed, row_of
 from ..rules.holdings import air_fare
 from ..rules.state import FREE, UNKNOWN, Job, Phase, State
 from ..rules.task_fields import first_stack_of, second_stack_of
@@ -53,7 +53,7 @@ def scene(s: State, request: SceneRequest) -> Scene:
             if me.at >= 0
         ),
         signs=tuple(_signs(s, request)),
-        rain=it_rains(s),
+        rain=is_in_force(s, RAIN_FALLS),
         title=request.say(T("The board of Retkikunnat")),
         caption="Retkikunnat",
     )

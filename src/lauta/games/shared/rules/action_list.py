@@ -21,3 +21,11 @@ def add(moves: MoveList, action: int, weight: int) -> None:
     moves.action[moves.n] = action
     moves.weight[moves.n] = weight
     moves.n += 1
+
+
+@rule
+def add_each(moves: MoveList, first: int, counts: list[int]) -> None:
+    """Append an outcome for every kind of which there are some, with their number as its weight."""
+    for kind, n in enumerate(counts):
+        if n > 0:
+            add(moves, first + kind, n)

@@ -62,14 +62,17 @@ def lines_of(board: Board) -> list[list[Line]]:
     return found
 
 
-def walks_from(board: Board, lines: list[list[Line]], start: int, most: int) -> Iterator[Walk]:
-    """Every walk of 1 to `most` steps, to whatever spot (ST-16 to ST-26)."""
+def walks_from(
+    board: Board, lines: list[list[Line]], start: int, most: int, through: bool = True
+) -> Iterator[Walk]:
+    """Every walk of 1 to `most` steps, to whatever spot, `through` cities or into one (ST-16 to ST-26)."""
     terrain = -1 if start < len(board.cities) else lines[start][0].terrain
     edge = [Walk((start,), -1, terrain, 0, NEVER_MIXED, False)]
     for _ in range(most):
         edge = [
             _longer(board, walk, line)
             for walk in edge
+            if through or walk.steps == 0 or walk.end >= len(board.cities)
             for line in lines[walk.end]
             if line.number != walk.line
         ]
@@ -99,8 +102,8 @@ def ends_of(board: Board, lines: list[list[Line]], start: int, roll: int) -> Ite
 
 def free_ends(board: Board, lines: list[list[Line]], start: int, steps: int) -> Iterator[Walk]:
     """The walks of free passage: by sea, to the next city at most (ST-27)."""
-    for walk in ends_of(board, lines, start, steps):
-        if walk.terrain == SEA and not any(spot < len(board.cities) for spot in walk.spots[1:-1]):
+    for walk in walks_from(board, lines, start, steps, through=False):
+        if walk.terrain == SEA and (walk.steps == steps or walk.end < len(board.cities)):
             yield walk
 
 
@@ -115,3 +118,14 @@ def steps_between(board: Board, lines: list[list[Line]], city: int, terrains: tu
                 found[line.to] = found[spot] + 1
                 edge.append(line.to)
     return found
+
+
+def next_cities(board: Board, lines: list[list[Line]], start: int, terrain: int) -> list[int]:
+    """Cities that can be reached over lines of this terrain without passing through another city."""
+    seen, edge = {start}, [start]
+    for spot in edge:
+        if spot == start or spot >= len(board.cities):
+            new = {line.to for line in lines[spot] if line.terrain == terrain} - seen
+            seen |= new
+            edge.extend(new)
+    return sorted(spot for spot in seen - {start} if spot < len(board.cities))

@@ -17,7 +17,7 @@ from ..data.components import Board
 from ..data.constants import BOARD
 from ..data.schema import LAND
 from . import sketches
-from .coast import RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
+from .coast import ATLAS, RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
 from .layout import curve, divided, layout, route_points
 from .names import Name, fit_name, name_boxes
 from .paint import ART, classed, written
@@ -36,14 +36,6 @@ BEASTS = (  # on land: what, where, how large
     ("giraffe", 996.0, 456.0, 0.9),
     ("pyramids", 762.0, 176.0, 0.8),
 )
-CRESTS = (  # of waves
-    (30, 60), (40, 420), (60, 480), (200, 520), (120, 660), (36, 720), (240, 640), (300, 690),
-    (330, 780), (470, 720), (420, 860), (280, 980), (470, 990), (660, 1006), (900, 1000), (980, 950),
-    (960, 640), (1030, 720), (1150, 470), (1190, 540), (1130, 830), (1190, 880), (40, 900), (180, 560),
-    (380, 500), (1080, 460), (1160, 330), (640, 40), (730, 70), (840, 50), (440, -8), (-90, 200),
-    (-140, 520), (-80, 640), (-120, 860), (1300, 480), (1350, 640), (1290, 820), (1340, 940),
-    (-200, 300), (-210, 740), (1430, 560), (1440, 880),
-)  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -188,7 +180,7 @@ def _rhumbs() -> str:
 
 def _waves() -> str:
     d = ""
-    for n, (x, y) in enumerate(CRESTS):
+    for n, (x, y) in enumerate(ATLAS["crests"]):
         d += f"M{x} {y}q4-5 8 0t8 0" + ("m-12 5q3-4 6 0t6 0" if n % 2 else "")
     return d
 

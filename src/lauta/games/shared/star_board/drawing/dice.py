@@ -1,4 +1,4 @@
-"""The die of ivory, its faces and its tray; it knows no chance.
+"""The die of ivory and its faces; it knows no chance.
 How it lies or tumbles on the board is in board.py, the chart of all rolls in roll_chart.py."""
 
 from __future__ import annotations
@@ -48,13 +48,3 @@ class DiePicture:
     seat: int | None = None
     label: str = ""
     tumbling: bool = False
-
-
-def tray() -> Parts:
-    """The leather tray on which the die lies."""
-    return [
-        svg.Rect(class_=["st-tray-shadow"], x=-45, y=-34, width=94, height=76, rx=18),
-        svg.Rect(class_=["st-tray-rim"], x=-47, y=-38, width=94, height=76, rx=18),
-        svg.Rect(class_=["st-tray-felt"], x=-41, y=-32, width=82, height=64, rx=13),
-        svg.Rect(class_=["st-tray-seam"], x=-37.5, y=-28.5, width=75, height=57, rx=10),
-    ]

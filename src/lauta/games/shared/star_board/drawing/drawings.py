@@ -16,7 +16,7 @@ from . import chart as charts
 from . import marks as drawing_marks
 from . import pawns as drawing_pawns
 from . import tokens as drawing_tokens
-from .dice import FACES, die, tray
+from .dice import FACES, die
 from .layout import layout
 from .paint import ART, classed, disc, style
 
@@ -87,18 +87,10 @@ def _single(name: str) -> Parts:
     match name:
         case "airfield":
             return [disc("st-badge", 9), at(0, 0, 0.62, 0, [sketch(ART.bare("plane"), 1.2)])]
-        case "acting":
-            return [svg.Ellipse(class_=["st-acting"], cx=0, cy=0, rx=18, ry=8)]
-        case "boat":
-            return drawing_pawns.boat()
+        case "acting" | "boat" | "sign" | "sign-note" | "tray":
+            return ART(name)
         case "plane":
             return [sketch(ART.bare("plane"), 1)]
-        case "sign":
-            return [disc("st-sign", 31)]
-        case "sign-note":
-            return [disc("st-sign", 12)]
-        case "tray":
-            return tray()
         case "press":
             return [svg.Path(d=[Pen(_PRESS)])]
         case "rainfall":

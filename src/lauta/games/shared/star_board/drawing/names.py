@@ -1,10 +1,12 @@
 """Where the names of cities stand on the chart, so that they cover no route.
-Set by hand for the places of the board's file; any other city has its name below it."""
+Set by hand in `names.toml` for the places of the board's file; any other city has its name below it."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from .....engine.drawing.chart import Box
 from .....engine.drawing.coast import Point
@@ -17,40 +19,9 @@ SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8)  # for names that are longer in other lang
 CLEAR_OF_CITY, CLEAR_OF_DOT = 18.0, 4.0
 _EAST, _WEST = (24.0, 6.0, "start"), (-24.0, 6.0, "end")
 _BELOW = (0.0, 40.0, "middle")
-_SIDES: dict[str, tuple[float, float, str]] = {
-    "tangier": (-38, -14, "end"),
-    "cairo": (40, -8, "start"),
-    "morocco": (-19, -12, "end"),
-    "canary_islands": (14, -30, "end"),
-    "tunis": (28, -17, "start"),
-    "tripoli": (-14, 34, "end"),
-    "sahara": _BELOW,
-    "egypt": (-24, 12, "end"),
-    "cape_verde": (25, 0, "start"),
-    "timbuktu": (-24, -10, "end"),
-    "ain_galaka": (-25, -5, "end"),
-    "suakin": (22, -12, "start"),
-    "dar_fur": (27, 15, "start"),
-    "sierra_leone": (-30, 34, "end"),
-    "gold_coast": (-25, -7, "end"),
-    "slave_coast": (32, 36, "middle"),
-    "kandjama": (26, 6, "start"),
-    "bahr_el_ghasal": (-25, 12, "end"),
-    "addis_abeba": (-22, -14, "end"),
-    "cape_guardafui": (48, -28, "end"),
-    "lake_victoria": (23, 2, "start"),
-    "ocomba": (4, 40, "middle"),
-    "daressalam": (24, 4, "start"),
-    "congo": (-26, 12, "end"),
-    "st_helena": (28, 6, "start"),
-    "mozambique": (23, 3, "start"),
-    "victoria_falls": (-25, -4, "end"),
-    "whalefish_bay": (24, 20, "start"),
-    "tamatave": (26, 10, "start"),
-    "cape_st_marie": (26, 16, "start"),
-    "dragon_mountain": (-26, 34, "middle"),
-    "capetown": (22, -12, "start"),
-}
+_SIDES: dict[str, tuple[float, float, str]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+)
 
 
 @dataclass(frozen=True)

@@ -1,43 +1,34 @@
 """Gentle names for places and figures of the star's board that some would rather not read; their ids stay.
 
-The games add what they alone say of them.
+What is said in place of what is in `gentle.toml`, here and in each game; only what is shown changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
-from .....engine.phrase import TC, Phrase, T, Theme
+from .....engine.phrase import Phrase, T, Theme
+from .....engine.sentences import read_sentences, said
 
-GENTLE_PLACES: Mapping[str, Phrase] = {
-    "Slave Coast": T("Benin Coast"),
-    "to the Slave Coast": T("to the Benin Coast"),
-    "on the Slave Coast": T("on the Benin Coast"),
-    "Bedouins ({route})": T("desert camp ({route})"),
-    "to the Bedouins ({route})": T("to the desert camp ({route})"),
-    "with the Bedouins ({route})": T("in the desert camp ({route})"),
-}
-
-# The sentence of the code, and what is said in its place; both have the same fields.
-_GENTLE_CAPTIVITY: Mapping[str, Phrase] = {
-    "the Bedouins take you captive": T("a desert camp holds you up"),
-    "pirates take you captive": T("pirates hold you up"),
-    "captive": TC("pawn", "held up"),
-    "Captive {place}.": T("Held up {place}."),
-    "You are a captive {place}.": T("You are held up {place}."),
-    "Roll to get free": T("Roll to get on"),
-    "Roll: {faces} sets you free.": T("Roll: {faces} lets you go on."),
-    "{name} rolls {n} and remains a captive": T("{name} rolls {n} and must wait"),
-    "{name} rolls {n} and is free": T("{name} rolls {n} and may go on"),
-    "a captive can only roll to get free": T("a player who is held up can only roll to get on"),
-}
+_FILE = "gentle.toml"
+_ANY = 2  # stands for any number: the sentence that is replaced brings its own
 
 
-def gentle(words: Mapping[str, Phrase]) -> Theme:
-    """The theme of a game on this board that says `words` besides."""
+def _words(folder: Path) -> Mapping[str, Phrase]:
+    """The sentences of the code, and what is said in their place."""
+    words = {}
+    for old, new in read_sentences(folder / _FILE).items():
+        told = new if isinstance(new, Mapping) else {"text": new}
+        words[old] = said(told["text"], {"n": _ANY}, told.get("context", ""))
+    return words
+
+
+def gentle(folder: Path) -> Theme:
+    """The theme of a game on this board, whose own words lie in this folder."""
     return Theme(
         "gentle",
         T("Gentle names"),
         T("Neutral words for places and figures with a dark past; the rules are the same."),
-        {**GENTLE_PLACES, **_GENTLE_CAPTIVITY, **words},
+        {**_words(Path(__file__).parent), **_words(folder)},
     )

@@ -6,19 +6,13 @@ Places are in `places.py`. English in code; catalogues turn it into other langua
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from .....engine.actors import SEAT_LETTERS
-from .....engine.phrase import TC, TN, Phrase, T, plain
+from .....engine.phrase import TN, Phrase, T, plain
+from .....engine.sentences import read_sentences, words_of
 
-TOKEN_OBJECTS: dict[str, Phrase] = {
-    "star": TC("object", "the Star of Africa"),
-    "ruby": TC("object", "a ruby"),
-    "emerald": TC("object", "an emerald"),
-    "topaz": TC("object", "a topaz"),
-    "robber": TC("object", "a robber"),
-    "horseshoe": TC("object", "a horseshoe"),
-    "blank": TC("object", "a blank token"),
-}
+TOKEN_OBJECTS = words_of(read_sentences(Path(__file__).with_suffix(".toml"))["token_objects"])
 
 
 def money(n: int) -> Phrase:

@@ -5,7 +5,9 @@ The drawing is in `drawing/roll_chart.py`; what was rolled is told by the game.
 
 from __future__ import annotations
 
-from .....engine.phrase import TN, T
+from functools import lru_cache
+
+from .....engine.phrase import TN, T, Translations
 from .....engine.presentation import SceneRequest, Sheet
 from .....engine.scene import Drawings
 from ..drawing.dice import FACES
@@ -13,9 +15,10 @@ from ..drawing.drawings import DRAWINGS
 from ..drawing.roll_chart import RollsPicture, draw_rolls
 
 
-def rolls_sheet(counts: tuple[int, ...], request: SceneRequest, drawings: Drawings = DRAWINGS) -> Sheet:
+@lru_cache(maxsize=64)
+def rolls_sheet(counts: tuple[int, ...], said: Translations | None, drawings: Drawings = DRAWINGS) -> Sheet:
     """A sheet for everybody; `counts` are those of the faces from 1 to 6, `drawings` those of the game."""
-    total = sum(counts)
+    total, request = sum(counts), SceneRequest(translations=said)
     listed = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, 1))
     expected = f"{total / FACES:.1f}".removesuffix(".0")
     picture = RollsPicture(

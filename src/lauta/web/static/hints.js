@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * Hints for a newcomer: each comes once, beside what it speaks of, when its moment is there (`data-due` of the
+ * table), and goes for good; all of them at once where somebody wants none. This browser keeps which were seen.
+ */
+import { beside } from "./bubble.js";
+
+const KEPT = "lauta.hints", A_LOOK = 1200;      // ms: what was gone sooner has not been read
+/** Parts of the page that a hint can stand beside. @type {Record<string, string>} */
+const PARTS = {
+  undo: "#do-undo", lit: "[data-do=lit]", rules: "#tab-rules", board: "#chart", hand: "#hand", bar: "#status",
+  boards: "#panel-boards:not([hidden]) svg, #tab-boards", players: "#players", pool: "#tab-pool",
+};
+/** The hint that is shown, and the position at which it came. */
+let shown = "", since = "", came = 0;
+/** @type {Element | null} */ let about = null;
+
+const table = () => document.getElementById("table");
+const bubble = () => document.getElementById("hint");
+const toggle = () => /** @type {HTMLInputElement | null} */ (document.getElementById("hints-on"));
+
+/** The hints that were seen, or null where none are wanted. @returns {string[] | null} */
+function seen() {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return kept === "off" ? null : JSON.parse(kept ?? "[]");
+  } catch {
+    return null;      // a browser that keeps nothing would show them for ever
+  }
+}
+
+/** @param {string[] | null} hints */
+function keep(hints) {
+  try {
+    localStorage.setItem(KEPT, hints ? JSON.stringify(hints) : "off");
+  } catch { /* then none is shown either */ }
+}
+
+/** How this browser calls a hint: those of every table are the same in all games. @param {string} id */
+const named = (id) => (template(id)?.hasAttribute("data-everywhere") ? id : `${bubble()?.dataset.game}/${id}`);
+
+/** @param {string} id */
+const template = (id) => document.querySelector(`#hint template[data-hint="${CSS.escape(id)}"]`);
+
+function away() {
+  const note = bubble();
+  if (note) note.hidden = true;
+  about?.classList.remove("hinted");
+  about = null;
+  shown = "";
+}
+
+/** It has been read, or what it spoke of has been done. */
+function done() {
+  const known = seen();
+  if (shown && known && !known.includes(named(shown))) keep([...known, named(shown)]);
+  away();
+}
+
+/** @param {Element | null} of */
+const inSight = (of) => {
+  const box = of?.getBoundingClientRect();
+  return box && box.width > 0 && of?.checkVisibility() && box.bottom > 0 && box.y < innerHeight && box.right > 0 && box.x < innerWidth ? of : null;
+};
+
+/** What a hint stands beside. @param {string} due "move@C3", "survey=12", "undo" */
+function target(due) {
+  const [, id, sign, where] = /^([^@=]+)([@=]?)(.*)$/.exec(due) ?? [];
+  const part = template(id)?.getAttribute("data-beside") ?? "";
+  const places = `:is(#chart, #panel-boards:not([hidden]) svg, #hand) :is([data-cell], [id])`;
+  const found = sign === "@"
+    ? [...document.querySelectorAll(`${places}:is([data-cell="${CSS.escape(where)}"], [id="hand-${CSS.escape(where)}"])`)]
+    : sign === "=" ? [...document.querySelectorAll(`#acts [data-choice="${CSS.escape(where)}"]`)]
+      : [...document.querySelectorAll(PARTS[part] ?? "#status")];
+  return found.find((one) => inSight(one)) ?? document.getElementById("status");
+}
+
+/** Say the next hint, if any is due that nobody has seen yet. */
+function come() {
+  const note = bubble(), words = document.getElementById("hint-words"), known = seen();
+  const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
+  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open]")) return away();
+  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))));
+  if (!due) return away();
+  if (shown !== id(due)) [since, came] = [table()?.dataset.version ?? "", performance.now()];
+  shown = id(due);
+  const text = template(shown)?.innerHTML.trim() ?? "";
+  if (words.innerHTML !== text) words.innerHTML = text;      // our own server's, escaped there
+  about?.classList.remove("hinted");
+  about = target(due);
+  about?.classList.add("hinted");
+  note.hidden = false;
+  place();
+}
+
+/** Where it covers as little as can be of what can be played. */
+function place() {
+  const note = bubble();
+  if (!note || note.hidden || !about) return;
+  const wide = about.id === "chart" || about.tagName === "svg", box = about.getBoundingClientRect();
+  const bar = about.closest("#bar")?.getBoundingClientRect();      // its sentence stays in sight
+  const others = [...document.querySelectorAll("#chart [data-a], #panel-boards [data-a], #hand button, #acts button, #status")].filter((one) => one !== about);
+  const aim = bar ? new DOMRect(box.x, bar.y, box.width, box.bottom - bar.y) : wide ? new DOMRect(box.x + box.width / 2, box.y + box.height / 2, 0, 0) : box;
+  beside(note, aim, others.map((one) => one.getBoundingClientRect()));
+}
+
+function look() {
+  if (shown && table()?.dataset.version !== since) (performance.now() - came > A_LOOK ? done : away)();
+  come();
+  const field = toggle();
+  if (field) field.checked = seen() !== null;
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("#hint button"));
+  if (!button) return;
+  if (button.dataset.hint === "off") {
+    keep(null);
+    away();
+  } else done();
+  look();
+});
+
+document.addEventListener("change", ({ target: field }) => {
+  if (field !== toggle()) return;
+  keep(toggle()?.checked ? [] : null);
+  look();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !shown || document.querySelector("dialog[open], [popover]:popover-open, #pick:not([hidden])")) return;
+  done();
+}, true);
+
+document.addEventListener("lauta:shown", () => requestAnimationFrame(look));
+document.addEventListener("lauta:drawn", () => requestAnimationFrame(look));
+for (const change of ["resize", "scroll"]) addEventListener(change, () => requestAnimationFrame(place), true);

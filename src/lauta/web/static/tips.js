@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * What is this? Every symbol says what it is, at once and beside it, when it is pointed at or held by a finger.
+ * It takes the place of the browser's own slow and small titles; it knows no game.
+ */
+import { at } from "./bubble.js";
+
+const SYMBOL = "[title], [data-tip], svg[data-stage] g[aria-label], #panel-boards svg g[aria-label]";
+const SOON = 350, HELD = 450, STAYS = 3500;      // ms: on the board, where a hand only passes; for a finger; after it
+let wait = 0, fades = 0;
+/** @type {Element | null} */ let shown = null;
+
+const note = () => document.getElementById("tip");
+
+function hide() {
+  clearTimeout(wait);
+  clearTimeout(fades);
+  shown = null;
+  const tip = note();
+  if (tip) tip.hidden = true;
+}
+
+/** What an element says of itself; its title is kept where the browser does not show it. @param {Element} of */
+function words(of) {
+  const title = of.getAttribute("title");
+  if (title !== null) {
+    of.setAttribute("data-tip", title);
+    of.removeAttribute("title");
+    if (!of.textContent?.trim() && !of.hasAttribute("aria-label")) of.setAttribute("aria-label", title);
+  }
+  return of.getAttribute("data-tip") || (of.closest("svg[data-stage]") ? of.getAttribute("aria-label") ?? "" : "");
+}
+
+/** @param {Element} of @param {number} x @param {number} y */
+function show(of, x, y) {
+  const tip = note(), text = words(of);
+  const why = document.getElementById("why");
+  if (!tip || !text || !of.isConnected || (why && !why.hidden)) return;
+  shown = of;
+  tip.textContent = text;
+  tip.hidden = false;
+  at(tip, x, y);
+}
+
+/** @param {Element} of */
+function top(of) {
+  const box = of.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y };
+}
+
+/** The symbol that is meant. @param {EventTarget | null} target */
+const symbol = (target) => (target instanceof Element ? target.closest(SYMBOL) : null);
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const of = symbol(event.target);
+  if (of === shown) return;
+  hide();
+  if (!of || event.buttons) return;
+  words(of);
+  const box = top(of), onBoard = of.closest("#chart") !== null;
+  if (onBoard) wait = window.setTimeout(() => show(of, event.clientX, Math.min(event.clientY, Math.max(box.y, event.clientY - 24))), SOON);
+  else show(of, box.x, box.y);
+});
+
+document.addEventListener("pointerdown", (event) => {
+  hide();
+  const of = event.pointerType === "touch" ? symbol(event.target) : null;
+  if (!of) return;
+  wait = window.setTimeout(() => {
+    show(of, event.clientX, event.clientY - 24);
+    held = shown !== null;
+  }, HELD);
+});
+let held = false;
+
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    clearTimeout(wait);
+    if (shown && held) fades = window.setTimeout(hide, STAYS);
+  });
+}
+
+/** A finger that held something to read of it does not click it. */
+document.addEventListener("click", (event) => {
+  if (!held) return;
+  held = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch" && !held && Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(wait);
+});
+
+document.addEventListener("focusin", (event) => {
+  const of = symbol(event.target);
+  if (of && /** @type {Element} */ (event.target).matches(":focus-visible") && !of.closest("#chart")) {
+    const { x, y } = top(of);
+    show(of, x, y);
+  }
+});
+
+document.addEventListener("focusout", hide);
+document.addEventListener("keydown", hide);
+document.addEventListener("lauta:shown", () => { if (shown && !shown.isConnected) hide(); });
+document.addEventListener("scroll", hide, true);
+document.documentElement.addEventListener("pointerleave", hide);

@@ -1,0 +1,151 @@
+"""What teaches while people play: hints that come once, symbols that say what they are, all that can be done.
+
+What the hints say and when they are due is tested in tests/contract/test_hints.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.person import PHONE
+
+SEEN = "JSON.parse(localStorage['lauta.hints'] ?? '[]').length"
+
+
+def begin(aino: Any, game: str = "africa") -> Page:
+    aino.set_up("me", "here", game=game)
+    aino.connected()
+    aino.comes("#board[data-shown]")
+    page: Page = aino.page
+    return page
+
+
+def test_a_hint_comes_once_and_goes_for_good(person: Any) -> None:
+    page = begin(person(newcomer=True))
+    hint = page.locator("#hint:not([hidden])")
+    expect(hint.locator("p")).to_have_text("Your explorer begins in a city of your choice, on the coast.")
+    hint.get_by_text("Got it").click()
+    expect(hint.locator("p")).not_to_contain_text("Your explorer begins")
+    assert page.evaluate(SEEN) == 1
+    page.reload()
+    expect(hint.locator("p")).not_to_have_text("")
+    expect(hint.locator("p")).not_to_contain_text("Your explorer begins")
+
+
+def test_hints_are_put_away_all_at_once_and_come_back_by_the_menu(person: Any) -> None:
+    aino = person(newcomer=True)
+    page = begin(aino)
+    page.locator("#hint:not([hidden])").get_by_text("No more hints").click()
+    expect(page.locator("#hint")).to_be_hidden()
+    begin(aino, "afrikan_tahti")
+    expect(page.locator("#hint")).to_be_hidden()
+    page.locator("#menu summary").click()
+    expect(page.locator("#hints-on")).not_to_be_checked()
+    page.locator("#hints-on").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("#hint:not([hidden]) p")).not_to_have_text("")
+
+
+def test_a_hint_stands_beside_what_it_speaks_of_and_leaves_it_free(person: Any) -> None:
+    page = begin(person(newcomer=True))
+    expect(page.locator("#hint:not([hidden]) p")).to_contain_text("Your explorer begins")
+    about = page.locator(".hinted[data-a]").bounding_box()
+    note = page.locator("#hint").bounding_box()
+    assert about is not None and note is not None
+    away = max(
+        note["x"] - about["x"] - about["width"], about["x"] - note["x"] - note["width"],
+        note["y"] - about["y"] - about["height"], about["y"] - note["y"] - note["height"],
+    )  # fmt: skip
+    assert 0 < away < 40, "beside it, and not on it"
+
+
+def test_escape_puts_a_hint_away_and_the_match_goes_on_below_it(person: Any) -> None:
+    aino = person(newcomer=True)
+    page = begin(aino)
+    expect(page.locator("#hint:not([hidden])")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"{SEEN} === 1")
+    with aino.moving():
+        page.locator("#chart [data-a]").first.click()
+
+
+def test_who_looks_on_is_told_nothing(person: Any) -> None:
+    aino, ville = person(newcomer=True), person(newcomer=True)
+    begin(aino)
+    ville.watch(aino)
+    ville.connected()
+    ville.comes("#board[data-shown]")
+    assert ville.table.get_attribute("data-due") is None
+    expect(ville.page.locator("#hint")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["africa", "attika", "navegador", "afrikan_tahti"])
+def test_all_that_can_be_done_is_lit(person: Any, game: str) -> None:
+    aino = person()
+    page = begin(aino, game)
+    page.locator(".is-mine, #curtain a").first.wait_for()
+    if page.locator("#curtain a").count():
+        page.locator("#curtain a").click()
+        aino.comes("#board[data-shown]")
+    page.keyboard.press("w")
+    lit = page.locator("#lit:not([hidden]) i")
+    expect(lit.first).to_be_visible()
+    rings = lit.evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(b => [b.x, b.y, b.right, b.bottom])"
+    )
+    for box in boxes(page, "#chart [data-a], #panel-boards [data-a], #acts [data-choice]"):
+        assert any(r[0] <= box[0] and r[1] <= box[1] and r[2] >= box[2] and r[3] >= box[3] for r in rings), (
+            box
+        )
+    page.keyboard.press("w")
+    expect(page.locator("#lit")).to_be_hidden()
+    page.locator("[data-do=lit]").click()
+    expect(page.locator("[data-do=lit]")).to_have_attribute("aria-pressed", "true")
+
+
+def boxes(page: Page, css: str) -> list[list[float]]:
+    """Where these elements are seen: left, top, right, bottom."""
+    found: list[list[float]] = page.locator(css).evaluate_all(
+        "all => all.filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect())"
+        ".filter(b => b.width && b.bottom < innerHeight && b.y > 0).map(b => [b.x, b.y, b.right, b.bottom])"
+    )
+    assert found
+    return found
+
+
+def test_nothing_to_do_is_said(person: Any) -> None:
+    aino, ville = person(), person()
+    begin(aino)
+    ville.watch(aino)
+    ville.connected()
+    ville.page.keyboard.press("w")
+    expect(ville.page.locator("#preview")).to_have_text("It is not your turn.")
+
+
+def test_a_symbol_says_what_it_is_at_once(person: Any) -> None:
+    page = begin(person())
+    page.locator("#player-1 .has li").first.hover()
+    expect(page.locator("#tip:not([hidden])")).to_have_text("camps")
+    page.locator("#status").hover()
+    expect(page.locator("#tip")).to_be_hidden()
+    cell = page.locator("#chart [data-cell]:not([data-a])").first
+    cell.hover()
+    expect(page.locator("#tip:not([hidden])")).to_have_text(cell.get_attribute("aria-label") or "?")
+
+
+def test_a_finger_that_holds_a_symbol_reads_it_and_plays_nothing(person: Any) -> None:
+    aino = person(**PHONE)
+    page, before = begin(aino), aino.version
+    cell = page.locator("#chart [data-a]").first
+    box = cell.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator("#tip:not([hidden])")).to_have_text(cell.get_attribute("aria-label") or "?")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert aino.version == before
