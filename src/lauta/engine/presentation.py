@@ -38,6 +38,8 @@ class Choice:
     by a right click, a long press or a key.
     `careful` is asked for once more where a click on its place would play it: somebody may only have wanted
     to look at the card.
+    `reveals` is asked for once more under a finger, which cannot point at a place without choosing it: what
+    it brings to light cannot be taken back.
     `sure` is said of a button that asks once, before a second click does it: "That is a gift."
     `glyph` names a drawing of `View.glyph`: the card that is chosen.
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
@@ -55,6 +57,7 @@ class Choice:
     follow: tuple[int, ...] = ()
     aside: bool = False
     careful: bool = False
+    reveals: bool = False
     sure: Phrase | None = None
     glyph: str = ""
     back: int = 0

@@ -83,7 +83,10 @@ def _choice(s: State, number: int, cheapest: dict[int, int]) -> Choice:
             label, effect, place = T("Start in {place}", place=place_name(city)), None, SPOT_NAMES[city]
         case _:
             label, effect = _button(s, kind, args)
-    return Choice(number, kind, text_of(number), label, place, None, effect, kind == "end", aside=aside)
+    return Choice(
+        number, kind, text_of(number), label, place, None, effect, kind == "end", aside=aside,
+        reveals=kind == "roll",
+    )  # fmt: skip
 
 
 def _button(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, Phrase | None]:
