@@ -1,6 +1,6 @@
 """What the games on the star's board show large when chance has decided: the die, a token that turns over.
 
-What it meant for the player is each game's own sentence, in its `table/log.py`.
+What it meant for the player is each game's own sentence, in the log of its own table room.
 """
 
 from __future__ import annotations
