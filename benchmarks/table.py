@@ -172,7 +172,7 @@ def alone(game: str, moves: int, entries: int, tables: int) -> Iterator[Row]:
 
 
 def _alone(server: Server, table: Table, moves: int, entries: int = 0) -> tuple[float, int]:
-    """Milliseconds of each of so many moves, the first that come after `entries`; and how many there were."""
+    """Milliseconds a move of so many, the first that come after `entries`; and after how many they came."""
     for _ in range(10):
         table.move()
     found = 0.0

@@ -255,6 +255,25 @@ def test_a_tap_tells_in_the_bar_what_is_there(person: Any) -> None:
     assert told.text_content() == "" and not told.is_visible()
 
 
+def test_a_finger_is_shown_first_what_cannot_be_taken_back(person: Any) -> None:
+    aino = person(**PHONE)
+    begin(aino, "africa")
+    aino.act("Start")
+    aino.act("Start")
+    before, page = aino.version, aino.page
+    hidden = page.locator("#choices [data-reveals]").first
+    place = page.locator(f'#chart [data-cell="{hidden.get_attribute("data-place")}"]')
+    place.tap(force=True)
+    pick = page.locator("#pick button[data-choice]")
+    assert pick.all_text_contents() == [hidden.text_content()] and aino.version == before
+    page.click("#pick [data-do=cancel]")
+    place.tap(force=True)
+    assert pick.count() == 1 and aino.version == before
+    with aino.moving():
+        place.tap(force=True)
+    assert aino.version > before
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_place_of_the_keyboard_is_seen_on_the_rondel(person: Any, scheme: str) -> None:
     aino = person(**DESK, color_scheme=scheme)

@@ -111,6 +111,28 @@ def test_at_the_end_the_page_shows_what_a_fresh_one_shows(person: Any, server: S
     assert (aino.page.evaluate(SHOWN), aino.page.evaluate(AROUND)) == shown
 
 
+def test_who_wants_no_motion_reads_the_sentence_of_each_step_on_a_phone(person: Any, server: Server) -> None:
+    aino = _back(person, server, SLOW, **PHONE)
+    aino.comes("#table.is-mine")
+    aino.page.tap("#since")
+    seen = []
+    for _ in range(2):
+        aino.comes("#table.in-past")
+        sentence = aino.page.inner_text("#log [aria-current] a > span")
+        seen.append(aino.page.get_attribute("#table", "data-past"))
+        expect(aino.page.locator("#status b")).to_have_text(sentence)
+        expect(aino.page.locator("#preview")).to_contain_text(f"step {seen[-1]} of")
+        bar, words, status, steps = aino.page.evaluate(
+            "() => ['#bar', '.words', '#status', '#steps'].map((css) => document.querySelector(css)"
+            ".getBoundingClientRect().toJSON())"
+        )
+        assert bar["top"] <= words["top"] <= status["top"] < status["bottom"] <= words["bottom"]
+        assert words["bottom"] <= steps["top"] and steps["bottom"] <= bar["bottom"] == 844
+        aino.page.tap("#step-on")
+        aino.shows_another(past=seen[-1])
+    assert len(set(seen)) == 2
+
+
 def test_on_a_phone_the_sentence_stands_in_the_place_of_the_bar(person: Any, server: Server) -> None:
     aino = _back(person, server, SLOW, **MOVING, **PHONE)
     aino.comes("#table.playing")

@@ -17,6 +17,7 @@ from lauta.engine.edition_text import complete
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.presentation import PageRequest
+from lauta.engine.rulebook import built_in_hash
 
 GAMES = lauta.games()
 # A figure of each game that its first position shows: what replaces it, its place, what it was.
@@ -181,3 +182,31 @@ def test_an_edition_may_be_given_by_its_path_and_lies_over_other_files(tmp_path:
     game = lauta.game("navegador", files={"components.toml": tmp_path / "components.toml"}, edition=path)
     me = game.match(2, seed=1).state.players[0]
     assert (me.cash, me.workers) == (250, 4)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_figures_of_a_game_are_those_of_its_rules_version(game: Game) -> None:
+    """Else figures have changed: renew FIGURES, and raise RULES_VERSION if a game could go differently."""
+    assert game.about.figures == built_in_hash(game.package)
+    assert game.version == str(game.rules_version)
+
+
+def test_data_files_that_were_edited_in_place_change_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = lauta.game("africa").match(2, seed=1).record()
+    monkeypatch.setattr("lauta.engine.rulebook.built_in_hash", lambda _package: "00112233aabbccdd")
+    edited = lauta.game("africa").match(2, seed=1).record()
+    assert "\nRules: 1+00112233aabbccdd\n" in edited and lauta.read(edited).record()
+    with pytest.raises(lauta.RecordError, match=r"version 1, these are version 1\+0011.*edited in place"):
+        lauta.read(text)
+    monkeypatch.undo()
+    with pytest.raises(lauta.RecordError, match=r"these are version 1; behind the \+ stand figures"):
+        lauta.read(edited)
+
+
+def test_the_edition_of_the_manual_can_be_played() -> None:
+    manual = Path(__file__).parents[2] / "docs" / "editions.md"
+    (text,) = re.findall(r"```toml\n(.*?)```", manual.read_text(encoding="utf-8"), re.S)
+    game = lauta.game("navegador", edition=lauta.read_edition(text))
+    assert [change.place for change in game.replaced] == [
+        "board.region[mina].name", "components.market.sugar", "components.buildings.prices.factory_gold",
+    ]  # fmt: skip

@@ -5,7 +5,6 @@ The page's own part of this is tested with a browser (tests/browser/test_scenes.
 
 from __future__ import annotations
 
-import gzip
 import json
 import random
 import re
@@ -124,7 +123,7 @@ def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, gu
             assert before is was
             if now is was:
                 continue  # a pass that is kept until its time has come
-            message = json.loads(gzip.decompress(news(was, now)))
+            message = json.loads(news(was, now))
             assert message["from"] == list(was.serial) and message["to"] == list(now.serial)
             page.take(message, now)
         newest.clear()

@@ -140,6 +140,8 @@ def simulate(
     plan.seats(0)
     if out is not None:
         check_out(out)
+    if chosen.edition is not None:
+        _compile(chosen)
     with _progress() as progress:
         task = progress.add_task("games", total=games)
         played = play_games(plan, games, jobs, lambda _: progress.advance(task))
@@ -297,17 +299,26 @@ def bench(
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @_files
 @_edition
-def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None) -> None:
+@click.option("--editions", "for_editions", is_flag=True, help="Also what editions of the games share.")
+def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, for_editions: bool) -> None:
     """Compile the bots of the games (all, or those named) so that none has to wait later."""
-    from ..arena.warm import warm as compile_bots
+    from ..arena.warm import for_any_edition
 
     if edition is not None and len(names) != 1:
         raise click.UsageError("name the one game that the edition is for")
     for ident in names or tuple(game.id for game in lauta.games()):
         game = lauta.game(ident, files=files, edition=edition)
-        with errors.status(f"compiling {ident}"):
-            seconds = compile_bots(game)
-        console.print(f"{ident}: ready in {seconds:.1f} s")
+        console.print(f"{ident}: ready in {_compile(game):.1f} s")
+        if for_editions:
+            console.print(f"{ident}, editions: ready in {_compile(for_any_edition(game)):.1f} s")
+
+
+def _compile(game: Game) -> float:
+    """Have all there that bots of a game need; says on the way what is being compiled."""
+    from ..arena.warm import warm as compile_bots
+
+    with errors.status("loading") as status:
+        return compile_bots(game, lambda what: status.update(f"compiling {game.id}: {what}"))
 
 
 main.add_command(editions)

@@ -25,12 +25,14 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 class Build:
     """A mode, the data files that replace the game's own ones (by the name they replace), and an edition.
 
-    The edition's figures lie over whichever files are in use.
+    The edition's figures lie over whichever files are in use. A build that is `probed` is plain, and
+    nobody plays it: its figures say of themselves that they are some (`shape.py`).
     """
 
     mode: Mode = "plain"
     files: Mapping[str, Path] = field(default_factory=dict)
     edition: Edition | None = None
+    probed: bool = False
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
@@ -41,15 +43,25 @@ class Build:
         return self.files.get(default.name, default)
 
     @property
+    def live(self) -> bool:
+        """Whether figures are read from memory, so that compiled code serves other editions as well."""
+        return self.mode == "compiled" and self.edition is not None
+
+    @property
+    def token(self) -> str:
+        """What stands for the figures in the names of this build's packages; empty for the game's own."""
+        if not self.files and self.edition is None:
+            return ""
+        digest = hashlib.sha256(self.edition.digest.encode() if self.edition else b"")
+        for name in sorted(self.files):
+            digest.update(name.encode() + b"\0" + self.files[name].read_bytes())
+        return digest.hexdigest()[:12]
+
+    @property
     def suffix(self) -> str:
         """What tells this build's packages from the others; empty for the plain default."""
-        parts: list[str] = [] if self.mode == "plain" else [self.mode]
-        if self.files or self.edition:
-            digest = hashlib.sha256(self.edition.digest.encode() if self.edition else b"")
-            for name in sorted(self.files):
-                digest.update(name.encode() + b"\0" + self.files[name].read_bytes())
-            parts.append(digest.hexdigest()[:12])
-        return "".join("__" + part for part in parts)
+        parts = [self.mode * (self.mode != "plain"), "probed" * self.probed, self.token]
+        return "".join("__" + part for part in parts if part)
 
 
 PLAIN = Build()
@@ -83,8 +95,11 @@ class Compiler(Protocol):
     def compiled_inline(self, function: Any) -> Any:
         """The rule as a part of those that call it."""
 
-    def compiled_table(self, rows: Any) -> Any:
-        """The table."""
+    def compiled_table(self, rows: Any, module: dict[str, Any]) -> Any:
+        """The table of a module, given by its globals."""
+
+    def compiled_amount(self, value: int, module: dict[str, Any]) -> int:
+        """The figure of a module, given by its globals."""
 
     def copy_record(self, s: Any) -> Any:
         """An independent copy of a compiled record."""

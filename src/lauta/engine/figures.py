@@ -85,12 +85,12 @@ def fields_of(value: Struct, top: bool = False) -> Iterator[tuple[msgspec.struct
             yield field, made
 
 
-def plain(value: Any) -> Any:
-    """Figures as an edition would write them: tables, lists, numbers, texts."""
+def plain(value: Any, top: bool = False) -> Any:
+    """Figures as an edition would write them: tables, lists, numbers, texts. `top`: of a whole file."""
     if isinstance(value, Struct):
         config = value.__struct_config__
         tag = {str(config.tag_field): config.tag} if config.tag_field else {}
-        return tag | {field.encode_name: plain(made) for field, made in fields_of(value)}
+        return tag | {field.encode_name: plain(made) for field, made in fields_of(value, top)}
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
     return list(map(plain, value)) if isinstance(value, list | tuple) else value

@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 
+from . import shape
 from .build import PLAIN, Build, being_loaded
 
 _lock = threading.RLock()
@@ -32,7 +33,42 @@ def _compiling(wanted: Build, package: str | None) -> AbstractContextManager[Non
     from . import compiled, linking_check
 
     linking_check.choose_way()
-    return compiled.keeping(package, wanted)
+    shape = "" if package is None or not wanted.live else shape_in(package, wanted)
+    return compiled.keeping(package, wanted, shape)
+
+
+def folder_of(package: str, wanted: Build) -> Path:
+    """Where compiled code of a game is kept."""
+    with _lock, _compiling(wanted, None):
+        from . import compiled
+
+        return compiled.cache_folder(package, wanted, shape_in(package, wanted) if wanted.live else "")
+
+
+_shapes: dict[tuple[str, str], str] = {}
+PROBED = ("rules", "bots.guide")  # all that compiled code stands on
+
+
+def shape_in(package: str, wanted: Build) -> str:
+    """The shape of a game's figures in a build (`shape.py`), looked up once."""
+    key = package, wanted.suffix
+    if key not in _shapes:
+        _shapes[key] = shape.shape_of(*probe(package, wanted))
+    return _shapes[key]
+
+
+def probe(package: str, wanted: Build) -> tuple[list[ModuleType], str]:
+    """The modules that compiled code stands on, with figures that say so, and how their names begin."""
+    look = Build("plain", wanted.files, wanted.edition, probed=True)
+    shelf = package.rpartition(".")[0]
+    alias = shelf + look.suffix
+    home = Path(str(importlib.import_module(package).__file__)).parent
+    for name in PROBED:
+        file = home.joinpath(*name.split("."))
+        if file.is_dir() or file.with_suffix(".py").is_file():
+            load(package, name, look)
+    names = [name for name in sys.modules if name.startswith(f"{alias}.")]
+    return [sys.modules.pop(name) for name in names], alias
 
 
 def load(package: str, module: str, wanted: Build = PLAIN) -> ModuleType:

@@ -11,7 +11,7 @@ from .actors import RANDOM_START_PLAYER
 from .data import DataFile, OptionRow, twice
 from .errors import Fault
 from .phrase import TN, Phrase, T, plain
-from .sentences import read_sentences, said
+from .sentences import CONTEXT, read_sentences, said
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
 YES_NO: dict[Any, Phrase] = {False: T("no"), True: T("yes")}
@@ -20,15 +20,22 @@ YES_NO: dict[Any, Phrase] = {False: T("no"), True: T("yes")}
 def words_from(path: Path) -> dict[str, Words]:
     """The words of a file: of each option its `label`, its `help` and its `values`, else no and yes.
 
-    A number as value fills `{n}`; what needs no translation is `untranslated`.
+    A number as value fills `{n}`; a value may be a `text` with a `context`; what needs no translation is
+    `untranslated`.
     """
     return {name: _words(told) for name, told in read_sentences(path).items()}
 
 
 def _words(told: Mapping[str, Any]) -> Words:
-    values = {word: said(form, {"n": word}) for word, form in _by_value(told.get("values", {})).items()}
+    values = {word: _value(form, word) for word, form in _by_value(told.get("values", {})).items()}
     values |= {word: plain(text) for word, text in _by_value(told.get("untranslated", {})).items()}
     return said(told["label"], {}), said(told["help"], {}), values or YES_NO
+
+
+def _value(form: Any, word: Any) -> Phrase:
+    if isinstance(form, Mapping):
+        return said(form["text"], {"n": word}, form[CONTEXT])
+    return said(form, {"n": word})
 
 
 def _by_value(words: Mapping[str, Any]) -> dict[Any, Any]:

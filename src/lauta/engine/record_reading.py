@@ -24,6 +24,7 @@ from .record_writing import MARGIN, UNKNOWN, data_digests
 
 MAX_CHARACTERS = 1_000_000
 SECRETS = "this record keeps secrets; take it again when the game is over"
+EDITED = "; behind the + stand figures of data files that were edited in place"
 _FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
 # Each of these reads a line in one go: no two neighbours take the same character.
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
@@ -145,10 +146,10 @@ def _open(header: Header, find_game: Finder) -> Match:
     with _in_line():
         with _in_line(header.line("Game")):
             game = find_game(header.game, _edition(header))
-        if header.rules != str(game.rules_version):
+        if header.rules != game.version:
             raise RecordError(
                 f"the record was played under rules version {header.rules[:20] or '(none)'}, "
-                f"these are version {game.rules_version}",
+                f"these are version {game.version}" + EDITED * ("+" in f"{header.rules}{game.version}"),
                 header.line("Rules"),
             )
         if header.data != dict(data_digests(game)):

@@ -26,7 +26,7 @@ def compose(header: Iterable[str], moves: Iterable[tuple[int, str]]) -> str:
 
 def header_lines(
     game: Rulebook,
-    rules_version: int,
+    version: str,
     names: Sequence[str],
     options: Mapping[str, object],
     chance: ProvableChance | None,
@@ -38,7 +38,7 @@ def header_lines(
     `start` is the position from which it was played, where that was not set-up: lines that are set in.
     """
     yield f"Game: {game.id}"
-    yield f"Rules: {rules_version}"
+    yield f"Rules: {version}"
     for name, digest in data_digests(game):
         yield f"Data {name}: {digest}"
     if game.edition is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, cast
@@ -19,7 +19,7 @@ from .contract import Notation, Rules
 from .data import read
 from .edition import Edition, digest_of
 from .errors import DataError, EditionError, Fault, LautaError, OptionError, UnknownName, shown
-from .figures import Change, changes, tables_of
+from .figures import Change, changes, plain, tables_of
 from .guide import Guide
 from .loading import load
 from .phrase import T
@@ -62,6 +62,15 @@ def _replaced(about: About, files: Mapping[str, Path], edition: Edition) -> Iter
     if faults:
         raise EditionError(edition.called, faults)
     yield from found
+
+
+@cache
+def built_in_hash(package: str) -> str:
+    """Which figures the data files of a game have, as they lie there; what is for readers is not in it."""
+    about: About = load(package, "about").ABOUT
+    return digest_of(
+        about.id, {file.stem: plain(read(file.path, file.schema), True) for file in about.data_files}
+    )
 
 
 def _of_another_game(about: About, edition: Edition) -> Fault:
@@ -165,6 +174,14 @@ class Rulebook:
     def rules_version(self) -> int:
         """Rises with every change of behaviour."""
         return self.about.rules_version
+
+    @property
+    def version(self) -> str:
+        """The rules version; with the hash of the figures where data files were edited in place: "1+37fa"."""
+        if not self.about.figures:
+            return str(self.rules_version)
+        found = built_in_hash(self.package)
+        return str(self.rules_version) + ("" if found == self.about.figures else f"+{found}")
 
     @property
     def hidden_information(self) -> bool:

@@ -12,9 +12,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from lauta.engine.drawing.chart import Box
 from lauta.engine.drawing.painter import chart_file, drawings_file, paint
 from lauta.engine.drawing.seats import SEATS
 from lauta.engine.phrase import Theme
+from lauta.engine.scene import Piece
 from lauta.games.afrikan_tahti.drawing.glyphs import glyph, names
 from lauta.games.afrikan_tahti.speech.themes import THEMES
 from lauta.games.shared.star_board.data.constants import BOARD
@@ -26,12 +28,14 @@ from lauta.games.shared.star_board.drawing.board import (
     PawnPicture,
     SpotPicture,
     TrackPicture,
+    Ways,
     draw,
 )
 from lauta.games.shared.star_board.drawing.chart import TRAY, VIEW, named
 from lauta.games.shared.star_board.drawing.coast import in_lake, on_land
 from lauta.games.shared.star_board.drawing.dice import DiePicture, die
 from lauta.games.shared.star_board.drawing.drawings import DRAWINGS, drawing
+from lauta.games.shared.star_board.drawing.fares import fares
 from lauta.games.shared.star_board.drawing.layout import divided, layout
 from lauta.games.shared.star_board.drawing.names import SIZE, name_boxes
 from lauta.games.shared.star_board.drawing.names import place_name as put_name
@@ -157,6 +161,36 @@ def test_a_target_shows_its_fare_and_the_way_that_leads_there_st22() -> None:
         assert [way.get("class") for way in ways] == ["st-way-halo way", "st-way way"] * bool(spot.way)
 
 
+def room_of(flag: Piece) -> Box:
+    half = 6 + 4.4 * len(flag.parts[0].text)
+    return Box(flag.x - half, flag.y - 10, flag.x + half, flag.y + 10)
+
+
+def shared_room(a: Box, b: Box) -> float:
+    wide, high = min(a.right, b.right) - max(a.left, b.left), min(a.bottom, b.bottom) - max(a.top, b.top)
+    return max(0.0, wide) * max(0.0, high)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fare_steps_aside_for_names_pawns_and_other_fares(language: str) -> None:
+    with speaking(language) as said:
+        called = tuple(place_name(n).render(said) for n in range(len(BOARD.cities)))
+    names = [named(BOARD, city.id, text).box for city, text in zip(BOARD.cities, called, strict=True)]
+    ways = layout(BOARD)
+    for spot in ways:
+        near = [other for other in ways if 0 < hypot(*subtracted(ways, spot, other)) < 60]
+        pawns = [drawing_pawns.stands(ways[other].point, 1, ways[other].city)[0] for other in near[:1]]
+        flags = fares([(spot, "£300"), *((other, "£100") for other in near[1:2])], pawns, called, 13)
+        others = [*names, *(drawing_pawns.box_of(x, y) for x, y in pawns), *map(room_of, flags[1:])]
+        covered = sum(shared_room(room_of(flags[0]), other) for other in others)
+        assert covered < 0.25 * 38.4 * 20, (spot, covered)
+
+
+def subtracted(ways: Ways, spot: str, other: str) -> tuple[float, float]:
+    (x, y), (to_x, to_y) = ways[spot].point, ways[other].point
+    return to_x - x, to_y - y
+
+
 def test_what_reaches_beyond_a_spot_is_no_part_of_its_place() -> None:
     for place in places(tree(SCENES["flying"])).values():
         drawn = [f"{e.get('class', '')} {e.get('href', '')}" for e in place.iter()]
@@ -181,9 +215,9 @@ def test_still_picture_is_one_image_that_nobody_can_act_on() -> None:
 
 
 def test_marks_differ_in_shape_not_only_in_colour() -> None:
-    for city in (True, False):
-        marks = [drawing_marks.target(kind, city) for kind in drawing_marks.TARGETS]
-        marks += [drawing_marks.note(kind, city) for kind in drawing_marks.NOTES]
+    for size in ("city", "dot"):
+        marks = [drawing_marks.target(kind, size) for kind in drawing_marks.TARGETS]
+        marks += [drawing_marks.note(kind, size) for kind in drawing_marks.NOTES]
         assert len({colourless(mark) for mark in marks}) == len(marks)
 
 

@@ -6,8 +6,10 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 from __future__ import annotations
 
 from ...engine.pages import when_asked
-from .drawing.glyphs import glyph as draw_glyph
+from ..shared.star_board.table.overlays import overlays as overlays
+from .drawing.glyphs import markup as glyph
 from .table.choices import choices
+from .table.choices import meant as meant
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
@@ -17,8 +19,3 @@ from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
 
 how_to_play = when_asked(__package__)
-
-
-def glyph(name: str, size: int = 24) -> str:
-    """A small drawing of a thing of the game."""
-    return str(draw_glyph(name, size))

@@ -165,7 +165,7 @@ function tell() {
 export function settle() {
   tell();
   const line = document.getElementById("preview");
-  if (line && noHover.matches) line.textContent = "";      // a finger has left what it told of
+  if (line && noHover.matches && !line.closest(".in-past")) line.textContent = "";      // a finger has left what it told of
   follow();
 }
 

@@ -12,6 +12,7 @@ import * as scene from "./scene.js";
 import * as playback from "./playback.js";
 import * as feedback from "./feedback.js";
 import * as sight from "./sight.js";
+import * as overlays from "./overlays.js";
 
 const ALL_STEPS = "lauta.all-steps";
 let tab = "", busy = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -229,10 +230,13 @@ async function playInstead(action) {
 /** @param {string} action */
 const act = (action) => send(/** @type {HTMLFormElement} */ (byId("act")), { action });
 
-/** Play at a place: at once where there is one plain thing to do, else ask. @param {Element[]} places */
-function playAt(...places) {
+/** Play at places: at once where there is one plain thing to do, else ask. A finger that asks for the same again means it.
+ * @param {Element[]} places @param {boolean} [byFinger] which could not point at it before */
+function playAt(places, byFinger = false) {
   const actions = places.flatMap((place) => (place.getAttribute("data-a") ?? "").split(" ")).filter(Boolean);
-  if (actions.length === 1 && !wordsOf(actions[0])?.hasAttribute("data-careful")) act(actions[0]);
+  const words = actions.length === 1 ? wordsOf(actions[0]) : null, reveals = byFinger && words?.hasAttribute("data-reveals");
+  const asked = reveals && document.querySelector(`#pick:not([hidden]) > :nth-last-child(2):first-child[data-choice="${actions[0]}"]`);
+  if (actions.length === 1 && !words?.hasAttribute("data-careful") && (asked || !reveals)) act(actions[0]);
   else if (actions.length) openPick(actions);
 }
 
@@ -247,7 +251,7 @@ function playOtherwise(place) {
 /** As a click on a place. @param {Element} place */
 function press(place) {
   const other = place.getAttribute("data-instead");
-  if (other === null) playAt(place);
+  if (other === null) playAt([place]);
   else playInstead(other);
 }
 
@@ -437,7 +441,8 @@ document.addEventListener("click", (event) => {
   if (other) return press(other);
   if (target.closest("#sea, #hand, #panel-boards")) {
     const places = board.meant(event);
-    return places.length ? playAt(...places) : closePick();
+    const byFinger = "pointerType" in event && event.pointerType === "touch";
+    return places.length ? playAt(places, byFinger) : closePick();
   }
   command(target);
 });
@@ -491,6 +496,7 @@ const KEYS = {
   "+": () => board.zoom(1.4),
   "-": () => board.zoom(1 / 1.4),
   "0": () => board.whole(),
+  f: overlays.turnFirst,
 };
 for (let n = 1; n <= 9; n++) KEYS[String(n)] = () => turnTo(tabs()[n - 1]);
 

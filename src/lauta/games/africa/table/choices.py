@@ -61,7 +61,9 @@ def _choice(s: State, number: int, names: Sequence[str]) -> Choice:
 
 def _cell_choice(s: State, number: int, kind: str, cell: int) -> Choice:
     label, points, effect = _cell_words(s, kind, cell)
-    return Choice(number, kind, text_of(number), label, BOARD.names[cell], points, effect)
+    return Choice(
+        number, kind, text_of(number), label, BOARD.names[cell], points, effect, reveals=kind == "discover"
+    )
 
 
 def _cell_words(s: State, kind: str, cell: int) -> tuple[Phrase, Fraction | None, Phrase | None]:

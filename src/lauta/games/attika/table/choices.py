@@ -36,7 +36,9 @@ def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTER
 def _choice(s: State, number: int, names: Sequence[str]) -> Choice:
     kind, args = actions.split(number)
     place, label, effect = _words(s, kind, args, names)
-    return Choice(number, kind, text_of(number), label, place, effect=effect, ends=kind == "end")
+    return Choice(
+        number, kind, text_of(number), label, place, effect=effect, ends=kind == "end", reveals=kind == "draw"
+    )
 
 
 def _words(

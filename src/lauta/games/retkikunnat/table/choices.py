@@ -53,6 +53,7 @@ _LIKELY = (
     "use", "decline", "throw", "accept", "counter", "offer", "reject", "pass", "end",
 )  # fmt: skip
 _MOVES = ("to", "fly", "jump", "city", "start")
+_CITIES = frozenset(SPOT_NAMES[:N_CITIES])
 
 
 def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTERS) -> list[Choice]:
@@ -78,6 +79,7 @@ def _choice(s: State, number: int, names: Sequence[str], usual: dict[int, int]) 
         ends=kind == "end",
         aside=kind == "to" and usual[ARRIVAL_SPOT[args[0]]] != number,
         careful=kind in _CAREFUL,
+        reveals=kind == "roll" or (kind in _MOVES and kind != "start" and place in _CITIES),
         sure=gift(s) if kind in ("offer", "accept") else None,
         glyph=glyph_of(s, kind, args),
     )

@@ -6,18 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from .....engine.drawing.coast import Point
 from .....engine.drawing.kit import short
 from .....engine.drawing.seats import SEATS, seat_symbol
-from .....engine.scene import Drawings, Part, Piece, Scene, pill
+from .....engine.scene import Drawings, Part, Piece, Scene
 from ..data.constants import BOARD, SPOT_NAMES
 from . import chart as charts
 from . import pawns as drawing_pawns
 from .dice import DiePicture
 from .drawings import DRAWINGS
+from .fares import fares
 from .layout import GAP, Place, arc, curve, layout, shortened
-from .names import airfield, name_below
+from .names import airfield
 
 STACK = 6.0  # how much higher a token lies on another one
 Names = tuple[str, ...]
@@ -55,6 +57,9 @@ class SpotPicture:
     way: tuple[str, ...] = ()
     notes: frozenset[str] = frozenset()
     spent: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.label, self.actions))  # quick: all spots are looked up at every move
 
 
 @dataclass(frozen=True)
@@ -136,14 +141,16 @@ def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
     """The board; the same scene for the same picture. `drawings` are those of the game."""
     chart = charts.chart(picture.names[: len(BOARD.cities)], picture.caption, picture.note, picture.around)
     ways = layout(BOARD)
+    stands = list(_stands(picture, ways))
+    priced = [(spot.id, spot.price) for spot in picture.spots if spot.price]
     pieces = [
         *_spots(picture),
         *([Piece("rain", RAIN, tone="rain", parts=(Part("st-rainfall"),))] if picture.rain else []),
         *_flights(picture),
         *(_track(track) for track in picture.tracks if len(track.spots) > 1),
         *_signs(picture),
-        *_pawns(picture, ways),
-        *(_fare(spot.id, spot.price) for spot in picture.spots if spot.price),
+        *(_pawn(pawn, short(x), short(y), ways[pawn.spot].afloat) for pawn, (x, y) in stands),
+        *fares(priced, (at for _, at in stands), picture.names, FARES),
         *_die(picture),
     ]
     return Scene(drawings, chart, tuple(pieces), picture.title, "star-board", picture.still)
@@ -154,17 +161,14 @@ def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
 
 def _spots(picture: BoardPicture) -> Iterator[Piece]:
     """Every spot of the board, told of or not."""
-    entry = _entry(picture)
-    told: dict[str, tuple[Piece, ...]] = {}
+    entry, pieces = _entry(picture), dict(_bare(picture.names))
+    if entry:
+        pieces[entry] = _spot(SpotPicture(entry), _name_of(entry, picture.names), True)
     for spot in picture.spots:
-        told[spot.id] = _spot(spot, _name_of(spot.id, picture.names), spot.id == entry)
-    if entry and entry not in told:
-        told[entry] = _spot(SpotPicture(entry), _name_of(entry, picture.names), True)
-    bare = _bare(picture.names)
+        pieces[spot.id] = _spot(spot, _name_of(spot.id, picture.names), spot.id == entry)
     if picture.around:
-        bare = {name: bare[name] for name in charts.inside(picture.around)}
-    for name, pieces in bare.items():
-        yield from told.get(name, pieces)
+        pieces = {name: pieces[name] for name in charts.inside(picture.around)}
+    return chain.from_iterable(pieces.values())
 
 
 def _entry(picture: BoardPicture) -> str:
@@ -261,18 +265,6 @@ def _beyond(where: Place, way: tuple[str, ...]) -> Iterator[Part]:
         yield Part(d=d, tone="st-way way")
 
 
-@lru_cache(maxsize=1024)
-def _fare(spot: str, price: str) -> Piece:
-    """What it costs to go there, above all pieces: a small flag below the spot, or above it where a city's
-    name stands below."""
-    where, half = layout(BOARD)[spot], 6.0 + 4.4 * len(price)
-    (x, y), down = where.point, 25.0
-    if where.city:
-        down = -36.0 if name_below(where.name) else 35.0
-    flag = Part(d=pill(half, 20), text=price)
-    return Piece(f"fare-{spot}", FARES, short(x), short(y + down), tone="fare", parts=(flag,))
-
-
 # ------------------------------------------------------------------ flights, tracks, signs
 
 
@@ -322,16 +314,14 @@ def _signs(picture: BoardPicture) -> Iterator[Piece]:
 # ------------------------------------------------------------------ pawns and die
 
 
-def _pawns(picture: BoardPicture, ways: Ways) -> Iterator[Piece]:
-    """Pawns, those of one spot side by side; whoever stands further south stands in front."""
+def _stands(picture: BoardPicture, ways: Ways) -> Iterator[tuple[PawnPicture, Point]]:
+    """Where pawns stand, those of one spot side by side; whoever stands further south stands in front."""
     together: dict[str, list[PawnPicture]] = {}
     for pawn in sorted(picture.pawns, key=lambda pawn: pawn.seat):
         together.setdefault(pawn.spot, []).append(pawn)
     for spot, pawns in together.items():
         where = ways[spot]
-        stands = drawing_pawns.stands(where.point, len(pawns), where.city)
-        for pawn, (x, y) in zip(pawns, stands, strict=True):
-            yield _pawn(pawn, short(x), short(y), where.afloat)
+        yield from zip(pawns, drawing_pawns.stands(where.point, len(pawns), where.city), strict=True)
 
 
 @lru_cache(maxsize=2048)

@@ -3,6 +3,7 @@ Tones come from the engine's seats; the symbol on the coat tells them apart with
 
 from __future__ import annotations
 
+from .....engine.drawing.chart import Box
 from .....engine.drawing.coast import Point
 from .....engine.drawing.kit import INK, Parts, at, ball, line, shape, sketch, wash
 from .....engine.drawing.seats import SEATS, sign
@@ -48,6 +49,11 @@ PLIGHTS = tuple(_PLIGHTS)
 def plight(kind: str) -> Parts:
     """Captive, held for some turns, or travelling without having paid."""
     return [at(13, -28, 0.62, 0, [sketch(ART.bare(_PLIGHTS[kind]), 1.3)])]
+
+
+def box_of(x: float, y: float) -> Box:
+    """The room of a pawn that stands there."""
+    return Box(x - 11 * SIZE, y - 33 * SIZE, x + 11 * SIZE, y + 4 * SIZE)
 
 
 def stands(place: Point, count: int, city: bool) -> list[Point]:
