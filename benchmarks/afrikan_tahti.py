@@ -14,7 +14,6 @@ from typing import Any
 
 import lauta
 from lauta.engine.compiled import batch
-from lauta.engine.edition import Edition
 from lauta.engine.game import Game
 from lauta.engine.loading import instantiate
 from lauta.engine.random_stream import Stream
@@ -32,7 +31,7 @@ def simple_player(game: Game) -> Any:
     for given in (game.module("rules.actions", "compiled"), board, *rooms):
         vars(names).update({name: value for name, value in vars(given).items() if name[0] != "_"})
     template = Path(__file__).parent / "nearest_token_template.py"
-    return instantiate(template, "nearest_token", names, Edition("compiled", game.files))
+    return instantiate(template, "nearest_token", names, game.build("compiled"))
 
 
 def play(games: int, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:

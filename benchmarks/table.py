@@ -158,7 +158,11 @@ def alone(game: str, moves: int, entries: int, tables: int) -> Iterator[Row]:
         early, _ = _alone(server, Table(host, game), moves)
         yield {"what": f"{game}: a move without pages", "cpu_ms": early}
         late, n = _alone(server, Table(host, game), moves, entries)
-        yield {"what": f"{game}: without pages, after {n} entries", "cpu_ms": late, "times": round(late / early, 2)}
+        yield {
+            "what": f"{game}: without pages, after {n} entries",
+            "cpu_ms": late,
+            "times": round(late / early, 2),
+        }
         others = [Table(Client(server), game) for _ in range(tables)]
         for other in others:
             other.move()
@@ -168,7 +172,7 @@ def alone(game: str, moves: int, entries: int, tables: int) -> Iterator[Row]:
 
 
 def _alone(server: Server, table: Table, moves: int, entries: int = 0) -> tuple[float, int]:
-    """Milliseconds of each of so many moves together, the first that come after `entries`; and after how many."""
+    """Milliseconds a move of so many, the first that come after `entries`; and after how many they came."""
     for _ in range(10):
         table.move()
     found = 0.0

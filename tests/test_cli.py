@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import random
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from click.testing import CliRunner, Result
 
 import lauta
 from lauta.cli import main
+from lauta.games import lending
 
 KEYS = {
     "game", "players", "state_bytes", "copy_ns", "cold_s", "warm_s", "plain_decisions_per_s",
@@ -48,7 +50,7 @@ def beginning(record: Path) -> str:
 def test_help_names_every_command() -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for command in ("serve", "simulate", "replay", "verify", "bench", "warm"):
+    for command in ("serve", "simulate", "replay", "verify", "bench", "warm", "edition"):
         assert command in result.output
 
 
@@ -217,13 +219,25 @@ def test_a_data_file_is_given_with_the_name_that_it_replaces(pair: str) -> None:
     assert result.exit_code == 2 and "write it as NAME=PATH" in " ".join(result.output.split())
 
 
+LENT = """
+from lauta.games import lending
+hands = lending("hands", "tests.hands")
+hands.__enter__()
+"""
+
+
 @pytest.mark.slow
-def test_bench_prints_one_json_object() -> None:
-    result = run("bench", "africa", "--seconds", "0.05", "--json")
+def test_bench_prints_one_json_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a small game, which is soon compiled; the processes that are started know it too."""
+    (tmp_path / "sitecustomize.py").write_text(LENT)
+    path = [tmp_path, Path(__file__).parents[1], *filter(None, [os.environ.get("PYTHONPATH")])]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, path)))
+    with lending("hands", "tests.hands"):
+        result = run("bench", "hands", "--players", "2", "--seconds", "0.05", "--json")
     assert result.exit_code == 0, result.output
     speed = json.loads(result.stdout)
     assert set(speed) >= KEYS
-    assert speed["game"] == "africa"
+    assert speed["game"] == "hands"
     assert speed["state_bytes"] <= 512
     assert all(speed[key] > 0 for key in KEYS - {"game"})
 

@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .engine.actors import CHANCE
+from .engine.edition import Edition, read_edition
 from .engine.errors import (
     CannotUndo,
     DataError,
+    EditionError,
+    EditionNeeded,
     Fault,
     IllegalAction,
     LautaError,
@@ -29,12 +32,16 @@ from .games import packages
 
 if TYPE_CHECKING:
     from .bots import Bot
+    from .engine.record_reading import Finder
 
 __all__ = [
     "CHANCE",
     "Action",
     "CannotUndo",
     "DataError",
+    "Edition",
+    "EditionError",
+    "EditionNeeded",
     "Fault",
     "Game",
     "IllegalAction",
@@ -50,6 +57,7 @@ __all__ = [
     "game",
     "games",
     "read",
+    "read_edition",
     "verify",
 ]
 __version__ = "0.1.0"
@@ -62,17 +70,21 @@ def games() -> list[Game]:
     return [game(ident) for ident in packages()]
 
 
-def game(ident: str, *, files: Files | None = None) -> Game:
-    """The game with this id; `files` replace its own data files by their name: {"board.toml": path}.
+def game(ident: str, *, files: Files | None = None, edition: Edition | str | Path | None = None) -> Game:
+    """The game with this id.
 
-    UnknownName lists the good ids; DataError names the file and the entry that is wrong.
+    `files` replace its own data files by their name, {"board.toml": path}; `edition`, which may be the
+    path of its file, replaces figures. UnknownName lists the good ids; DataError names the file and the
+    entry that is wrong, EditionError every fault of an edition.
     """
     known = packages()
     if ident not in known:
         raise UnknownName("game", ident, known)
-    if not files:
+    if isinstance(edition, str | Path):
+        edition = read_edition(Path(edition))
+    if not files and edition is None:
         return _as_it_is(known[ident])
-    return Game.find(known[ident], {name: Path(file) for name, file in files.items()})
+    return Game.find(known[ident], {name: Path(file) for name, file in (files or {}).items()}, edition)
 
 
 @cache
@@ -84,21 +96,33 @@ def _as_it_is(package: str) -> Game:
 use_finder(game)
 
 
-def read(text: str, *, files: Files | None = None) -> Match:
-    """Replay a game record under the rules. RecordError names the line that cannot be."""
+def read(text: str, *, files: Files | None = None, edition: Edition | str | Path | None = None) -> Match:
+    """Replay a game record under the rules. RecordError names the line that cannot be.
+
+    EditionNeeded where it was played with an edition that is neither in it nor given.
+    """
     from .engine.record_reading import read as read_record
 
-    return read_record(text, lambda ident: game(ident, files=files))
+    return read_record(text, finder(files, edition))
 
 
-def verify(text: str, *, files: Files | None = None) -> int:
+def verify(text: str, *, files: Files | None = None, edition: Edition | str | Path | None = None) -> int:
     """Derive every draw of a finished record from its seed; returns how many there were.
 
-    RecordError where the seed does not fit its commitment, or a draw differs.
+    RecordError where the seed does not fit its commitment, or a draw differs; EditionNeeded like `read`.
     """
     from .engine.record_reading import verify as verify_record
 
-    return verify_record(text, lambda ident: game(ident, files=files)).draws
+    return verify_record(text, finder(files, edition)).draws
+
+
+def finder(files: Files | None = None, edition: Edition | str | Path | None = None) -> Finder:
+    """Finds the game of a record, with these files, and with this edition or the one in the record."""
+
+    def find(ident: str, recorded: Edition | None = None) -> Game:
+        return game(ident, files=files, edition=recorded if edition is None else edition)
+
+    return find
 
 
 def bot(level: str = "casual") -> Bot:

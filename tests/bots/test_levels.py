@@ -12,7 +12,7 @@ import lauta
 from lauta import bots
 from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import pack, unpack
 from tests.bots.positions import positions, ratings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lauta.bots.levels import LEVELS, Bot
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.game import Game
 
 GUESS = Game.find("tests.bots.guess")

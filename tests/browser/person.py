@@ -11,12 +11,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.waiting import until
 
 LITTLE: dict[str, Any] = {"viewport": {"width": 640, "height": 430}}  # for a long game: less to paint
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}  # most people here want pages that stand still
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+# The number of the first whose middle is in sight; -1 where none is.
+IN_SIGHT = """(all) => {
+  const sea = document.querySelector("#sea").getBoundingClientRect();
+  return all.findIndex((e) => {
+    const b = e.getBoundingClientRect(), x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+    return x > sea.left && x < sea.right && y > sea.top && y < sea.bottom;
+  });
+}"""
 # What the form of the front page sends though nobody has touched it.
 UNTOUCHED = re.compile(
     r'<input type="hidden" name="(csrfmiddlewaretoken)" value="([^"]+)"'
@@ -172,6 +182,11 @@ class Person:
         if asks:
             button.click()
 
+    def in_sight(self, css: str) -> Locator:
+        """The first such place of the board that a finger can hit: a small screen shows a part of it."""
+        found = self.page.locator(css)
+        return found.nth(until(lambda: int(found.evaluate_all(IN_SIGHT)), lambda n: n >= 0, self.sight))
+
     def tap_nearest(self) -> None:
         """Answer the question that a finger gets which covers two places."""
         if self.page.locator("#pick button").first.is_visible():
@@ -197,7 +212,9 @@ class Person:
         # Without its own copies of our style sheets, in which their imports would lead nowhere, and
         # without a description of everything that is right, which takes most of the time.
         wishes = {"preload": False, "resultTypes": ["violations"]}
-        found = Axe().run(self.page, options=wishes).response["violations"]
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+        found = self.page.evaluate("async (wishes) => (await axe.run(document, wishes)).violations", wishes)
         return [
             (fault["id"], [node["target"] for node in fault["nodes"]][:5])
             for fault in found

@@ -136,7 +136,7 @@ def test_attika_on_a_phone(person: Any) -> None:
     expect(store.first).to_be_in_viewport()
     store.first.tap()
     expect(page.locator("#status")).to_contain_text("Build: ")
-    page.locator(PLACING).nth(3).tap()
+    aino.in_sight(PLACING).tap()
     aino.tap_nearest()
     expect(page.locator("#status")).not_to_contain_text("Build: ")
 

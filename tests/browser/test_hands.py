@@ -154,7 +154,7 @@ def test_hand_and_boards_on_a_phone(come: Any) -> None:
     page = aino.page
     page.click("#curtain a")
     aino.connected()
-    page.locator("#chart [data-a]").first.tap()
+    aino.in_sight("#chart [data-a]").tap()
     page.locator("#pick button").first.tap()
     page.click("#curtain a")
     aino.connected()

@@ -166,7 +166,7 @@ def test_on_a_phone(person: Any) -> None:
     bar = aino.page.locator("#bar").bounding_box()
     assert bar is not None
     assert bar["y"] + bar["height"] <= 845
-    place = aino.page.locator("#chart [data-a]").first.bounding_box()
+    place = aino.in_sight("#chart [data-a]").bounding_box()
     assert place is not None
     with aino.moving():
         aino.page.touchscreen.tap(place["x"] + place["width"] / 2 + 14, place["y"] + place["height"] / 2)

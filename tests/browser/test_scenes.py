@@ -88,10 +88,10 @@ def test_what_chance_brings_is_shown_large_until_a_click(person: Any) -> None:
     aino.page.evaluate(
         """async (script) => {
           const { reveal } = await import(script);
-          reveal("st-token-star", "Aino finds the star");
+          reveal({ manner: "shine", drawings: ["st-token-star"] }, "Aino finds the star", 0);
         }""",
         script,
     )
-    assert aino.page.locator(".reveal p").text_content() == "Aino finds the star"
+    assert aino.page.locator(".happening p").text_content() == "Aino finds the star"
     aino.page.keyboard.press("Shift")
-    aino.page.wait_for_selector(".reveal", state="detached")
+    aino.page.wait_for_selector(".happening", state="detached")

@@ -16,7 +16,7 @@ import pytest
 import lauta
 from lauta.engine.about import Value
 from lauta.engine.actors import CHANCE, NOBODY
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.errors import OptionError
 from lauta.engine.game import Game
 from lauta.engine.match import Entry, Match

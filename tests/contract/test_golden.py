@@ -15,7 +15,7 @@ import pytest
 
 import lauta
 from lauta.engine.actors import CHANCE, SEAT_LETTERS
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.game import Game
 
 from .ending import Ending

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.edition import Edition, Mode
+from lauta.engine.build import Build, Mode
 from lauta.engine.errors import CannotUndo, IllegalAction, OptionError
 from lauta.engine.game import Game
 from lauta.engine.loading import instantiate
@@ -95,8 +95,8 @@ def test_plain_checked_and_compiled_agree_move_by_move(game: Game, players: int,
 
 def scores_of(table: Table, players: int) -> Callable[[], list[tuple[int, ...]]]:
     """What tells points, total and whether it has won, of every seat; in compiled mode by one call."""
-    edition = Edition(table.mode, table.game.files)
-    driver: Any = instantiate(SCORES, "scores", table.rules, edition)
+    rules: Any = table.rules
+    driver: Any = instantiate(SCORES, "scores", rules, Build(table.mode, table.game.files))
     into: Any = [0] * (3 * players)
     if table.mode == "compiled":
         import numpy

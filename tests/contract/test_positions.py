@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import lauta
-from lauta.engine.edition import MODES, Mode
+from lauta.engine.build import MODES, Mode
 from lauta.engine.errors import CannotUndo, LautaError
 from lauta.engine.game import Game
 from lauta.engine.match import Match
@@ -170,7 +170,7 @@ def test_a_record_from_a_position_proves_its_draws_only(game: Game) -> None:
     match = game.match(position=start.position(), seed=8)
     while not match.over:
         match.play(dice.choice(match.legal_actions()))
-    proof = verify(match.record(), lauta.game)
+    proof = verify(match.record(), lauta.finder())
     assert proof.from_position and proof.draws == match.draws
     assert lauta.verify(match.record()) == match.draws
 

@@ -18,7 +18,7 @@ from lauta.engine.actors import HIDDEN
 from lauta.engine.drawing.painter import paint
 from lauta.engine.game import Game
 from lauta.engine.match import Match
-from lauta.engine.presentation import Reacts, SceneRequest, picture
+from lauta.engine.presentation import MANNERS, Reacts, SceneRequest, picture
 
 MOST_STOPS = 12
 HANDS = Game.find("tests.hands")
@@ -126,7 +126,11 @@ def test_the_log_can_be_told_to_everybody(game: Game, players: int) -> None:
             before, known = past.redacted(viewer), HIDDEN if past.is_secret(entry, viewer) else entry.action
             past.play(entry.action)
             line = game.view.log_line(before, known, past.redacted(viewer), past.names)
-            assert str(line.phrase) and (not line.shows or line.shows in drawings)
+            assert str(line.phrase)
+            if line.shows is not None:
+                assert known != HIDDEN, "what is secret is not shown either"
+                assert line.shows.manner in MANNERS
+                assert line.shows.drawings and {*line.shows.drawings, *line.shows.beside} <= drawings
 
 
 @pytest.mark.parametrize("game, players", TABLES)

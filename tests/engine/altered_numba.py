@@ -27,7 +27,7 @@ from numba.core import caching, codegen, compiler, dispatcher, funcdesc, registr
 
 import lauta.engine
 from lauta.engine import compiled
-from lauta.engine.edition import Edition
+from lauta.engine.build import Build
 from lauta.engine.loading import load
 
 LIBRARY = codegen.CPUCodeLibrary
@@ -227,7 +227,7 @@ def played() -> dict[str, Any]:
         warnings.simplefilter("always")
         scores = []
         for mode in ("plain", "compiled"):
-            rules: Any = load("shelf.tiny", "rules", Edition(mode))
+            rules: Any = load("shelf.tiny", "rules", Build(mode))
             s = compiled.batch(rules.Pair, 1)[0] if mode == "compiled" else rules.Pair()
             scores.append([int(rules.outer(s, n)) for n in range(3)] + [int(s.few), int(s.many)])
     return {

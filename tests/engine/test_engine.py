@@ -1,4 +1,4 @@
-"""The small parts of the engine: grid, sentences, errors, options, editions and what importing costs.
+"""The small parts of the engine: grid, sentences, errors, options, builds and what importing costs.
 
 Records are in test_record_modes.py, chance in test_chance.py, matches in tests/contract.
 """
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engine.edition import Edition, edition
+from lauta.engine.build import Build, current_build
 from lauta.engine.errors import DataError, IllegalAction, LautaError, OptionError, RecordError, UnknownName
 from lauta.engine.hexgrid import components, disc, distance, neighbour_table, neighbours
 from lauta.engine.phrase import TC, TN, Phrase, T, plain
@@ -151,7 +151,7 @@ def test_a_match_has_one_source_of_chance() -> None:
         game.match(2, seed=1, chance=chance)
 
 
-# --- editions ---------------------------------------------------------------------------------------
+# --- builds ---------------------------------------------------------------------------------------
 
 
 def test_editions_are_packages_of_their_own() -> None:
@@ -160,7 +160,7 @@ def test_editions_are_packages_of_their_own() -> None:
     assert plain_rules is game.module("rules") and checked is not plain_rules
     assert plain_rules.State is not checked.State
     assert checked.State is game.module("rules.state", "checked").State
-    assert edition() == Edition()
+    assert current_build() == Build()
 
 
 def test_the_same_board_is_loaded_once_wherever_it_lies(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_compiled_code_depends_on_what_games_share(tmp_path: Path, monkeypatch: 
     for text in ("STEPS = 1", "STEPS = 2"):
         (tmp_path / "shelf" / "shared" / "board" / "rules" / "steps.py").write_text(text)
         compiled._sources.cache_clear()
-        keys.append(compiled.cache_key("shelf.one", Edition("compiled")))
+        keys.append(compiled.cache_key("shelf.one", Build("compiled")))
     compiled._sources.cache_clear()
     assert keys[0] != keys[1]
 
@@ -210,7 +210,7 @@ def test_compiled_code_does_not_depend_on_pictures(tmp_path: Path, monkeypatch: 
     for name in ("view.py", "drawing/chart.py", "drawing/glyphs.py", "rules/legal.py"):
         (tmp_path / "row" / "two" / name).write_text("")
         compiled._sources.cache_clear()
-        keys.append(compiled.cache_key("row.two", Edition("compiled")))
+        keys.append(compiled.cache_key("row.two", Build("compiled")))
     compiled._sources.cache_clear()
     assert keys[0] == keys[1] == keys[2] != keys[3]
 

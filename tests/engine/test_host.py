@@ -29,9 +29,9 @@ import gc, json, numba
 gc.set_threshold(*(321, 7, 5))
 before = dict(vars(numba.config))
 import host_before
-from lauta.engine.edition import Edition
+from lauta.engine.build import Build
 from lauta.engine.loading import load
-rules = load("shelf.tiny", "rules", Edition("compiled"))
+rules = load("shelf.tiny", "rules", Build("compiled"))
 import host_between
 assert rules.twice(4) == 8
 import host_after, host_meanwhile
@@ -84,8 +84,8 @@ def test_a_host_program_keeps_its_own_folder_of_compiled_code(program: Path) -> 
 def test_rules_outside_a_game_are_kept_nowhere(program: Path) -> None:
     code = (
         "from lauta.engine import loading\n"
-        "from lauta.engine.edition import Edition\n"
-        "with loading._loading(Edition('compiled')):\n"
+        "from lauta.engine.build import Build\n"
+        "with loading._loading(Build('compiled')):\n"
         "    from shelf.tiny.rules import once\n"
         "assert once(3) == 3 and once.stats.cache_path is None"
     )

@@ -81,9 +81,9 @@ def inner(n):
 LOOK_UP = """
 from lauta.engine import linking
 linking.BIG = 1
-from lauta.engine.edition import Edition
+from lauta.engine.build import Build
 from lauta.engine.loading import load
-print(load("shelf.tiny", "rules", Edition("compiled")).outer(40_000))
+print(load("shelf.tiny", "rules", Build("compiled")).outer(40_000))
 """
 
 

@@ -19,9 +19,9 @@ ALTERED = Path(__file__).with_name("altered_numba.py")
 WAY = """
 import json
 from lauta.engine import compiled
-from lauta.engine.edition import Edition
+from lauta.engine.build import Build
 from lauta.engine.loading import load
-rules = load("shelf.tiny", "rules", Edition("compiled"))
+rules = load("shelf.tiny", "rules", Build("compiled"))
 print(json.dumps([compiled._way.name, rules.outer.stats.cache_path]))
 """
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from lauta.engine.about import OptionSpec
-from lauta.engine.data import OptionRow
+from lauta.engine.data import DataFile, OptionRow
 from lauta.engine.errors import DataError, OptionError
 from lauta.engine.options import YES_NO, Words, options_from, start_player
 from lauta.engine.phrase import T, plain
 
+MINE = DataFile(Path("mine.toml"), OptionRow)
 FARES = {300: plain("£300"), 100: plain("£100")}
 
 
@@ -22,7 +23,7 @@ def fare(
     """The option of one row, with words for its values."""
     row = OptionRow("fare", default, values, "XX-1")
     named: dict[str, Words] = {"fare": (T("Fare"), T("What a ship costs."), words)}
-    return options_from(Path("mine.toml"), [row], named, **more)[0]
+    return options_from(MINE, [row], named, **more)[0]
 
 
 def test_numbers_stand_for_themselves() -> None:
@@ -51,11 +52,11 @@ def test_an_option_of_any_number_takes_those_of_its_range_only() -> None:
 def test_an_option_without_words_and_words_without_an_option_are_named() -> None:
     row = OptionRow("fare", 300, (300, 100), "XX-1")
     with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: there are no words for option 'fare'"):
-        options_from(Path("mine.toml"), [row], {})
+        options_from(MINE, [row], {})
     with pytest.raises(DataError, match=r"mine.toml: option: there is no option 'fare'"):
-        options_from(Path("mine.toml"), [], {"fare": (T("Fare"), T("Fare"), {})})
+        options_from(MINE, [], {"fare": (T("Fare"), T("Fare"), {})})
     with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: stands twice"):
-        options_from(Path("mine.toml"), [row, row], {"fare": (T("Fare"), T("Fare"), FARES)})
+        options_from(MINE, [row, row], {"fare": (T("Fare"), T("Fare"), FARES)})
 
 
 def test_a_value_without_words_is_named() -> None:

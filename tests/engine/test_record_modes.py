@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import pytest
 
 from lauta.engine import loading
-from lauta.engine.edition import Edition
+from lauta.engine.build import Build
 from lauta.engine.record import (
     SameAs,
     copy,
@@ -31,7 +31,7 @@ from lauta.engine.rule import rule
 
 def make(mode: Any) -> Any:
     """The records of this file in a mode."""
-    with loading._loading(Edition(mode)):
+    with loading._loading(Build(mode)):
 
         @record
         class Purse:
@@ -107,7 +107,7 @@ def test_bytes_become_the_same_record_again(mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_another_name_of_a_field_is_the_same_field(mode: Any) -> None:
     cls = make(mode)
-    with loading._loading(Edition(mode)):
+    with loading._loading(Build(mode)):
         earn = rule(_earn)
     board = new(cls)
     board.own.coins, board.purses[1].coins = 5, 7

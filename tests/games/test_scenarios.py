@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lauta.engine.edition import MODES, Mode
+from lauta.engine.build import MODES, Mode
 from tests.scenarios import runner
 from tests.scenarios.document import ScenarioError, read_rows
 from tests.scenarios.reading import Scenario, read

@@ -12,7 +12,7 @@ from typing import Any
 
 from lauta import CHANCE, IllegalAction, Match, Position, PositionError
 from lauta.engine.actors import SEAT_LETTERS
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.errors import LautaError
 
 from .document import ScenarioError

@@ -103,6 +103,18 @@ def test_who_comes_to_a_sleeping_table_wakes_its_bots_once(here: Any) -> None:
     assert woken == [True]
 
 
+def test_it_is_said_that_bots_alone_rest_while_nobody_looks(guest: Any) -> None:
+    from lauta.web.presence import presence
+
+    rests, alone = "the bots rest until somebody looks", "Only bots sit here: they rest while nobody looks"
+    table, own = _bots(guest), _person(guest)
+    presence._visits.clear()
+    assert guest.get("/").content.decode().count(rests) == 1
+    assert alone in guest.get(f"/t/{table}").content.decode()
+    assert rests not in guest.get("/").content.decode()
+    assert alone not in guest.get(f"/t/{own}").content.decode()
+
+
 def test_requests_are_visits_and_refused_ones_are_none(guest: Any, another: Any) -> None:
     from lauta.web.presence import presence
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import lauta
 from lauta.engine.phrase import plain
 from lauta.engine.presentation import LogLine
 
@@ -130,3 +131,27 @@ def test_the_rematch_stands_in_the_bar(guest: Any, row: Any, match: Any) -> None
     assert 'id="do-again"' in bar and "do-again" not in end
     assert end.index('class="order"') < end.index("<table>")
     assert end.count('class="rank"') == 2
+
+
+@pytest.mark.parametrize(
+    "began, begins", [(1, "Bram begins"), (2, "Aino begins"), ("random", "decided anew")]
+)
+def test_the_rematch_says_who_begins_it(began: Any, begins: str) -> None:
+    from lauta.web import feast
+
+    africa = lauta.game("africa")
+    options = africa.options_of(None, {"start_player": began})
+    assert begins in str(feast.next_match(africa, options, ["Aino", "Bram"]))
+
+
+def test_everybody_chooses_a_city_and_rolls_anew_in_a_rematch_st6_st8(
+    guest: Any, row: Any, match: Any
+) -> None:
+    """No option is needed: who begins, and where, is not handed down."""
+    from lauta.web import feast
+
+    table = _over(row(guest.new_table("me", "here", game="afrikan_tahti", preset="")))
+    new = guest.post(f"/t/{table.public_id}/again").headers["Location"].removeprefix("/t/")
+    assert {action.kind for action in match(new).legal_actions()} == {"start"}
+    game = lauta.game("afrikan_tahti")
+    assert "decided anew" in str(feast.next_match(game, table.options, ["Aino", "Bram"]))

@@ -5,7 +5,6 @@ The page's own part of this is tested with a browser (tests/browser/test_scenes.
 
 from __future__ import annotations
 
-import gzip
 import json
 import random
 import re
@@ -66,7 +65,7 @@ class Page:
                     return
         raise AssertionError(f"there is no {ident} on the page")
 
-    def _item(self, ident: str) -> str:
+    def _item(self, ident: str) -> Any:
         """An item that stays as it is on the page."""
         items = (item for part in self.parts.values() for item in re.split("[\x1e\x1f]", part))
         both = (item for part in self.parts.values() for item in part.split("\x1e"))
@@ -124,7 +123,7 @@ def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, gu
             assert before is was
             if now is was:
                 continue  # a pass that is kept until its time has come
-            message = json.loads(gzip.decompress(news(was, now)))
+            message = json.loads(news(was, now))
             assert message["from"] == list(was.serial) and message["to"] == list(now.serial)
             page.take(message, now)
         newest.clear()

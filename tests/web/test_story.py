@@ -29,3 +29,35 @@ def test_where_the_first_line_is_left_out_the_next_one_begins_the_turn() -> None
 
 def test_a_turn_of_minor_lines_keeps_its_last_one_which_begins_it() -> None:
     assert _told((0, True), (0, True), (1, False)) == ["mo", "f", "of"]
+
+
+def test_the_log_is_told_anew_in_other_words_and_only_its_last_turn_after_a_move() -> None:
+    import lauta
+    from lauta.engine.phrase import Theme, Themed
+    from lauta.i18n import catalogue
+    from lauta.web.story import Story, Told
+
+    match = lauta.game("africa").match(2, seed=3)
+    plainly, other = catalogue("en"), Themed(catalogue("en"), Theme("other", plain("x"), plain("x"), {}))
+    told: list[int] = []
+
+    def write(one: Told) -> str:
+        told.append(one.frame.n)
+        return "line"
+
+    def play(turns: int) -> None:
+        for _ in range(turns):
+            seat = match.actor
+            while match.actor == seat:
+                match.play(match.legal_actions()[-1])
+
+    play(6)
+    story = Story(match, 0)
+    lines = list(story.lines(plainly, write))
+    assert [n for n, _ in lines] == told
+    assert list(story.lines(other, write)) == lines and len(told) == 2 * len(lines)
+    told.clear()
+    play(1)
+    again = story.follow(match).lines(plainly, write)
+    assert again[: len(lines)] == lines and len(again) > len(lines)
+    assert 0 < len(told) < len(lines), "what was told of earlier turns stays"

@@ -72,3 +72,51 @@ def test_undo_that_is_off_says_why(guest: Any, row: Any, match: Any) -> None:
     assert off and off[1] == "Nothing has been played yet"
     guest.play(table, match(table).legal_actions()[0].number, row(table).version)
     assert 'id="do-undo" aria-disabled' not in guest.get(f"/t/{table}").content.decode()
+
+
+# A place that is clicked in an ordinary game, the moves before it, and what is answered.
+CLICKS = {
+    "a space of the map before any building": (
+        "attika",
+        (),
+        "6a",
+        r"Choose the building first, .* \(AT-39\)",
+    ),
+    "a building that is not in the store": (
+        "attika",
+        (),
+        None,
+        r"This building is not in the store \(AT-39\)",
+    ),
+    "the sea before the rondel": ("navegador", (), "goa", r"Choose a space of the rondel first \(NA-16\)"),
+    "the Navegador card in the first round": ("navegador", (), "card", r".*card.* \(NA-\d+\)"),
+    "the rondel again": ("navegador", ("rondel market_1",), "workers", r".* \(NA-\d+\)"),
+    "a dot before the die": (
+        "afrikan_tahti",
+        ("start tangier", "start cairo"),
+        "land.tangier-tunis.1",
+        r"Roll the die first: .* \(ST-16\)",
+    ),
+    "a start city that is none": ("afrikan_tahti", (), "morocco", r"Choose a start city first \(ST-6\)"),
+    "a dot before saying what one does": (
+        "retkikunnat",
+        ("start tangier", "start cairo"),
+        "land.tangier-tunis.1",
+        r"The turn begins: say whether .* \(RE-13\)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CLICKS)
+def test_an_ordinary_wrong_click_is_answered_by_its_rule(name: str, guest: Any, row: Any, match: Any) -> None:
+    game, moves, place, expected = CLICKS[name]
+    preset = {"attika": "open"}.get(game, "")
+    table = str(guest.new_table("me", "here", game=game, preset=preset))
+    for text in moves:
+        number = next(a.number for a in match(table).legal_actions() if a.text == text)
+        guest.play(table, number, row(table).version)
+    if place is None:  # a building that is still in a stack
+        legal = {a.text.removeprefix("build ") for a in match(table).legal_actions()}
+        place = next(kind for kind in ("temple", "palace", "well", "statue") if kind not in legal)
+    reply = guest.get(f"/t/{table}/why?place={place}&as={match(table).actor}")
+    assert re.fullmatch(expected, reply.content.decode()), reply.content.decode()

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from .. import bots
-from ..engine.edition import Edition, Mode
+from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
@@ -73,7 +73,7 @@ class Lane:
 def playouts(game: Game, mode: Mode) -> ModuleType:
     """The drivers of random games for a game, in a mode."""
     rules: Any = game.rules(mode)
-    return instantiate(PLAYOUTS, "playouts", rules, Edition(mode, game.files))
+    return instantiate(PLAYOUTS, "playouts", rules, game.build(mode))
 
 
 def _stream(mode: Mode) -> Any:
@@ -148,7 +148,7 @@ def _process_seconds(game: Game, *, cold: bool) -> float:
     """From the start of a new process to its first playout; cold: everything compiled from nothing."""
     script = (
         "import lauta, sys; from lauta.arena.bench import Lane; "
-        f"game = lauta.game({game.id!r}, **{_file_arguments(game)!r}); "
+        f"game = lauta.game({_arguments(game)}); "
         "Lane(game, game.players[0], 'compiled').play(1, 0, 1)"
         + ("; from lauta.arena.warm import warm; warm(game)" if cold else "")
     )
@@ -159,6 +159,8 @@ def _process_seconds(game: Game, *, cold: bool) -> float:
         return time.perf_counter() - start
 
 
-def _file_arguments(game: Game) -> dict[str, str]:
-    names = {"board.toml": "board", "components.toml": "tiles"}
-    return {names[name]: str(path) for name, path in game.files.items()}
+def _arguments(game: Game) -> str:
+    """How another process finds the same game, as Python."""
+    files = {name: str(path) for name, path in game.files.items()}
+    edition = f"lauta.read_edition({game.edition.text!r})" if game.edition else "None"
+    return f"{game.id!r}, files={files!r}, edition={edition}"

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..engine.edition import Edition, Mode
+from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
@@ -45,17 +45,17 @@ class Drivers:
     """The rules, the guide and the drivers of a game in a mode."""
 
     def __init__(self, game: Game, mode: Mode) -> None:
-        edition = Edition(mode, game.files)
+        build = game.build(mode)
         self.rules: Any = game.module("rules", mode)
         self.guide = game.guide(mode)
         names = ModuleType(self.rules.__name__)  # by which drivers are told apart
         _hand_on(self.rules, RULES, names)
-        playouts = instantiate(HERE / "playouts_template.py", "playouts", names, edition)
+        playouts = instantiate(HERE / "playouts_template.py", "playouts", names, build)
         _hand_on(self.guide, GUIDE, names)
         _hand_on(playouts, PLAYOUTS, names)
-        self.greedy: Any = instantiate(HERE / "greedy_template.py", "greedy", names, edition)
+        self.greedy: Any = instantiate(HERE / "greedy_template.py", "greedy", names, build)
         _hand_on(self.greedy, GREEDY, names)
-        self.search: Any = instantiate(HERE / "search_template.py", "search", names, edition)
+        self.search: Any = instantiate(HERE / "search_template.py", "search", names, build)
 
 
 def _hand_on(source: Any, names: Sequence[str], to: ModuleType) -> None:
@@ -123,4 +123,4 @@ def desk_of(game: Game, mode: Mode) -> Desk:
 
 
 def _key(game: Game, mode: Mode) -> Hashable:
-    return game.package, Edition(mode, game.files).suffix
+    return game.package, game.build(mode).suffix

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.actors import CHANCE
-from ..engine.edition import Mode
+from ..engine.build import Mode
 from ..engine.errors import LautaError, UnknownName
 from ..engine.game import Game
 from ..engine.phrase import Phrase, T

@@ -92,7 +92,8 @@ class About:
     """What a game says of itself in its `about.py`.
 
     `hidden_information` may be a function of the options, where they decide whether anything is hidden.
-    `data_files` are all that its figures are made of, and what may replace each.
+    `data_files` are all that its figures are made of, and what may replace each; `figures` is the hash of
+    those that belong to `rules_version`, by which records tell files that somebody edited in place.
     `themes` are other words for the same game, from which a table may choose.
     `scored` is false where there are no points on the way: pages then show none, and no chart of them.
     `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
@@ -109,6 +110,7 @@ class About:
     options: tuple[OptionSpec, ...]
     presets: tuple[Preset, ...]
     data_files: tuple[DataFile[Any], ...] = ()
+    figures: str = ""
     themes: tuple[Theme, ...] = ()
     scored: bool = True
     at_table: bool = True

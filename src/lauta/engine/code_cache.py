@@ -10,19 +10,25 @@ import functools
 import hashlib
 import inspect
 import os
+import pickle
 import sys
 from pathlib import Path
 from typing import Any
 
 from numba.core import caching
 
+ANY = "anyedition00"  # stands on disk for the token of an edition, which is as long
 
-def keep(made: Any, folder: Path) -> None:
+
+def keep(made: Any, folder: Path, token: str = "") -> None:
     """Have all that Numba compiles of the function `made` kept in `folder`.
 
+    Where `token` stands in its names any other may: code that differs in nothing else is there for all.
     RuntimeError, or whatever Numba raises, where its inside is not as it is known here.
     """
-    made._cache = _FunctionCache(made.py_func, folder)
+    made._cache = cache = _FunctionCache(made.py_func, folder)
+    if token:
+        cache.serve_any(token)
     if folder not in Path(made.stats.cache_path).parents:
         raise RuntimeError(f"code is kept in {made.stats.cache_path}, not in {folder}")
 
@@ -74,3 +80,25 @@ class _FunctionCache(caching.FunctionCache):
         made: Any = functools.partial(_Impl, folder=folder)  # Numba wants a class to call, with the function
         self._impl_class = made
         super().__init__(function)  # type: ignore[no-untyped-call]  # Numba's
+
+    def serve_any(self, token: str) -> None:
+        """Keep code for whatever token stands in its names. ValueError where a token has another length."""
+        if len(token) != len(ANY):
+            raise ValueError(f"a token has {len(ANY)} characters, not {len(token)}")
+        known = self._cache_file
+        known.__class__ = _FilesForAny
+        vars(known)["token"] = token
+
+
+class _FilesForAny(caching.IndexDataCacheFile):
+    """Files in which a token is exchanged on the way: names in machine code keep their lengths."""
+
+    token: str
+
+    def _load_data(self, name: str) -> Any:
+        data = Path(self._data_path(name)).read_bytes()  # type: ignore[no-untyped-call]  # Numba's
+        return pickle.loads(data.replace(ANY.encode(), self.token.encode()))
+
+    def _dump(self, obj: Any) -> bytes:
+        data: bytes = super()._dump(obj)  # type: ignore[no-untyped-call]  # Numba's
+        return data.replace(self.token.encode(), ANY.encode())

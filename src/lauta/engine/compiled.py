@@ -1,7 +1,7 @@
 """Compiled mode: Numba functions on NumPy records, and the cache on disk.
 
-With `linking.py`, `linking_check.py` and `code_cache.py` the only module that imports NumPy and Numba;
-nothing imports it before it is needed.
+With `linking.py`, `linking_check.py`, `live.py` and `code_cache.py` the only module that imports NumPy and
+Numba; nothing imports it before it is needed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
 from . import random_stream, record, rule
-from .edition import Edition, compile_with
+from .build import Build, compile_with, current_build
 from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
@@ -39,15 +39,17 @@ KEPT_CACHES = 24
 CORE = (
     "actions.py",
     "actors.py",
+    "build.py",
     "compiled.py",
     "data.py",
-    "edition.py",
     "hexgrid.py",
     "linking.py",
+    "live.py",
     "loading.py",
     "random_stream.py",
     "record.py",
     "rule.py",
+    "shape.py",
 )
 ROOMS = ("data", "rules", "bots")
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
@@ -56,19 +58,30 @@ OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True, "boundscheck":
 _configuring = threading.Lock()
 
 
+class Folder(NamedTuple):
+    """Where compiled code is kept. With the `token` of an edition it serves others of equal shape as well."""
+
+    path: Path
+    token: str = ""
+
+
 class Way(NamedTuple):
     """How rules are compiled: a function and the folder to keep its code in (None: nowhere), compiled."""
 
     name: str
-    rule: Callable[[Any, Path | None], Any]
+    rule: Callable[[Any, Folder | None], Any]
 
 
 def compiled_rule(function: Any) -> Any:
     """The function as Numba compiles it: cached, without the GIL, `10 // 0 == 0`."""
+    if current_build().live:
+        from . import live
+
+        function = live.reading(function)
     return _way.rule(function, _folder.get())
 
 
-def plain_rule(function: Any, folder: Path | None) -> Any:
+def plain_rule(function: Any, folder: Folder | None) -> Any:
     """The function as Numba compiles it by itself, with every rule that it calls copied into it.
 
     Leans on nothing of Numba's inside: where code cannot be kept by function, Numba's configuration names
@@ -80,14 +93,18 @@ def plain_rule(function: Any, folder: Path | None) -> Any:
     try:
         from . import code_cache
 
-        code_cache.keep(made, folder)
+        code_cache.keep(made, *folder)
     except Exception:
-        return _kept_by_numba(function, folder)
+        return made if folder.token else _kept_by_numba(function, folder.path)
     return made
 
 
 def compiled_inline(function: Any) -> Any:
     """The function as part of whatever calls it."""
+    if current_build().live:
+        from . import live
+
+        function = live.reading(function)
     return njit(inline="always", **OPTIONS)(function)
 
 
@@ -114,13 +131,26 @@ def use(way: Way) -> None:
     _way = way
 
 
-def compiled_table(rows: Any) -> Any:
-    """A table as a read-only array, as narrow as its numbers allow."""
+def compiled_amount(value: int, module: dict[str, Any]) -> int:
+    """A figure: a constant, or in an edition's build a place in memory."""
+    if not current_build().live:
+        return value
+    from . import live
+
+    return live.live_amount(value, module)
+
+
+def compiled_table(rows: Any, module: dict[str, Any]) -> Any:
+    """A table as a read-only array, as narrow as its numbers allow; in an edition's build it can be found."""
     array = np.array(rows, dtype=np.int64)
     if array.size == 0 or (array.min() >= -(2**15) and array.max() < 2**15):
         array = array.astype(np.int16)
     array.setflags(write=False)
-    return array
+    if not current_build().live:
+        return array
+    from . import live
+
+    return live.live_table(array, module)
 
 
 def compiled_record(cls: Any, spec: tuple[Field, ...]) -> Any:
@@ -205,26 +235,28 @@ compile_with(sys.modules[__name__])
 # --- the cache ------------------------------------------------------------------------------------
 
 
-_folder: ContextVar[Path | None] = ContextVar("folder", default=None)
+_folder: ContextVar[Folder | None] = ContextVar("folder", default=None)
 
 
 @contextlib.contextmanager
-def keeping(package: str | None, wanted: Edition) -> Iterator[None]:
+def keeping(package: str | None, wanted: Build, shape: str = "") -> Iterator[None]:
     """Let what is compiled of the rules that this thread loads meanwhile be kept in the folder of a game.
 
     Numba itself looks only at the file of a function, never at its callees or constants. Without a
-    package nothing is kept.
+    package nothing is kept. `shape` is that of the figures, where these are read from memory.
     """
-    token = _folder.set(None if package is None else cache_folder(package, wanted))
+    token = _folder.set(
+        None if package is None else Folder(cache_folder(package, wanted, shape), wanted.token * wanted.live)
+    )
     try:
         yield
     finally:
         _folder.reset(token)
 
 
-def cache_folder(package: str, wanted: Edition) -> Path:
+def cache_folder(package: str, wanted: Build, shape: str = "") -> Path:
     """The folder of compiled code for a game in its present sources; made where missing."""
-    return used(cache_key(package, wanted))
+    return used(cache_key(package, wanted, shape))
 
 
 def used(name: str) -> Path:
@@ -239,20 +271,22 @@ def used(name: str) -> Path:
     return folder
 
 
-def cache_key(package: str, wanted: Edition) -> str:
-    """Hash of everything that compiled code depends on."""
+def cache_key(package: str, wanted: Build, shape: str = "") -> str:
+    """Hash of everything that compiled code depends on; of figures in memory that is their shape."""
     digest = hashlib.sha256()
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)
-    for part in (*versions, _way.name, str(BOUNDS_CHECK), package, wanted.suffix):
+    figures = f"live {shape}" if wanted.live else wanted.suffix
+    for part in (*versions, _way.name, str(BOUNDS_CHECK), package, figures):
         digest.update(part.encode() + b"\0")
-    digest.update(_sources(package))
+    digest.update(_sources(package, wanted.live))
     return f"{package.rpartition('.')[2]}-{digest.hexdigest()[:16]}"
 
 
 @cache
-def _sources(package: str) -> bytes:
+def _sources(package: str, live: bool) -> bytes:
     game = Path(str(importlib.import_module(package).__file__)).parent
-    return digest_of(sources(Path(__file__).parent, game))
+    found = sources(Path(__file__).parent, game)
+    return digest_of(path for path in found if path.suffix == ".py" or not live)
 
 
 def sources(engine: Path, game: Path) -> list[Path]:

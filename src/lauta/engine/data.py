@@ -6,15 +6,17 @@ Knows no game: what may stand in a file is in its `data/schema.py`, what must fi
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, ValidationError
 
-from .edition import edition
-from .errors import DataError, Fault
+from .build import current_build
+from .edition import Edition, thawed
+from .errors import DataError, EditionError, Fault
+from .figures import Overlay
 from .schema_faults import faults_in
 
 MOST_FAULTS = 20  # so many are told of one file
@@ -50,9 +52,13 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Sourced(Entry, frozen=True, kw_only=True):
-    """A table that says where its figures come from; `reconstructed` are those that no source gives."""
+    """A table that says where its figures come from; `reconstructed` are those that no source gives.
+
+    `yours` are those that an edition gives; `figures.py` says so, no data file does.
+    """
 
     reconstructed: bool = False
+    yours: tuple[str, ...] = ()
     source: str | tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     confidence: Literal["", "certain", "high", "medium", "low"] = ""
@@ -104,12 +110,56 @@ class DataFile(Generic[S]):
 
     @property
     def in_use(self) -> Path:
-        """The file to read: the game's own, or the one in its place in the edition that is being loaded."""
-        return edition().path(self.path)
+        """The file to read: the game's own, or the one in its place in the build that is being loaded."""
+        return current_build().path(self.path)
+
+    @property
+    def stem(self) -> str:
+        """What an edition calls the file: "components"."""
+        return self.path.stem
 
     def read(self) -> S:
-        """The file in use; DataError tells every fault with its place and what would be right."""
-        return read(self.in_use, self.schema, *self.checks)
+        """The file in use, under the edition in use; DataError tells every fault and what would be right."""
+        edition = current_build().edition
+        if edition is None:
+            return read(self.in_use, self.schema, *self.checks)
+        made, faults = self.under(edition, self.in_use)
+        if faults:
+            raise EditionError(edition.called, faults)
+        assert made is not None  # without it there are faults
+        return made
+
+    def under(self, edition: Edition, path: Path) -> tuple[S | None, list[Fault]]:
+        """The file at `path` with what the edition replaces in it; with faults it may not be there."""
+        overlay = Overlay(place for place in edition.whole if place.startswith(f"{self.stem}."))
+        data = overlay.laid(_tables(path), thawed(edition.tables.get(self.stem, {})), self.schema, self.stem)
+        faults = [*overlay.faults, *overlay.not_given()]
+        try:
+            made = msgspec.convert(data, self.schema)
+        except ValidationError as error:
+            found = [*faults_in(data, self.schema)] or [Fault("", str(error))]
+            return None, faults + list(self.placed(found))
+        for check in self.checks:
+            if faults:
+                break
+            faults += self.placed(check(made))
+        return made, faults
+
+    def placed(self, faults: Iterable[Fault]) -> Iterator[Fault]:
+        """The faults with the file before their place, as an edition names it."""
+        for fault in faults:
+            yield replace(fault, place=f"{self.stem}.{fault.place}".rstrip("."))
+
+    def refuse(self, faults: Iterable[Fault]) -> None:
+        """DataError where there is any fault in the file in use, EditionError where an edition lies over it.
+
+        It names the file, or the edition, and the place of each fault, a line each.
+        """
+        edition = current_build().edition
+        if edition is None:
+            refuse(self.in_use, faults)
+        elif found := list(self.placed(faults)):
+            raise EditionError(edition.called, found)
 
 
 def read(path: Path, schema: type[S], *checks: Callable[[S], Iterable[Fault]]) -> S:

@@ -1,100 +1,185 @@
-"""The edition of a game that is being loaded: a mode, and the data files that replace the game's own.
+"""An edition: a name, a note and what it replaces in a game's data files, as one TOML file that people read.
 
-Knows neither how modules are loaded (`loading.py`) nor how anything is compiled: `compiled.py` says here how
-it does it, so that records and rules need not import it.
+Knows no game and no schema: what its figures may be is checked where they are laid over the built-in
+data (`figures.py`), which `rulebook.py` asks for.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
+import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, Protocol, get_args
+from types import MappingProxyType
+from typing import Any
 
-from .errors import LautaError, OptionError, shown
+from .errors import EditionError, Fault, shown
+from .toml_text import inline, written
 
-Mode = Literal["plain", "checked", "compiled"]
-MODES: tuple[Mode, ...] = get_args(Mode)
+FORMAT = 1
+HEAD = "lauta-edition"
+MOST_BYTES = 500_000
+MOST_DEEP = 12
+MOST_NAME = 60
+MOST_TEXT = 4_000  # characters of a note, or of any text in it
+MOST_NUMBER = 1_000_000
+MARKUP = "<>"
 
 
 @dataclass(frozen=True)
 class Edition:
-    """A mode and the data files that replace the game's own ones (by the name they replace)."""
+    """Figures in place of a game's built-in ones.
 
-    mode: Mode = "plain"
-    files: Mapping[str, Path] = field(default_factory=dict)
+    `tables` has for each data file ("components") what it replaces there, in the words of that file;
+    `whole` the places that it replaces altogether ("board.region"). `called` is what errors call it.
+    """
+
+    game: str
+    name: str
+    note: str = ""
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    whole: tuple[str, ...] = ()
+    called: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        if self.mode not in MODES:
-            raise OptionError(f"there is no mode {shown(self.mode)}; choose one of: {', '.join(MODES)}")
+        object.__setattr__(self, "tables", _frozen(self.tables))
+        object.__setattr__(self, "called", self.called or f"edition {self.name!r}")
 
-    def path(self, default: Path) -> Path:
-        """The file to read where the game would read `default`."""
-        return self.files.get(default.name, default)
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Edition, (self.game, self.name, self.note, thawed(self.tables), self.whole, self.called)
+
+    @cached_property
+    def digest(self) -> str:
+        """Which figures it names, whatever their order and its words; two may name equal ones differently."""
+        return digest_of(self.game, self.tables, self.whole)
 
     @property
-    def suffix(self) -> str:
-        """What tells this edition's packages from the others; empty for the plain default."""
-        parts: list[str] = [] if self.mode == "plain" else [self.mode]
-        if self.files:
-            digest = hashlib.sha256()
-            for name in sorted(self.files):
-                digest.update(name.encode() + b"\0" + self.files[name].read_bytes())
-            parts.append(digest.hexdigest()[:12])
-        return "".join("__" + part for part in parts)
+    def text(self) -> str:
+        """The edition as a file, without comments."""
+        return head_text(self.game, self.name, self.note, self.whole) + body_text(self.tables)
 
 
-PLAIN = Edition()
-_now: ContextVar[Edition] = ContextVar("edition", default=PLAIN)
+def digest_of(game: str, tables: Mapping[str, Any], whole: tuple[str, ...] = ()) -> str:
+    """A hash of figures, 16 hexadecimal digits: the order of keys says nothing."""
+    canonical = json.dumps([game, thawed(tables), sorted(whole)], sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
-def edition() -> Edition:
-    """The edition that this thread is loading now; the plain one where it loads none."""
-    return _now.get()
+def head_text(game: str, name: str, note: str, whole: tuple[str, ...] = ()) -> str:
+    """The first lines of an edition."""
+    lines = {HEAD: FORMAT, "game": game, "name": name, "note": note}
+    if whole:
+        lines["whole"] = list(whole)
+    return "".join(f"{key} = {inline(value)}\n" for key, value in lines.items())
 
 
-@contextmanager
-def being_loaded(wanted: Edition) -> Iterator[None]:
-    """Let `edition()` be the wanted one for a while, in this thread."""
-    token = _now.set(wanted)
+def body_text(tables: Mapping[str, Any]) -> str:
+    """The figures of an edition, a section for each table."""
+    return "\n" + written(thawed(tables)) if tables else ""
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+
+def read_edition(source: Path | str, called: str = "edition") -> Edition:
+    """An edition from its file, or from its text, which errors call so. EditionError tells every fault.
+
+    Its form is checked here. Whether its figures fit the game is checked by `lauta.game(game, edition=...)`.
+    """
+    called, text = (str(source), _text_of(source)) if isinstance(source, Path) else (called, source)
+    if len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise EditionError(called, [Fault("", f"an edition has at most {MOST_BYTES} bytes, this has more")])
     try:
-        yield
-    finally:
-        _now.reset(token)
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise EditionError(called, [Fault("", f"is not valid TOML ({what})")]) from error
+    faults = [*_form(data), *_hostile(data, "")]
+    if faults:
+        raise EditionError(called, faults)
+    tables = {key: value for key, value in data.items() if isinstance(value, dict)}
+    whole = tuple(sorted(data.get("whole", ())))
+    return Edition(data["game"], data["name"], data.get("note", ""), tables, whole, called)
 
 
-class Compiler(Protocol):
-    """What makes compiled records, rules and tables of what a game declares."""
-
-    def compiled_record(self, cls: Any, spec: Any) -> Any:
-        """The class of a record with these fields."""
-
-    def compiled_rule(self, function: Any) -> Any:
-        """The rule."""
-
-    def compiled_inline(self, function: Any) -> Any:
-        """The rule as a part of those that call it."""
-
-    def compiled_table(self, rows: Any) -> Any:
-        """The table."""
-
-    def copy_record(self, s: Any) -> Any:
-        """An independent copy of a compiled record."""
+def _text_of(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1).decode("utf-8-sig")
+    except OSError as error:
+        raise EditionError(str(path), [Fault("", f"cannot be read ({error.strerror})")]) from error
+    except UnicodeDecodeError as error:
+        raise EditionError(str(path), [Fault("", "is no text in UTF-8")]) from error
+    except ValueError as error:
+        raise EditionError(shown(str(path)), [Fault("", "is no name of a file")]) from error
 
 
-_compilers: list[Compiler] = []
+def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
+    if type(data.get(HEAD)) is not int or data[HEAD] != FORMAT:
+        wrong = f"not {shown(data[HEAD])}" if HEAD in data else "but is missing"
+        yield Fault(HEAD, f"must be {FORMAT}, {wrong}; an edition begins with '{HEAD} = {FORMAT}'")
+    for key, what in (("game", "the id of a game"), ("name", f"a name of 1 to {MOST_NAME} characters")):
+        value = data.get(key)
+        good = isinstance(value, str) and len(value.strip()) > 0 and len(value) <= MOST_NAME
+        if not good or (isinstance(value, str) and "\n" in value):
+            yield Fault(
+                key, f"must be {what}, " + (f"not {shown(value)}" if key in data else "but is missing")
+            )
+    if not isinstance(data.get("note", ""), str):
+        yield Fault("note", f"must be a text, not {shown(data['note'])}")
+    whole = data.get("whole", [])
+    if not isinstance(whole, list) or not all(isinstance(place, str) for place in whole):
+        yield Fault("whole", f"must be a list of places like 'board.region', not {shown(whole)}")
+    for key, value in data.items():
+        if key not in {HEAD, "game", "name", "note", "whole"} and not isinstance(value, dict):
+            yield Fault(key, "is not known here; figures stand in tables like [components.pieces]")
 
 
-def compile_with(made: Compiler) -> None:
-    """Have compiled editions made by this from now on."""
-    _compilers[:] = [made]
+def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
+    """What no figure can be, and nobody should have to show: too deep, too long, control signs, markup."""
+    if depth > MOST_DEEP:
+        yield Fault(place, f"lies deeper than {MOST_DEEP} tables")
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from _text_faults(key, f"{place}.{shown(key)[1:-1]}".lstrip("."), "a key")
+            yield from _hostile(each, f"{place}.{shown(key)[1:-1]}".lstrip("."), depth + 1)
+    elif isinstance(value, list):
+        for n, each in enumerate(value, 1):
+            yield from _hostile(each, f"{place}[{n}]", depth + 1)
+    elif isinstance(value, str):
+        yield from _text_faults(value, place, "a text")
+    elif not isinstance(value, int | float):
+        yield Fault(place, f"must be a number, a text, true or false, not {shown(value)}")
+    elif abs(value) > MOST_NUMBER or value != value:
+        yield Fault(place, f"must be at most {MOST_NUMBER} either way, not {shown(value)}")
 
 
-def compiler() -> Compiler:
-    """What makes compiled editions. LautaError before compiled mode was imported, which `loading.py` does."""
-    if not _compilers:
-        raise LautaError("compiled mode is not there yet; load rules by lauta.engine.loading.load")
-    return _compilers[0]
+def _text_faults(text: str, place: str, what: str) -> Iterator[Fault]:
+    if len(text) > MOST_TEXT:
+        yield Fault(place, f"{what} has at most {MOST_TEXT} characters, this has {len(text)}")
+    elif any(sign in text for sign in MARKUP):
+        yield Fault(place, f"{what} holds no markup: no '<' and no '>'")
+    elif not all(sign.isprintable() or sign in "\n\t" for sign in text):
+        yield Fault(place, f"{what} holds only signs that can be printed, not {shown(text)}")
+
+
+# --- plain and frozen tables --------------------------------------------------------------------------
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: _frozen(each) for key, each in value.items()})
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def thawed(value: Any) -> Any:
+    """Tables and lists that may be changed, as `tomllib` makes them."""
+    if isinstance(value, Mapping):
+        return {key: thawed(each) for key, each in value.items()}
+    return list(map(thawed, value)) if isinstance(value, list | tuple) else value

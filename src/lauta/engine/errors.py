@@ -80,6 +80,14 @@ class DataError(LautaError):
     """A board or component file that cannot be used; names the file and the entry."""
 
 
+class EditionError(DataError):
+    """An edition that cannot be used; `faults` has each with its place and what would be right."""
+
+    def __init__(self, called: str, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(f"{called}: {fault}" for fault in self.faults))
+
+
 class RecordError(LautaError):
     """A game record that cannot be read or replayed.
 
@@ -92,6 +100,15 @@ class RecordError(LautaError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.phrase}" if self.line else str(self.phrase)
+
+
+class EditionNeeded(RecordError):
+    """A record of a match with an edition that is not at hand: `name` and `hash` say which."""
+
+    def __init__(self, message: Phrase | str, name: str, digest: str, line: int = 0) -> None:
+        super().__init__(message, line)
+        self.name = name
+        self.hash = digest
 
 
 class UnknownName(LautaError):

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .about import Value
+from .build import Mode
 from .chance import ProvableChance
-from .edition import Mode
 from .errors import OptionError
 from .match import Entry, Match
 from .position import Document, Position
@@ -60,10 +60,9 @@ class Game(Rulebook):
         """The position from which a match begins. PositionError where nothing can be played from it."""
         wanted = {**(self.preset(preset).options if preset else {}), **(options or {})}
         if isinstance(position, Position):
-            if (position.game.id, dict(position.game.files)) != (self.id, dict(self.files)):
-                raise OptionError(
-                    f"this is a position of {position.game.id}, or of one with other data files"
-                )
+            of = position.game
+            if (of.id, dict(of.files), of.edition_hash) != (self.id, dict(self.files), self.edition_hash):
+                raise OptionError(f"this is a position of {of.id}, or of one with other figures")
             position = position.data
         start = Position(position, self, players=players, options=wanted)
         start.check_playable()

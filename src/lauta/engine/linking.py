@@ -14,7 +14,6 @@ import ctypes
 import functools
 import gc
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -22,7 +21,7 @@ from numba import types
 from numba.core.registry import cpu_target
 
 from . import code_cache
-from .compiled import OPTIONS, Way, njit
+from .compiled import OPTIONS, Folder, Way, njit
 
 BIG = 150  # instructions; smaller functions are copied into their callers, where they may be inlined
 SELDOM = 50_000  # objects made between two searches for garbage while rules are compiled
@@ -31,7 +30,7 @@ _symbols: dict[str, str] = {}  # of the shared functions that this process has: 
 _missing = ctypes.CFUNCTYPE(ctypes.c_int32)(lambda: -1)  # what Numba's functions return with an exception
 
 
-def linked_rule(function: Any, folder: Path | None, big: int | None = None) -> Any:
+def linked_rule(function: Any, folder: Folder | None, big: int | None = None) -> Any:
     """The function as Numba compiles it, kept in `folder`; with `big` instructions it is called, not copied.
 
     Rules call a twin of it that has no way in from Python, which would cost as much as many a rule.
@@ -39,7 +38,7 @@ def linked_rule(function: Any, folder: Path | None, big: int | None = None) -> A
     made = njit(no_cfunc_wrapper=True, **OPTIONS)(function)
     twin = njit(no_cfunc_wrapper=True, no_cpython_wrapper=True, **OPTIONS)(function)
     if folder is not None:
-        code_cache.keep(made, folder)
+        code_cache.keep(made, *folder)
     made.get_call_template = functools.partial(_called, twin, big)
     made.get_overload = twin.get_overload
     return made

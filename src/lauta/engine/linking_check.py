@@ -137,8 +137,10 @@ EXPECTED = (1 + 3 * (0 + 1 + 2)) + (1 + 4 * (0 + 1 + 2 + 3 + 4))
 def _rules(linking: Any, place: Path) -> tuple[Any, Any]:
     """The two rules, made anew. The inner one counts as big, whatever its size."""
     names: dict[str, Any] = {"__name__": __name__}
-    names["_inner"] = inner = linking.linked_rule(FunctionType(_big_inner.__code__, names), place, big=1)
-    return linking.linked_rule(FunctionType(_outer.__code__, names), place, big=1), inner
+    names["_inner"] = inner = linking.linked_rule(
+        FunctionType(_big_inner.__code__, names), compiled.Folder(place), big=1
+    )
+    return linking.linked_rule(FunctionType(_outer.__code__, names), compiled.Folder(place), big=1), inner
 
 
 def _play(linking: Any, place: Path, *, known: bool) -> str:

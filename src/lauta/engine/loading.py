@@ -14,32 +14,68 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 
-from .edition import PLAIN, Edition, being_loaded
+from . import shape
+from .build import PLAIN, Build, being_loaded
 
 _lock = threading.RLock()
 
 
 @contextmanager
-def _loading(wanted: Edition, package: str | None = None) -> Iterator[None]:
+def _loading(wanted: Build, package: str | None = None) -> Iterator[None]:
     """One thread at a time; what is compiled of `package` is kept on disk, of others not."""
     with _lock, being_loaded(wanted), _compiling(wanted, package):
         yield
 
 
-def _compiling(wanted: Edition, package: str | None) -> AbstractContextManager[None]:
+def _compiling(wanted: Build, package: str | None) -> AbstractContextManager[None]:
     if wanted.mode != "compiled":
         return nullcontext()
     from . import compiled, linking_check
 
     linking_check.choose_way()
-    return compiled.keeping(package, wanted)
+    shape = "" if package is None or not wanted.live else shape_in(package, wanted)
+    return compiled.keeping(package, wanted, shape)
 
 
-def load(package: str, module: str, wanted: Edition = PLAIN) -> ModuleType:
-    """Import `package.module` in the given edition.
+def folder_of(package: str, wanted: Build) -> Path:
+    """Where compiled code of a game is kept."""
+    with _lock, _compiling(wanted, None):
+        from . import compiled
+
+        return compiled.cache_folder(package, wanted, shape_in(package, wanted) if wanted.live else "")
+
+
+_shapes: dict[tuple[str, str], str] = {}
+PROBED = ("rules", "bots.guide")  # all that compiled code stands on
+
+
+def shape_in(package: str, wanted: Build) -> str:
+    """The shape of a game's figures in a build (`shape.py`), looked up once."""
+    key = package, wanted.suffix
+    if key not in _shapes:
+        _shapes[key] = shape.shape_of(*probe(package, wanted))
+    return _shapes[key]
+
+
+def probe(package: str, wanted: Build) -> tuple[list[ModuleType], str]:
+    """The modules that compiled code stands on, with figures that say so, and how their names begin."""
+    look = Build("plain", wanted.files, wanted.edition, probed=True)
+    shelf = package.rpartition(".")[0]
+    alias = shelf + look.suffix
+    home = Path(str(importlib.import_module(package).__file__)).parent
+    for name in PROBED:
+        file = home.joinpath(*name.split("."))
+        if file.is_dir() or file.with_suffix(".py").is_file():
+            load(package, name, look)
+    names = [name for name in sys.modules if name.startswith(f"{alias}.")]
+    return [sys.modules.pop(name) for name in names], alias
+
+
+def load(package: str, module: str, wanted: Build = PLAIN) -> ModuleType:
+    """Import `package.module` in the given build.
 
     The folder that holds the games stands a second time under an alias, a name with nothing in it
-    but the way to the files. Relative imports therefore find the same edition, in the game's own
+    but the way to the files. Relative imports therefore find the same build, in the game's own
     folder and in `shared` beside it. Raises what the import raises; nothing half loaded stays behind.
     """
     shelf, _, name = package.rpartition(".")
@@ -62,18 +98,18 @@ def load(package: str, module: str, wanted: Edition = PLAIN) -> ModuleType:
 def _ensure_shelf(shelf: str, alias: str) -> None:
     origin = importlib.import_module(shelf)
     if alias not in sys.modules:
-        twin = ModuleType(alias, f"The games of {shelf} in another edition.")
+        twin = ModuleType(alias, f"The games of {shelf} in another build.")
         twin.__path__ = list(origin.__path__)
         sys.modules[alias] = twin
 
 
-def _package_of(rules: ModuleType, wanted: Edition) -> str:
-    """The package that `rules` was loaded from, without the alias of its edition."""
+def _package_of(rules: ModuleType, wanted: Build) -> str:
+    """The package that `rules` was loaded from, without the alias of its build."""
     shelf, name, _ = rules.__name__.rsplit(".", 2)
     return f"{shelf.removesuffix(wanted.suffix)}.{name}"
 
 
-def instantiate(template: Path, name: str, rules: ModuleType, wanted: Edition) -> ModuleType:
+def instantiate(template: Path, name: str, rules: ModuleType, wanted: Build) -> ModuleType:
     """Execute a driver (playouts, search) as a module of its own with a game's names as globals.
 
     Numba caches functions whose callees are module globals, but neither closures nor arguments

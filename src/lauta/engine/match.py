@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
+from .build import Mode
 from .chance import ProvableChance
-from .edition import Mode
 from .errors import CannotUndo, IllegalAction, OptionError, shown
 from .phrase import T, Translations
 from .position import Position
@@ -206,6 +206,10 @@ class Match:
                 raise IllegalAction(str(error)) from error
         return self.action(action)
 
+    def repeat(self, number: int) -> None:
+        """Carry out what was carried out in this position of another match: nothing is checked or drawn."""
+        self._apply(number)
+
     def _apply(self, number: int) -> None:
         actor = int(self.rules.actor(self.state))
         self.log.append(Entry(actor, number))
@@ -362,6 +366,10 @@ class Match:
             state, seen_by = self.redacted(viewer), SPECTATOR if viewer is None else viewer
         return Position.of(self.game, self.players, self.options, state, seen_by=seen_by)
 
+    def _version(self) -> str:
+        now = self.rules_version == self.game.rules_version
+        return self.game.version if now else str(self.rules_version)
+
     def record(self, viewer: int | None = EVERYTHING) -> str:
         """The match as text that people read and `lauta.read` replays.
 
@@ -375,7 +383,7 @@ class Match:
         result = [str(points) for points in self.scores] if self.over else None
         start = None if self.start is None else self.at(0).position(viewer)
         header = header_lines(
-            self.game, self.rules_version, self.names, self.options, self.chance, result, start
+            self.game, self._version(), self.names, self.options, self.chance, result, start
         )
         return compose(header, moves)
 

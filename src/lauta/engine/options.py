@@ -8,10 +8,10 @@ from typing import Any
 
 from .about import OptionSpec, OptionValue
 from .actors import RANDOM_START_PLAYER
-from .data import OptionRow, refuse, twice
+from .data import DataFile, OptionRow, twice
 from .errors import Fault
 from .phrase import TN, Phrase, T, plain
-from .sentences import read_sentences, said
+from .sentences import CONTEXT, read_sentences, said
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
 YES_NO: dict[Any, Phrase] = {False: T("no"), True: T("yes")}
@@ -20,15 +20,22 @@ YES_NO: dict[Any, Phrase] = {False: T("no"), True: T("yes")}
 def words_from(path: Path) -> dict[str, Words]:
     """The words of a file: of each option its `label`, its `help` and its `values`, else no and yes.
 
-    A number as value fills `{n}`; what needs no translation is `untranslated`.
+    A number as value fills `{n}`; a value may be a `text` with a `context`; what needs no translation is
+    `untranslated`.
     """
     return {name: _words(told) for name, told in read_sentences(path).items()}
 
 
 def _words(told: Mapping[str, Any]) -> Words:
-    values = {word: said(form, {"n": word}) for word, form in _by_value(told.get("values", {})).items()}
+    values = {word: _value(form, word) for word, form in _by_value(told.get("values", {})).items()}
     values |= {word: plain(text) for word, text in _by_value(told.get("untranslated", {})).items()}
     return said(told["label"], {}), said(told["help"], {}), values or YES_NO
+
+
+def _value(form: Any, word: Any) -> Phrase:
+    if isinstance(form, Mapping):
+        return said(form["text"], {"n": word}, form[CONTEXT])
+    return said(form, {"n": word})
 
 
 def _by_value(words: Mapping[str, Any]) -> dict[Any, Any]:
@@ -38,7 +45,7 @@ def _by_value(words: Mapping[str, Any]) -> dict[Any, Any]:
 
 
 def options_from(
-    file: Path,
+    file: DataFile[Any],
     rows: Sequence[OptionRow],
     words: Mapping[str, Words],
     numbers: Mapping[str, range] | None = None,
@@ -49,7 +56,7 @@ def options_from(
     takes any whole number of it. In the state a number stands for itself, no and yes are 0 and 1, and of
     other values it is the place among the words. DataError where a row has no words or words no row.
     """
-    refuse(file, _faults([row.name for row in rows], rows, words))
+    file.refuse(_faults([row.name for row in rows], rows, words))
     return tuple(_option(row, words[row.name], (numbers or {}).get(row.name)) for row in rows)
 
 

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .errors import LautaError, shown
+from .build import being_loaded, current_build
+from .errors import DataError, LautaError, shown
 from .phrase import Arg, Phrase, T, Translations
 from .presentation import Figure, PageRequest, Passage, Section
 
@@ -221,6 +223,32 @@ class RulesPage:
             },
             **{f"players={n}": n == request.players if request.players else None for n in about.players},
         }
+
+
+def when_asked(package: str) -> Callable[[PageRequest], list[Section]]:
+    """The page on how to play of a game's `package`, whose `howto` is loaded when the page is first read.
+
+    Its examples are played as it is loaded, which other figures may not allow: DataError says so then.
+    """
+    build = current_build()
+
+    def how_to_play(request: PageRequest) -> list[Section]:
+        try:
+            with being_loaded(build):
+                sections: Callable[[PageRequest], list[Section]] = import_module(
+                    f"{package}.howto"
+                ).how_to_play
+            return sections(request)
+        except (LookupError, StopIteration, ValueError, LautaError) as error:
+            if build.edition is None and not build.files:
+                raise
+            why = str(error) or type(error).__name__
+            raise DataError(
+                f"the page on how to play shows examples that these figures do not allow ({why})"
+            ) from error
+        return sections
+
+    return how_to_play
 
 
 @cache

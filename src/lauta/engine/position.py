@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 
 from .about import Value
 from .actors import NOBODY, SPECTATOR
-from .edition import Mode
+from .build import Mode
 from .errors import LautaError, OptionError, shown
 from .field_meanings import SAME, Fault, Reading, Record, Telling, join, table_at
 from .random_stream import Stream, seed_stream
@@ -72,7 +72,7 @@ def declared(game: Rulebook) -> tuple[Record, Declared]:
 
 @cache
 def _form(module: ModuleType, state: type) -> Record:
-    """What the fields of a state mean, bound to them once for every edition of a game."""
+    """What the fields of a state mean, bound to them once for every build of a game."""
     return Record(module.FIELDS).bound_to(state, without=("options", "n_players"))
 
 

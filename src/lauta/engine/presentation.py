@@ -93,7 +93,7 @@ class Fact:
 
     `reconstructed` marks a figure that is ours, because no source gives it. `places` are those on the board
     that the fact is about; the page points at them. `text` is what a card of the hand says: it can be read
-    there while the card cannot be played.
+    there while the card cannot be played. A `fresh` card has come last.
     """
 
     id: str
@@ -103,9 +103,31 @@ class Fact:
     reconstructed: bool = False
     places: tuple[str, ...] = ()
     text: Phrase | None = None
+    fresh: bool = False
 
     def __hash__(self) -> int:
         return hash((self.id, self.value))  # quick: all facts of a page are looked up at every move
+
+
+MANNERS = ("turn", "shine", "shake", "tumble", "card")
+
+
+@dataclass(frozen=True)
+class Event:
+    """What chance has brought, shown large for a moment over the board, with the sentence of the log.
+
+    `manner` is how it comes, one of MANNERS: something face down turns over, shines (all wait for it) or
+    shakes (it hurts); dice tumble; a card is laid down. `drawings` are those of the game's scenes, by name,
+    side by side, with `number` lettered on them; `beside` are smaller ones that lie still: dice that were
+    kept, symbols that are called for. A card has its `title`, and its `text` in place of the sentence.
+    """
+
+    manner: str
+    drawings: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    number: str = ""
+    title: Phrase | None = None
+    text: Phrase | None = None
 
 
 @dataclass(frozen=True)
@@ -128,7 +150,6 @@ class LogLine:
     """What one action did. `places` are the places on the board to mark or point at.
 
     `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
-    `shows` names the drawing of what chance has brought; the page shows it large for a moment.
     """
 
     phrase: Phrase
@@ -136,7 +157,7 @@ class LogLine:
     points: Fraction | None = None
     places: tuple[str, ...] = ()
     minor: bool = False
-    shows: str = ""
+    shows: Event | None = None
 
 
 @dataclass(frozen=True)
@@ -345,6 +366,36 @@ class Guesses(Protocol):
 
     def meant(self, s: Any, place: str) -> Sequence[int]:
         """What a click on a place where nothing can be done now may have meant, likeliest first."""
+
+
+@runtime_checkable
+class Draws(Protocol):
+    """What a view has besides where cards come to a hand: players look for the one that came last."""
+
+    def newest(self, s: Any, seat: int, log: Sequence[tuple[int, int]]) -> str:
+        """The id of the fact of `hand` that came last; empty where somebody has decided something since.
+
+        `log` is what the seat may know of it, as in `SceneRequest`.
+        """
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A layer of the chart that lies unseen until somebody switches it on in the page; `id` is stable.
+
+    In the chart its class is "overlay-ID"; the style sheet shows it where the page has the class "with-ID".
+    """
+
+    id: str
+    label: Phrase
+    glyph: str
+
+
+@runtime_checkable
+class Overlays(Protocol):
+    """What a view has besides where the chart has such layers."""
+
+    overlays: Sequence[Overlay]
 
 
 @runtime_checkable

@@ -13,7 +13,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, TypeVar
 
-from .edition import compiler, edition
+from .build import compiler, current_build
 
 int8 = Annotated[int, "b"]
 int16 = Annotated[int, "h"]
@@ -108,7 +108,7 @@ def record(cls: type[C]) -> type[C]:
     Make one with `new`, copy with `copy`, turn it into bytes with `pack` and back with `unpack`.
     """
     spec = _read_fields(cls)
-    mode = edition().mode
+    mode = current_build().mode
     if mode == "compiled":
         return typing.cast("type[C]", compiler().compiled_record(cls, spec))
     return typing.cast("type[C]", _twin(cls, spec, checked=mode == "checked"))

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import cast
 
 from .about import Value
 from .actors import CHANCE, SEAT_LETTERS
 from .chance import SEED_BYTES, ProvableChance
-from .errors import LautaError, OptionError, RecordError, shown
+from .edition import Edition, head_text, read_edition
+from .errors import EditionNeeded, LautaError, OptionError, RecordError, shown
 from .game import Game
 from .match import Match
 from .position import UNFILLED, PositionError
@@ -22,6 +24,7 @@ from .record_writing import MARGIN, UNKNOWN, data_digests
 
 MAX_CHARACTERS = 1_000_000
 SECRETS = "this record keeps secrets; take it again when the game is over"
+EDITED = "; behind the + stand figures of data files that were edited in place"
 _FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
 # Each of these reads a line in one go: no two neighbours take the same character.
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
@@ -47,6 +50,8 @@ class Header:
     seed: str = ""
     result: str = ""
     position: list[str] | None = None
+    edition: tuple[str, str] | None = None  # hash and name
+    figures: list[str] | None = None
     lines: dict[str, int] = field(default_factory=dict)
 
     def line(self, name: str) -> int:
@@ -54,7 +59,10 @@ class Header:
         return self.lines.get(name, self.lines.get("Game", 0))
 
 
-def read(text: str, find_game: Callable[[str], Game]) -> Match:
+Finder = Callable[[str, Edition | None], Game]  # by its id, and with the edition that a record brings
+
+
+def read(text: str, find_game: Finder) -> Match:
     """Replay a record under the rules. RecordError names the line and what is wrong there.
 
     The match has no source of chance: where the record stops before an outcome, you play it.
@@ -75,18 +83,20 @@ def read(text: str, find_game: Callable[[str], Game]) -> Match:
 
 
 def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[int, str]]]:
-    header = Header()
+    header, last = Header(), ""
     for i, (number, line) in enumerate(lines):
         if not line.strip():
             if header.game:
                 return header, list(lines[i + 1 :])
             continue
-        if header.position is not None and line.startswith(MARGIN):
-            header.position.append(line)
+        block = {"Figures": header.figures, "Position": header.position}.get(last)
+        if block is not None and line.startswith(MARGIN):
+            block.append(line)
             continue
         found = _FIELD.fullmatch(line.strip())
         if found is None:
             raise RecordError(f"a header line looks like 'Game: africa', this one is {shown(line)}", number)
+        last = found[1]
         _set_field(header, found[1], found[2] or "", found[3].strip(), number)
     return header, []
 
@@ -114,6 +124,14 @@ def _set_field(header: Header, name: str, key: str, value: str, line: int) -> No
             if header.position is not None or value:
                 raise RecordError("the position stands once, in the lines below 'Position:', set in", line)
             header.position = []
+        case "Figures", "":
+            if header.figures is not None or value:
+                raise RecordError("the figures stand once, in the lines below 'Figures:', set in", line)
+            header.figures = []
+        case "Edition", key if key:
+            if header.edition is not None:
+                raise RecordError("the header has 'Edition' twice", line)
+            header.edition = key, value
         case (("Game" | "Rules" | "Id" | "Commitment" | "Seed" | "Result"), ""):
             if getattr(header, name.lower()):
                 raise RecordError(f"the header has {name!r} twice", line)
@@ -122,16 +140,16 @@ def _set_field(header: Header, name: str, key: str, value: str, line: int) -> No
             raise RecordError(f"there is no header field {shown(f'{name} {key}'.strip())}", line)
 
 
-def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
+def _open(header: Header, find_game: Finder) -> Match:
     if not header.game:
         raise RecordError("the header names no game; it begins with a line like 'Game: africa'", 1)
     with _in_line():
         with _in_line(header.line("Game")):
-            game = find_game(header.game)
-        if header.rules != str(game.rules_version):
+            game = find_game(header.game, _edition(header))
+        if header.rules != game.version:
             raise RecordError(
                 f"the record was played under rules version {header.rules[:20] or '(none)'}, "
-                f"these are version {game.rules_version}",
+                f"these are version {game.version}" + EDITED * ("+" in f"{header.rules}{game.version}"),
                 header.line("Rules"),
             )
         if header.data != dict(data_digests(game)):
@@ -140,11 +158,41 @@ def _open(header: Header, find_game: Callable[[str], Game]) -> Match:
                 + (shown(", ".join(header.data)) if header.data else "the default ones"),
                 header.line("Data"),
             )
+        _check_edition(header, game)
         options: dict[str, Value] = {}
         for name, (value, line) in header.options.items():
             with _in_line(line):
                 options[name] = game.option(name).parse(value)
         return _seated(header, game, options)
+
+
+def _edition(header: Header) -> Edition | None:
+    """The edition that the record brings, if it does. RecordError where its figures cannot be read."""
+    if header.edition is None or header.figures is None:
+        return None
+    with _in_line(header.line("Figures")):
+        head = head_text(header.game, header.edition[1] or "?", "")
+        return read_edition(head + "\n".join(header.figures), "figures of the record")
+
+
+def _check_edition(header: Header, game: Game) -> None:
+    """RecordError where the game has other figures than the record; EditionNeeded names the right ones."""
+    line = header.line("Edition")
+    if header.edition is None:
+        if game.edition is not None:
+            raise RecordError(
+                f"the record was played with the built-in figures, not with those of {game.edition.name!r}",
+                line,
+            )
+        return
+    digest, name = header.edition
+    if game.edition_hash == digest:
+        return
+    which = f"{shown(name)} ({shown(digest)[1:-1]})"
+    if header.figures is None and game.edition is None:
+        raise EditionNeeded(f"the record needs the edition {which}; give its file", name, digest, line)
+    found = f"{game.edition.name!r} ({game.edition_hash})" if game.edition else "the built-in ones"
+    raise EditionNeeded(f"the record needs the figures of {which}, these are {found}", name, digest, line)
 
 
 @contextmanager
@@ -244,7 +292,7 @@ class Proof:
     from_position: bool = False
 
 
-def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
+def verify(text: str, find_game: Finder) -> Proof:
     """Derive every draw of a finished record again from its seed. RecordError where one differs."""
     match = read(text, find_game)
     header, _ = _read_header(list(enumerate(text.splitlines(), 1)))
@@ -261,11 +309,12 @@ def verify(text: str, find_game: Callable[[str], Game]) -> Proof:
         raise RecordError(
             f"the seed does not fit the commitment {shown(header.commitment)}", header.line("Commitment")
         )
-    _check_draws(match, find_game(header.game), chance)
+    _check_draws(match, chance)
     return Proof(match.draws, chance.commitment, match.start is not None)
 
 
-def _check_draws(match: Match, game: Game, chance: ProvableChance) -> None:
+def _check_draws(match: Match, chance: ProvableChance) -> None:
+    game = cast(Game, match.game)
     again = game.match(match.players, options=match.options, chance=chance, position=match.start)
     for number, recorded in enumerate(match.log):
         if number == len(again.log):

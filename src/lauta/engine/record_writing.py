@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .actors import CHANCE, SEAT_LETTERS
 from .chance import ProvableChance
+from .figures import tables_of
 from .position import Position
 from .rulebook import Rulebook
-from .toml_text import written
+from .toml_text import inline, written
 
 MARGIN = "    "  # before the lines of a position
 UNKNOWN = "?"  # what the reader of the record may not know; in brackets an outcome of chance
@@ -25,7 +26,7 @@ def compose(header: Iterable[str], moves: Iterable[tuple[int, str]]) -> str:
 
 def header_lines(
     game: Rulebook,
-    rules_version: int,
+    version: str,
     names: Sequence[str],
     options: Mapping[str, object],
     chance: ProvableChance | None,
@@ -37,9 +38,13 @@ def header_lines(
     `start` is the position from which it was played, where that was not set-up: lines that are set in.
     """
     yield f"Game: {game.id}"
-    yield f"Rules: {rules_version}"
+    yield f"Rules: {version}"
     for name, digest in data_digests(game):
         yield f"Data {name}: {digest}"
+    if game.edition is not None:
+        yield f"Edition {game.edition_hash}: {game.edition.name}"
+        yield "Figures:"
+        yield from _set_in(recorded_figures(game))
     for seat, name in enumerate(names):
         yield f"Seat {SEAT_LETTERS[seat]}: {name}"
     defaults = {spec.name: spec.default for spec in game.options}
@@ -48,11 +53,21 @@ def header_lines(
             yield f"Option {name}: {value}"
     if start is not None:
         yield "Position:"
-        yield from (f"{MARGIN}{line}" for line in written(start.grouped_body).splitlines() if line)
+        yield from _set_in(written(start.grouped_body))
     if chance is not None:
         yield from _proof(chance, result is not None)
     if result is not None:
         yield "Result: " + " ".join(result)
+
+
+def _set_in(text: str) -> Iterator[str]:
+    return (f"{MARGIN}{line}" for line in text.splitlines() if line)
+
+
+def recorded_figures(game: Rulebook) -> str:
+    """What an edition replaces, as the record has it: only what differs from the built-in figures."""
+    tables, whole = tables_of(game.replaced)
+    return (f"whole = {inline(whole)}\n" if whole else "") + written(tables)
 
 
 def _proof(chance: ProvableChance, over: bool) -> Iterator[str]:

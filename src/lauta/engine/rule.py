@@ -5,17 +5,18 @@ In plain and checked mode a rule is the function itself, in compiled mode Numba'
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast, overload
 
-from .edition import compiler, edition
+from .build import compiler, current_build
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def rule(function: F) -> F:
-    """Function decorator: a rule of a game, compiled where the edition says so."""
-    if edition().mode == "compiled":
+    """Function decorator: a rule of a game, compiled where the build says so."""
+    if current_build().mode == "compiled":
         return cast(F, compiler().compiled_rule(function))
     return function
 
@@ -25,7 +26,7 @@ def inline(function: F) -> F:
 
     Compiling it costs next to nothing; a rule costs about 16 ms, however small.
     """
-    if edition().mode == "compiled":
+    if current_build().mode == "compiled":
         return cast(F, compiler().compiled_inline(function))
     return function
 
@@ -36,9 +37,30 @@ def table(rows: Sequence[int]) -> Sequence[int]: ...
 def table(rows: Sequence[Sequence[int]]) -> Sequence[Sequence[int]]: ...
 def table(rows: Any) -> Any:
     """A constant table of whole numbers (nested sequences), indexed in rules as `t[i]` or `t[i][j]`."""
-    if edition().mode == "compiled":
-        return compiler().compiled_table(rows)
-    return _frozen(rows)
+    build = current_build()
+    if build.mode == "compiled":
+        return compiler().compiled_table(rows, sys._getframe(1).f_globals)
+    return ProbedTable(_frozen(rows)) if build.probed else _frozen(rows)
+
+
+def amount(value: int) -> int:
+    """A figure of its own that an edition may change: a price, what everybody begins with.
+
+    Compiled code of an edition reads it from memory. Sizes of records and of tables, and what is reckoned
+    from an amount outside of rules, belong to the shape of a game, for which all is compiled again.
+    """
+    build = current_build()
+    if build.mode == "compiled":
+        return compiler().compiled_amount(value, sys._getframe(1).f_globals)
+    return ProbedAmount(value) if build.probed else value
+
+
+class ProbedTable(tuple[Any, ...]):
+    """A table that says so, in a build that is only looked at."""
+
+
+class ProbedAmount(int):
+    """An amount that says so, in a build that is only looked at."""
 
 
 def _frozen(rows: Any) -> Any:

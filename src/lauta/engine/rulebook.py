@@ -6,16 +6,20 @@ Knows no match (`match.py`) and no game by name.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, cast
 
 from .about import About, OptionSpec, Preset, Value
+from .build import MODES, Build, Mode
 from .contract import Notation, Rules
-from .edition import MODES, Edition, Mode
-from .errors import DataError, LautaError, OptionError, UnknownName, shown
+from .data import read
+from .edition import Edition, digest_of
+from .errors import DataError, EditionError, Fault, LautaError, OptionError, UnknownName, shown
+from .figures import Change, changes, plain, tables_of
 from .guide import Guide
 from .loading import load
 from .phrase import T
@@ -34,33 +38,112 @@ def _readable(path: Path) -> None:
         raise DataError(f"{shown(str(path))} is no name of a file") from error
 
 
+def _replaced(about: About, files: Mapping[str, Path], edition: Edition) -> Iterator[Change]:
+    """What an edition replaces in a game's data files. EditionError tells every fault in any of them."""
+    faults = [] if edition.game == about.id else [_of_another_game(about, edition)]
+    known = [file.stem for file in about.data_files]
+    faults += [
+        Fault(name, f"is no data file of {about.id}; there are {', '.join(known)}")
+        for name in edition.tables
+        if name not in known
+    ]
+    faults += [
+        Fault("whole", f"{shown(place)} begins with none of {', '.join(f'{name}.' for name in known)}")
+        for place in edition.whole
+        if place.split(".")[0] not in known
+    ]
+    found: list[Change] = []
+    for file in () if edition.game != about.id else about.data_files:
+        path = files.get(file.path.name, file.path)
+        old, (new, wrong) = read(path, file.schema), file.under(edition, path)
+        faults += wrong
+        if new is not None and not faults:
+            found += changes(old, new, (file.stem,))
+    if faults:
+        raise EditionError(edition.called, faults)
+    yield from found
+
+
+@cache
+def built_in_hash(package: str) -> str:
+    """Which figures the data files of a game have, as they lie there; what is for readers is not in it."""
+    about: About = load(package, "about").ABOUT
+    return digest_of(
+        about.id, {file.stem: plain(read(file.path, file.schema), True) for file in about.data_files}
+    )
+
+
+def _of_another_game(about: About, edition: Edition) -> Fault:
+    return Fault("game", f"must be {about.id!r} to be played as {about.title}, not {edition.game!r}")
+
+
 @dataclass(frozen=True)
 class Rulebook:
     """What is known of a game before anybody plays it; `Game` makes matches of it.
 
-    `files` replaces data files of the game by their name (another board, other cards).
+    `files` replaces data files of the game by their name (another board, other cards), `edition` figures
+    in them; an edition that changes no figure is none.
     """
 
     package: str
     about: About
     files: Mapping[str, Path] = field(default_factory=dict)
+    edition: Edition | None = None
     _modules: dict[tuple[str, Mode], ModuleType] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     _wordings: dict[int, Wording] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
-    def find(cls, package: str, files: Mapping[str, Path] | None = None) -> Self:
-        """The game in `package`. DataError where a data file cannot be used."""
+    def find(
+        cls, package: str, files: Mapping[str, Path] | None = None, edition: Edition | None = None
+    ) -> Self:
+        """The game in `package`. DataError where a file cannot be used, EditionError where an edition."""
         files = dict(files or {})
         for path in files.values():
             _readable(path)
-        about = load(package, "about", Edition("plain", files)).ABOUT
+        about = load(package, "about", Build("plain", files)).ABOUT
         known = [file.path.name for file in about.data_files]
         for name in files:
             if name not in known:
                 raise DataError(f"{about.id} has no data file {shown(name)}; it has {', '.join(known)}")
-        return cls(package, about, files)
+        if edition is None:
+            return cls(package, about, files)
+        found = tuple(_replaced(about, files, edition))
+        if not found:
+            return cls(package, about, files)
+        about = load(package, "about", Build("plain", files, edition)).ABOUT
+        return cls(package, about, files, edition)
+
+    @cached_property
+    def replaced(self) -> tuple[Change, ...]:
+        """The figures that the edition replaces, with what they are without it."""
+        if self.edition is None:
+            return ()
+        return tuple(_replaced(self._without_edition(), self.files, self.edition))
+
+    @cached_property
+    def edition_hash(self) -> str:
+        """Which figures are replaced, by what: equal figures have equal hashes; empty without an edition.
+
+        Neither the name of the edition nor its note, its comments or the order of its keys matter.
+        """
+        return digest_of(self.id, *tables_of(self.replaced)) if self.edition else ""
+
+    def _without_edition(self) -> About:
+        about: About = load(self.package, "about", Build("plain", self.files)).ABOUT
+        return about
+
+    def figures(self) -> dict[str, Any]:
+        """All figures in use: for each data file ("components") its table, as its schema has it."""
+        found: dict[str, Any] = {}
+        for file in self._without_edition().data_files:  # of one schema for all editions: they are compared
+            path = self.files.get(file.path.name, file.path)
+            if self.edition is None:
+                found[file.stem] = read(path, file.schema)
+            else:
+                found[file.stem], _ = file.under(self.edition, path)
+        return found
 
     @property
     def id(self) -> str:
@@ -93,6 +176,14 @@ class Rulebook:
         return self.about.rules_version
 
     @property
+    def version(self) -> str:
+        """The rules version; with the hash of the figures where data files were edited in place: "1+37fa"."""
+        if not self.about.figures:
+            return str(self.rules_version)
+        found = built_in_hash(self.package)
+        return str(self.rules_version) + ("" if found == self.about.figures else f"+{found}")
+
+    @property
     def hidden_information(self) -> bool:
         """Whether a seat may know what others may not, with some options at least."""
         return bool(self.about.hidden_information)
@@ -107,11 +198,15 @@ class Rulebook:
         """The size of the action space."""
         return self.rules().N_ACTIONS
 
+    def build(self, mode: Mode) -> Build:
+        """The build of the rules in a mode."""
+        return Build(mode, self.files, self.edition)
+
     def module(self, name: str, mode: Mode = "plain") -> ModuleType:
         """A module of the game in a mode."""
         found = self._modules.get((name, mode)) if mode in MODES else None
         if found is None:
-            found = self._modules[name, mode] = load(self.package, name, Edition(mode, self.files))
+            found = self._modules[name, mode] = load(self.package, name, self.build(mode))
         return found
 
     def rules(self, mode: Mode = "plain") -> Rules:

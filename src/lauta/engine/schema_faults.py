@@ -23,17 +23,17 @@ def faults_in(value: Any, hint: Any, place: str = "") -> Iterator[Fault]:
     try:
         msgspec.convert(value, hint)
     except ValidationError:
-        bare = _bare(hint)
+        bare = bare_type(hint)
         if inside := list(_inside(value, bare, place)):
             yield from inside
         else:
-            wrong = f"of {len(value)}" if isinstance(value, list) and _is_list(bare) else shown(value)
+            wrong = f"of {len(value)}" if isinstance(value, list) and is_list(bare) else shown(value)
             yield Fault(place, f"must be {described(hint)}, not {wrong}")
 
 
 def _inside(value: Any, bare: Any, place: str) -> Iterator[Fault]:
     match get_origin(bare), get_args(bare), value:
-        case (_, (item, _), list()) if _is_list(bare):
+        case (_, (item, _), list()) if is_list(bare):
             for n, each in enumerate(value, 1):
                 yield from faults_in(each, item, f"{place}[{label(each, n)}]")
         case (of, (name, item), dict()) if of is dict:
@@ -88,26 +88,26 @@ def label(item: Any, n: int) -> str:
 
 def described(hint: Any) -> str:
     """In words what a value of a type is: "a whole number from 0 to 20 (tiles)"."""
-    hint = _given(hint)
+    hint = given_type(hint)
     metas: tuple[Meta, ...] = hint.__metadata__ if get_origin(hint) is Annotated else ()
     told = {key: text for meta in metas for key, text in (meta.extra or {}).items() if text}
     unit = f" ({told['unit']})" if "unit" in told else ""
-    return str(told["good"]) if "good" in told else _in_words(_bare(hint), metas) + unit
+    return str(told["good"]) if "good" in told else _in_words(bare_type(hint), metas) + unit
 
 
-def _bare(hint: Any) -> Any:
+def bare_type(hint: Any) -> Any:
     """A type without what is told of it."""
-    hint = _given(hint)
+    hint = given_type(hint)
     return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
-def _given(hint: Any) -> Any:
+def given_type(hint: Any) -> Any:
     """A type without the None of an entry that may be left out."""
     kinds = [part for part in get_args(hint) if part is not NoneType]
     return kinds[0] if get_origin(hint) in (Union, UnionType) and len(kinds) == 1 else hint
 
 
-def _is_list(bare: Any) -> bool:
+def is_list(bare: Any) -> bool:
     return get_origin(bare) is tuple and get_args(bare)[-1] is ...
 
 
@@ -115,7 +115,7 @@ def _in_words(bare: Any, metas: tuple[Meta, ...]) -> str:
     of, parts = get_origin(bare), get_args(bare)
     if of is Literal:
         return repr(parts[0]) if len(parts) == 1 else "one of " + ", ".join(str(p) or "''" for p in parts)
-    if _is_list(bare):
+    if is_list(bare):
         return f"a list{_size(metas)}, each entry {described(parts[0])}"
     if of is tuple:
         return f"[{', '.join(map(described, parts))}]"

@@ -7,6 +7,7 @@ DJANGO_SETTINGS_MODULE is known.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import threading
 from typing import Any
@@ -56,9 +57,14 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
 
 
 def _draw_once() -> None:
-    """Boards keep what does not change from picture to picture: have the first one drawn beforehand."""
+    """Boards keep what does not change from picture to picture: have the first one drawn beforehand.
+
+    All that is there then stays for good, and nobody has to look through it for garbage at every move.
+    """
     for game in offer.games():
         cover(game.id, translations())
+    gc.collect()
+    gc.freeze()
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

@@ -5,10 +5,13 @@ The account line by line is the game's own score sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ..engine.about import Value
+from ..engine.game import Game
+from ..engine.phrase import Phrase, T
 from ..engine.presentation import LogLine
 from .story import Frame
 
@@ -48,6 +51,15 @@ def order(points: Sequence[Fraction], winners: Sequence[int], scored: bool) -> l
         won = seat in winners
         places.append(Place(rank if won or scored else None, seat, won, points[seat]))
     return places
+
+
+def next_match(game: Game, options: Mapping[str, Value], names: Sequence[str]) -> Phrase:
+    """What a rematch keeps, and who begins it: the seat after the one that was chosen, else by the rules."""
+    for spec in game.options:
+        chosen = options.get(spec.name)
+        if spec.is_seat and isinstance(chosen, int):
+            return T("The same people, colours and rules. {name} begins.", name=names[chosen % len(names)])
+    return T("The same people, colours and rules. Who begins, and where, is decided anew as at the start.")
 
 
 def moments(frames: Sequence[Frame]) -> list[Moment]:

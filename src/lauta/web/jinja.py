@@ -5,7 +5,8 @@ No page logic; what the pages show is gathered by the views.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import json
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, cast
@@ -22,6 +23,7 @@ from .. import i18n
 from ..engine.drawing.seats import SEATS
 from ..engine.game import Game
 from ..engine.phrase import Translations
+from ..engine.presentation import Event, Overlay, Overlays
 from .levels import level_help, level_title
 from .shown import CUT, WITHIN
 from .static import BUILD, asset, stylesheets
@@ -43,11 +45,12 @@ def environment(**options: Any) -> Environment:
         newstyle=True,
         pgettext=lambda context, text: i18n.translations().pgettext(context, text),
     )
-    env.filters.update(say=i18n.say, number=number, signed=signed, drawing=Markup)
+    env.filters.update(say=i18n.say, number=number, signed=signed, drawing=Markup, event=event)
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
+        overlays=overlays,
     )  # fmt: skip
     return env
 
@@ -65,6 +68,11 @@ def glyph(game: Game, name: str, size: int) -> Markup:
     if key not in _glyphs:
         _glyphs[key] = Markup(game.view.glyph(name, size))
     return _glyphs[key]
+
+
+def overlays(game: Game) -> Sequence[Overlay]:
+    """What can be switched on over the chart of a game."""
+    return game.view.overlays if isinstance(game.view, Overlays) else ()
 
 
 def render(name: str, context: dict[str, Any]) -> str:
@@ -130,6 +138,29 @@ def signed(value: Fraction | int | None) -> str:
     if value is None:
         return ""
     return f"+{number(value)}" if value > 0 else number(value)
+
+
+def event_data(event: Event | None) -> dict[str, Any] | None:
+    """What chance has brought, for the script that shows it; in the reader's language."""
+    if event is None:
+        return None
+    told = {
+        "manner": event.manner,
+        "drawings": event.drawings,
+        "beside": event.beside,
+        "number": event.number,
+        "title": event.title and i18n.say(event.title),
+        "text": event.text and i18n.say(event.text),
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def event(event: Event) -> Markup:
+    """The same as an attribute of a line of the log; pages that are sent whole go without (`shown.py`)."""
+    told = json.dumps(event_data(event), ensure_ascii=False, separators=(",", ":"))
+    for sign, entity in (("&", "&amp;"), ("'", "&#39;"), ("<", "&lt;")):
+        told = told.replace(sign, entity)
+    return Markup(f" data-event='{told}'")
 
 
 def page_context(request: HttpRequest) -> dict[str, Any]:

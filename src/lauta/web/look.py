@@ -17,7 +17,17 @@ from lauta.engine.match import Match
 
 from .. import i18n
 from ..engine.phrase import T
-from ..engine.presentation import Choice, Fact, Prompt, Reacts, SceneRequest, Sheet, WindowKind, picture
+from ..engine.presentation import (
+    Choice,
+    Draws,
+    Fact,
+    Prompt,
+    Reacts,
+    SceneRequest,
+    Sheet,
+    WindowKind,
+    picture,
+)
 from ..engine.scene import Scene
 from . import feast, moves
 from .botrunner import preparing
@@ -244,8 +254,11 @@ class Look:
 
     # --- words ------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def players(self) -> list[Player]:
+        return self.once("players", self._players_now)
+
+    def _players_now(self) -> list[Player]:
         view, match = self.game.view, self.match
         winners = match.winners if match.over else []
         return [
@@ -263,7 +276,13 @@ class Look:
     @cached_property
     def hand(self) -> list[tuple[Fact, list[Choice]]]:
         """What the reader holds, each with what can be done with it."""
-        return [] if self.reader is None else self._with_choices(self.game.view.hand(self.state, self.reader))
+        if self.reader is None:
+            return []
+        facts, view = self.game.view.hand(self.state, self.reader), self.game.view
+        newest = view.newest(self.state, self.reader, self.log) if isinstance(view, Draws) else ""
+        return self._with_choices(
+            [replace(fact, fresh=True) if fact.id == newest else fact for fact in facts]
+        )
 
     @cached_property
     def reach(self) -> list[tuple[Fact, list[Choice]]]:

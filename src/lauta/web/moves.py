@@ -192,7 +192,7 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
     with table_lock(table_id):
         try:
             with transaction.atomic():
-                table = rows.read(table_id)
+                table = rows.take(table_id)
                 _check(table, expected_version)
                 match = shelf.take(table)
                 before = len(match.log)
@@ -260,7 +260,7 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     table.revision += 1
     if match.over:
         table.status = Table.OVER
-    table.save()
+    table.save(update_fields=["version", "revision", "snapshot", "status", "rules_version", "changed"])
     question = reactions.ask(table, match)
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 

@@ -5,7 +5,7 @@ Tables that were put away are only not listed; nothing is deleted here. Pages ar
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from babel.dates import format_timedelta
@@ -16,6 +16,7 @@ import lauta
 
 from ..i18n import language
 from .models import Seat, Table
+from .presence import presence
 from .shelf import actor_of
 
 LISTED = 24
@@ -24,13 +25,17 @@ MOST_AWAY = 60  # they are kept in the guest's cookie
 
 @dataclass(frozen=True)
 class OwnTable:
-    """A table, who sits there, whether it waits for the guest, and how long ago something changed."""
+    """A table, who sits there, whether it waits for the guest, and how long ago something changed.
+
+    It `rests` where only bots sit and nobody looks: they move on when somebody does.
+    """
 
     table: Table
     seats: list[Seat]
     title: str
     my_turn: bool
     when: str
+    rests: bool = False
 
 
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
@@ -41,12 +46,18 @@ def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> lis
     return sorted(found, key=lambda own: not own.my_turn)
 
 
+def bots_alone(seats: Sequence[Seat]) -> bool:
+    """Whether nobody but bots sits there; so they play for who looks on, and else rest."""
+    return all(seat.kind == Seat.BOT for seat in seats)
+
+
 def _told(table: Table, guest: str) -> OwnTable:
     seats = list(table.seats.all())
     actor = actor_of(table)
     my_turn = any(seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats)
     when = format_timedelta(table.changed - now(), add_direction=True, locale=language())
-    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, when)
+    rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
+    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, when, rests)
 
 
 def with_away(known: list[str], table_id: str, on: bool) -> list[str]:

@@ -45,6 +45,18 @@ class Rows:
                 self.put(table := self.read(table_id))
         return table
 
+    def take(self, table_id: str) -> Table:
+        """For a change, within its transaction: whoever holds `table_lock` puts it back once that is done.
+
+        What was read before is taken where its revision is still that of the database.
+        """
+        with self._lock:
+            table = self._tables.pop(table_id, None)
+        known = table is not None and hub.revision(table_id) > 0
+        if table is None or not known or not _is_newest(table):
+            table = self.read(table_id)
+        return table
+
     def put(self, table: Table) -> None:
         """What was read or written last; the caller leaves it alone from now on."""
         with self._lock:
@@ -57,6 +69,10 @@ class Rows:
         """Something of a table has changed, but not its revision; hold `table_lock`."""
         with self._lock:
             self._tables.pop(table_id, None)
+
+
+def _is_newest(table: Table) -> bool:
+    return Table.objects.filter(pk=table.pk, revision=table.revision).exists()
 
 
 rows = Rows()

@@ -20,11 +20,12 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import hints, talk
+from . import feast, hints, talk
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
 from .look import Look
 from .models import Seat, Table
+from .own_tables import bots_alone
 from .pace import TITLES as PACES
 from .sharing import drawn_before, shared_by_readers
 from .shelf import chance_of
@@ -126,8 +127,11 @@ class Sections(Look):
         return self._once("hand", (self.viewer.seats, *known.values()), **known)
 
     def _players(self) -> str:
-        html = "".join(CUT + drawn("player", self.game.id, *player) for player in self.players)
-        html = self._render("players", players=Markup(html + CUT))
+        def make() -> str:
+            listed = "".join(CUT + drawn("player", self.game.id, *player) for player in self.players)
+            return self._render("players", players=Markup(listed + CUT))
+
+        html = self.once("players drawn", make)
         _ = i18n.translations().gettext
         word = _("you") if len(self.viewer.seats) == 1 else _("here")
         for seat in self.viewer.seats:
@@ -209,17 +213,22 @@ class Sections(Look):
         last = len(self.present.log)
         if self.n is not None:
             return self._render("replay_bar", past=self.story.frame(self.n), last=last)
-        mine, choices = self.mine and not self.answered, self.choices
-        alone = mine and len(choices) == 1
-        return self._render(
-            "bar", mine=mine, now=self.match.actor, prompt=self.prompt, choices=choices, last=last,
-            buttons=_buttons(choices, alone),
-            asked=self.question is not None and mine, answered=self.answered,
-            passing=self.reader is not None and self.seats[self.reader].passing is not None,
-            ending=self.ending,
-            preparing=self.preparing, no_undo=self.no_undo, since=self.since,
-            since_few=self.since_few if self.since else 0,
-        )  # fmt: skip
+        table, viewer, choices = self.table, self.viewer, self.choices
+        mine = self.mine and not self.answered
+        said = {
+            "mine": mine, "now": self.match.actor, "prompt": self.prompt, "last": last,
+            "asked": self.question is not None and mine, "answered": self.answered,
+            "passing": self.reader is not None and self.seats[self.reader].passing is not None,
+            "ending": self.ending, "preparing": self.preparing, "no_undo": self.no_undo,
+            "since": self.since, "since_few": self.since_few if self.since else 0,
+            "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
+            "next_match": feast.next_match(self.game, table.options, self.names) if self.match.over else "",
+        }  # fmt: skip
+        if choices or table.status == Table.OVER:
+            buttons = _buttons(choices, mine and len(choices) == 1)
+            return self._render("bar", choices=choices, buttons=buttons, **said)
+        who = len(viewer.seats) > 1, bool(viewer.seats)
+        return self._once("bar", (who, *said.values()), choices=(), buttons=(), **said)
 
     def head(self) -> dict[str, str]:
         """Attributes of the table's element that change.

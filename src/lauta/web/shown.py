@@ -20,6 +20,7 @@ from .artwork import chart_address, drawings_address
 CUT = "\x1e"  # in a part, round each item of a list that travels by itself
 WITHIN = "\x1f"  # in such an item, round each of its own
 _ID = re.compile(r'<(\w+) id="([^"]+)"')
+_EVENT = re.compile(" data-event='[^']*'")  # of a line of the log: what is told anew is shown large, alone
 
 Serial = tuple[int, int]  # the table's revision, and what this reader alone has been told since
 
@@ -48,7 +49,7 @@ class Shown:
 
     In `frame` and `parts` the slots of scenes and of the log are empty; a `frame` is made when somebody needs
     all of the page. `log` are its lines by their number, oldest first. A table that waits for players is all
-    in its `frame`.
+    in its `frame`. `told` is what was said so far to pages that showed something older.
     """
 
     serial: Serial
@@ -58,13 +59,14 @@ class Shown:
     parts: Mapping[str, str] = field(default_factory=dict)
     stages: tuple[Staged, ...] = ()
     log: tuple[tuple[int, str], ...] = ()
+    told: dict[Serial, bytes] = field(default_factory=dict)
 
     def html(self) -> str:
         """All of it as HTML."""
         page = self.frame
         for ident, part in self.parts.items():
             page = page.replace(slot(ident), part, 1)
-        page = page.replace(slot("log"), "".join(line for _, line in reversed(self.log)), 1)
+        page = page.replace(slot("log"), _EVENT.sub("", "".join(line for _, line in reversed(self.log))), 1)
         for staged in self.stages:
             page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
         return _unmarked(page)
@@ -76,16 +78,16 @@ def slot(ident: str) -> str:
 
 
 def whole(shown: Shown) -> bytes:
-    """All of it, for a page that has missed something."""
-    return _packed({"to": shown.serial, "whole": shown.html()})
+    """All of it as JSON, for a page that has missed something."""
+    return msgspec.json.encode({"to": shown.serial, "whole": shown.html()})
 
 
 def news(old: Shown, new: Shown) -> bytes:
-    """What a page that shows `old` needs in order to show `new`; packed with gzip."""
-    if not old.parts or not new.parts:
-        return whole(new)
-    message = changes(old, new)
-    return _packed({"from": old.serial, "to": new.serial, **message})
+    """What a page that shows `old` needs in order to show `new`, as JSON; both have parts."""
+    if old.serial not in new.told:
+        message = {"from": old.serial, "to": new.serial, **changes(old, new)}
+        new.told[old.serial] = msgspec.json.encode(message)
+    return new.told[old.serial]
 
 
 def changes(old: Shown | None, new: Shown) -> dict[str, Any]:
@@ -177,5 +179,6 @@ def _log(old: tuple[tuple[int, str], ...], new: tuple[tuple[int, str], ...]) -> 
     }
 
 
-def _packed(message: Mapping[str, Any]) -> bytes:
-    return gzip.compress(msgspec.json.encode(message), 5, mtime=0)
+def packed(message: bytes) -> bytes:
+    """A message as it goes over a WebSocket."""
+    return gzip.compress(message, 5, mtime=0)

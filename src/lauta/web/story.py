@@ -86,7 +86,7 @@ class Story:
         before = self._seen() if entries else None
         for entry in entries:
             known = HIDDEN if self._match.is_secret(entry, self._viewer) else entry.action
-            self._match.play(entry.action)
+            self._match.repeat(entry.action)
             after = self._seen()
             line = self._match.game.view.log_line(before, known, after, self._names)
             self.frames.append(self._frame(after, line, Entry(entry.actor, known)))
@@ -109,7 +109,8 @@ class Story:
 
     def _forget(self, count: int) -> None:
         """Drop the oldest lines."""
-        for known in (self._told, *self._written.values()):
+        del self._told[:count]
+        for known in self._written.values():
             del known[:count]
 
     def _seen(self) -> Any:

@@ -20,7 +20,7 @@ from .refusals import NotFound
 from .rows import rows
 from .sections import Sections
 from .shelf import shelf, table_lock
-from .shown import Serial, Shown, changes, news, whole
+from .shown import Serial, Shown, changes, news, packed, whole
 from .story import Told, log_of
 
 STEPS = 8  # positions of the past that are told together
@@ -106,7 +106,8 @@ def told(
     shown, before = present(table_id, guest, language, uncovered, since)
     if shown.serial == since:
         return shown.serial, b""
-    return shown.serial, whole(shown) if before is None else news(before, shown)
+    told = news(before, shown) if before and before.parts and shown.parts else whole(shown)
+    return shown.serial, packed(told)
 
 
 def past(table_id: str, guest: str, language: str, n: int, uncovered: int | None = None) -> Shown:
@@ -162,7 +163,7 @@ def _told(one: Told) -> dict[str, Any]:
     assert line is not None
     return {
         "n": one.frame.n, "seat": line.seat, "text": i18n.say(line.phrase), "places": line.places,
-        "points": jinja.signed(line.points) if line.points else "", "shows": line.shows,
+        "points": jinja.signed(line.points) if line.points else "", "event": jinja.event_data(line.shows),
     }  # fmt: skip
 
 

@@ -50,7 +50,8 @@ def _refusal(look: Look, place: str) -> IllegalAction | None:
 def _meant(look: Look, place: str, due: set[str]) -> list[int]:
     """Decisions about a place, likeliest first: as the game guesses, else of a kind that is due now.
 
-    A place may be a word of its own, the second of its kind ("tower-2"), or kind and word ("take-church").
+    A place may be a word of its own, the second of its kind ("tower-2"), kind and word ("take-church"), or a
+    kind that has no words ("card").
     """
     view, (owner, _, rest) = look.game.view, place.lower().partition("-")
     about = _about(look.game.id)
@@ -69,6 +70,6 @@ def _about(game_id: str) -> dict[str, list[tuple[str, int]]]:
     found: dict[str, list[tuple[str, int]]] = {}
     for number in range(game.rules("plain").N_ACTIONS):
         kind, words = game.notation.split(number)
-        for word in words:
+        for word in words or (kind,):
             found.setdefault(word.lower(), []).append((kind, number))
     return found

@@ -8,16 +8,18 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import lauta
-from lauta.engine.edition import MODES
+from lauta.engine.build import MODES
 from lauta.engine.errors import DataError
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data import walks
+from lauta.games.shared.star_board.data.components import BOARD_FILE as BOARD_DATA
 from lauta.games.shared.star_board.data.components import read_board
 from lauta.games.shared.star_board.data.schema import LAND, SEA
 from tests.games.files import write
@@ -120,4 +122,4 @@ def test_a_board_in_two_parts_is_refused(tmp_path: Path) -> None:
     )
     text = re.sub(r'(id = "canary_islands"[^\[]*?)port = true', r"\1port = false", text)
     with pytest.raises(DataError, match="the board is not connected: 'canary_islands' cannot be reached"):
-        read_board(write(tmp_path, "board.toml", text))
+        read_board(replace(BOARD_DATA, path=write(tmp_path, "board.toml", text)))

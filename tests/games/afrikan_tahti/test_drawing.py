@@ -215,9 +215,9 @@ def test_still_picture_is_one_image_that_nobody_can_act_on() -> None:
 
 
 def test_marks_differ_in_shape_not_only_in_colour() -> None:
-    for city in (True, False):
-        marks = [drawing_marks.target(kind, city) for kind in drawing_marks.TARGETS]
-        marks += [drawing_marks.note(kind, city) for kind in drawing_marks.NOTES]
+    for size in ("city", "dot"):
+        marks = [drawing_marks.target(kind, size) for kind in drawing_marks.TARGETS]
+        marks += [drawing_marks.note(kind, size) for kind in drawing_marks.NOTES]
         assert len({colourless(mark) for mark in marks}) == len(marks)
 
 

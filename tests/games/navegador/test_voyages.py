@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engine.edition import Mode
+from lauta.engine.build import Mode
 from lauta.engine.match import Match
 from lauta.engine.record import copy
 from tests.contract.conserve_navegador import check

@@ -3,8 +3,9 @@ How each is drawn is told by the games; nothing here knows any."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
+from itertools import product
 
 import svg
 
@@ -14,6 +15,11 @@ from .seats import badge, small
 
 Draw = Callable[[], Parts]
 Shapes = Mapping[str, Draw]  # drawings by their names
+
+
+def each(family: str, draw: Callable[..., Parts], *kinds: Iterable[object]) -> Shapes:
+    """A drawing for every kind, "FAMILY-KIND"; of several kinds for every combination."""
+    return {"-".join((family, *map(str, of))): partial(draw, *of) for of in product(*kinds)}
 
 
 def drawings(tone: str, initials: str, shapes: Shapes, style: Callable[[], str]) -> Drawings:

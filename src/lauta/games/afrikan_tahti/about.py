@@ -16,6 +16,7 @@ from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 2
+FIGURES = "bffe55d84aa18ef1"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
@@ -24,8 +25,9 @@ ABOUT = About(
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
+    figures=FIGURES,
     hidden_information=False,
-    options=options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+    options=options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
     presets=(
         Preset("since_2005", T("Rules since 2005"), T("Ships take along players without money."), {}),
         Preset(

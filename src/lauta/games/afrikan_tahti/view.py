@@ -5,9 +5,11 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 
 from __future__ import annotations
 
-from .drawing.glyphs import glyph as draw_glyph
-from .howto import how_to_play
+from ...engine.pages import when_asked
+from ..shared.star_board.table.overlays import overlays as overlays
+from .drawing.glyphs import markup as glyph
 from .table.choices import choices
+from .table.choices import meant as meant
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
@@ -16,7 +18,4 @@ from .table.scenes import scene, sheets
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
 
-
-def glyph(name: str, size: int = 24) -> str:
-    """A small drawing of a thing of the game."""
-    return str(draw_glyph(name, size))
+how_to_play = when_asked(__package__)

@@ -1,55 +1,32 @@
 """What Attika says of itself: players, options of the register's open points, presets.
 
-The values come from `data/components.toml`; the words are here, to be translated.
+The values come from `data/components.toml`, the words of the options from `speech/options.toml`.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ...engine.about import About, Preset, published
-from ...engine.options import Words, options_from, start_player
-from ...engine.phrase import TC, T
+from ...engine.options import options_from, start_player, words_from
+from ...engine.phrase import T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
 RULES_VERSION = 1
+FIGURES = "79f871f69c4bf73b"
 
-_WORDS: dict[str, Words] = {
-    "expansion": (
-        T("Extending the map"),
-        T("Whether a player who empties a stack must extend the map."),
-        {"compulsory": T("always"), "optional": T("if the player wants")},
-    ),
-    "group_link": (
-        T("Connected groups"),
-        T("What connects the buildings of a group that earns an amphora."),
-        {"group": T("only buildings of the group"), "settlement": T("any buildings of the player")},
-    ),
-    "overpay": (
-        T("Superfluous cards"),
-        T("Whether a payment may include cards that are not needed; they are lost."),
-        {False: T("not allowed"), True: T("allowed")},
-    ),
-    "shrine_link": (
-        T("Joining two shrines"),
-        T("A house rule for three or four players: amphorae instead of victory."),
-        {"win": T("wins the game"), "amphorae": T("earns amphorae (three or four players)")},
-    ),
-    "open_hands": (
-        T("Hands"),
-        T("Whether everybody sees everybody's cards."),
-        {False: T("hidden"), True: TC("cards", "open")},
-    ),
-}
-
+_WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
 ABOUT = About(
     id="attika",
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
+    figures=FIGURES,
     hidden_information=lambda options: not options["open_hands"],
     options=(
-        *options_from(COMPONENTS_FILE.in_use, COMPONENTS.options, _WORDS),
+        *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
         start_player(MAX_PLAYERS, "AT-21"),
     ),
     presets=(

@@ -5,8 +5,8 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 
 from __future__ import annotations
 
+from ...engine.pages import when_asked
 from .drawing.glyphs import markup as glyph
-from .howto import how_to_play
 from .table.choices import choices
 from .table.hints import hints as hints
 from .table.log import log_line
@@ -17,3 +17,5 @@ from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board
+
+how_to_play = when_asked(__package__)

@@ -3,7 +3,7 @@
  * What is seen and heard of news: points fly to their owner, and soft notes for who wants them.
  * It reads the log and the classes of the table; it asks the server nothing.
  */
-import { reveal } from "./reveal.js";
+import { clear, reveal } from "./reveal.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SOUND = "lauta.sound", AT_ONCE = 4, FLIGHT = 950;
@@ -47,10 +47,12 @@ function fly(seat, points, places, line, delay = 0) {
   flight.oncancel = () => note.remove();
 }
 
-/** A step that is played back. @param {{ n: number, seat: number | null, points: string, places: string[], shows: string, text: string }} step */
-export function land(step) {
+/** A step that is played back and stands for so many milliseconds.
+ * @param {{ n: number, seat: number | null, points: string, places: string[], event: any, text: string }} step @param {number} [time] */
+export function land(step, time) {
   landed = Math.max(landed, step.n);
-  if (step.shows) reveal(step.shows, step.text);
+  clear();
+  if (step.event) reveal(step.event, step.text, step.seat, time);
   if (step.points && step.seat !== null) fly(step.seat, step.points, step.places);
   play(step.points ? "gain" : "move");
 }
@@ -65,8 +67,8 @@ export function look() {
   for (const line of lines.reverse().slice(-12)) {
     const gain = line.querySelector("b")?.textContent ?? "", seat = /\bseat-(\d)/.exec(line.className)?.[1];
     const places = line.querySelector("a")?.getAttribute("data-places") ?? "";
-    const shows = line.getAttribute("data-shows");
-    if (shows) reveal(shows, line.querySelector("span")?.textContent ?? "");
+    const event = line.getAttribute("data-event");
+    if (event) reveal(JSON.parse(event), line.querySelector("span")?.textContent ?? "", seat);
     if (gain && seat && n < AT_ONCE) fly(Number(seat), gain, places.split(" ").filter(Boolean), line, 180 * n++);
   }
   const now = table.classList.contains("is-mine"), ended = table.dataset.over === "1";

@@ -21,7 +21,9 @@ function out() {
 /** @param {Element} of */
 function ring(of) {
   const box = of.getBoundingClientRect(), made = document.createElement("i");
-  made.style.cssText = `left: ${box.x - 5}px; top: ${box.y - 5}px; width: ${box.width + 10}px; height: ${box.height + 10}px`;
+  const row = of.matches("#do-end") ? undefined : of.closest("#acts, #pick, #hand ul")?.getBoundingClientRect();      // which may scroll
+  const left = Math.max(box.x, row?.x ?? box.x), right = Math.min(box.right, row?.right ?? box.right);
+  made.style.cssText = `left: ${left - 5}px; top: ${box.y - 5}px; width: ${right - left + 10}px; height: ${box.height + 10}px`;
   return made;
 }
 

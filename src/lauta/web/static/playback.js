@@ -16,7 +16,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia
  * @property {() => Promise<void>} refresh show the present, whatever is shown now
  * @property {(text: string) => void} tell to who does not see
  * @property {(places: string[]) => void} point
- * @property {(step: any) => void} land points come to their owner
+ * @property {(step: any, time: number) => void} land points come to their owner, and what chance brought is shown
  * @property {() => void} begin a small screen shows the whole board
  * @typedef {{ from: number, queue: any[], at: number | null, last: any, left: number, count: number, going: boolean, known: boolean,
  *   all: boolean, done: number, pace: number, wake: () => void, before: number[] }} Run
@@ -190,12 +190,15 @@ function show(me, step) {
   unfold();
   page.point(step.places);
   page.tell(step.text);
-  page.land(step);
+  page.land(step, me.count === Infinity ? dwell(me) : Infinity);
 }
+
+/** Milliseconds that a step stands. @param {Run} me */
+const dwell = (me) => Math.max(SHORTEST, Math.min(DWELL, me.pace) / speed());
 
 /** Until the next step. @param {Run} me */
 const rest = (me) => new Promise((resolve) => {
-  const wait = Math.max(SHORTEST, Math.min(DWELL, me.pace) / speed()), end = setTimeout(resolve, wait);
+  const end = setTimeout(resolve, dwell(me));
   me.wake = () => { clearTimeout(end); resolve(undefined); };
 });
 

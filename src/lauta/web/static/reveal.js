@@ -1,40 +1,158 @@
 // @ts-check
 /**
- * What chance has brought, large for a moment: a token that turns over. A click or a key ends it.
- * Quiet under reduced motion; the sentence in the bar tells the same.
+ * What chance has brought, large for a moment over the board: a token that turns over, dice, a card to be read.
+ * A click or a key ends it. Quiet under reduced motion; the sentence in the bar tells the same.
  */
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const HELD = 1700;      // milliseconds
+const NS = "http://www.w3.org/2000/svg", still = matchMedia("(prefers-reduced-motion: reduce)");
+/** How long each stands. @type {Record<string, number>} */
+const HELD = { turn: 1700, shake: 1900, shine: 2800, tumble: 1500, card: 3000 };      // milliseconds
+const MORE = 1100, LEAST = 420;      // where others wait, and when it is not worth beginning
+const KEPT = 3;      // of those that wait
+const FALL = 620, FLICKER = 70, NUMBER = .9;      // milliseconds of a die; where a number stands on its drawing
 
-/** @param {string} drawing the name of a drawing of the game @param {string} words what has happened */
-export function reveal(drawing, words) {
-  const sea = document.getElementById("sea");
-  if (still.matches || document.hidden || !sea || !document.getElementById(drawing)) return;
-  for (const old of document.querySelectorAll(".reveal")) old.remove();
-  const shown = document.createElement("div"), picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use"), text = document.createElement("p");
-  shown.className = "reveal";
-  shown.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#${drawing}`);
-  picture.setAttribute("class", document.getElementById("board")?.getAttribute("class") ?? "");
-  picture.append(use);
-  text.textContent = words;
-  shown.append(picture, text);
-  sea.after(shown);
+/**
+ * @typedef {{ manner: string, drawings: string[], beside?: string[], number?: string, title?: string, text?: string }} Event_
+ * @typedef {{ event: Event_, words: string, seat: string, time: number | undefined }} Scene
+ */
+/** @type {Scene[]} */ let waiting = [];
+/** @type {{ root: HTMLElement, began: number, timer: ReturnType<typeof setTimeout> | undefined } | null} */ let shown = null;
+
+/** Show it, after those that are shown already. @param {Event_} event @param {string} words what has happened
+ * @param {string | number | null | undefined} seat to whom
+ * @param {number} [time] milliseconds that it stands, where that is not its own matter */
+export function reveal(event, words, seat, time) {
+  if (still.matches || document.hidden || (time ?? Infinity) < LEAST) return;
+  if (!document.querySelector("#board[data-shown]")) {      // a page that has just come has no drawings yet
+    return document.addEventListener("lauta:drawn", () => reveal(event, words, seat, time), { once: true });
+  }
+  waiting.push({ event, words, seat: String(seat ?? ""), time });
+  waiting = waiting.slice(-KEPT);
+  if (!shown) return next();
+  clearTimeout(shown.timer);
+  shown.timer = setTimeout(next, Math.max(0, MORE - (performance.now() - shown.began)));
+}
+
+/** Nothing is shown any more. */
+export function clear() {
+  waiting = [];
+  leave();
+}
+
+function next() {
+  leave();
+  const scene = waiting.shift(), sea = document.getElementById("sea");
+  if (!scene || !sea) return;
+  const { event, words, seat, time } = scene, root = document.createElement("div");
+  root.className = `happening by-${event.manner} seat-${seat}`;
+  root.setAttribute("aria-hidden", "true");
+  sea.after(root);
+  build(root, event, words, document.querySelectorAll(`#player-${seat} .who :is(.sym, .name)`));
+  const held = time ?? (waiting.length ? MORE : HELD[event.manner]);
+  shown = { root, began: performance.now(), timer: held === Infinity ? undefined : setTimeout(next, held) };
+}
+
+function leave() {
+  if (!shown) return;
+  const { root, timer } = shown;
+  clearTimeout(timer);
+  shown = null;
+  root.classList.add("leaving");
+  const leaving = root.animate([{ opacity: 1 }, { opacity: 0 }], 180);
+  leaving.onfinish = leaving.oncancel = () => root.remove();
+}
+
+/** @param {HTMLElement} root @param {Event_} event @param {string} words @param {NodeListOf<Element>} who */
+function build(root, event, words, who) {
+  const sheet = document.createElement("div");
+  sheet.className = "event";
+  root.append(sheet);
+  const row = add(sheet, "div", "large"), said = add(sheet, "div", "said");
+  const pictures = event.drawings.flatMap((name) => picture(row, name, event.number) ?? []);
+  if (event.title) {
+    add(said, "p", "who").append(...[...who].map((one) => one.cloneNode(true)));
+    add(said, "h2", "").textContent = event.title;
+  }
+  const beside = add(said, "div", "little");
+  for (const name of event.beside ?? []) picture(beside, name);
+  add(said, "p", "").textContent = event.text ?? words;
+  if (event.manner === "tumble") pictures.forEach(tumble);
+  else come(event.manner === "card" ? sheet : row, event.manner);
+}
+
+/** @param {Element} parent @param {string} tag @param {string} name */
+function add(parent, tag, name) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  parent.append(made);
+  return made;
+}
+
+/** A drawing of the game as large as the style sheet wants it. @param {Element} parent @param {string} name @param {string} [number] */
+function picture(parent, name, number) {
+  if (!document.getElementById(name)) return null;
+  const svg = document.createElementNS(NS, "svg"), use = document.createElementNS(NS, "use");
+  use.setAttribute("href", `#${name}`);
+  svg.setAttribute("class", document.getElementById("board")?.getAttribute("class") ?? "");
+  svg.append(use);
+  parent.append(svg);
   const box = use.getBBox(), margin = box.width * .06;
-  picture.setAttribute("viewBox", [box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin].join(" "));
-  picture.animate([
+  svg.setAttribute("viewBox", [box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin].join(" "));
+  if (number) {
+    const text = document.createElementNS(NS, "text");
+    text.textContent = number;
+    for (const [key, value] of Object.entries({
+      x: box.x + box.width / 2, y: box.y + box.height * NUMBER, "font-size": box.height * .26, class: "number",
+    })) text.setAttribute(key, String(value));
+    svg.append(text);
+  }
+  return svg;
+}
+
+/** @param {HTMLElement} row @param {string} manner */
+function come(row, manner) {
+  if (manner === "card") {
+    row.animate([{ translate: "0 40px", rotate: "-5deg", scale: ".7", opacity: 0 }, { opacity: 1, offset: .5 }, {}],
+      { duration: 420, easing: "cubic-bezier(.2,.8,.3,1)" });
+    return;
+  }
+  row.animate([
     { transform: "scale(.3) rotateY(180deg)", opacity: 0 }, { transform: "scale(1.08) rotateY(0)", opacity: 1, offset: .7 },
     { transform: "none", opacity: 1 },
   ], { duration: 620, easing: "cubic-bezier(.2,.8,.3,1)" });
-  const timer = setTimeout(end, HELD);
-  function end() {
-    clearTimeout(timer);
-    removeEventListener("pointerdown", end, true);
-    removeEventListener("keydown", end, true);
-    const leaving = shown.animate([{ opacity: 1 }, { opacity: 0 }], 180);
-    leaving.onfinish = leaving.oncancel = () => shown.remove();
-  }
-  addEventListener("pointerdown", end, true);
-  addEventListener("keydown", end, true);
+  if (manner !== "shake") return;
+  row.animate(["0", "-10px", "9px", "-7px", "5px", "-2px", "0"].map((translate) => ({ translate })), { duration: 460, delay: 600 });
 }
+
+/** A die falls and shows other faces of its kind before its own. @param {SVGSVGElement} die @param {number} n */
+function tumble(die, n) {
+  const use = /** @type {SVGUseElement} */ (die.querySelector("use")), face = use.getAttribute("href") ?? "";
+  const kind = face.slice(1, face.lastIndexOf("-") + 1), fall = FALL + 90 * n;
+  const faces = [...document.querySelectorAll(`.drawings [id^="${kind}"]`)].map((one) => `#${one.id}`);
+  const from = (n % 2 ? 1 : -1) * (40 + 30 * n);
+  die.animate([
+    { translate: `${from}px -140px`, rotate: `${-540 + 80 * n}deg`, scale: .8, opacity: 0 }, { opacity: 1, offset: .2 },
+    { translate: `${-from / 4}px 8px`, rotate: "-110deg", scale: 1.1, offset: .6 }, { translate: `${from / 9}px -10px`, rotate: "-25deg", offset: .82 }, {},
+  ], { duration: fall, easing: "cubic-bezier(.3,.6,.4,1)" });
+  for (let at = 0, turn = n; at < fall - 2 * FLICKER; at += FLICKER) {
+    setTimeout(() => use.setAttribute("href", faces[turn++ % faces.length] ?? face), at);
+  }
+  setTimeout(() => use.setAttribute("href", face), fall - FLICKER);
+}
+
+/** A click on what is shown ends it and plays nothing below it. @param {PointerEvent} event */
+function press(event) {
+  if (!shown) return;
+  const box = shown.root.querySelector(".event")?.getBoundingClientRect();
+  const on = box && event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+  clear();
+  if (!on) return;
+  const swallow = (/** @type {Event} */ click) => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", swallow, true), 60), { once: true });
+}
+
+addEventListener("pointerdown", press, true);
+addEventListener("keydown", clear, true);

@@ -12,6 +12,7 @@ import * as scene from "./scene.js";
 import * as playback from "./playback.js";
 import * as feedback from "./feedback.js";
 import * as sight from "./sight.js";
+import * as overlays from "./overlays.js";
 
 const ALL_STEPS = "lauta.all-steps";
 let tab = "", busy = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -500,6 +501,7 @@ const KEYS = {
   "+": () => board.zoom(1.4),
   "-": () => board.zoom(1 / 1.4),
   "0": () => board.whole(),
+  f: overlays.turnFirst,
 };
 for (let n = 1; n <= 9; n++) KEYS[String(n)] = () => turnTo(tabs()[n - 1]);
 

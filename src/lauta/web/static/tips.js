@@ -9,6 +9,7 @@ const SYMBOL = "[title], [data-tip], svg[data-stage] g[aria-label], #panel-board
 const SOON = 350, HELD = 450, STAYS = 3500;      // ms: on the board, where a hand only passes; for a finger; after it
 let wait = 0, fades = 0;
 /** @type {Element | null} */ let shown = null;
+let held = false;      // by a finger
 
 const note = () => document.getElementById("tip");
 
@@ -65,6 +66,7 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("pointerdown", (event) => {
   hide();
+  held = false;
   const of = event.pointerType === "touch" ? symbol(event.target) : null;
   if (!of) return;
   wait = window.setTimeout(() => {
@@ -72,7 +74,6 @@ document.addEventListener("pointerdown", (event) => {
     held = shown !== null;
   }, HELD);
 });
-let held = false;
 
 for (const end of ["pointerup", "pointercancel"]) {
   document.addEventListener(end, () => {

@@ -36,7 +36,7 @@ function middle(element) {
 function deadPlace(target) {
   const table = document.getElementById("table"), place = target.closest(PLACE);
   if (!table?.classList.contains("is-playing") || table.dataset.past !== undefined || !document.getElementById("do-undo")) return null;
-  return place && !place.hasAttribute("data-a") && !place.hasAttribute("data-instead") ? place : null;
+  return place && !place.matches(".reads") && !place.hasAttribute("data-a") && !place.hasAttribute("data-instead") ? place : null;
 }
 
 /** @param {Element} place @param {number} x @param {number} y */

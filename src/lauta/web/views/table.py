@@ -17,7 +17,7 @@ from ..models import Table
 from ..reading import serial_of, whole_number
 from ..refusals import NotAllowed
 from ..rows import rows
-from ..shown import Shown, changes
+from ..shown import Shown, news
 from ..tableview import past, present
 from ..why import why
 from .errors import wants_fragment
@@ -119,8 +119,7 @@ def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
     shown, before = present(table_id, guest, language(), uncovered(request), since)
     if before is None or not before.parts or not shown.parts:
         return HttpResponse(shown.html())
-    message = {"from": before.serial, "to": shown.serial, **changes(before, shown)}
-    return HttpResponse(msgspec.json.encode(message), content_type="application/json")
+    return HttpResponse(news(before, shown), content_type="application/json")
 
 
 def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
@@ -130,6 +129,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
         "table.html",
         {
             "table": row,
+            "game": game,
             "title": game.title,
             "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
             "version": drawn.version,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ....engine.data import DataFile, refuse, twice
+from ....engine.data import DataFile, twice
 from ....engine.errors import Fault
 from ....engine.hexgrid import Cell, components, neighbours
 from . import schema
@@ -99,7 +99,7 @@ def read_faces(tile_cells: int) -> tuple[schema.Face, ...]:
     faces = TILES_FILE.read().tiles
     total = sum(face.count for face in faces)
     if total != tile_cells:
-        refuse(TILES_FILE.in_use, [Fault("tile", f"{total} tiles in all, but the board takes {tile_cells}")])
+        TILES_FILE.refuse([Fault("tile", f"{total} tiles in all, but the board takes {tile_cells}")])
     return faces
 
 
@@ -109,5 +109,5 @@ def read_components(monuments: int) -> schema.Components:
     for setup in file.setups:
         if setup.ends_at_monument > monuments:
             what = f"{monuments} monuments, but the game of {setup.players} ends at {setup.ends_at_monument}"
-            refuse(TILES_FILE.in_use, [Fault("tile", what)])
+            TILES_FILE.refuse([Fault("tile", what)])
     return file

@@ -6,7 +6,7 @@ No figure of the game stands in code: change `data/*.toml`, or load the game wit
 from __future__ import annotations
 
 from ....engine.hexgrid import neighbour_table
-from ....engine.rule import table
+from ....engine.rule import amount, table
 from .components import DATA as DATA
 from .components import read_board, read_components, read_faces
 
@@ -78,12 +78,12 @@ SETUP_OF = table(
     ]
 )
 CAMP_SUPPLY, CAMPS_EACH, ENDS_AT = range(3)
-ENDS_AT_ELEVEN = max(s.ends_at_monument for s in _SETUPS)
-MOVEMENT = COMPONENTS.turn.movement_per_step
+ENDS_AT_ELEVEN = amount(max(s.ends_at_monument for s in _SETUPS))
+MOVEMENT = amount(COMPONENTS.turn.movement_per_step)
 GOODS_TABLE = table(_SCORING.goods_table)
 GOODS_SET = len(_SCORING.goods_table) - 1
-MAJORITY_FIRST = _SCORING.majority_first
-MAJORITY_SECOND = _SCORING.majority_second
-END_BONUS = _SCORING.end_bonus
-ANIMAL_BASE = _SCORING.animal_discovery_base
+MAJORITY_FIRST = amount(_SCORING.majority_first)
+MAJORITY_SECOND = amount(_SCORING.majority_second)
+END_BONUS = amount(_SCORING.end_bonus)
+ANIMAL_BASE = amount(_SCORING.animal_discovery_base)
 UNIT = 60  # totals are kept in sixtieths of a point, so that every share is whole

@@ -44,6 +44,9 @@ class CellPicture:
     points: str | None = None
     always_show: bool = False
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.label, self.actions))  # quick: all cells are looked up at every move
+
 
 @dataclass(frozen=True)
 class ExplorerPicture:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ....engine.phrase import Phrase, T
-from ....engine.presentation import LogLine
+from ....engine.presentation import Event, LogLine
 from ..data.constants import BOARD, CATEGORY, FACES, FIRST_FACE, GOOD, MONUMENT
+from ..drawing.glyphs import art_name
 from ..rules import actions
 from ..rules.state import Phase, State
 from ..speech.words import face_object, nuggets_object, place_name, some_goods, stones_object, tile_object
@@ -23,7 +24,8 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     phrase = _sentence(before, kind, args, after, names)
     gained = 0 if seat is None else after.players[seat].score - before.players[seat].score
     points = Fraction(gained) if gained or kind in _SCORING else None
-    return LogLine(phrase, seat, points, _places(before, kind, args, after), minor=kind in _MINOR)
+    shows = Event("turn", (f"af-{art_name(FACES[args[0]].content)}",)) if kind == "reveal" else None
+    return LogLine(phrase, seat, points, _places(before, kind, args, after), kind in _MINOR, shows)
 
 
 _SCORING = {"place", "survey"}

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from ....engine.data import read
-from ....engine.rule import rule, table
+from ....engine.rule import amount, rule, table
 from ...shared.star_board.bots.way_home import FREED, HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data import constants as board
 from ..data.constants import DATA, EFFECT, HORSESHOE, N_TOKENS, STAR, TOKEN_COUNT, TOKEN_PRICE
@@ -74,7 +74,7 @@ INPUT_NAMES = (  # as in the file, in the order of their numbers
     CAPE, STAR_FOUND, LEFT, HOPE,
 ) = range(len(INPUT_NAMES))  # fmt: skip
 N_INPUTS = len(INPUT_NAMES)
-ALL_TOKENS = sum(TOKEN_COUNT)
+ALL_TOKENS = amount(sum(TOKEN_COUNT))
 
 
 def rolls(steps: int) -> float:

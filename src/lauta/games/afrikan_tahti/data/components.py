@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ....engine.data import DataFile, refuse, twice
+from ....engine.data import DataFile, twice
 from ....engine.errors import Fault
 from . import schema
 
@@ -35,7 +35,5 @@ def read_components(cities: int) -> schema.Components:
     file = COMPONENTS_FILE.read()
     total = sum(token.count for token in file.tokens)
     if total != cities:
-        refuse(
-            COMPONENTS_FILE.in_use, [Fault("token", f"{total} tokens in all, but {cities} cities take one")]
-        )
+        COMPONENTS_FILE.refuse([Fault("token", f"{total} tokens in all, but {cities} cities take one")])
     return file

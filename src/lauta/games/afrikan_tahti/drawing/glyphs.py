@@ -5,25 +5,19 @@ from __future__ import annotations
 
 from functools import partial
 
-import svg
-
+from ....engine.drawing.seats import SEATS
+from ....engine.drawing.shelf import Glyphs
 from ...shared.star_board.drawing import glyphs, tokens
 from ...shared.star_board.drawing.paint import ART
 
-_ART: dict[str, glyphs.Drawn] = {
-    **glyphs.of_tokens(tokens.FACES),
-    "blank": (partial(tokens.token, "blank"), 23.5),  # bare wood shows nothing without its disc
-    "hidden": (partial(tokens.token, "hidden"), 23.5),
-    "horseshoe-spent": (lambda: [*tokens.face("horseshoe"), *ART("cross-out")], 18.5),
-    **glyphs.THINGS,
-}
-
-
-def names() -> list[str]:
-    """Everything that `glyph` can draw."""
-    return list(_ART)
-
-
-def glyph(name: str, size: int = 24) -> svg.SVG:
-    """A small drawing by its name; ValueError for an unknown one, with the names that exist."""
-    return glyphs.draw(_ART, name, size)
+glyph = Glyphs(
+    len(SEATS),
+    {
+        **glyphs.of_tokens(tokens.FACES),
+        "blank": (23.5, partial(tokens.token, "blank")),  # bare wood shows nothing without its disc
+        "hidden": (23.5, partial(tokens.token, "hidden")),
+        "horseshoe-spent": (18.5, lambda: [*tokens.face("horseshoe"), *ART("cross-out")]),
+        **glyphs.THINGS,
+    },
+)
+names, markup = glyph.names, glyph.markup

@@ -43,6 +43,10 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
     match kind, s.phase:
         case "to", Phase.MOVE:
             return _why_not_there(s, me, *args)
+        case "to", Phase.TURN if me.captive:
+            return _no("captive")
+        case "to", Phase.TURN:
+            return _no("roll_first")
         case "sail", Phase.SAIL:
             return _too_far(s, *args)
         case (("roll" | "sail" | "fly" | "pay" | "try" | "pass"), Phase.TURN):

@@ -1,6 +1,7 @@
 """Other words for the same game: gentle names, and those of the printed board.
 
-They are in `gentle.toml`; what both games of the board say is shared. The rules page has passages of its own.
+The gentle ones are in `gentle.toml`, those that both games of the board have in `shared`. The rules page has
+passages of its own.
 """
 
 from pathlib import Path

@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from ....engine.actors import SEAT_LETTERS
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
+from ....engine.record import new
 from ...shared.star_board.data.constants import (
     AIR_FARE,
     CAPE_TOWN,
+    FLIGHT_FIRST,
+    FLIGHT_TO,
     IS_HOME,
     IS_TRAP,
     N_CITIES,
@@ -24,8 +27,8 @@ from ...shared.star_board.speech.places import place_name, place_to, special_of
 from ...shared.star_board.speech.words import apart, faces, money
 from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, LUCKY_FACES, TOKEN_PRICE
 from ..rules import actions
-from ..rules.legal import carries
-from ..rules.state import State
+from ..rules.legal import carries, legal_actions
+from ..rules.state import Moves, Phase, State
 from ..speech.notation import text_of
 from ..speech.words import token_label
 
@@ -34,6 +37,18 @@ def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTER
     """The legal actions as people see them."""
     cheapest = _cheapest(numbers)
     return [_choice(s, number, cheapest) for number in numbers]
+
+
+def meant(s: State, place: str) -> list[int]:
+    """What a click where nothing can be done may have meant: to fly there, else to go there by die."""
+    if place not in SPOT_NAMES or s.phase != Phase.TURN:
+        return []
+    spot, here = SPOT_NAMES.index(place), s.players[s.turn].at
+    if here < N_CITIES and spot in FLIGHT_TO[FLIGHT_FIRST[here] : FLIGHT_FIRST[here + 1]]:
+        return [actions.FLY + spot]
+    moves = new(Moves)
+    legal_actions(s, moves)
+    return [actions.join("to", spot, 0)] if actions.ROLL in moves.action[: moves.n] else []
 
 
 def _cheapest(numbers: Sequence[int]) -> dict[int, int]:

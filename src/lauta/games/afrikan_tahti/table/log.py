@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.phrase import TN, Phrase, T
-from ....engine.presentation import LogLine
+from ....engine.presentation import Event, LogLine
 from ...shared.star_board.data.constants import IS_HOME, SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import money
+from ...shared.star_board.table.events import rolled, turned
 from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, STAR, TOKENS
 from ..rules import actions
 from ..rules.legal import carries
@@ -30,8 +31,18 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     minor = kind in _MINOR or (kind == "rolled" and after.phase in (Phase.MOVE, Phase.TOKEN))
     if waiting is not None:
         phrase, minor = T("{line}; {more}", line=phrase, more=waiting), False
-    shows = f"st-token-{TOKENS[args[0]].id}" if kind == "turned" else ""
+    shows = _event(before, kind, args)
     return LogLine(phrase, before.turn, places=_places(before, kind, after), minor=minor, shows=shows)
+
+
+def _event(before: State, kind: str, args: tuple[int, ...]) -> Event | None:
+    """What is shown large: the die, and a token as it turns over."""
+    if kind == "rolled":
+        return rolled(args[0])
+    if kind != "turned":
+        return None
+    wins = EFFECT[args[0]] == STAR or (EFFECT[args[0]] == HORSESHOE and bool(before.star_found))
+    return turned(TOKENS[args[0]].id, wins, EFFECT[args[0]] == ROBBER)
 
 
 def _places(before: State, kind: str, after: State) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ....engine.data import DataFile, refuse, twice
+from ....engine.data import DataFile, twice
 from ....engine.errors import Fault
 from ....engine.hexgrid import distance
 from . import schema
@@ -105,5 +105,5 @@ def read_layouts(tiles: int) -> tuple[schema.Layout, ...]:
                 f"layout[for {layout.players} players]",
                 f"{len(layout.centres)} tiles, at most {tiles}",
             )
-            refuse(BOARD_FILE.in_use, [Fault(place, what)])
+            BOARD_FILE.refuse([Fault(place, what)])
     return layouts

@@ -6,7 +6,7 @@ No figure of the game stands in code: change `data/*.toml`, or load the game wit
 from __future__ import annotations
 
 from ....engine.hexgrid import DIRECTIONS, disc, distance
-from ....engine.rule import table
+from ....engine.rule import amount, table
 from .components import COMPONENTS_FILE, read_layouts
 from .components import DATA as DATA
 from .components import LANDSCAPES as LANDSCAPES
@@ -20,10 +20,10 @@ LAYOUTS = read_layouts(len(COMPONENTS.tiles))
 SEATS = COMPONENTS.seats[: len(LAYOUTS) + 1]
 MIN_PLAYERS = 2
 MAX_PLAYERS = len(SEATS)
-DRAW_ACTIONS = COMPONENTS.turn.draw_actions
-BUILD_ACTIONS = COMPONENTS.turn.build_actions
-AMPHORAE = COMPONENTS.amphorae.supply
-LINK_AMPHORAE = sum(row.amphorae for row in COMPONENTS.options)
+DRAW_ACTIONS = amount(COMPONENTS.turn.draw_actions)
+BUILD_ACTIONS = amount(COMPONENTS.turn.build_actions)
+AMPHORAE = amount(COMPONENTS.amphorae.supply)
+LINK_AMPHORAE = amount(sum(row.amphorae for row in COMPONENTS.options))
 START_HANDS = table(COMPONENTS.start_hand.by_turn_order)
 
 UNIT = 1  # points are whole: buildings on the map (AT-97)
@@ -31,8 +31,8 @@ UNIT = 1  # points are whole: buildings on the map (AT-97)
 # --- cards ------------------------------------------------------------------------------------------
 N_LANDSCAPES = len(LANDSCAPES)
 CARDS = table(COMPONENTS.cards.each)
-N_CARDS = sum(COMPONENTS.cards.each)
-MOST_OF_ONE = max(COMPONENTS.cards.each)
+N_CARDS = amount(sum(COMPONENTS.cards.each))
+MOST_OF_ONE = amount(max(COMPONENTS.cards.each))
 
 # --- buildings --------------------------------------------------------------------------------------
 BUILDINGS = COMPONENTS.buildings

@@ -41,12 +41,7 @@ def owner_sign(seat: int) -> svg.Element:
 
 
 def road_way(arms: tuple[int, ...]) -> Parts:
-    """The paving of a road piece, below its milestone."""
-    return [svg.G(elements=_road(arms), extra={"stroke-linejoin": "round"})]
-
-
-def _road(arms: tuple[int, ...]) -> Parts:
-    """A paved road from the middle of its space to the sides `arms` (0 east, counter-clockwise).
+    """A paved road below its milestone, to the sides `arms` of its space (0 east, counter-clockwise).
 
     Arms end on the side of the space, so that those of neighbouring roads join; a road without any
     lies within its piece.
@@ -56,13 +51,14 @@ def _road(arms: tuple[int, ...]) -> Parts:
     joints = svg.Path(
         d=[Pen(ways)], fill="none", stroke="#b59356", stroke_width=11, stroke_dasharray=[0.8, 4.6]
     )
-    return [
+    parts: Parts = [
         line(ways, 13.6, "#6c5333"), svg.Circle(r=6.8, fill="#6c5333", stroke="none"),
         line(ways, 11.4, "#ecd8a8"), svg.Circle(r=5.7, fill="#ecd8a8", stroke="none"),
         joints,
         line(ways, 0.8, "#b59356"),
         svg.Circle(r=4.2, fill="#ecd8a8", stroke="#b59356", stroke_width=0.8),
     ]  # fmt: skip
+    return [svg.G(elements=parts, extra={"stroke-linejoin": "round"})]
 
 
 def whole(kind: str, seat: int) -> Parts:

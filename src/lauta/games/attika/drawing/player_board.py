@@ -75,6 +75,7 @@ class StorePicture:
     wide: bool = False
     name: str = "store"
     still: bool = False
+    reward_labels: tuple[str, str] = ("", "")
 
 
 GROUPS: dict[str, tuple[tuple[str, ...], ...]] = {  # the kinds of building by row
@@ -103,7 +104,10 @@ def draw_store(picture: StorePicture) -> Scene:
         _item(item, picture.seat, place, picture.still)
         for item, place in zip(picture.items, places, strict=True)
     ]
-    pieces += (_reward(name, name in picture.rewarded, corner) for name, corner in layout.corners.items())
+    pieces += (
+        _reward(name, name in picture.rewarded, corner, picture.reward_labels)
+        for name, corner in layout.corners.items()
+    )
     if not picture.still:
         x, y = layout.heaps
         pieces += (_heap(heap, (x + 28 + 62 * n, y + 28)) for n, heap in enumerate(picture.heaps))
@@ -197,13 +201,14 @@ def _price(price: tuple[str, ...], place: Point) -> svg.G:
 
 
 @lru_cache(maxsize=32)
-def _reward(group: str, earned: bool, corner: Point) -> Piece:
+def _reward(group: str, earned: bool, corner: Point, labels: tuple[str, str]) -> Piece:
     """The amphora for a complete group."""
     x, y = corner[0] + _width(group) - 12, corner[1] + 10.5
     tone = "reward" if earned else "missing"
     return Piece(
-        f"reward-{group}", PIECES, short(x), short(y), tone=tone, parts=(Part("ak-earned", scale=0.5),)
-    )
+        f"reward-{group}", PIECES, short(x), short(y), tone=tone, parts=(Part("ak-earned", scale=0.5),),
+        label=labels[earned],
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ buildings

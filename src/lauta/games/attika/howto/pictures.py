@@ -4,13 +4,15 @@ No sentences and no rules: the captions stand in `en.md` and its sisters; a test
 real rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
 
 import svg
+from msgspec import field
 
+from ....engine.data import Entry, many, read
 from ....engine.drawing.kit import Pen, shape, sketch
 from ....engine.drawing.marks import hexagon
 from ....engine.drawing.painter import paint
@@ -31,25 +33,43 @@ from ..speech.words import group
 FREE = -1  # in place of a number of cards: an arrow points to the building
 
 
-@dataclass(frozen=True)
-class Example:
-    """A position in which seat 0 can build `kind`, and what the caption claims.
-
-    `tiles` are centres with seven letters (W F H M -): the centre, then from the east counter-clockwise.
-    `buildings` have their seat; `targets` are spaces with the cards that building there takes from a hand
-    that has the right ones, or FREE. The last building stands on `last`; `chain` goes from shrine to shrine.
-    `extension` is a tile about to be laid.
-    """
+class Example(Entry, frozen=True):
+    """A position in which seat 0 builds `kind`, and what the caption claims; its entry in `examples.toml`."""
 
     id: str
-    tiles: tuple[tuple[Cell, str], ...]
+    lying: tuple[tuple[Cell, str], ...] = field(name="tiles", default=())
     kind: str = ""
-    buildings: Mapping[Cell, tuple[int, str]] = field(default_factory=dict)
-    targets: Mapping[Cell, int] = field(default_factory=dict)
-    shrines: tuple[Cell, ...] = ()
+    standing: tuple[tuple[Cell, tuple[int, str]], ...] = field(name="buildings", default=())
+    marked: tuple[tuple[Cell, int], ...] = field(name="targets", default=())
+    touched: tuple[Cell, ...] = field(name="shrines", default=())
     last: Cell | None = None
-    chain: tuple[Cell, ...] = ()
+    way: tuple[Cell, ...] = ()
     extension: tuple[Cell, str] | None = None
+
+    @property
+    def tiles(self) -> tuple[tuple[Cell, str], ...]:
+        """The middle of each tile with seven letters: the middle, then from the east counter-clockwise."""
+        return self.lying or _first_tiles()
+
+    @property
+    def shrines(self) -> tuple[Cell, ...]:
+        """Where shrines lie."""
+        return self.touched if self.lying else LAYOUTS[0].shrines
+
+    @property
+    def buildings(self) -> dict[Cell, tuple[int, str]]:
+        """What stands on the map, with its seat."""
+        return dict(self.standing)
+
+    @property
+    def targets(self) -> dict[Cell, int]:
+        """Spaces with the cards that building there takes from a hand that has the right ones, or FREE."""
+        return dict(self.marked)
+
+    @property
+    def chain(self) -> tuple[Cell, ...]:
+        """The way from shrine to shrine, both with it."""
+        return (self.shrines[0], *self.way, self.shrines[1]) if self.way else ()
 
     @property
     def spaces(self) -> dict[Cell, str]:
@@ -131,77 +151,12 @@ def _first_tiles() -> tuple[tuple[Cell, str], ...]:
     )
 
 
-_LEFT, _RIGHT = (0, 0), (2, 1)
+class _Examples(Entry, frozen=True):
+    examples: Annotated[tuple[Example, ...], many("positions", 8, 8)] = field(name="example")
 
-START = Example("start", _first_tiles(), shrines=LAYOUTS[0].shrines)
-PRICE = Example(
-    "price",
-    ((_LEFT, "HHM---F"), (_RIGHT, "-----F-")),
-    "tower",
-    {(0, 0): (1, "harbor")},
-    {(1, 0): 1, (2, 1): 3},
-)
-ARROW = Example(
-    "arrow",
-    ((_LEFT, "--F----"), (_RIGHT, "----W--")),
-    "fortress",
-    {(0, 0): (0, "quarry"), (0, -1): (1, "ship"), (3, 0): (1, "quarry")},
-    {(1, 0): FREE, (1, -1): FREE, (-1, 0): FREE, (-1, 1): FREE, (0, 1): FREE},
-)
-ROAD = Example(
-    "road",
-    ((_LEFT, "WM---H-"), (_RIGHT, "---F---")),
-    "road",
-    {},
-    {(1, 0): 2},
-)
-FEE = Example(
-    "fee",
-    ((_LEFT, "--H----"), (_RIGHT, "---F-H-")),
-    "theater",
-    {(-1, 0): (0, "tavern"), (0, 0): (0, "statue"), (2, 0): (0, "harbor"), (3, 1): (1, "well")},
-    {(1, 0): 2, (1, 2): 4},
-)
-GROUP = Example(
-    "group",
-    ((_LEFT, "---M-H-"), (_RIGHT, "-----F-")),
-    "ship",
-    {(0, 0): (0, "harbor"), (0, 1): (0, "ship"), (1, 0): (0, "ship"), (2, 0): (0, "tavern")},
-    {(1, -1): FREE, (3, 0): 3},
-)
-EXTENSION = Example(
-    "extension",
-    ((_LEFT, "-W--F-H"), (_RIGHT, "M--F---")),
-    shrines=((-1, -1),),
-    extension=((-3, -1), "--H--WM"),
-)
-_CHAIN: tuple[tuple[Cell, str], ...] = (
-    ((0, -1), "well"),
-    ((0, 0), "corn_field"),
-    ((0, 1), "capital"),
-    ((0, 2), "plaza"),
-    ((0, 3), "tavern"),
-    ((1, 3), "road"),
-    ((1, 4), "road"),
-    ((1, 5), "tower"),
-)
-LINK = Example(
-    "link",
-    _first_tiles(),
-    "plaza",
-    {
-        **{cell: (0, kind) for cell, kind in _CHAIN},
-        (1, 1): (1, "quarry"),
-        (2, 0): (1, "fortress"),
-        (-1, 2): (1, "harbor"),
-        (-1, 3): (1, "ship"),
-        (2, 3): (1, "vineyard"),
-    },
-    shrines=LAYOUTS[0].shrines,
-    last=(0, 2),
-    chain=(LAYOUTS[0].shrines[0], *(cell for cell, _ in _CHAIN), LAYOUTS[0].shrines[1]),
-)
-EXAMPLES = (START, PRICE, ARROW, ROAD, FEE, GROUP, EXTENSION, LINK)
+
+EXAMPLES = read(Path(__file__).with_name("examples.toml"), _Examples).examples
+START, PRICE, ARROW, ROAD, FEE, GROUP, EXTENSION, LINK = EXAMPLES
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
         amphorae=me.amphorae,
         amphora_label=TN("{n} amphora", "{n} amphorae", me.amphorae).render(reader),
         rewarded=frozenset(known.id for index, known in enumerate(GROUPS) if me.rewards >> index & 1),
+        reward_labels=_reward_labels(reader),
         title=title.render(reader),
         names=_group_names(reader),
         wide=True,
@@ -49,6 +50,13 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     ours = any(kind.reconstructed for kind in BUILDINGS)
     note = T("most prices are reconstructed") if ours else None
     return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat, prices), note)]
+
+
+@lru_cache(maxsize=16)
+def _reward_labels(translations: Translations | None) -> tuple[str, str]:
+    """What the amphora of a group says before and after it was earned."""
+    missing = T("an amphora, for who has built and connected the whole group")
+    return missing.render(translations), T("the amphora of this group has been earned").render(translations)
 
 
 @lru_cache(maxsize=16)

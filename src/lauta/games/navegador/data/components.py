@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ....engine.data import DataFile, refuse, twice
+from ....engine.data import DataFile, twice
 from ....engine.errors import Fault
 from . import schema
 from .schema import MAX_TOKENS, PHASES, Region
@@ -97,7 +97,7 @@ def read_chart(players: range) -> Chart:
     board = BOARD_FILE.read()
     ids = [region.id for region in board.regions]
     double = {n: board.double_loss.of(n) for n in players}
-    refuse(BOARD_FILE.in_use, _double_loss(double, ids))
+    BOARD_FILE.refuse(_double_loss(double, ids))
     ends = [(ids.index(border.a), ids.index(border.b)) for border in board.borders]
     pairs = tuple((min(pair), max(pair)) for pair in ends)
     red = tuple(pair for pair, border in zip(pairs, board.borders, strict=True) if border.colour == "red")
@@ -214,7 +214,7 @@ def tokens_of(colonies: schema.Colonies, chart: Chart) -> tuple[Token, ...]:
         dealt, out = sum(r.stack for r in chart.regions if r.good == good), colonies.left_out_per_type
         if dealt != len(prices) - out:
             what = f"{len(prices)} tokens less {out} left out do not fill stacks of {dealt}"
-            refuse(COMPONENTS_FILE.in_use, [Fault(f"colonies.{good}", what)])
+            COMPONENTS_FILE.refuse([Fault(f"colonies.{good}", what)])
     return tuple(Token(good, p) for good, prices in zip(GOODS, colonies.goods, strict=True) for p in prices)
 
 

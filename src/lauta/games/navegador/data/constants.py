@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ....engine.rule import table
+from ....engine.rule import amount, table
 from . import components
 from .components import DATA as DATA
 from .schema import MAX_TOKENS
@@ -51,7 +51,7 @@ FIRST_TOKEN = table(
 )
 MOST_TOKENS = max(sum(t.good == good for t in TOKENS) for good in components.GOODS)
 CHOOSE = table([[comb(n, k) for k in range(MAX_TOKENS + 1)] for n in range(MAX_TOKENS + 1)])
-WORKERS_PER_COLONY = COMPONENTS.colonies.needs_workers_per_colony
+WORKERS_PER_COLONY = amount(COMPONENTS.colonies.needs_workers_per_colony)
 # Where a token is: not seen yet, in a region (AT_REGION + region), or with a player (WITH_SEAT + seat).
 UNSEEN = 0
 AT_REGION = 1
@@ -64,19 +64,18 @@ STEP_COST = table([0, *COMPONENTS.rondel.step_cost_ships])
 CARD_LAP = N_SPACES  # steps in a full circle (NA-99)
 
 # --- the market, buildings and the sheet ------------------------------------------------------------
-START_ROW, N_ROWS = COMPONENTS.market.start_row, COMPONENTS.market.rows
+START_ROW, N_ROWS = amount(COMPONENTS.market.start_row), COMPONENTS.market.rows
 PRICE = table([[0, *prices] for prices in COMPONENTS.market.goods])  # by good and row from 1
 FACTORY_VALUE = table([0, *COMPONENTS.market.factory])
 
 N_LINES = len(components.LINES)
 SHIPYARD_LINE, CHURCH_LINE = components.LINES.index("shipyard"), components.LINES.index("church")
-_LINE_PRICES = _BUILDINGS.prices.lines
-_MOST_FIELDS = max(map(len, _LINE_PRICES))
-LINE_PRICE = table([[*prices, *[0] * (_MOST_FIELDS - len(prices))] for prices in _LINE_PRICES])
+_FIELDS = [len(prices) for prices in _BUILDINGS.prices.lines]
+LINE_PRICE = table([[*prices, *[0] * (max(_FIELDS) - len(prices))] for prices in _BUILDINGS.prices.lines])
 LINE_WORKERS = table(
     [*[_BUILDINGS.workers_factory] * N_GOODS, _BUILDINGS.workers_shipyard, _BUILDINGS.workers_church]
 )
-_FACTORIES, _OFFERED = [len(_LINE_PRICES[good]) for good in range(N_GOODS)], _BUILDINGS.offered_by_players
+_FACTORIES, _OFFERED = _FIELDS[:N_GOODS], _BUILDINGS.offered_by_players
 OFFERED = table(
     [
         [*_FACTORIES, _OFFERED.shipyards.get(str(n), 0), _OFFERED.churches.get(str(n), 0)]
@@ -91,27 +90,27 @@ SLOTS = _PRIVILEGES.slots_per_type
 COLUMN_VALUE = table([column.values for column in _SHEET.columns])
 SLOT_CASH = table(_SHEET.cash.columns)
 KING_INCREMENT = table(_SHEET.kings_privilege.increment.columns)
-PRIVILEGES_PER_TYPE = _PRIVILEGES.supply_per_type
-PRIVILEGE_WORKERS = _PRIVILEGES.price_workers
+PRIVILEGES_PER_TYPE = amount(_PRIVILEGES.supply_per_type)
+PRIVILEGE_WORKERS = amount(_PRIVILEGES.price_workers)
 REFILL = table([[0, *(_PRIVILEGES.refill.of(n) or (0, 0, 0))] for n in range(MAX_PLAYERS + 1)])
 
 # --- phases, workers, ships, money ------------------------------------------------------------------
 SAILING_RANGE = table([0, *COMPONENTS.phases.sailing_range])
-PLACE_PRICE = COMPONENTS.recruit.price_with_building
+PLACE_PRICE = amount(COMPONENTS.recruit.price_with_building)
 EXTRA_PRICE = table([0, *COMPONENTS.recruit.price_extra_by_phase])
-SURPLUS_PRICE = COMPONENTS.recruit.surplus_sale_price
-MIN_WORKERS, MAX_WORKERS = COMPONENTS.caps.workers_min, COMPONENTS.caps.workers_max
+SURPLUS_PRICE = amount(COMPONENTS.recruit.surplus_sale_price)
+MIN_WORKERS, MAX_WORKERS = amount(COMPONENTS.caps.workers_min), amount(COMPONENTS.caps.workers_max)
 SHIPS = _PIECES.ships_per_player
 PIECES = max(_PIECES.churches, _PIECES.shipyards)
 MOST_FACTORIES = max(_FACTORIES)
 
-START_CASH = _START.cash
-START_WORKERS = _START.workers
-START_SHIPS = _START.ships_in_portugal
+START_CASH = amount(_START.cash)
+START_WORKERS = amount(_START.workers)
+START_SHIPS = amount(_START.ships_in_portugal)
 START_ITEMS = table([0, _START.factories_orange, 0, _START.shipyards, _START.churches])
-CASH_PER_POINT = COMPONENTS.scoring.cash_per_point
-POINTS_PER_WORKER = COMPONENTS.scoring.per_worker
-POINTS_PER_SHIP = COMPONENTS.scoring.per_ship_on_board
+CASH_PER_POINT = amount(COMPONENTS.scoring.cash_per_point)
+POINTS_PER_WORKER = amount(COMPONENTS.scoring.per_worker)
+POINTS_PER_SHIP = amount(COMPONENTS.scoring.per_ship_on_board)
 MONEY_STEP = COMPONENTS.guess.step
 MONEY_GUESSES = COMPONENTS.guess.most // MONEY_STEP + 1
 UNIT = 1

@@ -14,7 +14,7 @@ from ....engine.drawing.kit import INK, Parts, at, printed, short
 from ....engine.scene import Chart, Part, Piece, Scene
 from . import symbols
 from .drawings import SHEET
-from .paint import Target, art, box, line, panel, place, rounded, words
+from .paint import Target, art, box, line, panel, place, rounded, spot, words
 
 WIDTH, COLUMN, SLOT = 460.0, 86.0, 52.0
 HEAD, GOODS_ROW, TOP = 66.0, 62.0, 12.0
@@ -64,6 +64,9 @@ class SheetPicture:
     most_ships: int = 7
     worth: tuple[int, int, int] = (0, 0, 0)
     total: int = 0
+    labels: tuple[str, ...] = (
+        "",
+    ) * 8  # of cash, workers, ships, total, each of the goods, the orange factory
     title: str = ""
     still: bool = False
 
@@ -113,11 +116,12 @@ def _chart(seat: int, slots: int, columns: tuple[str, ...]) -> Chart:
 def _pieces(picture: SheetPicture, slots: int) -> Iterator[Piece]:
     yield from _purse(picture)
     for n, good in enumerate(symbols.GOODS):
-        yield _good(good, n, picture.colonies[n], picture.factories[n])
+        yield _good(good, n, picture.colonies[n], picture.factories[n], picture.labels[4 + n])
     if picture.orange:
         yield Piece(
-            "orange", PIECES + 0.008, TOP + 402, TOP + HEAD + 28, parts=(art("factory-any", scale=0.86),)
-        )
+            "orange", PIECES + 0.008, TOP + 402, TOP + HEAD + 28, parts=(art("factory-any", scale=0.86),),
+            label=picture.labels[7],
+        )  # fmt: skip
     for n, column in enumerate(picture.columns):
         yield _column(column, n, slots)
 
@@ -130,22 +134,23 @@ def _purse(picture: SheetPicture) -> Iterator[Piece]:
     cash = "?" if picture.cash is None else str(picture.cash)
     workers, ships, money = picture.worth
     seat = f"nv-seat-{picture.seat}"
-    yield Piece("cash", PIECES + 0.001, TOP, TOP, parts=_count(cash, money))
+    of_cash, of_workers, of_ships, of_all = picture.labels[:4]
+    yield Piece("cash", PIECES + 0.001, TOP, TOP, parts=(_HIT, *_count(cash, money)), label=of_cash)
     yield Piece(
-        "workers", PIECES + 0.002, TOP + 134, TOP, tone=seat,
-        parts=(*_count(str(picture.workers), workers), *_pips(picture.workers, picture.most_workers)),
+        "workers", PIECES + 0.002, TOP + 134, TOP, tone=seat, label=of_workers,
+        parts=(_HIT, *_count(str(picture.workers), workers), *_pips(picture.workers, picture.most_workers)),
     )  # fmt: skip
     yield Piece(
-        "ships", PIECES + 0.003, TOP + 242, TOP, tone=seat,
-        parts=(*_count(str(picture.ships), ships), *_pips(picture.ships, picture.most_ships)),
+        "ships", PIECES + 0.003, TOP + 242, TOP, tone=seat, label=of_ships,
+        parts=(_HIT, *_count(str(picture.ships), ships), *_pips(picture.ships, picture.most_ships)),
     )  # fmt: skip
     yield Piece(
-        "total",
-        PIECES + 0.004,
-        TOP + 400,
-        TOP + 38,
-        parts=(words("nv-total-number", 0, 0, str(picture.total)),),
-    )
+        "total", PIECES + 0.004, TOP + 400, TOP + 38, label=of_all,
+        parts=(spot(rounded(-62, -34, 96, 48, 12)), words("nv-total-number", 0, 0, str(picture.total))),
+    )  # fmt: skip
+
+
+_HIT = spot(rounded(0, 2, 100, 50, 8))  # a finger may hold the drawing beside the number, too
 
 
 def _count(number: str, worth: int) -> tuple[Part, ...]:
@@ -168,11 +173,12 @@ def _dots(least: int, most: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def _good(good: str, n: int, colonies: int, factories: int) -> Piece:
+def _good(good: str, n: int, colonies: int, factories: int, label: str) -> Piece:
     """Colonies and factories of a good."""
     return Piece(
-        f"goods-{good}", round(PIECES + (5 + n) / 1000, 3), TOP + 12 + _GOOD * n, TOP + HEAD,
+        f"goods-{good}", round(PIECES + (5 + n) / 1000, 3), TOP + 12 + _GOOD * n, TOP + HEAD, label=label,
         parts=(
+            spot(rounded(0, 8, 104, 40, 8)),
             art(good, 13, 28, 0.86, "" if colonies else "nv-none"),
             words("nv-goods-number", 33, 35, str(colonies)),
             art(f"factory-{good}", 70, 28, 0.86, "" if factories else "nv-none"),

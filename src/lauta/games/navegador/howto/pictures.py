@@ -79,8 +79,11 @@ def sheet_picture(title: str, translations: Translations | None) -> str:
 
 
 def index_of(region: str) -> int:
-    """The number of a region."""
-    return next(n for n, known in enumerate(c.REGIONS) if known.id == region)
+    """The number of a region. LookupError where the chart has none of that id."""
+    for n, known in enumerate(c.REGIONS):
+        if known.id == region:
+            return n
+    raise LookupError(f"there is no region {region!r}")
 
 
 def position(players: int = 3) -> State:

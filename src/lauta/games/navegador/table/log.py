@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ....engine.phrase import TN, Phrase, T, joined
-from ....engine.presentation import LogLine
+from ....engine.presentation import Event, LogLine
 from ..data import constants as c
 from ..rules import actions
 from ..rules.navigation import sailor
@@ -37,7 +37,15 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     gain = possessions(after, seat) - possessions(before, seat)
     minor = kind in _MINOR and before.target == NOWHERE and told is phrase
     points = Fraction(gain) if gain and kind != "pay" else None
-    return LogLine(told, seat, points, _places(before, kind, args), minor=minor)
+    return LogLine(told, seat, points, _places(before, kind, args), minor, _event(before, kind, args))
+
+
+def _event(s: State, kind: str, args: tuple[int, ...]) -> Event | None:
+    """A colony token that is turned up on the land of a new region."""
+    if kind != "reveal":
+        return None
+    good = c.REGIONS[s.target].good
+    return Event("turn", (f"nv-token-{good}",), number=str(c.TOKEN_PRICE[args[0]]))
 
 
 def _who(s: State) -> int:

@@ -16,7 +16,7 @@ from ..drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
 from ..rules.rondel import building_price, privilege_cash
 from ..rules.scoring import cash_points, column_value, king_column, points
 from ..rules.state import State
-from ..speech.words import building, column
+from ..speech.words import building, column, good
 from .market import brought
 from .setting import Setting, said
 from .targets import column_place
@@ -48,8 +48,35 @@ def sheet(s: State, seat: int, request: SceneRequest) -> SheetPicture:
         most_ships=c.SHIPS,
         worth=(me.workers * c.POINTS_PER_WORKER, me.on_board * c.POINTS_PER_SHIP, cash_points(s, seat)),
         total=points(s, seat),
+        labels=_labels(
+            (me.cash, me.workers, me.on_board), (cash_points(s, seat), me.workers, me.on_board),
+            points(s, seat), tuple(me.colonies), tuple(me.factories), on.translations,
+        ),
         title=on.say(_TITLE),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _labels(
+    held: tuple[int, int, int],
+    worth: tuple[int, int, int],
+    total: int,
+    colonies: tuple[int, ...],
+    factories: tuple[int, ...],
+    translations: Translations | None,
+) -> tuple[str, ...]:
+    """What the symbols of a sheet say of themselves; `held` and `worth` are cash, workers and ships."""
+    cash, workers, ships = (
+        T("{what}: {n}; points at the end: {points}", what=what, n=n if n >= 0 else "?", points=points)
+        for what, n, points in zip((T("cruzados"), T("workers"), T("ships")), held, worth, strict=True)
     )
+    told = [cash, workers, ships, T("points so far: {n}", n=total)]
+    told += [
+        T("{good}: colonies {colonies}, factories {factories}", good=good(n), colonies=has, factories=built)
+        for n, (has, built) in enumerate(zip(colonies, factories, strict=True))
+    ]
+    told.append(T("orange factory: it helps to process one of the goods, chosen anew each time"))
+    return tuple(phrase.render(translations) for phrase in told)
 
 
 def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from ....engine.data import DataFile, refuse, twice
+from ....engine.data import DataFile, twice
 from ....engine.errors import Fault
 from . import schema
 
@@ -74,13 +74,10 @@ def read_components(cities: int) -> schema.Components:
         "equipment": sum(token.equipment for token in file.tokens),
         "discovery": sum(token.discovery for token in file.tokens),
     }
-    refuse(
-        COMPONENTS_FILE.in_use,
-        (
-            Fault("token", f"{total} {level} tokens in all, but {cities} cities take one")
-            for level, total in totals.items()
-            if total != cities
-        ),
+    COMPONENTS_FILE.refuse(
+        Fault("token", f"{total} {level} tokens in all, but {cities} cities take one")
+        for level, total in totals.items()
+        if total != cities
     )
     return file
 
@@ -90,5 +87,5 @@ def read_cards(players: int) -> schema.Cards:
     cards = CARDS_FILE.read()
     if len(cards.characters) < players:
         what = f"{players} players need as many characters, there are {len(cards.characters)}"
-        refuse(CARDS_FILE.in_use, [Fault("character", what)])
+        CARDS_FILE.refuse([Fault("character", what)])
     return cards

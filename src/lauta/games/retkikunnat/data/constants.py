@@ -9,7 +9,7 @@ from itertools import product
 from math import comb
 from typing import get_args
 
-from ....engine.rule import table
+from ....engine.rule import amount, table
 from ...shared.star_board.data.constants import DIE, N_CITIES, STARTS
 from . import card_codes
 from .card_codes import ATTRIBUTES, CODES, EFFECT, FACES, HAND, SELLABLE, Row
@@ -25,22 +25,22 @@ _EXPEDITION = COMPONENTS.expedition
 
 MIN_PLAYERS = COMPONENTS.players_min
 MAX_PLAYERS = COMPONENTS.players_max
-START_MONEY = _MONEY.start
-QUICK_MONEY = _MONEY.start_quick
-CAPE_TOWN_BONUS = _MONEY.cape_town
-TOKEN_PRICE = _TURNING.price
-DEAR_PRICE = _TURNING.price_incomplete
-SLAVE_COAST_TURNS = COMPONENTS.slave_coast.turns
-CARD_LIMIT_BASE = _CARDS.expedition_limit
-HAND_LIMIT_BASE = _CARDS.hand_limit
-SALE_PER_SYMBOL = _CARDS.sale_per_symbol
-QUICK_EXTRA = _CARDS.quick_extra
-SYMBOLS = _EXPEDITION.symbols
-SYMBOLS_FEW = _EXPEDITION.symbols_few
-MANY_PLAYERS = _EXPEDITION.many_players
-GEMS_FOR_CARD = _EXPEDITION.gems_for_card
-GOLD_FACTOR = COMPONENTS.gold_coast.factor
-PENALTY_STEP = _MONEY.penalty_step
+START_MONEY = amount(_MONEY.start)
+QUICK_MONEY = amount(_MONEY.start_quick)
+CAPE_TOWN_BONUS = amount(_MONEY.cape_town)
+TOKEN_PRICE = amount(_TURNING.price)
+DEAR_PRICE = amount(_TURNING.price_incomplete)
+SLAVE_COAST_TURNS = amount(COMPONENTS.slave_coast.turns)
+CARD_LIMIT_BASE = amount(_CARDS.expedition_limit)
+HAND_LIMIT_BASE = amount(_CARDS.hand_limit)
+SALE_PER_SYMBOL = amount(_CARDS.sale_per_symbol)
+QUICK_EXTRA = amount(_CARDS.quick_extra)
+SYMBOLS = amount(_EXPEDITION.symbols)
+SYMBOLS_FEW = amount(_EXPEDITION.symbols_few)
+MANY_PLAYERS = amount(_EXPEDITION.many_players)
+GEMS_FOR_CARD = amount(_EXPEDITION.gems_for_card)
+GOLD_FACTOR = amount(COMPONENTS.gold_coast.factor)
+PENALTY_STEP = amount(_MONEY.penalty_step)
 MONEY_LOOT = table(sorted(_MONEY.loot))
 N_MONEY_LOOT = len(_MONEY.loot)
 TRADE_SUMS = _MONEY.trade_most // 100  # so many hundreds at most on each side of a trade
@@ -57,8 +57,8 @@ TOKEN_COUNT = table(
 )
 
 # --- the movement die -------------------------------------------------------------------------------
-LUCKY_FACES, DEAR_FACES = _TURNING.roll_success, _TURNING.roll_success_incomplete
-FREEING_FACES = COMPONENTS.captivity.free
+LUCKY_FACES, DEAR_FACES = table(_TURNING.roll_success), table(_TURNING.roll_success_incomplete)
+FREEING_FACES = table(COMPONENTS.captivity.free)
 IS_LUCKY = table([int(face in LUCKY_FACES) for face in range(DIE + 1)])
 IS_VERY_LUCKY = table([int(face in DEAR_FACES) for face in range(DIE + 1)])
 IS_FREEING = table([int(face in FREEING_FACES) for face in range(DIE + 1)])

@@ -55,6 +55,9 @@ class CardPicture:
     instead: str | None = None
     notes: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.label, self.count, self.actions))  # quick: looked up at every move
+
 
 @dataclass(frozen=True)
 class CardsPicture:
@@ -122,12 +125,14 @@ def lay(
 ) -> Piece:
     """A card with its corner at (x, y), as a place of the picture: "whole", "small" or "broad"."""
     tired = card.used >= card.count and not card.face_down
+    reads = layout != "whole" and not card.actions and not card.face_down  # its text is small or left out
     classes = ["rk-card", f"rk-of-{card.kind}", "tired" * tired, "target" * bool(card.actions), tone]
+    classes += ["reads" * reads]
     return Piece(
         f"{name}-{card.id}", z, short(x), short(y), scale,
         " ".join(filter(None, classes)),
         (*_body(card, layout), *_marks(card, layout)),
-        card.label or (card.kind if card.face_down else card.name),
+        card.label or (card.kind if card.face_down else ". ".join((card.name, *card.text))),
         card.id,
         card.actions,
         card.instead,

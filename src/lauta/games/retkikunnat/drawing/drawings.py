@@ -3,20 +3,19 @@ Each knows only itself, and no words; what lies where is in cards.py, dice.py an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 
 import svg
 
 from ....engine.drawing.kit import INK, Parts, at, short
 from ....engine.drawing.seats import SEATS, badge, sign
-from ....engine.scene import OWN, Drawings
+from ....engine.drawing.shelf import Shapes, drawings, each
+from ....engine.scene import Drawings
 from ...shared.star_board.drawing import drawings as star
 from . import card_art as drawing_art
 from . import symbols as drawing_symbols
 from .paint import ART, TONES, box, classed, style
 
-_PREFIX = "rk-"
 NOTES = ("last", "chosen", "preview")
 SIZES = {  # of a card in each layout; "wide" is a whole card with a picture that is wider than high
     "whole": (150.0, 216.0),
@@ -40,46 +39,6 @@ _BACKS = ("whole", "small")
 PANEL, DIE, STEP = 304.0, 44.0, 54.0
 SIDE_HEIGHT, BARE_HEIGHT = 132.0, 70.0  # of one side of a contest, with dice and without
 HEAD, HEAD_WIDTH = 96.0, 234.0  # of the character on its sheet
-
-
-@lru_cache(maxsize=1)
-def names() -> tuple[str, ...]:
-    """All of them."""
-    return (*star.names(), *(f"{_PREFIX}{name}" for name in _names()))
-
-
-def drawing(name: str) -> str:
-    """The markup of one, a group with its name for an id."""
-    return _drawing(name) if name.startswith(_PREFIX) else star.drawing(name)
-
-
-@lru_cache(maxsize=1024)
-def _drawing(name: str) -> str:
-    family, _, rest = name.removeprefix(_PREFIX).partition("-")
-    what, _, kind = rest.partition("-")
-    if family in _CARDS:
-        parts = _CARDS[family](what, kind)
-    elif family in _FAMILIES:
-        parts = _FAMILIES[family](rest)
-    else:
-        parts = _SINGLE[name.removeprefix(_PREFIX)]()
-    return str(svg.G(id=f"{OWN}{name}", elements=parts))
-
-
-def _names() -> Iterator[str]:
-    for layout in SIZES:
-        yield from (f"{family}-{layout}-{kind}" for family in ("paper", "rim") for kind in TONES)
-        yield from (f"{family}-{layout}" for family in ("under", "target", "focus"))
-        yield from (f"note-{layout}-{note}" for note in NOTES)
-    yield from (f"back-{layout}-{kind}" for layout in _BACKS for kind in TONES)
-    yield from (f"art-{card}" for card in drawing_art.DRAWN)
-    yield from (f"emblem-{kind}" for kind in drawing_symbols.EMBLEMS)
-    yield from (f"kind-{kind}" for kind in TONES)
-    for symbol in drawing_symbols.SYMBOLS:
-        yield from (f"{family}-{symbol}" for family in ("seal", "face", "hollow", "cube"))
-    yield from ("cube-ask", "felt-dice", "felt-bare")
-    yield from (f"{family}-{seat}" for family in ("portrait", "badge", "mark") for seat in range(len(SEATS)))
-    yield from _SINGLE
 
 
 # ------------------------------------------------------------------ cards
@@ -129,7 +88,7 @@ def _back(layout: str, kind: str) -> Parts:
     ]  # fmt: skip
 
 
-def _target(layout: str, _: str) -> Parts:
+def _target(layout: str) -> Parts:
     """Triangles in the corners: something can be done here."""
     wide, high = SIZES[layout]
     corners = "".join(
@@ -146,25 +105,14 @@ def _note(layout: str, note: str) -> Parts:
     return [box(f"rk-note-{note}", 0, 0, wide, high, 9), *tick]
 
 
-def _focus(layout: str, _: str) -> Parts:
+def _focus(layout: str) -> Parts:
     wide, high = SIZES[layout]
     return [box("rk-focus", -1, -1, wide + 2, high + 2, 10)]
 
 
-def _under(layout: str, _: str) -> Parts:
+def _under(layout: str) -> Parts:
     """The card below, of several equal ones."""
     return [box("rk-under", 3.5, 3.5, *SIZES[layout], 9)]
-
-
-_CARDS: dict[str, Callable[[str, str], Parts]] = {
-    "paper": _paper,
-    "rim": _rim,
-    "back": _back,
-    "target": _target,
-    "note": _note,
-    "focus": _focus,
-    "under": _under,
-}
 
 
 # ------------------------------------------------------------------ dice and sheets
@@ -190,41 +138,48 @@ def _felt(kind: str) -> Parts:
     ]
 
 
-def _portrait(seat: str) -> Parts:
+def _portrait(seat: int) -> Parts:
     """The frame of a character in the colour of a seat, 60 units wide."""
     return [
-        svg.Rect(x=-30, y=-30, width=60, height=60, rx=12, fill=SEATS[int(seat)].paint, stroke=INK),
+        svg.Rect(x=-30, y=-30, width=60, height=60, rx=12, fill=SEATS[seat].paint, stroke=INK),
         svg.Rect(x=-26, y=-26, width=52, height=52, rx=8, fill=TONES["character"].ground),
     ]
 
 
-def _mark(seat: str) -> Parts:
+def _mark(seat: int) -> Parts:
     """Whose character it is."""
-    paint = SEATS[int(seat)].paint
+    paint = SEATS[seat].paint
     return [
         svg.Circle(r=6.6, fill="#fbf5e6", stroke=INK),
-        at(0, 0, 0.82, 0, [sign(int(seat), paint, INK, 0.9)]),
+        at(0, 0, 0.82, 0, [sign(seat, paint, INK, 0.9)]),
     ]
 
 
-_FAMILIES: dict[str, Callable[[str], Parts]] = {
-    "art": lambda card: ART(drawing_art.ART_OF[card]),
-    "emblem": lambda kind: [at(0, 0, 1.8, 0, drawing_symbols.emblem(kind))],
-    "seal": drawing_symbols.seal,
-    "face": drawing_symbols.face,
-    "hollow": drawing_symbols.hollow,
-    "kind": drawing_symbols.medallion,
-    "cube": _cube,
-    "felt": _felt,
-    "portrait": _portrait,
-    "badge": lambda seat: [svg.G(elements=badge(int(seat)))],
-    "mark": _mark,
-}
 _WHOLE = (  # drawings that are files, one and all
     *("arrow", "aside", "coin", "die-target", "edge", "gauge", "head-target", "or", "ours", "tally", "tick"),
     "turned",
 )
-_SINGLE: dict[str, Callable[[], Parts]] = {
+
+
+_SHAPES: Shapes = {
+    **each("paper", _paper, SIZES, TONES),
+    **each("rim", _rim, SIZES, TONES),
+    **each("under", _under, SIZES),
+    **each("target", _target, SIZES),
+    **each("focus", _focus, SIZES),
+    **each("note", _note, SIZES, NOTES),
+    **each("back", _back, _BACKS, TONES),
+    **each("art", lambda card: ART(drawing_art.ART_OF[card]), drawing_art.DRAWN),
+    **each("emblem", lambda kind: [at(0, 0, 1.8, 0, drawing_symbols.emblem(kind))], drawing_symbols.EMBLEMS),
+    **each("kind", drawing_symbols.medallion, TONES),
+    **each("seal", drawing_symbols.seal, drawing_symbols.SYMBOLS),
+    **each("face", drawing_symbols.face, drawing_symbols.SYMBOLS),
+    **each("hollow", drawing_symbols.hollow, drawing_symbols.SYMBOLS),
+    **each("cube", _cube, (*drawing_symbols.SYMBOLS, "ask")),
+    **each("felt", _felt, ("dice", "bare")),
+    **each("portrait", _portrait, range(len(SEATS))),
+    **each("badge", lambda seat: [svg.G(elements=badge(seat))], range(len(SEATS))),
+    **each("mark", _mark, range(len(SEATS))),
     **{name: partial(ART, name) for name in _WHOLE},
     "spears": lambda: [svg.Circle(class_=["rk-tally"], r=16), *drawing_symbols.symbol("action")],
     "hit": lambda: [svg.Rect(class_=["rk-hit"], x=short(-STEP / 2), y=-28, width=STEP, height=58)],
@@ -232,5 +187,12 @@ _SINGLE: dict[str, Callable[[], Parts]] = {
     "head-hit": lambda: [box("rk-hit", -4, -4, HEAD_WIDTH, HEAD, 10)],
     "head-focus": lambda: [box("rk-focus", -5, -5, HEAD_WIDTH + 2, HEAD + 2, 10)],
 }
+_OURS = drawings("", "rk", _SHAPES, style)
 
-DRAWINGS = Drawings("", names, drawing, style)
+
+def drawing(name: str) -> str:
+    """The markup of one, a group with its name for an id."""
+    return _OURS.draw(name) if name.startswith("rk-") else star.drawing(name)
+
+
+DRAWINGS = Drawings("", lambda: (*star.DRAWINGS.names(), *_OURS.names()), drawing, style)

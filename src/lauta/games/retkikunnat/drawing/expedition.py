@@ -95,7 +95,7 @@ def _head(picture: ExpeditionPicture, wide: float) -> Iterator[Piece]:
         word("rk-status from-start", x + (22 if picture.complete else 2), INSET + 83, picture.status, 13),
         word("rk-limit from-end", wide - INSET - 3, INSET + 83, picture.limit, 12),
     )
-    yield Piece(f"{NAME}-status", 1, parts=parts)
+    yield Piece(f"{NAME}-status", 1, parts=parts, label=f"{picture.status}; {picture.limit}")
 
 
 @lru_cache(maxsize=512)

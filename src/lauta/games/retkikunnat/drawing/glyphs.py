@@ -10,6 +10,8 @@ from functools import partial
 import svg
 
 from ....engine.drawing.kit import Parts, at, sketch
+from ....engine.drawing.seats import SEATS
+from ....engine.drawing.shelf import Glyphs
 from ...shared.star_board.drawing import glyphs, tokens
 from ..data.card_codes import EVENT_KINDS, TYPES
 from ..data.constants import CARDS
@@ -46,28 +48,22 @@ def _card(id: str) -> Parts:
     ]
 
 
-_ART: dict[str, glyphs.Drawn] = {
-    **glyphs.of_tokens(tokens.EXPANSION_FACES),
-    "level-equipment": (partial(tokens.token, "equipment"), 23.5),
-    "level-discovery": (partial(tokens.token, "discovery"), 23.5),
-    **{kind: (partial(drawing_symbols.seal, kind), 14.5) for kind in drawing_symbols.SYMBOLS},
-    **{f"die-{kind}": (partial(drawing_symbols.face, kind), 15) for kind in drawing_symbols.SYMBOLS},
-    **{f"kind-{kind}": (partial(drawing_symbols.medallion, kind), 14.5) for kind in TONES},
-    "cards": (partial(drawing_symbols.medallion, "expedition"), 14.5),
-    "hand": (partial(ART, "fan"), 14),
-    "events": (lambda: [sketch(ART.bare("letter"))], 14),
-    "rain": (lambda: [sketch(ART.bare("cloud"))], 14),
-    "complete": (partial(ART, "tick"), 10),
-    **glyphs.THINGS,
-    **{f"card-{id}": (partial(_card, id), 32) for id in _KINDS},  # any card or character
-}
-
-
-def names() -> tuple[str, ...]:
-    """Everything that `glyph` can draw."""
-    return tuple(_ART)
-
-
-def glyph(name: str, size: int = 24) -> svg.SVG:
-    """A small drawing by its name; ValueError for an unknown one, with the names that exist."""
-    return glyphs.draw(_ART, name, size)
+glyph = Glyphs(
+    len(SEATS),
+    {
+        **glyphs.of_tokens(tokens.EXPANSION_FACES),
+        "level-equipment": (23.5, partial(tokens.token, "equipment")),
+        "level-discovery": (23.5, partial(tokens.token, "discovery")),
+        **{kind: (14.5, partial(drawing_symbols.seal, kind)) for kind in drawing_symbols.SYMBOLS},
+        **{f"die-{kind}": (15, partial(drawing_symbols.face, kind)) for kind in drawing_symbols.SYMBOLS},
+        **{f"kind-{kind}": (14.5, partial(drawing_symbols.medallion, kind)) for kind in TONES},
+        "cards": (14.5, partial(drawing_symbols.medallion, "expedition")),
+        "hand": (14, partial(ART, "fan")),
+        "events": (14, lambda: [sketch(ART.bare("letter"))]),
+        "rain": (14, lambda: [sketch(ART.bare("cloud"))]),
+        "complete": (10, partial(ART, "tick")),
+        **glyphs.THINGS,
+        **{f"card-{id}": (32, partial(_card, id)) for id in _KINDS},  # any card or character
+    },
+)
+names, markup = glyph.names, glyph.markup

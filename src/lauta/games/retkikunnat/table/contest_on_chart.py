@@ -75,7 +75,7 @@ def _card_at(card: CardPicture, tone: str) -> Piece:
     """The card in the corner of the chart."""
     top = FOOT - CARD_SCALE * _CARD_SIZE[1]
     x, y = LEFT + CARD_SCALE * BORDER, top + CARD_SCALE * BORDER
-    return lay("event", card, x, y, "whole", ABOVE, CARD_SCALE, f"rk-inset rk-ground {tone}")
+    return lay("event", card, x, y, "whole", ABOVE, CARD_SCALE, f"rk-inset rk-ground reads {tone}")
 
 
 # --- the event card that was just drawn -------------------------------------------------------------

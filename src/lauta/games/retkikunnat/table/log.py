@@ -13,7 +13,6 @@ from ....engine.presentation import LogLine
 from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import apart, money, seat_name
-from ..data.constants import TOKENS
 from ..data.hops import ARRIVAL_SPOT
 from ..rules import actions
 from ..rules import play as rules
@@ -22,6 +21,7 @@ from ..rules.task_fields import looked_at
 from ..speech import words as phrases
 from .choices import fare_of
 from .current_task import chance_seat, find, top
+from .events import event
 from .log_cards import told_of_cards, with_text
 from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences
 
@@ -56,7 +56,7 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         phrase = apart([phrase, *more])
     elif kind == "event":
         phrase = with_text(phrase, args[0])
-    shows = f"st-token-{TOKENS[args[0]].id}" if kind == "turned" else ""
+    shows = event(before, kind, args)
     return LogLine(phrase, seat, places=_places(before, kind, args, after, seat), minor=minor, shows=shows)
 
 

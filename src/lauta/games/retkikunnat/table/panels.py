@@ -12,6 +12,7 @@ from ....engine.presentation import Fact
 from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import one_by_one, price, turns
+from ...shared.star_board.table.history import Log
 from ..data.card_codes import ATTRIBUTES, TYPES
 from ..data.constants import (
     CARD_TYPE,
@@ -19,6 +20,7 @@ from ..data.constants import (
     DISCOVERY,
     EQUIPMENT,
     HAND_EVENTS,
+    IN_HAND,
     N_CARDS,
     N_HAND,
     N_SLOTS,
@@ -29,11 +31,12 @@ from ..data.constants import (
     TOKENS,
 )
 from ..rules.holdings import is_complete, needs_few
-from ..rules.state import FREE, Player, State
+from ..rules.state import FREE, Phase, Player, State
 from ..speech import words as phrases
 from ..speech.card_names import token_name
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from ..speech.card_texts import TYPE_NAMES, card_texts
+from .history import read
 
 
 def headlines(s: State) -> list[Phrase]:
@@ -87,9 +90,11 @@ def _symbols(s: State, me: Player) -> Iterator[Fact]:
 
 
 def _cards(me: Player) -> Iterator[Fact]:
+    counts = [0] * len(TYPES)
+    for card in range(N_CARDS):
+        counts[CARD_TYPE[card]] += me.cards[card]
     for n, kind in enumerate(TYPES):
-        count = sum(me.cards[card] for card in range(N_CARDS) if CARD_TYPE[card] == n)
-        yield Fact(f"type-{kind}", TYPE_NAMES[n], str(count), f"kind-{kind}")
+        yield Fact(f"type-{kind}", TYPE_NAMES[n], str(counts[n]), f"kind-{kind}")
 
 
 def _plight(s: State, seat: int) -> Iterator[Fact]:
@@ -123,6 +128,15 @@ def hand(s: State, viewer: int) -> list[Fact]:
         for card in range(N_HAND)
         if held[card]
     ]
+
+
+def newest(s: State, seat: int, log: Log) -> str:
+    """The hand card that the seat has drawn just now (RE-74)."""
+    annals = read(s.n_players, log)
+    if s.phase == Phase.OVER or not annals.events or annals.events[-1].n < annals.decided:
+        return ""
+    card = IN_HAND[annals.events[-1].number]
+    return phrases.hand_id(card) if card >= 0 and s.players[seat].hand[card] > 0 else ""
 
 
 def pool(s: State) -> list[Fact]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Fact, SceneRequest, Sheet
@@ -97,39 +98,64 @@ def known_hand(me: Player) -> bool:
 
 def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
     """The card with what can be done with it, also in words."""
-    if not request.choices:
-        return _labelled(card)
     here = [choice for choice in request.choices if choice.place == card.id and not choice.aside]
     label = ", ".join([card.name, *card.text, *(request.say(choice.label) for choice in here)])
     return replace(card, label=label, actions=tuple(choice.code for choice in here))
 
 
-@lru_cache(maxsize=1024)
-def _labelled(card: CardPicture) -> CardPicture:
-    return replace(card, label=", ".join([card.name, *card.text]))
-
-
 # --- the expedition ---------------------------------------------------------------------------------
+
+
+class _Lying(NamedTuple):
+    """What lies in front of a seat: `cards` are number, count, and how many are used."""
+
+    seat: int
+    character: int
+    cards: tuple[tuple[int, int, int], ...]
+    symbols: tuple[int, ...]
+    want: int
+    complete: bool
+    limit: int
+    effects: tuple[int, ...]
 
 
 def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     me = s.players[seat]
-    done, limit = is_complete(s, me), card_limit(me)
-    title = T("Expedition: {n} (limit {most})", n=me.n_cards, most=limit)
-    character = character_card(me.character, request.translations, "character")
+    used = s.used if seat == s.turn else [0] * N_CARDS
+    lying = _Lying(
+        seat, me.character,
+        tuple((n, me.cards[n], min(used[n], me.cards[n])) for n in range(N_CARDS) if me.cards[n]),
+        tuple(me.symbols), SYMBOLS_FEW if needs_few(s) else SYMBOLS, is_complete(s, me), card_limit(me),
+        tuple(slot for slot in range(N_SLOTS) if s.slot_owner[slot] == seat),
+    )  # fmt: skip
+    if not request.choices:
+        return _untouched(lying, request.translations)
+    return replace(_laid(lying, request), reach=_reach(s, seat, request))
+
+
+@lru_cache(maxsize=256)
+def _untouched(lying: _Lying, said: Translations | None) -> Sheet:
+    """With nothing to be done: the same for all readers, and most from move to move."""
+    return _laid(lying, SceneRequest(translations=said))
+
+
+def _laid(lying: _Lying, request: SceneRequest) -> Sheet:
+    count = sum(count for _, count, _ in lying.cards)
+    title = T("Expedition: {n} (limit {most})", n=count, most=lying.limit)
+    character = character_card(lying.character, request.translations, "character")
     picture = ExpeditionPicture(
-        seat,
-        tuple(_with_choices(card, request) for card in _cards(s, seat, request)),
+        lying.seat,
+        tuple(_with_choices(card, request) for card in _cards(lying, request)),
         _with_choices(character, request),
-        tuple(_gauge(s, me, n, request) for n in range(len(ATTRIBUTES))),
-        done,
-        request.say(T("complete") if done else T("not complete")),
-        request.say(T("{n}, limit {most}", n=me.n_cards, most=limit)),
-        tuple(_effects(s, seat, request)),
+        tuple(_gauge(lying, n, request) for n in range(len(ATTRIBUTES))),
+        lying.complete,
+        request.say(T("complete") if lying.complete else T("not complete")),
+        request.say(T("{n}, limit {most}", n=count, most=lying.limit)),
+        tuple(event_card(SLOT_EVENT[slot], request.translations, f"effect-{slot}") for slot in lying.effects),
         columns=COLUMNS,
         title=request.say(title),
     )
-    return Sheet("expedition", title, _drawn(picture), _reach(s, seat, request), _ours(s, me))
+    return Sheet("expedition", title, _drawn(picture), note=_ours(lying))
 
 
 @lru_cache(maxsize=256)
@@ -138,43 +164,26 @@ def _drawn(picture: ExpeditionPicture | CardsPicture) -> Scene:
     return draw_cards(picture) if isinstance(picture, CardsPicture) else draw_expedition(picture)
 
 
-def _cards(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
-    me = s.players[seat]
-    for number in range(N_CARDS):
-        if me.cards[number]:
-            card = expedition_card(number, request.translations)
-            used = min(s.used[number], me.cards[number]) if seat == s.turn else 0
-            yield card if (me.cards[number], used) == (1, 0) else _some(card, me.cards[number], used)
+def _cards(lying: _Lying, request: SceneRequest) -> Iterator[CardPicture]:
+    for number, count, used in lying.cards:
+        yield replace(expedition_card(number, request.translations), count=count, used=used)
 
 
-@lru_cache(maxsize=1024)
-def _some(card: CardPicture, count: int, used: int) -> CardPicture:
-    return replace(card, count=count, used=used)
-
-
-def _gauge(s: State, me: Player, attribute: int, request: SceneRequest) -> GaugePicture:
-    want = SYMBOLS_FEW if needs_few(s) else SYMBOLS
+def _gauge(lying: _Lying, attribute: int, request: SceneRequest) -> GaugePicture:
     label = Phrase(
         "{symbol}: {have} / {want}",
         {
             "symbol": SYMBOL_NAMES[attribute],
-            "have": phrases.attribute_counts(me.symbols, attribute),
-            "want": want,
+            "have": phrases.attribute_counts(lying.symbols, attribute),
+            "want": lying.want,
         },
     )
-    return GaugePicture(ATTRIBUTES[attribute], me.symbols[attribute], want, request.say(label))
+    return GaugePicture(ATTRIBUTES[attribute], lying.symbols[attribute], lying.want, request.say(label))
 
 
-def _effects(s: State, seat: int, request: SceneRequest) -> Iterator[CardPicture]:
-    """Lasting effect cards that lie with the player (RE-84)."""
-    for slot in range(N_SLOTS):
-        if s.slot_owner[slot] == seat:
-            yield event_card(SLOT_EVENT[slot], request.translations, f"effect-{slot}")
-
-
-def _ours(s: State, me: Player) -> Phrase | None:
+def _ours(lying: _Lying) -> Phrase | None:
     """How many of the cards are ours, because no source gives them."""
-    n = sum(me.cards[number] for number in range(N_CARDS) if CARDS.expedition[number].reconstructed)
+    n = sum(count for number, count, _ in lying.cards if CARDS.expedition[number].reconstructed)
     return TN("{n} card is reconstructed", "{n} cards are reconstructed", n) if n else None
 
 

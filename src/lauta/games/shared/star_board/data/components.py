@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from .....engine.data import DataFile, read, twice
+from .....engine.data import DataFile, twice
 from .....engine.errors import Fault
 from . import schema
 from .schema import LAND, SEA, TERRAINS, City, Junction
@@ -58,9 +58,9 @@ class Board:
         return next(i for i, city in enumerate(self.cities) if city.special == special)
 
 
-def read_board(path: Path) -> Board:
+def read_board(file: DataFile[schema.Board]) -> Board:
     """The board of a file. DataError tells every fault with its place."""
-    return _board(read(path, schema.Board, *BOARD_FILE.checks))
+    return _board(file.read())
 
 
 def _board(file: schema.Board) -> Board:

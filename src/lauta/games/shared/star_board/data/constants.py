@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sized
 from itertools import accumulate
 
-from .....engine.rule import table
+from .....engine.rule import amount, table
 from .components import BOARD_FILE, reached, read_board
 from .components import DATA as DATA
 from .schema import LAND, SEA
 from .walks import MIXED, Walk, ends_of, free_ends, lines_of, steps_between
 
-BOARD = read_board(BOARD_FILE.in_use)
+BOARD = read_board(BOARD_FILE)
 LINES = lines_of(BOARD)
 DIE = 6  # ST-2
 
 N_CITIES = len(BOARD.cities)
 N_SPOTS = len(BOARD.spots)
 SPOT_NAMES = tuple(name.replace(":", ".") for name in BOARD.spots)  # as in records and on pages
-SEA_FARE = BOARD.sea_fare
-AIR_FARE = BOARD.air_fare
+SEA_FARE = amount(BOARD.sea_fare)
+AIR_FARE = amount(BOARD.air_fare)
 STARTS = tuple(i for i, city in enumerate(BOARD.cities) if city.start)
 N_STARTS = len(STARTS)
 CAPE_TOWN = BOARD.special_city("cape_town")

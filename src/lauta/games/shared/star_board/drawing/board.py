@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from .....engine.drawing.coast import Point
 from .....engine.drawing.kit import short
@@ -56,6 +57,9 @@ class SpotPicture:
     way: tuple[str, ...] = ()
     notes: frozenset[str] = frozenset()
     spent: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.label, self.actions))  # quick: all spots are looked up at every move
 
 
 @dataclass(frozen=True)
@@ -157,17 +161,14 @@ def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
 
 def _spots(picture: BoardPicture) -> Iterator[Piece]:
     """Every spot of the board, told of or not."""
-    entry = _entry(picture)
-    told: dict[str, tuple[Piece, ...]] = {}
+    entry, pieces = _entry(picture), dict(_bare(picture.names))
+    if entry:
+        pieces[entry] = _spot(SpotPicture(entry), _name_of(entry, picture.names), True)
     for spot in picture.spots:
-        told[spot.id] = _spot(spot, _name_of(spot.id, picture.names), spot.id == entry)
-    if entry and entry not in told:
-        told[entry] = _spot(SpotPicture(entry), _name_of(entry, picture.names), True)
-    bare = _bare(picture.names)
+        pieces[spot.id] = _spot(spot, _name_of(spot.id, picture.names), spot.id == entry)
     if picture.around:
-        bare = {name: bare[name] for name in charts.inside(picture.around)}
-    for name, pieces in bare.items():
-        yield from told.get(name, pieces)
+        pieces = {name: pieces[name] for name in charts.inside(picture.around)}
+    return chain.from_iterable(pieces.values())
 
 
 def _entry(picture: BoardPicture) -> str:

@@ -18,11 +18,11 @@ from ..data.constants import BOARD
 from ..data.schema import LAND
 from . import sketches
 from .coast import ATLAS, RIVERS, coasts, islet_shores, lakes, on_land, scene_ring
-from .layout import curve, divided, layout, route_points
+from .layout import GAP, arc, curve, divided, layout, route_points
 from .names import Name, fit_name, name_boxes
 from .paint import ART, classed, written
 
-GROUND, NAMES, LETTERING = LAYERS = 0, 4, 9  # where the layers lie between the pieces
+GROUND, NETWORK, NAMES, LETTERING = LAYERS = 0, 2, 4, 9  # where the layers lie between the pieces
 MARGIN = 95.0  # around the spots to which a picture is cut down
 VIEW = Box(-16.0, -30.0, 1250.0, 1014.0)
 ROSE = (410.0, 606.0, 66.0)
@@ -42,10 +42,12 @@ BEASTS = (  # on land: what, where, how large
 def chart(names: tuple[str, ...], caption: str, note: str, around: tuple[str, ...] = ()) -> Chart:
     """What never changes; `names` are those of the cities, none: as the board's file has them.
 
-    `caption` stands on the ribbon, `note` below it. `around` cuts the chart down to these spots.
+    `caption` stands on the ribbon, `note` below it. `around` cuts the chart down to these spots. The network
+    of flights is unseen until the page switches it on.
     """
     layers = (
         (GROUND, _ground()),
+        *([] if around else [(NETWORK, _network())]),
         (NAMES, _names(names or tuple(city.name for city in BOARD.cities))),
         (LETTERING, str(lettering(caption, note))),
     )
@@ -76,6 +78,17 @@ def _window(around: tuple[str, ...]) -> Box:
 @lru_cache(maxsize=1)
 def _ground() -> str:
     return str(backdrop(BOARD, OWN))
+
+
+@lru_cache(maxsize=1)
+def _network() -> str:
+    """All flights, each city with flights in a ring."""
+    points = {n: layout(BOARD)[city.id].point for n, city in enumerate(BOARD.cities)}
+    d = "".join(arc(points[a], points[b], GAP)[0] for a, b in BOARD.flights)
+    cities = [points[n] for n in sorted({n for pair in BOARD.flights for n in pair})]
+    rings = [svg.Circle(class_=["st-network-ring"], cx=short(x), cy=short(y), r=26) for x, y in cities]
+    lines: Parts = [classed("st-network-halo", d), classed("st-network", d), *rings]
+    return str(svg.G(class_=["overlay-flights"], display="none", elements=lines))
 
 
 # ------------------------------------------------------------------ names

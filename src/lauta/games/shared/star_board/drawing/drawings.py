@@ -3,14 +3,13 @@ Each knows only itself; what lies where on the board is in board.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 
 import svg
 
 from .....engine.drawing.kit import Parts, Pen, at, sketch
 from .....engine.drawing.seats import SEATS, badge
-from .....engine.scene import OWN, Drawings
+from .....engine.drawing.shelf import Shapes, drawings, each
 from ..data.constants import BOARD
 from . import chart as charts
 from . import marks as drawing_marks
@@ -22,83 +21,56 @@ from .paint import ART, classed, disc, style
 
 HIT_CITY, HIT_DOT = 25.0, 15.0
 BADGES = ("gold_coast", "slave_coast", "cape_town", "bedouins", "pirates")
-_PREFIX = "st-"
 _PRESS = "M-30-41H30A20 20 0 0 1 50-21V21A20 20 0 0 1 30 41H-30A20 20 0 0 1-50 21V-21A20 20 0 0 1-30-41Z"
 
 
-@lru_cache(maxsize=1)
-def names() -> tuple[str, ...]:
-    """All of them."""
-    return tuple(f"{_PREFIX}{name}" for name in _names())
+def _spot(kind: str) -> Parts:
+    """A dot of a road or of a way by sea."""
+    heart: Parts = [disc("st-sea-heart", 2.4)] if kind == "sea" else []
+    return [disc("st-hit", HIT_DOT), disc(f"st-{kind}-dot", 6.4), *heart]
 
 
-def _names() -> Iterator[str]:
-    yield from ("city", "home", "road-dot", "sea-dot", "airfield", *BADGES)
-    faces = dict.fromkeys((*drawing_tokens.FACES, *drawing_tokens.EXPANSION_FACES))
-    yield from (f"token-{kind}" for kind in (*drawing_tokens.BACKS, *faces))
-    yield from (f"known-{kind}" for kind in faces)
-    for size in ("city", "dot"):
-        yield from (f"target-{kind}-{size}" for kind in drawing_marks.TARGETS)
-        yield from (f"note-{kind}-{size}" for kind in drawing_marks.NOTES)
-    yield from (f"air-{where.name}" for where in layout(BOARD).values() if where.air)
-    yield from (f"{kind}-{seat}" for kind in ("pawn", "seat") for seat in range(len(SEATS)))
-    yield from (f"plight-{kind}" for kind in drawing_pawns.PLIGHTS)
-    yield from (f"die-{face}" for face in range(1, FACES + 1))
-    yield from ("acting", "boat", "plane", "sign", "sign-note", "tray", "press", "rainfall")
-
-
-@lru_cache(maxsize=512)
-def drawing(name: str) -> str:
-    """The markup of one, a group with its name for an id."""
-    return str(svg.G(id=f"{OWN}{name}", elements=_parts_of(name.removeprefix(_PREFIX))))
-
-
-def _parts_of(name: str) -> Parts:
-    family, _, kind = name.partition("-")
-    what, _, size = kind.rpartition("-")
-    match family:
-        case "token":
-            return drawing_tokens.token(kind)
-        case "known":
-            return drawing_tokens.known(kind)
-        case "target":
-            return drawing_marks.target(what, size == "city")
-        case "note":
-            return drawing_marks.note(what, size == "city")
-        case "city" | "home":
-            return [disc("st-hit", HIT_CITY), *drawing_tokens.city(family == "home")]
-        case "road" | "sea":
-            heart: Parts = [disc("st-sea-heart", 2.4)] if family == "sea" else []
-            return [disc("st-hit", HIT_DOT), disc(f"st-{family}-dot", 6.4), *heart]
-        case "pawn":
-            return drawing_pawns.pawn(int(kind))
-        case "plight":
-            return drawing_pawns.plight(kind)
-        case "seat":
-            return [disc("st-badge", 12), at(0, 0, 0.85, 0, badge(int(kind)))]
-        case "die":
-            return [at(0, 0, 1.75, 0, die(int(kind)))]
-        case "air":
-            return [classed("st-air own", layout(BOARD)[kind].air)]
-    return _single(name)
-
-
-def _single(name: str) -> Parts:
-    match name:
-        case "airfield":
-            return [disc("st-badge", 9), at(0, 0, 0.62, 0, [sketch(ART.bare("plane"), 1.2)])]
-        case "acting" | "boat" | "sign" | "sign-note" | "tray":
-            return ART(name)
-        case "plane":
-            return [sketch(ART.bare("plane"), 1)]
-        case "press":
-            return [svg.Path(d=[Pen(_PRESS)])]
-        case "rainfall":
-            return [charts.rainfall()]
+def _badge(name: str) -> Parts:
+    """What is special about a place, beside it."""
     art = ART.bare(drawing_tokens.THINGS[name][0])
     if name in ("bedouins", "pirates"):
         return [sketch(art, 1.1, 1.15)]
     return [disc("st-badge", 13), sketch(art, 1.1, 0.78 if name == "slave_coast" else 0.9)]
 
 
-DRAWINGS = Drawings("", names, drawing, style)
+def _flights(city: str) -> Parts:
+    """The flights of a city, seen from there."""
+    return [classed("st-air own", layout(BOARD)[city].air)]
+
+
+def _seat(seat: int) -> Parts:
+    return [disc("st-badge", 12), at(0, 0, 0.85, 0, badge(seat))]
+
+
+_FACES = tuple(dict.fromkeys((*drawing_tokens.FACES, *drawing_tokens.EXPANSION_FACES)))
+_SIZES = ("city", "dot")
+_SEATS = range(len(SEATS))
+_SHAPES: Shapes = {
+    "city": lambda: [disc("st-hit", HIT_CITY), *drawing_tokens.city(False)],
+    "home": lambda: [disc("st-hit", HIT_CITY), *drawing_tokens.city(True)],
+    "road-dot": partial(_spot, "road"),
+    "sea-dot": partial(_spot, "sea"),
+    "airfield": lambda: [disc("st-badge", 9), at(0, 0, 0.62, 0, [sketch(ART.bare("plane"), 1.2)])],
+    **{name: partial(_badge, name) for name in BADGES},
+    **each("token", drawing_tokens.token, (*drawing_tokens.BACKS, *_FACES)),
+    **each("known", drawing_tokens.known, _FACES),
+    **each("target", drawing_marks.target, drawing_marks.TARGETS, _SIZES),
+    **each("note", drawing_marks.note, drawing_marks.NOTES, _SIZES),
+    **each("air", _flights, (where.name for where in layout(BOARD).values() if where.air)),
+    **each("pawn", drawing_pawns.pawn, _SEATS),
+    **each("seat", _seat, _SEATS),
+    **each("plight", drawing_pawns.plight, drawing_pawns.PLIGHTS),
+    **each("die", lambda face: [at(0, 0, 1.75, 0, die(face))], range(1, FACES + 1)),
+    **{name: partial(ART, name) for name in ("acting", "boat", "sign", "sign-note", "tray")},
+    "plane": lambda: [sketch(ART.bare("plane"), 1)],
+    "press": lambda: [svg.Path(d=[Pen(_PRESS)])],
+    "rainfall": lambda: [charts.rainfall()],
+}
+
+DRAWINGS = drawings("", "st", _SHAPES, style)
+drawing = DRAWINGS.draw

@@ -3,25 +3,24 @@ A game adds its own; nothing here knows board or rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
-import svg
-
 from .....engine.drawing.kit import Parts, at
-from .....engine.drawing.seats import SEATS, badge, small
+from .....engine.drawing.seats import SEATS
+from .....engine.drawing.shelf import Draw
 from . import tokens
 from .dice import FACES, die
 from .paint import ART
 from .pawns import boat, pawn
 
-Drawn = tuple[Callable[[], Parts], float]  # the parts, and how far they reach
+Drawn = tuple[float, Draw]  # how far it reaches, and its parts
 
 
 def of_tokens(kinds: Iterable[str]) -> dict[str, Drawn]:
     """What each kind of token shows, and under "token-" the token itself."""
-    faces = {kind: (partial(tokens.face, kind), 18.5) for kind in kinds}
-    return {**faces, **{f"token-{kind}": (partial(tokens.token, kind), 23.5) for kind in faces}}
+    faces = {kind: (18.5, partial(tokens.face, kind)) for kind in kinds}
+    return {**faces, **{f"token-{kind}": (23.5, partial(tokens.token, kind)) for kind in faces}}
 
 
 def _pawn(seat: int, afloat: bool) -> Parts:
@@ -29,21 +28,9 @@ def _pawn(seat: int, afloat: bool) -> Parts:
 
 
 THINGS: Mapping[str, Drawn] = {
-    "home": (tokens.house, 18),
-    **{name: (partial(ART, drawing), reach) for name, (drawing, reach) in tokens.THINGS.items()},
-    **{f"die-{face}": (partial(die, face), 17) for face in range(1, FACES + 1)},
-    **{f"seat-{seat}": (partial(badge, seat), 13) for seat in range(len(SEATS))},
-    **{f"pawn-{seat}": (partial(_pawn, seat, False), 23.5) for seat in range(len(SEATS))},
-    **{f"boat-{seat}": (partial(_pawn, seat, True), 23.5) for seat in range(len(SEATS))},
+    "home": (18, tokens.house),
+    **{name: (reach, partial(ART, drawing)) for name, (drawing, reach) in tokens.THINGS.items()},
+    **{f"die-{face}": (17, partial(die, face)) for face in range(1, FACES + 1)},
+    **{f"pawn-{seat}": (23.5, partial(_pawn, seat, False)) for seat in range(len(SEATS))},
+    **{f"boat-{seat}": (23.5, partial(_pawn, seat, True)) for seat in range(len(SEATS))},
 }
-
-
-def draw(glyphs: Mapping[str, Drawn], name: str, size: int) -> svg.SVG:
-    """One of these; decorative, so the text beside it must name it.
-
-    ValueError for an unknown name, with the names that exist.
-    """
-    if name not in glyphs:
-        raise ValueError(f"no drawing is called {name!r}; there are {', '.join(glyphs)}")
-    parts, reach = glyphs[name]
-    return small(parts(), size, reach)

@@ -21,8 +21,9 @@ def _loop(radius: float, pieces: int = 0) -> list[svg.Element]:
     return [ring("st-halo", radius), ring("st-ink", radius, pieces)]
 
 
-def target(kind: str, city: bool) -> list[svg.Element]:
-    """The mark of something that can be done at a city or at a dot."""
+def target(kind: str, size: str) -> list[svg.Element]:
+    """The mark of something that can be done; `size` is "city" or "dot"."""
+    city = size == "city"
     reach = CITY_REACH if city else DOT_REACH
     match kind:
         case "move":
@@ -47,9 +48,9 @@ def target(kind: str, city: bool) -> list[svg.Element]:
             return [ring("st-glow", reach), *_loop(reach, 5)]
 
 
-def note(kind: str, city: bool) -> list[svg.Element]:
+def note(kind: str, size: str) -> list[svg.Element]:
     """The mark of something to know about a spot."""
-    reach = CITY_REACH if city else DOT_REACH
+    reach = CITY_REACH if size == "city" else DOT_REACH
     match kind:
         case "last":
             a = reach + 2

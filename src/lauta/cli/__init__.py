@@ -1,4 +1,4 @@
-"""The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`.
+"""The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; and `editions.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -7,7 +7,6 @@ rules or by the data, 2 wrong use.
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,14 +19,15 @@ from rich.text import Text
 
 import lauta
 
-from .engine.about import Value
-from .engine.game import Game
-from .engine.presentation import SceneRequest, picture
-from .engine.record_reading import MAX_CHARACTERS
-from .engine.record_reading import verify as verify_record
+from ..engine.about import Value
+from ..engine.game import Game
+from ..engine.presentation import SceneRequest, picture
+from ..engine.record_reading import MAX_CHARACTERS
+from ..engine.record_reading import verify as verify_record
+from .editions import editions
 
 if TYPE_CHECKING:
-    from .arena.summary import Summary
+    from ..arena.summary import Summary
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -73,6 +73,11 @@ _files = click.option(
     callback=_replacing,
     help="Another data file (TOML) in place of the game's own, as board.toml=mine.toml; repeatable.",
 )
+_edition = click.option(
+    "--edition",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file of an edition, whose figures stand in place of the game's own; see lauta edition.",
+)
 
 
 @main.command()
@@ -83,7 +88,7 @@ _files = click.option(
 @click.option("--open/--no-open", "open_browser", default=False, help="Open a browser when the server is up.")
 def serve(host: str, port: int, open_browser: bool) -> None:
     """Serve the tables; data lie in a folder of your own, everything ends with Ctrl-C."""
-    from .web.serve import serve as run
+    from ..web.serve import serve as run
 
     run(host, port, open_browser)
 
@@ -106,6 +111,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="One row a seat: FILE.csv or .parquet."
 )
 @_files
+@_edition
 def simulate(
     game: str,
     games: int,
@@ -118,21 +124,24 @@ def simulate(
     options: tuple[str, ...],
     out: Path | None,
     files: dict[str, Path],
+    edition: Path | None,
 ) -> None:
     """Let bots play many games; prints wins with 95 % intervals, scores and lengths.
 
     Example: lauta simulate africa --games 1000 --seats skilled,casual,casual --seed 1 --jobs 2
     """
-    from .arena.summary import check_out, save, summarise
-    from .bots.matches import Plan, play_games
+    from ..arena.summary import check_out, save, summarise
+    from ..bots.matches import Plan, play_games
 
-    chosen = lauta.game(game, files=files)
+    chosen = lauta.game(game, files=files, edition=edition)
     levels = tuple(level.strip() for level in seats.split(","))
     plan = Plan(chosen, levels, seed, iterations, options=_options(chosen, preset, options), rotate=rotate)
     chosen.check_players(len(levels))
     plan.seats(0)
     if out is not None:
         check_out(out)
+    if chosen.edition is not None:
+        _compile(chosen)
     with _progress() as progress:
         task = progress.add_task("games", total=games)
         played = play_games(plan, games, jobs, lambda _: progress.advance(task))
@@ -190,9 +199,10 @@ def _print_summary(summary: Summary) -> None:
     "--svg", type=click.Path(file_okay=False, path_type=Path), help="Write one picture a position here."
 )
 @_files
-def replay(file: Path, svg: Path | None, files: dict[str, Path]) -> None:
+@_edition
+def replay(file: Path, svg: Path | None, files: dict[str, Path], edition: Path | None) -> None:
     """Replay a game record under the rules and tell what happened."""
-    match = lauta.read(_text(file), files=files)
+    match = lauta.read(_text(file), files=files, edition=edition)
     view, states = match.game.view, match.states()
     before = next(states)
     _picture(svg, 0, match, before)
@@ -236,9 +246,10 @@ def _text(file: Path) -> str:
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @_files
-def verify(file: Path, files: dict[str, Path]) -> None:
+@_edition
+def verify(file: Path, files: dict[str, Path], edition: Path | None) -> None:
     """Derive every draw of a finished record again from its published seed."""
-    proof = verify_record(_text(file), lambda ident: lauta.game(ident, files=files))
+    proof = verify_record(_text(file), lauta.finder(files, edition))
     console.print(
         f"{file}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
     )
@@ -254,11 +265,14 @@ def verify(file: Path, files: dict[str, Path]) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @_files
-def bench(game: str, players: int, seconds: float, as_json: bool, files: dict[str, Path]) -> None:
+@_edition
+def bench(
+    game: str, players: int, seconds: float, as_json: bool, files: dict[str, Path], edition: Path | None
+) -> None:
     """Measure random play: plain, compiled, two threads, cold and warm start."""
-    from .arena.bench import measure
+    from ..arena.bench import measure
 
-    chosen = lauta.game(game, files=files)
+    chosen = lauta.game(game, files=files, edition=edition)
     chosen.check_players(players)
     with errors.status("measuring") as status:
         speed = measure(chosen, players, seconds, lambda what: status.update(f"measuring: {what}"))
@@ -284,16 +298,27 @@ def bench(game: str, players: int, seconds: float, as_json: bool, files: dict[st
 @main.command()
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @_files
-def warm(names: tuple[str, ...], files: dict[str, Path]) -> None:
+@_edition
+@click.option("--editions", "for_editions", is_flag=True, help="Also what editions of the games share.")
+def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, for_editions: bool) -> None:
     """Compile the bots of the games (all, or those named) so that none has to wait later."""
-    from .arena.warm import warm as compile_bots
+    from ..arena.warm import for_any_edition
 
+    if edition is not None and len(names) != 1:
+        raise click.UsageError("name the one game that the edition is for")
     for ident in names or tuple(game.id for game in lauta.games()):
-        game = lauta.game(ident, files=files)
-        with errors.status(f"compiling {ident}"):
-            seconds = compile_bots(game)
-        console.print(f"{ident}: ready in {seconds:.1f} s")
+        game = lauta.game(ident, files=files, edition=edition)
+        console.print(f"{ident}: ready in {_compile(game):.1f} s")
+        if for_editions:
+            console.print(f"{ident}, editions: ready in {_compile(for_any_edition(game)):.1f} s")
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _compile(game: Game) -> float:
+    """Have all there that bots of a game need; says on the way what is being compiled."""
+    from ..arena.warm import warm as compile_bots
+
+    with errors.status("loading") as status:
+        return compile_bots(game, lambda what: status.update(f"compiling {game.id}: {what}"))
+
+
+main.add_command(editions)

@@ -1,0 +1,159 @@
+"""What chance brings is shown large over the board: dice, tokens, cards. A click or a key ends it.
+
+Who may see what is tested in tests/contract/test_views.py and with each game.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import lauta
+from lauta.engine.actors import HIDDEN
+from lauta.engine.match import Match
+from tests.browser.person import MOVING, PHONE, Person
+from tests.browser.stored import put
+from tests.browser.test_afrikan_tahti import begin
+from tests.served import Server
+
+SLOW = "localStorage.setItem('lauta.speed', '0.001')"  # a step that is played back stands until a key
+WATCH = """window.events = []; new MutationObserver((news) => {
+  for (const e of news.flatMap((one) => [...one.addedNodes])) {
+    if (e.classList?.contains("happening")) window.events.push(e);
+  }
+}).observe(document, { childList: true, subtree: true });"""
+SHOWN = """() => window.events.map((e) => ({
+  manner: e.classList[1], words: e.querySelector(".said").textContent,
+  drawings: [...e.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1)),
+}))"""
+INSIDE = """() => {
+  const [box, room] = ['.happening .event', '#middle']
+    .map((css) => document.querySelector(css).getBoundingClientRect());
+  return box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+}"""
+LETTERING = (
+    """() => parseFloat(getComputedStyle(document.querySelector('.happening .said p:last-child')).fontSize)"""
+)
+NOW = ".happening:not(.leaving)"
+
+
+def eventful(ident: str, manner: str) -> Match:
+    """A match in which seat 0 is to move; others have met with such an event since its last decision."""
+    game, dice, names = lauta.game(ident), random.Random(3), ("A", "B", "C")
+    match, told, own = game.match(3, seed=3), list[str](), True
+    past = match.at(0)
+    while not match.over:
+        if match.actor == 0 and manner in told:
+            return match
+        match.play(dice.choice(match.legal_actions()))
+        for entry in match.log[len(past.log) :]:
+            if entry.actor >= 0:
+                own, told = entry.actor == 0, told if entry.actor else []
+            before, known = past.redacted(0), HIDDEN if past.is_secret(entry, 0) else entry.action
+            past.play(entry.action)
+            line = game.view.log_line(before, known, past.redacted(0), names)
+            told += [line.shows.manner] if line.shows and not line.minor and not own else []
+    raise AssertionError(f"no {manner} in this match of {ident}")
+
+
+def back(person: Any, server: Server, game: str, manner: str, **more: Any) -> Person:
+    """Somebody who comes back to a table at which such a thing happened; it is played back slowly."""
+    aino: Person = person(**MOVING, **more)
+    table = aino.set_up("me", "bot:casual", "bot:casual", game=game)
+    aino.page.evaluate(SLOW)
+    aino.page.add_init_script(WATCH)
+    put(server, table, eventful(game, manner))
+    aino.page.reload()
+    aino.comes("#table.playing")
+    return aino
+
+
+def met(aino: Person, manner: str) -> dict[str, Any]:
+    """Step on until it is shown; how."""
+    page, done = aino.page, "document.getElementById('play-done').getAttribute('style')"
+    aino.comes("#board[data-shown]")
+    while True:
+        found = [one for one in page.evaluate(SHOWN) if one["manner"] == f"by-{manner}"]
+        if found:
+            return dict(found[-1])
+        assert page.locator("#table.playing").count(), f"played back to the end without any {manner}"
+        before = page.evaluate(done)
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            f"before => {done} !== before || !document.querySelector('#table.playing')", arg=before
+        )
+
+
+@pytest.mark.parametrize(
+    "game, manner, drawing",
+    [
+        ("africa", "turn", "af-"),
+        ("navegador", "turn", "nv-token-"),
+        ("afrikan_tahti", "turn", "st-token-"),
+        ("retkikunnat", "card", "rk-"),
+    ],
+)
+def test_what_others_met_with_is_shown_large_when_it_is_played_back(
+    person: Any, server: Server, game: str, manner: str, drawing: str
+) -> None:
+    aino = back(person, server, game, manner)
+    found = met(aino, manner)
+    assert found["drawings"] and found["drawings"][0].startswith(drawing)
+    told = aino.page.inner_text("#play-words b")
+    if manner != "card":
+        assert found["words"] == told
+    else:
+        title = aino.page.evaluate("window.events.at(-1).querySelector('h2').textContent")
+        assert title in told and len(found["words"]) > len(title)
+
+
+def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
+    aino = back(person, server, "retkikunnat", "card", **PHONE)
+    met(aino, "card")
+    for width, height in ((390, 844), (844, 390)):
+        aino.page.set_viewport_size({"width": width, "height": height})
+        aino.page.wait_for_function(INSIDE)
+        assert aino.page.evaluate(LETTERING) >= 14
+
+
+def test_the_die_tumbles_to_what_was_rolled(person: Any) -> None:
+    aino = person(**MOVING)
+    aino.page.add_init_script(WATCH)
+    page = begin(aino, "me", "here")
+    page.click("#acts [data-choice]:has-text('Roll and move')")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    rolled = re.search(r"rolled (\d)", page.inner_text("#status"))
+    assert rolled
+    page.wait_for_function(f"() => ({SHOWN})().at(-1)?.drawings[0] === 'st-die-{rolled[1]}'")
+    assert page.evaluate(SHOWN)[-1]["manner"] == "by-tumble"
+    page.wait_for_selector(".happening", state="detached")
+
+
+@pytest.mark.parametrize("end", ["key", "click"])
+def test_a_click_or_a_key_ends_it_and_a_click_reaches_nothing(person: Any, server: Server, end: str) -> None:
+    aino = back(person, server, "africa", "turn")
+    page = aino.page
+    page.evaluate("document.addEventListener('click', () => { window.clicked = true; }, true)")
+    met(aino, "turn")
+    words, box = page.inner_text("#play-words"), page.locator(f"{NOW} .large").bounding_box()
+    assert box
+    if end == "key":
+        page.keyboard.press("Shift")
+    else:
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector(".happening", state="detached")
+    assert page.inner_text("#play-words") == words
+    assert not page.evaluate("window.clicked")
+
+
+def test_without_motion_nothing_comes_over_the_board(person: Any) -> None:
+    aino = person()
+    aino.page.add_init_script(WATCH)
+    page = begin(aino, "me", "here")
+    page.click("#acts [data-choice]:has-text('Roll and move')")
+    expect(page.locator("#status")).to_contain_text("You rolled ")
+    assert page.evaluate(SHOWN) == []

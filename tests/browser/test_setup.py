@@ -1,0 +1,46 @@
+"""Setting up a table in the browser: what the rules are is shown, and what is shown is what is played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+FORM = """Object.fromEntries([...document.querySelectorAll('[name^=option_]')]
+    .map(field => [field.name.replace('option_', ''), field.value]))"""
+
+
+@pytest.mark.parametrize("game", ["africa", "attika", "navegador", "afrikan_tahti", "retkikunnat"])
+def test_choosing_rules_fills_in_all_their_options(person: Any, game: str) -> None:
+    aino = person()
+    page = aino.page
+    page.goto(f"{aino.url}?game={game}")
+    for preset in page.locator("[name=preset][data-values]").all():
+        preset.check()
+        assert page.evaluate(FORM) == json.loads(preset.get_attribute("data-values") or "{}")
+
+
+def test_an_option_changed_by_hand_makes_own_rules_and_back_again(person: Any) -> None:
+    aino = person(locale="fi-FI")
+    page = aino.page
+    page.goto(f"{aino.url}?game=africa")
+    finnish, own = page.locator("[name=preset][value=finnish_rulebook]"), page.locator(".own input")
+    expect(finnish).to_be_checked()
+    page.locator("details.options > summary").click()
+    monument = page.locator("[name=option_two_player_end]")
+    expect(monument).to_have_value("eleventh")
+    monument.select_option("ninth")
+    expect(own).to_be_checked()
+    monument.select_option("eleventh")
+    expect(finnish).to_be_checked()
+
+
+def test_what_is_chosen_is_what_is_played_and_the_heading_says_so(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", preset="finnish_rulebook", two_player_end="ninth")
+    page = aino.page
+    expect(page.locator("#top .about")).to_have_text("Own rules")
+    page.locator("#tab-table").click()
+    expect(page.locator("#panel-table")).to_contain_text("Points for finding nomads")

@@ -1,0 +1,100 @@
+"""`lauta edition`, and `--edition` of the other commands: what is printed and with which exit code.
+
+What an edition may hold is tested with the engine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import lauta
+from lauta.cli import main
+
+CASH = "[components.start]\ncash = 250\n"
+
+
+def run(*args: str | Path) -> Result:
+    return CliRunner().invoke(main, list(map(str, args)))
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """An edition of Navegador with more cash."""
+    path = tmp_path / "mine.toml"
+    assert (
+        run("edition", "new", "navegador", path, "--name", "Flea market", "--note", "of 2010").exit_code == 0
+    )
+    path.write_text(path.read_text(encoding="utf-8") + CASH, encoding="utf-8")
+    return path
+
+
+def test_a_new_edition_changes_nothing_and_overwrites_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    assert run("edition", "new", "africa", path).exit_code == 0
+    checked = run("edition", "check", path)
+    assert (
+        checked.exit_code == 0
+        and "'own' of Africa can be played: no figure differs (built in)" in checked.output
+    )
+    assert run("edition", "new", "africa", path).exit_code == 1
+
+
+def test_check_says_how_many_figures_differ(mine: Path) -> None:
+    checked = run("edition", "check", mine)
+    digest = lauta.game("navegador", edition=mine).edition_hash
+    assert checked.exit_code == 0 and f"can be played: 1 figure differs ({digest})" in checked.output
+
+
+def test_check_names_every_fault(mine: Path) -> None:
+    wrong = mine.read_text(encoding="utf-8") + '[components.market]\nsugar = ["x"]\nsalt = [1]\n'
+    mine.write_text(wrong, encoding="utf-8")
+    checked = run("edition", "check", mine)
+    assert checked.exit_code == 1
+    assert f"{mine}: components.market.salt: is not known here; there are sugar, gold" in checked.output
+    assert (
+        "components.market.sugar[1]: must be a whole number from 0 to 10000 (cruzados), not 'x'"
+        in checked.output
+    )
+
+
+def test_show_lists_old_and_new(mine: Path) -> None:
+    shown = run("edition", "show", mine)
+    assert shown.exit_code == 0
+    assert "Flea market, an edition of Navegador (" in shown.output and "\nof 2010\n" in shown.output
+    assert "components.start.cash: 200 -> 250" in shown.output
+
+
+def test_export_is_a_complete_edition(tmp_path: Path, mine: Path) -> None:
+    full = tmp_path / "full.toml"
+    full.write_text(run("edition", "export", mine).output, encoding="utf-8")
+    assert "cash = 250  # a sum of money; a whole number from 0 to 10000 (cruzados); yours" in full.read_text(
+        "utf-8"
+    )
+    assert run("edition", "diff", mine, full).output == "no figure differs\n"
+    assert run("edition", "diff", "navegador", full).output == "components.start.cash: 200 -> 250\n"
+    assert run("edition", "diff", full, "navegador").output == "components.start.cash: 250 -> 200\n"
+
+
+def test_editions_of_two_games_are_not_compared(mine: Path) -> None:
+    refused = run("edition", "diff", mine, "africa")
+    assert refused.exit_code == 2 and "is of Navegador and africa of Africa" in refused.output
+
+
+def test_replay_and_verify_ask_for_the_edition(tmp_path: Path, mine: Path) -> None:
+    record = tmp_path / "record.txt"
+    text = lauta.game("navegador", edition=mine).match(2, seed=1).record()
+    record.write_text(text, encoding="utf-8")
+    assert run("replay", record).exit_code == 0
+    bare = "".join(line for line in text.splitlines(True) if "Figures" not in line and line[:4] != "    ")
+    record.write_text(bare, encoding="utf-8")
+    for command in ("replay", "verify"):
+        asked = run(command, record)
+        assert asked.exit_code == 1 and "needs the edition 'Flea market'" in asked.output.replace("\n", " ")
+    assert run("replay", record, "--edition", mine).exit_code == 0
+
+
+def test_warm_wants_the_game_of_an_edition(mine: Path) -> None:
+    assert run("warm", "--edition", mine).exit_code == 2
