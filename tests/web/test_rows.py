@@ -56,14 +56,14 @@ def test_while_a_page_is_open_each_revision_is_read_once(guest: Any, match: Any)
 def test_what_a_change_that_failed_has_touched_is_read_again(
     guest: Any, match: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import moves
+    from lauta.web import moves, reactions
     from lauta.web.hub import hub
     from lauta.web.rows import rows
 
     table = guest.new_table("me", "here")
     with hub.listening(table, "somebody"):
         guest.play(table, match(table).legal_actions()[0].number, 0)
-        monkeypatch.setattr(moves.reactions, "ask", lambda table, match: 1 / 0)
+        monkeypatch.setattr(reactions, "ask", lambda table, match: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             moves.play(table, (0, 1), match(table).legal_actions()[0].number, 1)
         assert rows.at(table).version == 1

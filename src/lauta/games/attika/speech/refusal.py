@@ -94,12 +94,8 @@ def why_no_build(s: State, kind: int) -> IllegalAction | None:
 def _why_no_space_yet(s: State, space: int) -> IllegalAction:
     """Why nothing is built on a space before a building has been chosen."""
     if s.building[space] not in (EMPTY, NO_SPACE):
-        return IllegalAction(T("there is already a building there"), "AT-42", "occupied")
-    return (
-        _not_now(s, Mode.BUILD)
-        or _no_action(s)
-        or IllegalAction(T("choose the building first, in the store on your board"), "AT-39")
-    )
+        return _no("occupied")
+    return _not_now(s, Mode.BUILD) or _no_action(s) or _no("building_first")
 
 
 def why_not_at(s: State, kind: int, q: int, r: int) -> IllegalAction | None:
