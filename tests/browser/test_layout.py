@@ -54,6 +54,21 @@ WIDTHS = """() => [document.documentElement.scrollWidth,
   [...document.querySelectorAll(".tabs button")].map((e) => e.getBoundingClientRect().right)]"""
 
 
+# What beside the board is written too small, and what is too small for a finger.
+BESIDE = """() => {
+  const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const seen = (e) => shown(e) && !e.closest("svg, #rules-body");
+  const words = (e) => [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize);
+  const room = (e) => (e.matches("[type=checkbox]") ? e.closest("label") : e).getBoundingClientRect();
+  const all = [...document.querySelectorAll("#table *")].filter(seen);
+  const small = all.filter((e) => words(e) && size(e) < 11 && size(e) > 0);
+  const hit = all.filter((e) => e.matches("a[href], button, input, select, summary") && e.type !== "range");
+  const low = hit.filter((e) => room(e).width && Math.min(room(e).width, room(e).height) < 39.5);
+  return [small, low].map((some) => some.map((e) => e.outerHTML.slice(0, 120)));
+}"""
+
+
 def begin(one: Any, game: str, players: int = 0) -> None:
     """Sit down at a table of people who share this page; the board is drawn."""
     one.set_up("me", *["here"] * ((players or min(lauta.game(game).players)) - 1), game=game)
@@ -109,6 +124,7 @@ class Journey:
         self.across: dict[str, Any] = {}
         self.places: dict[str, list[dict[str, Any]]] = {name: [] for name in SCREENS}
         self.aimed: list[tuple[list[bool], list[Any]]] = []
+        self.beside: list[list[list[str]]] = []
         begin(one, game)
         for move in range(12):
             if 0 < move <= 8:
@@ -119,9 +135,14 @@ class Journey:
                 if name == "across" and move == 0:
                     self.across = boxes(one, "#middle", "#bar", "#side", "#tabs", "#top")
                     self.widths = one.page.evaluate(WIDTHS)
+                if name != "desk" and move in (1, 8):
+                    self.beside.append(one.page.evaluate(BESIDE))
                 if name != "desk" and 0 < move <= 8:
                     self.aimed.append((one.page.evaluate(AIMED), one.page.evaluate(LETTERING)))
             play(one)
+        uncover(one)
+        turn(one, PHONE)
+        self.faults = one.serious_faults()
         assert one.troubles == []
 
 
@@ -202,6 +223,20 @@ def test_a_phone_opens_at_what_can_be_played_and_follows_it(journey: Any, game: 
     for aimed, small in seen:
         assert any(aimed) or not aimed
         assert small == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_beside_the_board_all_can_be_read_and_be_hit_on_a_phone(journey: Any, game: str) -> None:
+    seen = journey(game).beside
+    assert len(seen) == 4
+    for small, low in seen:
+        assert small == []
+        assert low == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_serious_on_an_upright_phone(journey: Any, game: str) -> None:
+    assert journey(game).faults == []
 
 
 def test_the_whole_board_is_one_tap_away_and_remembered(person: Any) -> None:

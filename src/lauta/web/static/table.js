@@ -152,6 +152,11 @@ function settle() {
 /** Sheets and texts that are wider than their panel. */
 function settleScrolling() {
   reachScrolling(document.querySelectorAll("#side :is(.boards figure, pre)"));
+  for (const box of document.querySelectorAll(".words, #hand ul")) {      // what is cut off there is reached by keyboard too
+    const cut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+    if (cut) box.setAttribute("tabindex", "0");
+    else box.removeAttribute("tabindex");
+  }
   reachScrolling(byId("rules-body")?.shadowRoot?.querySelectorAll(".rules figure") ?? []);
 }
 
