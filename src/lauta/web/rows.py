@@ -41,8 +41,13 @@ class Rows:
         with self._lock:
             table = self._tables.get(table_id)
         if table is None or not newest or table.revision < newest:
-            with table_lock(table_id):  # whoever forgets what was read holds it, too
-                self.put(table := self.read(table_id))
+            table = self.anew(table_id)
+        return table
+
+    def anew(self, table_id: str) -> Table:
+        """As the database has them now, for all who read: another program may have changed them. NotFound."""
+        with table_lock(table_id):  # whoever forgets what was read holds it, too
+            self.put(table := self.read(table_id))
         return table
 
     def take(self, table_id: str) -> Table:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,9 +25,9 @@ from ..why import why
 from .errors import wants_fragment
 
 
-def visible(request: HttpRequest, table_id: str) -> Table:
+def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = rows.at) -> Table:
     """The table, if this guest may see it."""
-    table = rows.at(table_id)
+    table = read(table_id)
     if not tables.may_watch(table, request.session["guest"], request.session.get("watching", [])):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
@@ -33,7 +35,7 @@ def visible(request: HttpRequest, table_id: str) -> Table:
 
 @require_safe
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
-    row = visible(request, table_id)
+    row = visible(request, table_id, rows.anew)
     return page(
         request, row, present(row.public_id, request.session["guest"], language(), uncovered(request))[0]
     )
