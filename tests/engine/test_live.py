@@ -6,6 +6,8 @@ tests/games/test_live_figures.py.
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -88,8 +90,6 @@ def home(tmp_path: Path) -> Path:
 
 def played(home: Path, *figures: dict[str, Any]) -> list[Any]:
     """For each edition what plain and compiled rules say, how often it was compiled, where that is kept."""
-    import json
-
     return list(tiny.answer(home, "-c", PROGRAM, json.dumps(figures)))
 
 
@@ -119,8 +119,8 @@ def test_another_shape_is_compiled_for_itself(home: Path, figures: dict[str, Any
 @pytest.fixture
 def shelf(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The tiny game, to be imported in this process."""
-    import sys
-
+    for name in [name for name in sys.modules if name.partition(".")[0].partition("__")[0] == "shelf"]:
+        monkeypatch.delitem(sys.modules, name)
     monkeypatch.syspath_prepend(str(home))
     yield
     for name in [name for name in sys.modules if name.partition(".")[0].partition("__")[0] == "shelf"]:
