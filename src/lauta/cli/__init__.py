@@ -24,7 +24,7 @@ from ..engine.game import Game
 from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import MAX_CHARACTERS
 from ..engine.record_reading import verify as verify_record
-from .editions import editions
+from .edition import editions
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary

@@ -1,4 +1,4 @@
-"""Actions of Attika as text, both ways, and the reason why an action is illegal.
+"""Actions of Attika as text, both ways; why one is illegal is said in `refusal.py`.
 
 A space is the number of its tile, in the order of laying, and a letter: "7d"; "7a" is the tile's centre.
 Texts are the same in every language; the words that people see are the view's business.

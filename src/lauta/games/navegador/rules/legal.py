@@ -1,6 +1,6 @@
 """Which actions are legal now: complete, exact, each position reached by one order of decisions.
 
-Nothing here changes the state; what an action does is in the files by phase of play.
+Nothing here changes the state; what an action does is in `play.py`, how far ships sail in `navigation.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Actions of Navegador as text, both ways, and the reason why an action is illegal.
+"""Actions of Navegador as text, both ways; why one is illegal is said in `refusal.py`.
 
 Texts are the same in every language; the words that people see are in the view.
 """

@@ -1,4 +1,4 @@
-"""Actions of Retkikunnat as text, both ways, and the reason why an action is illegal.
+"""Actions of Retkikunnat as text, both ways; why one is illegal is said in `refusal.py`.
 
 Texts are the same in every language; the words that people see belong to the view.
 """

@@ -1,7 +1,7 @@
 """Why an action is not legal now: one sentence, the number of the rule, and a word for programs.
 
-Only asked for actions that exist and that `rules/legal.py` does not list; it changes nothing. The reasons for
-moves and tokens are in `refusal_on_board.py`.
+The words are in `refusal.toml`. Only asked for actions that exist and that `rules/legal.py` does not list; it
+changes nothing. The reasons for moves and tokens are in `refusal_on_board.py`.
 """
 
 from __future__ import annotations
