@@ -1,4 +1,4 @@
-"""Loads the modules of a game in one of the three modes, and with other data files or the figures of an edition where wanted.
+"""Loads the modules of a game in one of the three modes, with other data files or an edition where wanted.
 
 Each (mode, data files) has its own package of every game in one process; this module knows no game.
 """
