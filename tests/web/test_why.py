@@ -117,6 +117,6 @@ def test_an_ordinary_wrong_click_is_answered_by_its_rule(name: str, guest: Any, 
         guest.play(table, number, row(table).version)
     if place is None:  # a building that is still in a stack
         legal = {a.text.removeprefix("build ") for a in match(table).legal_actions()}
-        place = next(kind for kind in ("temple", "palace", "well", "statue") if kind not in legal)
+        place = next(kind for kind in ("temple", "mint", "capital", "statue", "well") if kind not in legal)
     reply = guest.get(f"/t/{table}/why?place={place}&as={match(table).actor}")
     assert re.fullmatch(expected, reply.content.decode()), reply.content.decode()

@@ -572,6 +572,7 @@ playback.hold({
 feedback.hold();
 settle();
 addEventListener("resize", settleScrolling);
+for (const side of document.querySelectorAll("#side")) new ResizeObserver(settleScrolling).observe(side);      // it grows after the window
 scene.furnishAll();
 if (byId("log")) playback.arrive();
 connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {
