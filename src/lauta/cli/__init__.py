@@ -1,4 +1,4 @@
-"""The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; and `editions.py`.
+"""The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; and `edition.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
