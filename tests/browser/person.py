@@ -19,6 +19,8 @@ from tests.waiting import until
 LITTLE: dict[str, Any] = {"viewport": {"width": 640, "height": 430}}  # for a long game: less to paint
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}  # most people here want pages that stand still
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DRAWN = """() => [...document.querySelectorAll("svg[data-stage]:not([data-shown])")]
+  .every((picture) => !picture.checkVisibility())"""
 # The number of the first whose middle is in sight; -1 where none is.
 IN_SIGHT = """(all) => {
   const sea = document.querySelector("#sea").getBoundingClientRect();
@@ -127,7 +129,10 @@ class Person:
         )
 
     def connected(self) -> Person:
-        return self.comes("#net[data-state=up]")
+        """The page hears of news, and every picture in its place is drawn: it can be pointed at."""
+        self.comes("#net[data-state=up]")
+        self.page.wait_for_function(DRAWN)
+        return self
 
     def join(self, host: Person, name: str = "Bram") -> None:
         """Follow the first invitation on the host's page and sit down."""
