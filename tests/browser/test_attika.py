@@ -80,7 +80,7 @@ def test_a_whole_game_of_attika_against_a_bot(person: Any) -> None:
 def test_attika_by_keyboard_alone(person: Any) -> None:
     aino = person(reduced_motion="reduce")
     page = aino.page
-    aino.set_up("me", "here", game="attika", preset="open")
+    aino.set_up("me", "here", game="attika", preset="open", start_player="1")
     aino.connected()
     page.keyboard.press("n")
     first = page.evaluate("document.activeElement.dataset.cell")
