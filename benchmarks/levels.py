@@ -18,9 +18,9 @@ import numba
 import lauta
 from lauta.arena.summary import wilson
 from lauta.bots import LEVELS
-from lauta.bots.desk import desk_of
 from lauta.bots.levels import iterations_of
 from lauta.bots.matches import Plan, Played, play_games
+from lauta.bots.toolkit import desk_of
 
 PAIRS = (("novice", "casual"), ("casual", "skilled"), ("skilled", "expert"), ("expert", "master"))
 

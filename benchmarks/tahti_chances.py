@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lauta
-from lauta.bots.desk import desk_of
+from lauta.bots.toolkit import desk_of
 from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.random_stream import seed_stream, unit
 from lauta.engine.record import pack, unpack

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 
 import lauta
-from lauta.bots.desk import Desk
+from lauta.bots.toolkit import Desk
 from lauta.engine.record import unpack
 
 STOPS = (0, 1, 2, 9, 23, 24, 25, 60, 61, 120, 200)

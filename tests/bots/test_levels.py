@@ -10,8 +10,8 @@ import pytest
 
 import lauta
 from lauta import bots
-from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
+from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.build import Mode
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import pack, unpack
@@ -189,7 +189,7 @@ def test_rating_changes_nothing_in_the_position() -> None:
 
 
 def test_a_game_without_bots_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.bots.desk import Drivers
+    from lauta.bots.toolkit import Drivers
     from lauta.engine.game import Game
 
     monkeypatch.setattr(Game, "has_bots", False)

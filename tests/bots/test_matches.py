@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import lauta
-from lauta.bots.desk import desk_of
 from lauta.bots.matches import Plan, Played, play_games
+from lauta.bots.toolkit import desk_of
 
 AFRICA = lauta.game("africa")
 pytestmark = pytest.mark.compiled

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import lauta
-from lauta.bots.desk import Desk, desk_of
 from lauta.bots.levels import LEVELS, Bot, prepare, think
 from lauta.bots.matches import Plan, play_games
+from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.game import Game
 from lauta.engine.record import copy_into
 

@@ -35,7 +35,7 @@ def test_positions_that_look_alike_are_answered_alike() -> None:
 
 def test_a_search_copes_with_actions_that_differ_between_determinizations() -> None:
     """The bids after the guess depend on the card; each gets its node when it first comes up."""
-    from lauta.bots.desk import desk_of
+    from lauta.bots.toolkit import desk_of
 
     guess(0, 0, 1, "checked")
     desk = desk_of(GUESS, "checked")

@@ -86,7 +86,7 @@ def row() -> Callable[[str], Any]:
 @pytest.fixture
 def match() -> Callable[[str], Any]:
     """The match as the database has it, read anew."""
+    from lauta.web.match_cache import resume
     from lauta.web.models import Table
-    from lauta.web.shelf import resume
 
     return lambda table: resume(Table.objects.get(public_id=table))

@@ -159,7 +159,7 @@ def test_a_turn_ends_by_itself_for_those_who_want_that(guest: Any, table: str, r
 
 
 def test_nothing_lost_when_memory_is(guest: Any, table: str, row: Any, match: Any) -> None:
-    from lauta.web.shelf import shelf
+    from lauta.web.match_cache import shelf
 
     for _ in range(6):
         guest.play(table, match(table).legal_actions()[0].number, row(table).version)
@@ -184,7 +184,9 @@ def test_exchanges_are_offered_with_the_names_at_the_table(
     from lauta.web.moves import play
 
     monkeypatch.setattr("lauta.web.tables.chance_of", lambda table: ProvableChance.from_number(1, "africa"))
-    monkeypatch.setattr("lauta.web.shelf.chance_of", lambda table: ProvableChance.from_number(1, "africa"))
+    monkeypatch.setattr(
+        "lauta.web.match_cache.chance_of", lambda table: ProvableChance.from_number(1, "africa")
+    )
     table = guest.new_table("me", "here", name_1="Bram", option_start_player="1")
     kinds = ("discover", "keep", "relocate", "to", "end")
     while not any(action.kind == "trade" for action in match(table).legal_actions()):

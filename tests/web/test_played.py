@@ -46,8 +46,8 @@ def _told(guest: Any, table: str, n: int, more: str = "", since: str = "") -> An
 
 def _look(guest: Any, table_id: str) -> Any:
     """The table as a guest sees it; as a spectator where there is none."""
-    from lauta.web.look import Look, Viewer
     from lauta.web.rows import rows
+    from lauta.web.snapshot import Look, Viewer
 
     table = rows.read(table_id)
     return Look(table, Viewer.of(table, guest.client.session["guest"] if guest else ""))

@@ -95,7 +95,7 @@ def pushed(who: Any, seat: int | None, table: str, row: Any) -> dict[str, bytes]
 def forget() -> None:
     """All caches, so that everything is made anew from the database."""
     from lauta.web import sharing, tableview
-    from lauta.web.shelf import shelf
+    from lauta.web.match_cache import shelf
     from lauta.web.story import stories
 
     shelf.clear()

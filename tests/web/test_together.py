@@ -71,7 +71,7 @@ def test_undo_of_single_decisions_goes_back_one(guest: Any, table: str, match: A
 
 
 def test_undo_is_remembered_without_memory(guest: Any, table: str, match: Any) -> None:
-    from lauta.web.shelf import shelf
+    from lauta.web.match_cache import shelf
 
     start = match(table).log
     guest.post(f"/t/{table}/play?as=0", action=_build(match(table)), version=0)
@@ -84,8 +84,8 @@ def test_undo_is_remembered_without_memory(guest: Any, table: str, match: Any) -
 
 
 def _as_of_old(table: str) -> None:
+    from lauta.web.match_cache import shelf
     from lauta.web.models import Table
-    from lauta.web.shelf import shelf
 
     Table.objects.filter(public_id=table).update(rules_version=77)
     shelf.clear()

@@ -71,8 +71,8 @@ def first_action(table: str) -> int:
 
 
 def _match(table: str) -> Any:
+    from lauta.web.match_cache import resume
     from lauta.web.models import Table
-    from lauta.web.shelf import resume
 
     return resume(Table.objects.get(public_id=table))
 

@@ -17,7 +17,7 @@ from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
-from .desk import MAX_NODES, Desk, desk_of, is_made
+from .toolkit import MAX_NODES, Desk, desk_of, is_made
 
 GREED = 2.0  # how much the guide's ratings count, a point
 EXPLORE = 0.3  # how much untried actions are tried

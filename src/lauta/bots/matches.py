@@ -19,8 +19,8 @@ from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, pack, unpack
-from .desk import Desk, desk_of
 from .levels import Level, iterations_of, level, prepare, searched_choice
+from .toolkit import Desk, desk_of
 
 MOST_STEPS = 500_000  # decisions, outcomes of chance and forced actions
 SEARCH_SEED = 0x2545F491  # tells the streams of searches from those of dice

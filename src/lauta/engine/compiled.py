@@ -1,7 +1,7 @@
 """Compiled mode: Numba functions on NumPy records, and the cache on disk.
 
-With `linking.py`, `linking_check.py`, `live.py` and `code_cache.py` the only module that imports NumPy and
-Numba; nothing imports it before it is needed.
+With `linking.py`, `linking_check.py`, `figures_in_memory.py` and `code_cache.py` the only module that
+imports NumPy and Numba; nothing imports it before it is needed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ CORE = (
     "data.py",
     "hexgrid.py",
     "linking.py",
-    "live.py",
+    "figures_in_memory.py",
     "loading.py",
     "random_stream.py",
     "record.py",
@@ -75,7 +75,7 @@ class Way(NamedTuple):
 def compiled_rule(function: Any) -> Any:
     """The function as Numba compiles it: cached, without the GIL, `10 // 0 == 0`."""
     if current_build().live:
-        from . import live
+        from . import figures_in_memory as live
 
         function = live.reading(function)
     return _way.rule(function, _folder.get())
@@ -102,7 +102,7 @@ def plain_rule(function: Any, folder: Folder | None) -> Any:
 def compiled_inline(function: Any) -> Any:
     """The function as part of whatever calls it."""
     if current_build().live:
-        from . import live
+        from . import figures_in_memory as live
 
         function = live.reading(function)
     return njit(inline="always", **OPTIONS)(function)
@@ -135,7 +135,7 @@ def compiled_amount(value: int, module: dict[str, Any]) -> int:
     """A figure: a constant, or in an edition's build a place in memory."""
     if not current_build().live:
         return value
-    from . import live
+    from . import figures_in_memory as live
 
     return live.live_amount(value, module)
 
@@ -148,7 +148,7 @@ def compiled_table(rows: Any, module: dict[str, Any]) -> Any:
     array.setflags(write=False)
     if not current_build().live:
         return array
-    from . import live
+    from . import figures_in_memory as live
 
     return live.live_table(array, module)
 

@@ -1,7 +1,7 @@
 """The shape of a game's figures: all that compiled code takes as given of them, sizes above all.
 
-Two editions of equal shape share compiled code, which reads their figures from memory (`live.py`). Knows no
-game and compiles nothing.
+Two editions of equal shape share compiled code, which reads their figures from memory
+(`figures_in_memory.py`). Knows no game and compiles nothing.
 """
 
 from __future__ import annotations

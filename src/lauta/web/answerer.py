@@ -11,9 +11,9 @@ import threading
 from django.db import DatabaseError, close_old_connections, connection
 
 from . import moves, reactions
+from .match_cache import table_lock
 from .models import Question
 from .refusals import OtherRules, Stale
-from .shelf import table_lock
 
 log = logging.getLogger("lauta.reactions")
 IDLE_S, RETRY_S = 10.0, 0.5

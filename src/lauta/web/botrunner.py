@@ -26,12 +26,12 @@ from ..bots import level
 from ..engine.errors import IllegalAction, LautaError
 from ..engine.record import pack
 from . import moves, offer
-from .duties import RETRY_S, Duties, Lease
+from .bot_queue import RETRY_S, Duties, Lease
+from .match_cache import begun_under_other_rules, shelf, table_lock
 from .models import Duty, Seat, Table
 from .presence import presence
 from .reactions import THOUGHT_S, question_of
 from .refusals import LostRules, OtherRules, Stale
-from .shelf import begun_under_other_rules, shelf, table_lock
 
 log = logging.getLogger("lauta.bots")
 

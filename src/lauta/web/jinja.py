@@ -25,7 +25,7 @@ from ..engine.game import Game
 from ..engine.phrase import Translations
 from ..engine.presentation import Event, Overlay, Overlays
 from .levels import level_help, level_title
-from .shown import CUT, WITHIN
+from .page_changes import CUT, WITHIN
 from .static import BUILD, asset, stylesheets
 
 SYMBOLS = tuple(seat.symbol for seat in SEATS)
@@ -156,7 +156,7 @@ def event_data(event: Event | None) -> dict[str, Any] | None:
 
 
 def event(event: Event) -> Markup:
-    """The same as an attribute of a line of the log; pages that are sent whole go without (`shown.py`)."""
+    """The same as an attribute of a line of the log; whole pages go without (`page_changes.py`)."""
     told = json.dumps(event_data(event), ensure_ascii=False, separators=(",", ":"))
     for sign, entity in (("&", "&amp;"), ("'", "&#39;"), ("<", "&lt;")):
         told = told.replace(sign, entity)

@@ -26,10 +26,10 @@ from ..i18n import negotiate
 from .addresses import caller
 from .hub import hub
 from .limits import CONNECTIONS_EACH
+from .page_changes import Serial
 from .presence import presence
 from .reading import serial_of, whole_number
 from .rows import rows
-from .shown import Serial
 from .tables import may_watch
 from .tableview import told
 

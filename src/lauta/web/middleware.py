@@ -15,9 +15,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from ..engine.errors import LautaError
 from ..i18n import negotiate, speaking
 from .addresses import place_of
-from .intake import MAX_BODY
 from .presence import presence
 from .refusals import status_of
+from .request_guard import MAX_BODY
 from .troubles import trouble_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]

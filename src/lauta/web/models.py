@@ -140,7 +140,7 @@ class Duty(models.Model):
     """A decision that a bot owes: at most one a table.
 
     `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
-    stands in `duties.py`.
+    stands in `bot_queue.py`.
     """
 
     objects: ClassVar[models.Manager[Duty]] = models.Manager()

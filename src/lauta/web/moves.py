@@ -19,11 +19,11 @@ from ..engine.phrase import T
 from . import pace, reactions
 from .clock import steady
 from .hub import hub
+from .match_cache import begun_under_other_rules, shelf, table_lock
 from .models import Duty, Entry, Question, Seat, Table
 from .refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
-from .revising import free_decisions, revisions
+from .revisions import free_decisions, revisions
 from .rows import rows
-from .shelf import begun_under_other_rules, shelf, table_lock
 
 log = logging.getLogger("lauta.moves")
 MAX_TOGETHER = 32  # decisions in one choice

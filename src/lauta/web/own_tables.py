@@ -15,9 +15,9 @@ from django.utils.timezone import now
 import lauta
 
 from ..i18n import language
+from .match_cache import actor_of
 from .models import Seat, Table
 from .presence import presence
-from .shelf import actor_of
 
 LISTED = 24
 MOST_AWAY = 60  # they are kept in the guest's cookie

@@ -26,12 +26,12 @@ from ..engine.phrase import T
 from .addresses import caller
 from .hub import hub
 from .live import counted, crowded, header, in_thread, until_gone
+from .match_cache import begun_under_other_rules, shelf, table_lock
 from .models import Table
 from .presence import presence
 from .reactions import question_of
 from .reading import whole_number
 from .refusals import BadRequest, TooFast, WrongMethod, for_programs, status_of
-from .shelf import begun_under_other_rules, shelf, table_lock
 from .story import stories
 from .tables import find
 from .tokens import Holder, holder

@@ -19,11 +19,11 @@ from lauta.engine.match import Match
 from ..engine.phrase import T
 from ..engine.presentation import Reacts
 from .clock import steady
+from .match_cache import shelf, table_lock
 from .models import Duty, Question, Seat, Table
 from .pace import before_a_pass
 from .refusals import BadRequest, Stale
 from .rows import rows
-from .shelf import shelf, table_lock
 
 NEVER, COULD, ALWAYS = "never", "could", "always"
 ORDERS = (COULD, ALWAYS, NEVER)  # the first is the default

@@ -10,9 +10,9 @@ from collections import OrderedDict
 
 from ..engine.phrase import T
 from .hub import hub
+from .match_cache import table_lock
 from .models import Table
 from .refusals import NotFound
-from .shelf import table_lock
 
 _KEPT = 64
 

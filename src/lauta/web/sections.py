@@ -1,6 +1,6 @@
 """The parts of a page as HTML, rendered by `templates/table`, and all that a page shows.
 
-What they say is gathered in `look.py`. What readers of a revision share is made once for all of them.
+What they say is gathered in `snapshot.py`. What readers of a revision share is made once for all of them.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ..engine.drawing.painter import stage
 from ..engine.phrase import Phrase, T
 from ..engine.presentation import Choice, Fact, Sheet
 from ..engine.scene import Scene
-from . import feast, hints, talk
+from . import chat_count, end_screen, hints
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
-from .look import Look
+from .match_cache import chance_of
 from .models import Seat, Table
 from .own_tables import bots_alone
 from .pace import TITLES as PACES
+from .page_changes import CUT, Serial, Shown, Staged, slot
 from .sharing import drawn_before, shared_by_readers
-from .shelf import chance_of
-from .shown import CUT, Serial, Shown, Staged, slot
+from .snapshot import Look
 from .story import Told
 from .tokens import program_token
 
@@ -38,7 +38,7 @@ OLDEST_STAYS = 50  # so many lines leave at once
 LAST_SAID = 200  # lines of the talk
 PARTS = {  # id of the element: its template in templates/table
     "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
-    "panel-pool": "pool", "panel-talk": "talk", "panel-boards": "boards", "choices": "choices",
+    "panel-pool": "pool", "panel-talk": "chat", "panel-boards": "boards", "choices": "choices",
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
 STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
@@ -149,17 +149,24 @@ class Sections(Look):
 
     @cached_property
     def _said(self) -> int:
-        return talk.count(self.table)
+        return chat_count.count(self.table)
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
         figures = tuple(self._figure(sheet, 0) for sheet in self.common)
         return self._once("pool", (pool, figures), pool=pool, shared=figures)
 
-    def _talk(self) -> str:
+    def _next_match(self) -> str:
+        """What a rematch would begin with; empty until this one is over."""
+        return (
+            str(end_screen.next_match(self.game, self.table.options, self.names)) if self.match.over else ""
+        )
+
+    @property
+    def _chat(self) -> str:
         def make() -> str:
             newest = list(self.table.chat.order_by("-id")[:LAST_SAID])[::-1] if self._said else []
-            return self._render("talk", chat=newest)
+            return self._render("chat", chat=newest)
 
         return drawn_before.once(("talk", self.table.pk, self._said, i18n.translations()), make)
 
@@ -222,7 +229,7 @@ class Sections(Look):
             "ending": self.ending, "preparing": self.preparing, "no_undo": self.no_undo,
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
-            "next_match": feast.next_match(self.game, table.options, self.names) if self.match.over else "",
+            "next_match": self._next_match,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

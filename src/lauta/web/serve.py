@@ -181,7 +181,7 @@ def _run(listening: socket.socket, address: str, open_browser: bool, connections
     import uvicorn
 
     from .asgi import application
-    from .doors import Doors
+    from .connections import Doors
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -21,16 +21,16 @@ import lauta
 from ..engine.errors import OptionError
 from ..engine.phrase import T
 from ..i18n import say
-from . import moves, offer, talk
-from .duties import at_work
-from .keeper import last_day
+from . import chat_count, moves, offer
+from .bot_queue import at_work
+from .expiry import last_day
 from .levels import LEVELS
 from .limits import TABLES, TABLES_AT_WORK
+from .match_cache import chance_of, names_of
 from .models import Chat, Duty, Seat, Table, token
 from .pace import CALM, known
 from .presence import presence
 from .refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
-from .shelf import chance_of, names_of
 
 log = logging.getLogger("lauta.tables")
 
@@ -268,7 +268,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         )
         Chat.objects.create(table=table, seat=seat, name=known, text=text)
         moves.touch(table)
-    talk.forget(table)
+    chat_count.forget(table)
     moves.announce(table)
 
 

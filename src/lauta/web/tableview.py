@@ -1,6 +1,6 @@
 """A table as one reader sees it: the present, the past, and the record; the newest of each are kept at hand.
 
-What is on a page is gathered in `look.py` and `sections.py`; how it travels stands in `shown.py`.
+What is on a page is gathered in `snapshot.py` and `sections.py`; how it travels stands in `page_changes.py`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 from .. import i18n
 from ..engine.phrase import T
 from . import jinja, offer
-from .look import Viewer
+from .match_cache import shelf, table_lock
 from .models import Table
+from .page_changes import Serial, Shown, changes, news, packed, whole
 from .refusals import NotFound
 from .rows import rows
 from .sections import Sections
-from .shelf import shelf, table_lock
-from .shown import Serial, Shown, changes, news, packed, whole
+from .snapshot import Viewer
 from .story import Told, log_of
 
 STEPS = 8  # positions of the past that are told together

@@ -14,11 +14,11 @@ from .. import i18n
 from ..engine.phrase import T
 from ..engine.presentation import Guesses
 from . import offer
-from .look import Look, Viewer
+from .match_cache import table_lock
 from .models import Table
 from .refusals import NotFound, sentence
 from .rows import rows
-from .shelf import table_lock
+from .snapshot import Look, Viewer
 
 LONGEST_PLACE = 60
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from lauta.bots.desk import Desk, desk_of
+from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.match import Match
 from lauta.engine.record import unpack
 

@@ -19,11 +19,11 @@ from lauta.games.attika.drawing import landscapes as drawing_lands
 from lauta.games.attika.drawing import marks as drawing_marks
 from lauta.games.attika.drawing import pieces as drawing_pieces
 from lauta.games.attika.drawing.board import BoardPicture, BuildingPicture, ShrinePicture, SpacePicture, draw
+from lauta.games.attika.drawing.drawings import MAP
 from lauta.games.attika.drawing.expansion import turned
 from lauta.games.attika.drawing.glyphs import glyph, names
 from lauta.games.attika.drawing.paint import ART
 from lauta.games.attika.drawing.player_board import GROUPS, HeapPicture, ItemPicture, StorePicture, draw_store
-from lauta.games.attika.drawing.symbols import MAP
 from tests.games.attika.pictures import all_kinds, data, expanding, grown, priced, scenes, start, store
 from tests.games.drawn import (
     SVG,

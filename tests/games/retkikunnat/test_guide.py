@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.bots.desk import desk_of
 from lauta.bots.levels import LEVELS, Bot
+from lauta.bots.toolkit import desk_of
 from lauta.engine.random_stream import Stream, seed_stream
 from lauta.engine.record import new, pack, unpack
 from tests.bots.positions import ratings

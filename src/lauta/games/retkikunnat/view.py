@@ -16,7 +16,7 @@ from .table.panels import newest as newest
 from .table.player_boards import sheets
 from .table.prompts import prompt
 from .table.reaction_windows import asked, turn, windows
-from .table.revising import revisions
+from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
 from .table.text_board import text_board

@@ -6,12 +6,12 @@
 import { fill, morph } from "./morph.js";
 import { completeLinks, reachScrolling } from "./page.js";
 import * as board from "./board.js";
-import { found, lost } from "./lost.js";
+import { found, lost } from "./offline.js";
 import { connect } from "./socket.js";
 import * as scene from "./scene.js";
 import * as playback from "./playback.js";
 import * as feedback from "./feedback.js";
-import * as sight from "./sight.js";
+import * as sight from "./board_view.js";
 import * as overlays from "./overlays.js";
 
 const ALL_STEPS = "lauta.all-steps";

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
 from .. import moves, tables
-from ..intake import Pace
 from ..refusals import BadRequest, NotAllowed, TooFast, TooMuch
+from ..request_guard import Pace
 from ..tokens import holder
 
 MAX_JSON = 4096

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
 from .. import moves, reactions, tables
+from ..match_cache import shelf, table_lock
 from ..models import Table
 from ..reading import whole_number
 from ..refusals import BadRequest, NotAllowed
 from ..rows import rows
-from ..shelf import shelf, table_lock
 from .errors import wants_fragment
 from .front import spectator_name
 from .table import fragment, uncovered, visible

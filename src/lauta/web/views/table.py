@@ -16,10 +16,10 @@ from ...engine.phrase import T
 from ...i18n import language
 from .. import hints, static, tables, tableview
 from ..models import Table
+from ..page_changes import Shown, news
 from ..reading import serial_of, whole_number
 from ..refusals import NotAllowed
 from ..rows import rows
-from ..shown import Shown, news
 from ..tableview import past, present
 from ..why import why
 from .errors import wants_fragment

@@ -17,8 +17,8 @@ from ....engine.scene import OWN, Chart, Part, Piece, Scene
 from . import chart as charts
 from . import landscapes as drawing_lands
 from . import marks as drawing_marks
+from .drawings import MAP, ways
 from .expansion import ExpansionPicture, beside, expansion
-from .symbols import MAP, ways
 
 Places = tuple[tuple[int, int, int], ...]  # tile, q and r of every space
 SETTLEMENTS, SPACES, SHRINES, BUILDINGS, NOTES, CHAINS, EXPANSION = range(1, 8)  # from below

@@ -13,8 +13,8 @@ import svg
 from ....engine.drawing.kit import Parts, at, printed, short
 from ....engine.scene import OWN, Chart, Part, Piece, Scene
 from . import marks as drawing_marks
+from .drawings import BOARDS
 from .paint import ART
-from .symbols import BOARDS
 
 COLUMN, ROW, HEAD, GAP = 79.0, 68.0, 19.0, 6.0
 STEP = 2.1  # how much higher the next tile of a stack lies

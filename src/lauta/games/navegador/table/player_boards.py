@@ -18,7 +18,7 @@ from ..rules.scoring import cash_points, column_value, king_column, points
 from ..rules.state import State
 from ..speech.words import building, column, good
 from .market import brought
-from .setting import Setting, said
+from .picture_request import Setting, said
 from .targets import column_place
 
 

@@ -19,7 +19,7 @@ from ..rules.rondel import privilege_cash
 from ..rules.state import EndedBy, State, Step
 from ..speech.words import building, column, good, region
 from . import targets
-from .setting import Setting, said
+from .picture_request import Setting, said
 
 # --- market, buildings, gallery ---------------------------------------------------------------------
 

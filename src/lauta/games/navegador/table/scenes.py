@@ -23,7 +23,7 @@ from ..rules.state import NOWHERE, State, Step
 from ..rules.turns import steps_to
 from ..speech.words import activity, good, region, ships, space_name
 from . import scene_sheets, targets
-from .setting import Setting, said
+from .picture_request import Setting, said
 from .voyages import prices_at, way
 
 _MARKS = {"sail": "act", "pay": "pay", "found": "found"}

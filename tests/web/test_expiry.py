@@ -14,13 +14,13 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No tables and no visits of other tests."""
-    from lauta.web import keeper, presence
+    from lauta.web import expiry, presence
     from lauta.web.models import Day, Table
 
     Day.objects.all().delete()
     Table.objects.all().delete()
     fresh = presence.Presence()
-    for module in (keeper, presence):
+    for module in (expiry, presence):
         monkeypatch.setattr(module, "presence", fresh)
     monkeypatch.setattr("lauta.web.middleware.presence", fresh)
     yield
@@ -29,10 +29,10 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _left(number: int) -> list[str]:
-    from lauta.web import keeper
+    from lauta.web import expiry
     from lauta.web.models import Table
 
-    keeper.let_go(number)
+    expiry.let_go(number)
     return list(Table.objects.values_list("public_id", flat=True))
 
 
@@ -69,13 +69,13 @@ def test_a_table_goes_with_all_that_belongs_to_it(guest: Any, match: Any) -> Non
 
 
 def test_whoever_looks_at_a_table_keeps_it(guest: Any, row: Any) -> None:
-    from lauta.web import keeper
+    from lauta.web import expiry
 
     table = guest.new_table("me", "open")
     guest.get(f"/t/{table}")
-    keeper.note(20)
+    expiry.note(20)
     assert row(table).seen == 20
-    keeper.note(30)
+    expiry.note(30)
     assert row(table).seen == 20
 
 
@@ -96,14 +96,14 @@ def test_for_ever_is_possible(guest: Any, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_few_go_at_a_time_so_that_nobody_waits(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lauta.web.keeper.AT_ONCE", 2)
+    monkeypatch.setattr("lauta.web.expiry.AT_ONCE", 2)
     for _ in range(3):
         guest.new_table("me", "open")
     assert [len(_left(15)) for _ in range(2)] == [1, 0]
 
 
 def test_days_are_counted_however_the_clock_goes() -> None:
-    from lauta.web.keeper import day, last_day
+    from lauta.web.expiry import day, last_day
 
     assert last_day() == 0
     dates = [TODAY, TODAY, TODAY + timedelta(4000), TODAY, TODAY, TODAY + timedelta(1)]
@@ -112,7 +112,7 @@ def test_days_are_counted_however_the_clock_goes() -> None:
 
 
 def test_a_table_is_as_old_as_the_day_on_which_it_was_made(guest: Any, row: Any) -> None:
-    from lauta.web.keeper import day
+    from lauta.web.expiry import day
 
     day(lambda: TODAY)
     day(lambda: TODAY + timedelta(1))
@@ -122,15 +122,15 @@ def test_a_table_is_as_old_as_the_day_on_which_it_was_made(guest: Any, row: Any)
 def test_the_thread_counts_and_deletes_and_ends(
     guest: Any, row: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import keeper
+    from lauta.web import expiry
     from lauta.web.models import Day, Table
     from tests.waiting import until
 
     table = guest.new_table("me", "open")
     Table.objects.filter(public_id=guest.new_table("me", "open")).update(seen=-1000)
     guest.get(f"/t/{table}")
-    monkeypatch.setattr(keeper, "ROUND_S", 0.01)
-    running = keeper.Keeper()
+    monkeypatch.setattr(expiry, "ROUND_S", 0.01)
+    running = expiry.Keeper()
     running.start()
     until(lambda: list(Table.objects.values_list("public_id", flat=True)), lambda left: left == [table])
     running.stop()
@@ -146,7 +146,7 @@ def test_a_full_server_says_so(guest: Any, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_day_has_so_many_tables_for_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.intake import DAY_S, TablePace
+    from lauta.web.request_guard import DAY_S, TablePace
 
     monkeypatch.setenv("LAUTA_TABLES_A_DAY", "40")
     now = [0.0]
@@ -162,7 +162,7 @@ def test_a_day_has_so_many_tables_for_one_address(monkeypatch: pytest.MonkeyPatc
 
 
 def test_addresses_by_the_thousand_are_not_all_remembered() -> None:
-    from lauta.web.intake import TablePace
+    from lauta.web.request_guard import TablePace
 
     pace = TablePace(lambda: 0.0)
     while pace.allows("192.0.2.7"):

@@ -1,6 +1,6 @@
 """The doors of the server: how many connections may be open, and how long a request may take to arrive.
 
-uvicorn's protocols with deadlines. What a request may ask for is judged in `intake.py`.
+uvicorn's protocols with deadlines. What a request may ask for is judged in `request_guard.py`.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class House:
 
         import uvicorn
 
-        from lauta.web.doors import Doors
+        from lauta.web.connections import Doors
 
         networks = [ipaddress.ip_network(proxy) for proxy in proxies]
         self.doors = Doors(**{"most": 50, "each": 50, "proxies": networks, "request_s": NEVER, **doors})

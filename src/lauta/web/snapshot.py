@@ -1,6 +1,6 @@
 """A table at one moment as one reader sees it: everything that a page may say, from a redacted match.
 
-How a page says it stands in `sections.py`, what travels in `shown.py`.
+How a page says it stands in `sections.py`, what travels in `page_changes.py`.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from ..engine.presentation import (
     picture,
 )
 from ..engine.scene import Scene
-from . import feast, moves
+from . import end_screen, moves
 from .botrunner import preparing
 from .chart import score_chart
+from .match_cache import begun_under_other_rules, shelf
 from .models import Question, Seat, Table
 from .reactions import COULD, question_of, reacts
 from .refusals import sentence
-from .revising import has_acted, revisions
+from .revisions import has_acted, revisions
 from .sharing import shared_by_readers
-from .shelf import begun_under_other_rules, shelf
 from .story import Story, log_of, stories
 
 R = TypeVar("R")
@@ -352,8 +352,8 @@ class Look:
         points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
         return {
             "winners": [self.names[seat] for seat in match.winners],
-            "order": feast.order(frames[-1].points, match.winners, scored),
-            "moments": feast.moments(frames) if scored else [],
+            "order": end_screen.order(frames[-1].points, match.winners, scored),
+            "moments": end_screen.moments(frames) if scored else [],
             "confetti": self._confetti(match.winners),
             "rows": self.game.view.score_sheet(self.state),
             "chart": score_chart(points, self.names, title) if scored else None,

@@ -20,7 +20,7 @@ def _points(*values: int) -> list[Fraction]:
 def _order(
     points: Sequence[int], winners: Sequence[int], scored: bool = True
 ) -> list[tuple[int | None, int]]:
-    from lauta.web.feast import order
+    from lauta.web.end_screen import order
 
     return [(place.rank, place.seat) for place in order(_points(*points), winners, scored)]
 
@@ -50,7 +50,7 @@ def _frames(*steps: tuple[int, tuple[int, ...]]) -> list[Any]:
 
 
 def _moments(*steps: tuple[int, tuple[int, ...]]) -> list[tuple[int, int, int, bool]]:
-    from lauta.web.feast import moments
+    from lauta.web.end_screen import moments
 
     return [(one.n, one.seat, int(one.gain), one.ahead) for one in moments(_frames(*steps))]
 
@@ -137,21 +137,21 @@ def test_the_rematch_stands_in_the_bar(guest: Any, row: Any, match: Any) -> None
     "began, begins", [(1, "Bram begins"), (2, "Aino begins"), ("random", "decided anew")]
 )
 def test_the_rematch_says_who_begins_it(began: Any, begins: str) -> None:
-    from lauta.web import feast
+    from lauta.web import end_screen
 
     africa = lauta.game("africa")
     options = africa.options_of(None, {"start_player": began})
-    assert begins in str(feast.next_match(africa, options, ["Aino", "Bram"]))
+    assert begins in str(end_screen.next_match(africa, options, ["Aino", "Bram"]))
 
 
 def test_everybody_chooses_a_city_and_rolls_anew_in_a_rematch_st6_st8(
     guest: Any, row: Any, match: Any
 ) -> None:
     """No option is needed: who begins, and where, is not handed down."""
-    from lauta.web import feast
+    from lauta.web import end_screen
 
     table = _over(row(guest.new_table("me", "here", game="afrikan_tahti", preset="")))
     new = guest.post(f"/t/{table.public_id}/again").headers["Location"].removeprefix("/t/")
     assert {action.kind for action in match(new).legal_actions()} == {"start"}
     game = lauta.game("afrikan_tahti")
-    assert "decided anew" in str(feast.next_match(game, table.options, ["Aino", "Bram"]))
+    assert "decided anew" in str(end_screen.next_match(game, table.options, ["Aino", "Bram"]))

@@ -33,18 +33,18 @@ def _rows() -> Any:
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Visits as a test wants them; those of its requests do not count."""
-    from lauta.web import duties, presence
+    from lauta.web import bot_queue, presence
 
     clock = Clock()
     visits = presence.Presence(clock)
     visits.clock = clock  # type: ignore[attr-defined]  # for the test to set
-    monkeypatch.setattr(duties, "presence", visits)
+    monkeypatch.setattr(bot_queue, "presence", visits)
     return visits
 
 
 @pytest.fixture
 def queue() -> Any:
-    from lauta.web.duties import Duties
+    from lauta.web.bot_queue import Duties
 
     clock = Clock(4e9)  # everything is due
     queue = Duties(clock)
@@ -167,7 +167,7 @@ def test_quick_moves_wait_for_no_search(guest: Any, here: Any, queue: Any) -> No
 def test_a_forced_move_of_a_master_is_quick(guest: Any, row: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.engine.match import Match
     from lauta.web import moves
-    from lauta.web.shelf import shelf
+    from lauta.web.match_cache import shelf
 
     table = row(_person(guest, "master"))
     assert not _rows().get().quick
@@ -212,8 +212,8 @@ def test_what_is_due_is_not_given_twice(guest: Any, here: Any, queue: Any) -> No
 
 
 def test_a_clock_that_went_otherwise_keeps_no_bot_waiting(guest: Any, here: Any) -> None:
+    from lauta.web.bot_queue import Duties
     from lauta.web.clock import steady
-    from lauta.web.duties import Duties
 
     table = _person(guest)
     _rows().update(due=steady() + 3600)
@@ -252,8 +252,8 @@ def test_a_locked_database_costs_a_bot_no_lease_and_no_move(
 ) -> None:
     from django.db import DatabaseError
 
+    from lauta.web.bot_queue import RETRY_S, Duties
     from lauta.web.botrunner import BotRunner
-    from lauta.web.duties import RETRY_S, Duties
 
     table = _person(guest)
     runner, thinker = BotRunner(1), Thinker(match(table).legal_actions()[0].number)
@@ -297,8 +297,8 @@ def test_workers_survive_a_locked_database(
 
 
 def test_an_answer_that_cannot_be_played_is_counted(guest: Any, here: Any, row: Any, match: Any) -> None:
+    from lauta.web.bot_queue import Duties
     from lauta.web.botrunner import GIVE_UP_AFTER, BotRunner
-    from lauta.web.duties import Duties
 
     table = _person(guest)
     runner = BotRunner(1)

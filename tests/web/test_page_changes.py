@@ -101,8 +101,8 @@ def _plain(scene: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, guest: Any, match: Any) -> None:
+    from lauta.web.page_changes import news
     from lauta.web.sharing import drawn_before, shared_by_readers
-    from lauta.web.shown import news
     from lauta.web.tableview import newest, present
 
     table = guest.new_table(*["me", *["here"] * (min(game.players) - 1)], game=game.id, preset="")

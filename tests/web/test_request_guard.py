@@ -23,7 +23,7 @@ def _ask(
     *messages: Message, method: str = "POST", seconds: float = LONG_ENOUGH, times: int = 1
 ) -> tuple[Any, Any]:
     """What the application behind the intake got, and the statuses that were answered before it."""
-    from lauta.web.intake import Intake
+    from lauta.web.request_guard import Intake
 
     got: list[bytes] = []
     answered: list[int] = []
@@ -61,7 +61,7 @@ def test_a_client_that_leaves_is_forgotten() -> None:
 
 
 def test_an_endless_body_is_not_read_to_its_end() -> None:
-    from lauta.web.intake import MAX_BODY
+    from lauta.web.request_guard import MAX_BODY
 
     (body,), _ = _ask(*[_part(b"x" * 10_000, True)] * 9)
     assert MAX_BODY < len(body) <= MAX_BODY + 10_000
@@ -75,7 +75,7 @@ def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:
 
 
 def test_who_waits_may_go_on_and_others_need_not_wait() -> None:
-    from lauta.web.intake import Pace
+    from lauta.web.request_guard import Pace
 
     now = [0.0]
     pace = Pace(lambda: now[0])
@@ -86,7 +86,7 @@ def test_who_waits_may_go_on_and_others_need_not_wait() -> None:
 
 
 def test_addresses_are_forgotten_when_their_time_is_over() -> None:
-    from lauta.web.intake import Pace
+    from lauta.web.request_guard import Pace
 
     now = [0.0]
     pace = Pace(lambda: now[0])

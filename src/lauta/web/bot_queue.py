@@ -22,7 +22,7 @@ from .presence import presence
 IDLE_S = 10.0
 RETRY_S = 0.5
 HALF_S = 60.0  # thinking time counts half after this
-QUICK_S, THOUGHT_S = 0.02, 1.0  # what a move counts for until it is known what it took
+QUICK_S, SLOW_S = 0.02, 1.0  # what a move counts for until it is known what it took
 LONGEST_WAIT_S = 60.0  # what is due later than this was written down by a clock that went otherwise
 KEPT = 2000
 
@@ -120,7 +120,7 @@ class Duties:
 
     def _lease(self, duty: Duty, now: float) -> Lease:
         host = duty.table.host
-        expected = QUICK_S if duty.quick else THOUGHT_S
+        expected = QUICK_S if duty.quick else SLOW_S
         lease = Lease(duty.pk, host, _place(presence.address_of(host)), self._bad[duty.pk], now, expected)
         self._leases[duty.pk] = lease
         self._count(lease, expected, now)
