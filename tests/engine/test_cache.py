@@ -18,7 +18,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owne
 SHARED = ("data", "rules", "bots")
 CORE = {
     "actions.py", "actors.py", "build.py", "compiled.py", "data.py", "hexgrid.py", "linking.py",
-    "live.py", "loading.py", "random_stream.py", "record.py", "rule.py", "shape.py",
+    "figures_in_memory.py", "loading.py", "random_stream.py", "record.py", "rule.py", "shape.py",
 }  # fmt: skip
 
 

@@ -156,13 +156,13 @@ class Sections(Look):
         figures = tuple(self._figure(sheet, 0) for sheet in self.common)
         return self._once("pool", (pool, figures), pool=pool, shared=figures)
 
-    def _next_match(self) -> str:
-        """What a rematch would begin with; empty until this one is over."""
-        return (
-            str(end_screen.next_match(self.game, self.table.options, self.names)) if self.match.over else ""
-        )
-
     @property
+    def _next_match(self) -> Phrase | str:
+        """What a rematch would begin with; empty until this one is over."""
+        if not self.match.over:
+            return ""
+        return end_screen.next_match(self.game, self.table.options, self.names)
+
     def _chat(self) -> str:
         def make() -> str:
             newest = list(self.table.chat.order_by("-id")[:LAST_SAID])[::-1] if self._said else []
