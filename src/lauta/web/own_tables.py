@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from babel.dates import format_timedelta
 from django.db.models import Q
@@ -55,9 +56,13 @@ def _told(table: Table, guest: str) -> OwnTable:
     seats = list(table.seats.all())
     actor = actor_of(table)
     my_turn = any(seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats)
-    when = format_timedelta(table.changed - now(), add_direction=True, locale=language())
     rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
-    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, when, rests)
+    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests)
+
+
+def ago(moment: datetime) -> str:
+    """How long ago, in the reader's language."""
+    return str(format_timedelta(moment - now(), add_direction=True, locale=language()))
 
 
 def with_away(known: list[str], table_id: str, on: bool) -> list[str]:
