@@ -9,6 +9,9 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
 
 import lauta
 
@@ -43,9 +46,23 @@ def game_of(ident: str, text: str) -> Game:
     return found
 
 
-def key_of(ident: str, digest: str) -> str:
-    """What stands for a game with its edition where a word must."""
-    return f"{ident}@{digest}" if digest else ident
+@lru_cache(maxsize=512)
+def figures_key(ident: str, text: str) -> str:
+    """What stands for a game with an edition where a word must; the id of the game without one."""
+    return f"{ident}@{sha256(text.encode()).hexdigest()[:16]}" if text else ident
+
+
+@dataclass(frozen=True)
+class Keyed:
+    """A game that is a key: two are equal that have equal figures."""
+
+    key: tuple[str, str]
+    game: Game = field(compare=False)
+
+
+def keyed(game: Game) -> Keyed:
+    """The game as a key of what is remembered of it."""
+    return Keyed((game.package, game.edition.digest if game.edition else ""), game)
 
 
 def _let_go(game: Game) -> None:

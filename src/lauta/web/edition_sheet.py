@@ -16,6 +16,7 @@ from msgspec.inspect import is_struct_type
 from ..engine.edition_text import YOURS, flag_of, meaning
 from ..engine.errors import Fault
 from ..engine.figures import figure_names, keys_of
+from ..engine.game import Game
 from ..engine.presentation import Editor, Edits
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label
 from ..i18n import say, translations
@@ -219,6 +220,32 @@ def _lengths(metas: Iterable[Meta]) -> dict[str, Any]:
         told = {"fewest": meta.min_length, "most": meta.max_length}
         found |= {key: value for key, value in told.items() if value is not None}
     return found
+
+
+# --- what differs -------------------------------------------------------------------------------------
+
+
+def differing(game: Game) -> list[tuple[str, str, str]]:
+    """The figures that an edition replaces, each as its place in words, what it was, and what it is."""
+    return [(_in_words(change.path), _shown(change.old), _shown(change.new)) for change in game.replaced]
+
+
+def _in_words(path: Sequence[Any]) -> str:
+    steps = [step if isinstance(step, str) else step.label for step in path[1:]]
+    return " › ".join(heading(step) for step in steps)
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return translations().gettext("yes" if value else "no")
+    if isinstance(value, list):
+        nested = any(isinstance(each, list | dict) for each in value)
+        return ("; " if nested else ", ").join(map(_shown, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{heading(str(key))}: {_shown(each)}" for key, each in value.items())
+    return str(value)
 
 
 # --- faults and editors -------------------------------------------------------------------------------

@@ -95,6 +95,37 @@ def _faults(draft: Draft) -> tuple[Any, list[Fault]]:
     return edition_games.checked(edition)
 
 
+def offered(guest: str, game_id: str, also: str = "") -> list[Edition]:
+    """What a guest may choose for a table: what is theirs and can be played, and the one of a link."""
+    mine = [row for row in of_guest(guest) if row.game == game_id and (row.digest or row.public_id == also)]
+    if also and also not in {row.public_id for row in mine}:
+        mine += Edition.objects.filter(public_id=also[:40], game=game_id).defer("figures", "text")
+    return mine
+
+
+def to_play(edition_id: str, game_id: str, guest: str) -> str:
+    """The text of the edition that somebody chose for a table; empty for the built-in figures.
+
+    BadRequest where it is of another game, or cannot be played yet. Of somebody else's that is being written
+    the last state that could be played is taken.
+    """
+    if not edition_id:
+        return ""
+    row = find(edition_id)
+    if row.game != game_id:
+        raise BadRequest(T("This edition is of another game."))
+    unready = row.n_faults and (row.owner == guest or not row.digest)
+    if unready:
+        raise BadRequest(
+            T(
+                "“{name}” cannot be played yet: {n} things are not right.",
+                name=row.name,
+                n=row.n_faults,
+            )
+        )
+    return row.text
+
+
 # --- making and deleting ------------------------------------------------------------------------------
 
 

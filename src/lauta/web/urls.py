@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
     path("t/<str:table_id>/board.svg", table.picture, name="picture"),
     path("t/<str:table_id>/text", table.text, name="text"),
+    path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/why", table.why_not, name="why"),
     path("art/<str:name>.svg", pages.art, name="art"),
     path("api/<str:table_id>/play", api.play, name="api-play"),

@@ -18,12 +18,13 @@ from ...engine.edition_text import complete
 from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ...i18n import say
-from .. import edition_games, editions, offer, static
-from ..edition_sheet import editors_of, fault_rows, sheet
+from .. import edition_games, editions, offer, static, tables
+from ..edition_sheet import differing, editors_of, fault_rows, sheet
 from ..edition_words import words
 from ..editions import State, Unusable
+from ..match_cache import game_at
 from ..own_tables import ago
-from ..refusals import BadRequest, TooMuch
+from ..refusals import BadRequest, NotFound, TooMuch
 
 
 @require_safe
@@ -141,6 +142,20 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
         return JsonResponse({"answer": known[n].preview(game, _json(request).get("question"))})
     except (LautaError, KeyError, IndexError, TypeError, ValueError) as error:
         raise BadRequest(T("This cannot be shown yet.")) from error
+
+
+@require_safe
+def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
+    """In what the figures of a table differ from the built-in ones; for everybody who knows of the table."""
+    row = tables.find(table_id)
+    game = game_at(row)
+    if game.edition is None:
+        raise NotFound(T("This table is played with the built-in figures."))
+    return render(
+        request,
+        "differs.html",
+        {"table": row, "game": game, "rows": differing(game), "digest": game.edition_hash},
+    )
 
 
 @require_POST
