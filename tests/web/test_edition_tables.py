@@ -118,3 +118,20 @@ def test_only_so_many_games_with_editions_are_kept(monkeypatch: pytest.MonkeyPat
         edition_games.game_of("navegador", text.format(cash))
     assert 301 in left and 303 not in left
     assert edition_games.game_of("navegador", text.format(301)).figures()["components"].start.cash == 301
+
+
+def test_a_server_offers_editions_to_everybody(guest: Guest, another: Any) -> None:
+    from lauta.web.editions import offer_to_all
+    from lauta.web.models import Edition
+
+    text = 'lauta-edition = 1\ngame = "navegador"\nname = "House rules"\n[components.start]\ncash = 311\n'
+    try:
+        offer_to_all([lauta.read_edition(text)])
+        page = another().get("/?game=navegador").content.decode()
+        assert "House rules" in page and "House rules" in guest.get("/editions").content.decode()
+        known = Edition.objects.get(owner="").public_id
+        assert change(guest, known, 1, ([*SUGAR, 0], 65)).status_code == 403
+        assert table_of(guest, known)
+    finally:
+        offer_to_all([])
+    assert "House rules" not in another().get("/?game=navegador").content.decode()

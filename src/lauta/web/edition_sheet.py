@@ -21,8 +21,9 @@ from ..engine.presentation import Editor, Edits
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label
 from ..i18n import say, translations
 from .edition_draft import Draft, Step
+from .edition_faults import told
+from .edition_terms import HIDDEN, in_english
 
-HIDDEN = frozenset(("option", "title", "guess"))  # no figures of a box
 Node = dict[str, Any]
 
 
@@ -61,8 +62,8 @@ def _node(kind: str, here: _Here, title: str, **more: Any) -> Node:
 
 def heading(name: str) -> str:
     """The name of a table or a figure in words: in the reader's language where a catalogue has it."""
-    text = name.replace("_", " ").strip()
-    return translations().gettext(text[:1].upper() + text[1:]) if text else ""
+    text = in_english(name)
+    return translations().pgettext("figure", text) if text else ""
 
 
 def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool = False) -> Iterator[Node]:
@@ -90,7 +91,7 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
             _figure(item, str(key), None, before.get(key), value, here.key(str(key)), said)
             for key, value in new.items()
         ]
-        return _node("table", here, heading(name), about=about, children=children, source="")
+        return _node("table", here, heading(name), about=_told(about), children=children, source="")
     if is_list(bare):
         item = given_type(get_args(bare)[0])
         if _structs(bare_type(item)) and isinstance(new, list):
@@ -99,7 +100,9 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
         schema = _of_tag(structs, new)
         if schema is not None and isinstance(new, Mapping):
             children = list(_fields(schema, made, old, new, here))
-            node = _node("table", here, heading(name), about=about, children=children, source=_source(made))
+            node = _node(
+                "table", here, heading(name), about=_told(about), children=children, source=_source(made)
+            )
             return node | _tag(schema, new)
     return _leaf(hint, name, old, new, here, said)
 
@@ -117,7 +120,7 @@ def _list(item: Any, name: str, about: str, made: Any, old: Any, new: list[Any],
         below = here.entry(n, label(entry, n + 1))
         if (node := _entry(item, n, pair, entry, below)) is not None:
             children.append(node)
-    return _node("list", here, heading(name), about=about, children=children, source="")
+    return _node("list", here, heading(name), about=_told(about), children=children, source="")
 
 
 def _entry(item: Any, n: int, pair: tuple[Any, Any] | None, entry: Any, here: _Here) -> Node | None:
@@ -178,9 +181,10 @@ def _leaf(hint: Any, name: str, old: Any, new: Any, here: _Here, said: str) -> N
     )  # fmt: skip
 
 
-def _told(text: str) -> str:
+def _told(text: str, context: str = "meaning") -> str:
     """A meaning in the reader's language where a catalogue has it."""
-    return translations().gettext(text) if text else ""
+    parts = text.split("; ") if text else []
+    return "; ".join(translations().pgettext(context, part) for part in parts)
 
 
 def _input(hint: Any) -> dict[str, Any]:
@@ -210,7 +214,7 @@ def _bounds(metas: Iterable[Meta]) -> dict[str, Any]:
         told = {"least": meta.ge, "highest": meta.le, "step": meta.multiple_of}
         found |= {key: value for key, value in told.items() if value is not None}
         if unit := (meta.extra or {}).get("unit"):
-            found["unit"] = _told(str(unit))
+            found["unit"] = _told(str(unit), "unit")
     return found
 
 
@@ -239,7 +243,7 @@ def _shown(value: Any) -> str:
     if value is None:
         return "–"
     if isinstance(value, bool):
-        return translations().gettext("yes" if value else "no")
+        return translations().gettext("yes") if value else translations().gettext("no")
     if isinstance(value, list):
         nested = any(isinstance(each, list | dict) for each in value)
         return ("; " if nested else ", ").join(map(_shown, value))
@@ -255,7 +259,7 @@ def fault_rows(draft: Draft, faults: Iterable[Fault]) -> list[dict[str, Any]]:
     """The faults as a page shows them: the place, the steps to the nearest figure, and the sentence."""
     known = dict(_places(draft.tree, _Here((), "")))
     return [
-        {"place": fault.place, "path": _nearest(fault.place, known), "text": fault.message}
+        {"place": fault.place, "path": _nearest(fault.place, known), "text": told(fault.message)}
         for fault in faults
     ]
 

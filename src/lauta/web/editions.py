@@ -95,9 +95,25 @@ def _faults(draft: Draft) -> tuple[Any, list[Fault]]:
     return edition_games.checked(edition)
 
 
+def offer_to_all(offered: Sequence[Figures]) -> None:
+    """Have every guest of this server find these, which nobody can change, and no others of the kind."""
+    with transaction.atomic():
+        Edition.objects.filter(owner="").delete()
+        for figures in offered:
+            draft = draft_of(offer.game(figures.game), figures)
+            row = Edition(owner="", game=figures.game, public_id=f"of-server-{draft.edition.digest[:12]}")
+            _write(row, draft)
+
+
+def of_server() -> list[Edition]:
+    """What this server offers to every guest."""
+    return list(Edition.objects.filter(owner="").order_by("game", "name").defer("figures", "text"))
+
+
 def offered(guest: str, game_id: str, also: str = "") -> list[Edition]:
     """What a guest may choose for a table: what is theirs and can be played, and the one of a link."""
-    mine = [row for row in of_guest(guest) if row.game == game_id and (row.digest or row.public_id == also)]
+    known = [row for row in [*of_guest(guest), *of_server()] if row.game == game_id]
+    mine = [row for row in known if row.digest or row.public_id == also]
     if also and also not in {row.public_id for row in mine}:
         mine += Edition.objects.filter(public_id=also[:40], game=game_id).defer("figures", "text")
     return mine
@@ -124,6 +140,12 @@ def to_play(edition_id: str, game_id: str, guest: str) -> str:
             )
         )
     return row.text
+
+
+def note_visit(row: Edition) -> None:
+    """Somebody looks at it, so that it is not let go of."""
+    if row.seen != (today := last_day()):
+        Edition.objects.filter(pk=row.pk).update(seen=today)
 
 
 # --- making and deleting ------------------------------------------------------------------------------

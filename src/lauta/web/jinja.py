@@ -22,6 +22,7 @@ from ..engine.drawing.seats import SEATS
 from ..engine.game import Game
 from ..engine.phrase import Translations
 from ..engine.presentation import Event, Overlay, Overlays
+from .ago import ago
 from .edition_games import Keyed, keyed
 from .levels import level_help, level_title
 from .page_changes import CUT, WITHIN
@@ -49,7 +50,7 @@ def environment(**options: Any) -> Environment:
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
-        overlays=overlays,
+        overlays=overlays, ago=ago,
     )  # fmt: skip
     return env
 

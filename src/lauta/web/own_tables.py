@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from babel.dates import format_timedelta
 from django.db.models import Q
-from django.utils.timezone import now
 
 import lauta
 
-from ..i18n import language
+from .ago import ago
 from .match_cache import actor_of
 from .models import Seat, Table
 from .presence import presence
@@ -58,11 +55,6 @@ def _told(table: Table, guest: str) -> OwnTable:
     my_turn = any(seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats)
     rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
     return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests)
-
-
-def ago(moment: datetime) -> str:
-    """How long ago, in the reader's language."""
-    return str(format_timedelta(moment - now(), add_direction=True, locale=language()))
 
 
 def with_away(known: list[str], table_id: str, on: bool) -> list[str]:

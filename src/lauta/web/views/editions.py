@@ -16,28 +16,37 @@ from django.views.decorators.http import require_POST, require_safe
 from ...engine.edition import MOST_BYTES
 from ...engine.edition_text import complete
 from ...engine.errors import LautaError
+from ...engine.game import Game
 from ...engine.phrase import T
 from ...i18n import say
 from .. import edition_games, editions, offer, static, tables
+from ..edition_faults import told
 from ..edition_sheet import differing, editors_of, fault_rows, sheet
 from ..edition_words import words
 from ..editions import State, Unusable
 from ..match_cache import game_at
-from ..own_tables import ago
+from ..models import Edition
 from ..refusals import BadRequest, NotFound, TooMuch
 
 
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """The editions of a guest, and the ways to a new one."""
-    rows = editions.of_guest(_guest(request))
     titles = {game.id: game for game in offer.games()}
+
+    def shown(rows: list[Edition]) -> list[tuple[Edition, Game]]:
+        return [(row, titles[row.game]) for row in rows if row.game in titles]
+
     return render(
         request,
         "editions.html",
-        {"rows": [(row, titles[row.game]) for row in rows if row.game in titles], "games": offer.games(),
-         "when": {row.pk: ago(row.changed) for row in rows}, "chosen": request.GET.get("game", "")[:40]},
-    )  # fmt: skip
+        {
+            "rows": shown(editions.of_guest(_guest(request))),
+            "of_server": shown(editions.of_server()),
+            "games": offer.games(),
+            "chosen": request.GET.get("game", "")[:40],
+        },
+    )
 
 
 @require_POST
@@ -68,6 +77,7 @@ def _text_of(file: Any) -> str:
 def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
     """The editor; somebody else's edition can be read and copied."""
     row = editions.find(edition_id)
+    editions.note_visit(row)
     state = editions.state_of(row)
     return render(
         request,
@@ -115,7 +125,7 @@ def change(request: HttpRequest, edition_id: str) -> HttpResponse:
     try:
         state = editions.change(edition_id, _guest(request), version, changes, **words)
     except Unusable as error:
-        rows = [{"place": fault.place, "path": [], "text": fault.message} for fault in error.faults]
+        rows = [{"place": fault.place, "path": [], "text": told(fault.message)} for fault in error.faults]
         return JsonResponse({"error": say(error.phrase), "faults": rows}, status=400)
     return JsonResponse(_answer(state))
 
