@@ -156,7 +156,7 @@ function blame() {
   const shown = new Map();
   for (const fault of all) {
     const found = [...rows.values()].filter((one) => below(fault.path, one.node.path)).sort((a, b) => b.node.path.length - a.node.path.length)[0];
-    if (found) shown.set(found, [...(shown.get(found) ?? []), fault.text]);
+    if (found) shown.set(found, [...(shown.get(found) ?? []), fault]);
   }
   for (const one of rows.values()) one.blame(shown.get(one) ?? []);
   const box = /** @type {HTMLElement} */ (document.getElementById("faults"));
@@ -230,14 +230,14 @@ const only = () => [...filters].find((one) => one.checked)?.value ?? "all";
 
 /** Which figures are wanted, as places; null for all. @returns {Set<string>|null} */
 function wanted() {
-  const text = search.value.trim().toLowerCase(), said = only();
-  if (!text && said === "all") return null;
+  const parts = search.value.toLowerCase().split(/\s+/).filter(Boolean), said = only();
+  if (!parts.length && said === "all") return null;
   const found = new Set();
   /** @param {Node} node @param {string} above */
   const walk = (node, above) => {
     const titles = `${above} ${node.title} ${node.about ?? ""}`.toLowerCase();
     if (node.children) return node.children.forEach((child) => walk(child, titles));
-    const fits = !text || titles.includes(text) || String(JSON.stringify(at(draft.tree, node.path))).toLowerCase().includes(text);
+    const fits = parts.every((part) => titles.includes(part) || String(JSON.stringify(at(draft.tree, node.path))).toLowerCase().includes(part));
     if (fits && (said === "all" || saidOf(node) === said)) found.add(node.place);
   };
   sheet.forEach((node) => walk(node, ""));
@@ -287,6 +287,8 @@ const state = /** @type {HTMLElement} */ (document.getElementById("state"));
 const summary = /** @type {HTMLElement} */ (document.getElementById("differs"));
 const conflict = /** @type {HTMLElement} */ (document.getElementById("conflict"));
 
+/** Whether it can be played. */
+const ready = () => document.getElementById("play")?.classList.toggle("off", draft.faults.length > 0);
 /** @param {number} n */
 const tellChanged = (n) => { summary.textContent = n === 0 ? words.same : filled(n === 1 ? words.one_differs : words.differ, { n }); };
 
@@ -301,8 +303,7 @@ draft.addEventListener("checked", () => {
   tellChanged(draft.changed);
   blame();
   for (const one of mounted) one.update({});
-  const play = document.getElementById("play");
-  if (play) play.classList.toggle("off", draft.faults.length > 0);
+  ready();
 });
 draft.addEventListener("sheet", (event) => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); });
 draft.addEventListener("state", (event) => {
@@ -344,6 +345,7 @@ addEventListener("beforeunload", () => { draft.keep(); });
 
 drawAll();
 tellChanged(draft.changed);
+ready();
 draft.begin();
 blame();
 if (parts.length && !location.hash) parts[0].element.open = true;
