@@ -212,14 +212,27 @@ class Person:
         self.page.keyboard.press("Escape")
         expect(self.page.locator("#steps")).to_have_count(0)
 
-    def serious_faults(self) -> list[tuple[str, list[Any]]]:
-        """What axe finds on the page that is serious or worse, and where."""
+    def serious_faults_behind(self, *tabs: str) -> list[tuple[str, list[Any]]]:
+        """What axe finds on the page, each of these tabs being open in turn."""
+        found = []
+        for tab in tabs:
+            self.page.click(f"#tab-{tab}")
+            found += self.serious_faults("#side" if tab != tabs[0] else "html")
+        return found
+
+    def serious_faults(self, within: str = "html") -> list[tuple[str, list[Any]]]:
+        """What axe finds on the page that is serious or worse, and where.
+
+        `within` is a part of it, where the rest is as it was when it was examined.
+        """
         # Without its own copies of our style sheets, in which their imports would lead nowhere, and
         # without a description of everything that is right, which takes most of the time.
         wishes = {"preload": False, "resultTypes": ["violations"]}
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE_SCRIPT)
-        found = self.page.evaluate("async (wishes) => (await axe.run(document, wishes)).violations", wishes)
+        found = self.page.evaluate(
+            "async ([within, wishes]) => (await axe.run(within, wishes)).violations", [within, wishes]
+        )
         return [
             (fault["id"], [node["target"] for node in fault["nodes"]][:5])
             for fault in found

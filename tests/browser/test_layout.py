@@ -129,7 +129,8 @@ class Journey:
         for move in range(12):
             if 0 < move <= 8:
                 uncover(one)
-            for name, screen in SCREENS.items():
+            # There and back again: a window keeps its size from one move to the next.
+            for name, screen in list(SCREENS.items())[:: -1 if move % 2 else 1]:
                 turn(one, screen)
                 self.places[name].append(boxes(one, "#middle", "#bar"))
                 if name == "across" and move == 0:
