@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -39,15 +39,23 @@ UNTOUCHED = re.compile(
 class Person:
     """Somebody at a browser; `troubles` are what the pages complained of."""
 
-    def __init__(self, page: Page, url: str, newcomer: bool = False) -> None:
+    def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
         self.dice = random.Random(5)
         self.troubles: list[str] = []
-        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
-        if not newcomer:
-            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        self._listeners: list[tuple[Any, Callable[..., object]]] = []
+        self.listen("pageerror", lambda error: self.troubles.append(str(error)))
+        self.listen("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+
+    def listen(self, event: str, hear: Callable[..., object]) -> None:
+        """Hear of an event of the page, as long as it is this person's."""
+        self.page.on(event, hear)  # type: ignore[call-overload]
+        self._listeners.append((event, hear))
+
+    def forget_listeners(self) -> None:
+        """The page goes to somebody else."""
+        for event, hear in self._listeners:
+            self.page.remove_listener(event, hear)
 
     def set_up_by_form(
         self, *seats: str, name: str = "Aino", preset: str = "", game: str = "africa", **options: str
