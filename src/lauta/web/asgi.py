@@ -34,6 +34,7 @@ from .static import with_static  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(WSGIMiddleware(with_static(_django), workers=4))
 LIVE, STREAM = "/live/", "/stream/"
+SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -59,12 +60,14 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
 def _draw_once() -> None:
     """Boards keep what does not change from picture to picture: have the first one drawn beforehand.
 
-    All that is there then stays for good, and nobody has to look through it for garbage at every move.
+    All that is there then stays for good, and nobody has to look through it for garbage at every move. What
+    a move leaves behind is freed without a search but for little, so searches are rare: each holds up all.
     """
     for game in offer.games():
         cover(game.id, translations())
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SEARCHES)
 
 
 async def _lifespan(receive: Any, send: Any) -> None:
