@@ -12,8 +12,6 @@ import os
 import threading
 from typing import Any
 
-from a2wsgi import WSGIMiddleware
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
 
 from django.core.wsgi import get_wsgi_application
@@ -31,8 +29,9 @@ from .live import live  # noqa: E402  (Django has to be set up first)
 from .programs import stream  # noqa: E402  (Django has to be set up first)
 from .request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from .static import with_static  # noqa: E402  (Django has to be set up first)
+from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
-_site: Any = Intake(WSGIMiddleware(with_static(_django), workers=4))
+_site: Any = Intake(Bridge(with_static(_django), workers=4))
 LIVE, STREAM = "/live/", "/stream/"
 SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
 

@@ -40,6 +40,8 @@ class Story:
     `frames` are those after `first`, ..., entries; a story that follows the match drops its oldest.
     """
 
+    seen: Any
+
     def __init__(self, match: Match, viewer: int | None, first: int = 0, last: int | None = None) -> None:
         self._viewer, self._names = viewer, match.names
         self._begin(match, first, len(match.log) if last is None else last)
@@ -114,7 +116,7 @@ class Story:
     def _stand(self, match: Match) -> None:
         """At this position, which is told already; `seen` is what the reader may know of it."""
         self._match = match
-        self.seen: Any = match.redacted(self._viewer)
+        self.seen = match.redacted(self._viewer)
 
     def _frame(self, state: Any, line: LogLine | None, entry: Entry) -> Frame:
         view = self._match.game.view
