@@ -247,7 +247,7 @@ def test_lines_alike_are_told_five_times_a_minute_and_then_counted() -> None:
 
 
 def test_answers_do_not_wait_for_one_another() -> None:
-    """Nagle's algorithm holds the second piece of an answer back until the first one has been acknowledged."""
+    """Nagle's algorithm holds the second piece of an answer back until the first has been acknowledged."""
     from lauta.web.serve import _listen
 
     async def delays(listening: socket.socket) -> bool:

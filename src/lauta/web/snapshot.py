@@ -145,6 +145,8 @@ class Look:
 
     @cached_property
     def state(self) -> Any:
+        if self.n is None and self.present.hides:
+            return self.story.seen
         return self.once("state", lambda: self.match.redacted(self.reader))
 
     @cached_property

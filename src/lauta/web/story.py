@@ -37,7 +37,8 @@ class Frame:
 class Story:
     """A stretch of a match for one reader: its frames, and the whole log as the reader knows it.
 
-    `frames` are those after `first`, ..., entries; a story that follows the match drops its oldest.
+    `frames` are those after `first`, ..., entries; a story that follows the match drops its oldest. `seen` is
+    the last position that is told, as the reader may know it.
     """
 
     seen: Any
@@ -114,7 +115,7 @@ class Story:
             del known[:count]
 
     def _stand(self, match: Match) -> None:
-        """At this position, which is told already; `seen` is what the reader may know of it."""
+        """At this position, which is told already."""
         self._match = match
         self.seen = match.redacted(self._viewer)
 
