@@ -61,7 +61,8 @@ _SHAPES: Shapes = {
     **ART.shapes(
         "shrine", "gap", "ghost", "block", "tick", "amphora", "earned", "slab", "slab-main", "back",
         "back-main", "no-stack",
-        *(f"card-{land}" for land in LANDSCAPES), *(f"cost-{kind}" for kind in COSTS), *(f"seal-{kind}" for kind in COSTS if kind != "act"),
+        *(f"card-{land}" for land in LANDSCAPES),
+        *(f"cost-{kind}" for kind in COSTS), *(f"seal-{kind}" for kind in COSTS if kind != "act"),
         *(f"note-{note}" for note in NOTES), *(f"sign-{land}" for land in (*LANDSCAPES, "any")),
     ),
     **{f"land-{land}-{n}": partial(_land, land, n) for land in LANDSCAPES for n in range(SHAPES)},

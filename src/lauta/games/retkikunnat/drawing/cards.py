@@ -275,9 +275,7 @@ def _marks(card: CardPicture, layout: str) -> Iterator[Part]:
         yield word("rk-tally-number", x, y + 4.5 * scale, f"×{card.count}", 12.5 * scale)
     if card.fresh:
         half = 8 + 3.6 * len(card.fresh)
-        yield Part(
-            d=pill(half, 19), text=card.fresh, x=half + 5, y=WIDTH * 0.28 if small else 35, tone="rk-fresh"
-        )
+        yield Part(d=pill(half, 19), text=card.fresh, x=half + 5, y=40 if small else 35, tone="rk-fresh")
     if card.used and not card.face_down:
         x, y, scale = (50.0, 54.0, 0.85) if small else (21.0, 93.0, 1.0)
         yield Part("rk-turned", x=x, y=y, scale=scale)

@@ -33,7 +33,7 @@ class Event:
 
 @dataclass
 class Annals(star.Annals):
-    """What both games tell, event cards, expedition cards, what the danger dice showed, and where somebody decided last."""
+    """What both games tell, cards, what the danger dice showed, and where somebody decided last."""
 
     events: list[Event] = field(default_factory=list)
     cards: list[Event] = field(default_factory=list)

@@ -107,7 +107,7 @@ def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
 
 
 class _Lying(NamedTuple):
-    """What lies in front of a seat: `cards` are number, count, and how many are used, `newest` is a number."""
+    """What lies in front of a seat: `cards` are number, count, and how many are used, `newest` one."""
 
     seat: int
     character: int

@@ -1,4 +1,4 @@
-"""What places cost: small flags beside them, which step aside for pawns, names and each other; free tickets too.
+"""What places cost: small flags beside them, which step aside for pawns, names, each other; free tickets too.
 Which places have a price is told by the picture of the board."""
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _beside(spot: str, price: str, names: Names) -> tuple[Flag, ...]:
 
 @lru_cache(maxsize=2048)
 def ticket_beside(spot: str, names: Names) -> Point:
-    """Where the ticket of free passage lies, seen from its spot: it covers as little as can be of names and cities."""
+    """Where the ticket of free passage lies, from its spot: where it covers least of names and cities."""
     where = layout(BOARD)[spot]
     (x, y), off = where.point, 22.0 if where.city else 13.0
     ways = [
