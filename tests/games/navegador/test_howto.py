@@ -47,23 +47,23 @@ def test_rondel_na19_na20() -> None:
 
 def test_exploring_na43_na48() -> None:
     example = pictures.SAILING
-    assert texts(example) == {"sail portugal mina", "sail portugal maranhao", "end"}
-    sail = ("sail", pictures.index_of("portugal"), pictures.index_of("mina"))
+    assert texts(example) == {"sail portugal guine", "sail portugal maranhao", "end"}
+    sail = ("sail", pictures.index_of("portugal"), pictures.index_of("guine"))
     fleet, lost = captioned("sailing")
     after = example.after(*[sail] * fleet, ("end",))
     assert after.players[ME].on_board == example.state.players[ME].on_board - lost == 2
-    assert after.target == pictures.index_of("mina"), "now the tokens are turned up"
+    assert after.target == pictures.index_of("guine"), "now the tokens are turned up"
 
 
 def test_colonies_na56_na58() -> None:
     example = pictures.COLONY
     workers, n, first, second, third = captioned("colony")
-    mina, maranhao = (pictures.index_of(ident) for ident in ("mina", "maranhao"))
+    guine, maranhao = (pictures.index_of(ident) for ident in ("guine", "maranhao"))
     cash = example.state.players[ME].cash
     assert workers == example.state.players[ME].workers
-    after = example.after(("found", mina), ("found", mina))
+    after = example.after(("found", guine), ("found", guine))
     assert cash - after.players[ME].cash == first + second and after.players[ME].items[COLONIES] == n
-    other = example.after(("found", maranhao), ("found", mina))
+    other = example.after(("found", maranhao), ("found", guine))
     assert cash - other.players[ME].cash == third + first
     assert "found" not in "".join(texts(Example("", after))), "no workers are left for a third"
 

@@ -21,7 +21,7 @@ from .pictures import BUILDINGS, COLONY, MARKET, ME, SAILING, SHEET, index_of
 
 _SUGAR, _GOLD = 0, 1
 _PROCESSED = 3  # units of gold in the example of the market
-_MINA, _MARANHAO = index_of("mina"), index_of("maranhao")
+_GUINE, _MARANHAO = index_of("guine"), index_of("maranhao")
 
 
 def _start() -> Mapping[str, Arg]:
@@ -58,7 +58,7 @@ def _start() -> Mapping[str, Arg]:
 
 
 def _sailing() -> Mapping[str, Arg]:
-    loss = c.LOSS[SAILING.state.n_players][_MINA]
+    loss = c.LOSS[SAILING.state.n_players][_GUINE]
     return {"explorers_needed": loss + 1, "ships_lost": loss}
 
 
@@ -68,9 +68,9 @@ def _colony() -> Mapping[str, Arg]:
     return {
         "colony_workers": workers,
         "colonies_possible": workers // c.WORKERS_PER_COLONY,
-        "colony_place": region(_MINA),
-        "colony_first": c.TOKEN_PRICE[cheapest_token(s, _MINA)],
-        "colony_second": prices_at(s, _MINA)[1],
+        "colony_place": region(_GUINE),
+        "colony_first": c.TOKEN_PRICE[cheapest_token(s, _GUINE)],
+        "colony_second": prices_at(s, _GUINE)[1],
         "colony_third": prices_at(s, _MARANHAO)[0],
     }
 
