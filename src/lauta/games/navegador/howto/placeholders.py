@@ -5,11 +5,13 @@ No sentences: they stand in `en.md` and its sisters. Also which of them are show
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ....engine.drawing.seats import seat_symbol
-from ....engine.phrase import Arg
+from ....engine.phrase import Arg, joined
 from ..data import constants as c
+from ..data.components import COLUMNS, GOODS
+from ..data.schema import PHASES
 from ..rules.rondel import building_price, cheapest_token, privilege_cash
 from ..rules.scoring import column_points, total
 from ..speech.words import product, region
@@ -54,6 +56,36 @@ def _start() -> Mapping[str, Arg]:
         "slots": c.SLOTS,
         "card_lap": c.CARD_LAP,
         "cash_per_point": c.CASH_PER_POINT,
+    }
+
+
+def _by_players() -> Iterator[tuple[str, Arg]]:
+    """What depends on how many play, and on the phase; a dash for a number that cannot play."""
+    for n in range(2, 6):
+        plays = c.MIN_PLAYERS <= n <= c.MAX_PLAYERS
+        offered = c.OFFERED[n] if plays else ("–",) * c.N_LINES
+        yield f"shipyards_{n}", offered[c.SHIPYARD_LINE]
+        yield f"churches_{n}", offered[c.CHURCH_LINE]
+        lost = [region(index) for index in range(c.N_REGIONS) if plays and c.LOSS[n][index] > 1]
+        yield f"losses_{n}", joined(lost) or "–"
+        for phase in range(1, PHASES + 1):
+            yield f"gallery_{n}_{phase}", c.REFILL[n][phase] if plays else "–"
+
+
+def _columns() -> Iterator[tuple[str, Arg]]:
+    """The sheet: first values, what a privilege adds, what it pays by slot."""
+    for index, column in enumerate(COLUMNS):
+        yield f"base_{column}", c.COLUMN_VALUE[index][0]
+        yield f"more_{column}", c.KING_INCREMENT[index]
+        yield f"cash_{column}", ", ".join(map(str, c.SLOT_CASH[index]))
+
+
+def _first_prices() -> Mapping[str, Arg]:
+    return {
+        "start_row": c.START_ROW,
+        **{f"start_{good}": c.PRICE[n][c.START_ROW] for n, good in enumerate(GOODS)},
+        "start_factory": c.FACTORY_VALUE[c.START_ROW],
+        **{f"factories_{good}": c.OFFERED[c.MAX_PLAYERS][n] for n, good in enumerate(GOODS)},
     }
 
 
@@ -119,6 +151,9 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "red": seat_symbol(0),
     "blue": seat_symbol(1),
     **_start(),
+    **_first_prices(),
+    **dict(_by_players()),
+    **dict(_columns()),
     **_sailing(),
     **_colony(),
     **_market(),
@@ -126,7 +161,9 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     **_sheet(),
 }
 
+_SAID = ("prices", "cash", "values", "tokens", "market", "chart")
+
 CONDITIONS: Mapping[str, bool] = {
-    "prices_reconstructed": "prices" in c.RECONSTRUCTED,
-    "market_reconstructed": "market" in c.RECONSTRUCTED,
+    **{f"{name}_reconstructed": name in c.RECONSTRUCTED for name in _SAID},
+    "refill_reconstructed": any(f"refill.{n}" in c.RECONSTRUCTED for n in range(c.MAX_PLAYERS + 1)),
 }
