@@ -79,7 +79,7 @@ LIVE = {
         [components.sheet.factory]
         values = [2, 3, 4, 6]
         [[board.region]]
-        id = "mina"
+        id = "guine"
         name = "Elmina"
         stack = 2
         [[board.region]]
