@@ -445,7 +445,7 @@ class View(Protocol):
         """Short public facts for the top line ("6 of 11 monuments found")."""
 
     def facts(self, s: Any, seat: int) -> list[Fact]:
-        """What a player owns."""
+        """What a player owns, as everybody may know it: the same whoever reads."""
 
     def hand(self, s: Any, viewer: int) -> list[Fact]:
         """What `viewer` holds and others do not see; empty where a game has no hands.
@@ -456,14 +456,15 @@ class View(Protocol):
     def sheets(self, s: Any, seat: int, request: SceneRequest) -> list[Sheet]:
         """Pictures of what lies in front of a seat, beyond its facts; empty where there are none.
 
-        Every id in them begins with `request.prefix`; choices are given for the reader's own seat.
+        Every id in them begins with `request.prefix`; choices are given for the reader's own seat. Those of
+        other seats are the same whoever reads.
         """
 
     def pool(self, s: Any) -> list[Fact]:
         """What is still face down or in the supply, by kind."""
 
     def points(self, s: Any, seat: int) -> Fraction:
-        """The score as booked so far; after the end the total."""
+        """The score as booked so far, the same whoever reads; after the end the total."""
 
     def log_line(self, before: Any, action: int, after: Any, names: Sequence[str]) -> LogLine:
         """What `action` did between two states; -1 is an outcome that the reader may not know."""

@@ -52,8 +52,9 @@ def _values_of(hint: Any) -> tuple[Any, ...]:
 
 def _of_type(hint: Any) -> Iterator[tuple[str, str]]:
     for meta in getattr(hint, "__metadata__", ()):
-        if isinstance(meta, Meta) and (meta.extra or {}).get("unit"):
-            yield "unit", str(meta.extra["unit"])
+        extra = meta.extra if isinstance(meta, Meta) else None
+        if extra and extra.get("unit"):
+            yield "unit", str(extra["unit"])
     if is_struct_type(get_origin(hint) or hint):
         yield from _of_table(hint)
     elif get_origin(hint) is not Literal:

@@ -109,8 +109,11 @@ class Sections(Look):
         return drawn_before.once((name, table, key), lambda: self._render(name, **context))
 
     def _headlines(self) -> str:
-        lines = self.game.view.headlines(self.state)
-        return self._once("headlines", tuple(lines), headlines=lines)
+        def make() -> str:
+            lines = self.game.view.headlines(self.public)
+            return self._once("headlines", tuple(lines), headlines=lines)
+
+        return self.once_for_all("headlines", make)
 
     def _over(self) -> str:
         strip = self._with_choices(self.prompt.strip) if self.choices else []
@@ -132,7 +135,7 @@ class Sections(Look):
             listed = "".join(CUT + drawn("player", self.game, *player) for player in self.players)
             return self._render("players", players=Markup(listed + CUT))
 
-        html = self.once("players drawn", make)
+        html = self.once_for_all("players drawn", make)
         _ = i18n.translations().gettext
         word = _("you") if len(self.viewer.seats) == 1 else _("here")
         for seat in self.viewer.seats:

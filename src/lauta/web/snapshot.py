@@ -139,9 +139,22 @@ class Look:
         redaction = self.reader if self.present.hides else None
         return shared_by_readers.once((*self.moment, redaction, name), make)
 
+    def once_for_all(self, name: Hashable, make: Callable[[], R]) -> R:
+        """Make it unless it was made for any reader: it says only what everybody may know."""
+        return shared_by_readers.once((*self.moment, "all", name), make)
+
     @cached_property
     def state(self) -> Any:
+        if self.n is None and self.present.hides:
+            return self.story.seen
         return self.once("state", lambda: self.match.redacted(self.reader))
+
+    @cached_property
+    def public(self) -> Any:
+        """The position as everybody may know it."""
+        if self.reader is None or not self.present.hides:
+            return self.state
+        return self.once_for_all("state", lambda: self.match.redacted(None))
 
     @cached_property
     def story(self) -> Story:
@@ -235,12 +248,15 @@ class Look:
         return [(seat, self._sheets(seat)) for seat in ((first + k) % n for k in range(n))]
 
     def _sheets(self, seat: int) -> list[Sheet]:
-        choices = self.choices if seat == self.reader else []
+        own = seat == self.reader
+        choices, state = (self.choices, self.state) if own else ([], self.public)
 
         def make() -> list[Sheet]:
-            return self.game.view.sheets(self.state, seat, self._request(choices, f"seat-{seat}-"))
+            return self.game.view.sheets(state, seat, self._request(choices, f"seat-{seat}-"))
 
-        return make() if choices else self.once(("sheets", seat), make)
+        if choices:
+            return make()
+        return self.once(("sheets", seat), make) if own else self.once_for_all(("sheets", seat), make)
 
     @cached_property
     def boards(self) -> list[tuple[int, list[Sheet]]]:
@@ -256,15 +272,15 @@ class Look:
 
     @property
     def players(self) -> list[Player]:
-        return self.once("players", self._players_now)
+        return self.once_for_all("players", self._players_now)
 
     def _players_now(self) -> list[Player]:
         view, match = self.game.view, self.match
         winners = match.winners if match.over else []
         return [
             Player(
-                n, seat.name, seat.kind, seat.level, view.points(self.state, n),
-                tuple(view.facts(self.state, n)), match.actor == n, n in winners,
+                n, seat.name, seat.kind, seat.level, view.points(self.public, n),
+                tuple(view.facts(self.public, n)), match.actor == n, n in winners,
             )
             for n, seat in enumerate(self.seats)
         ]  # fmt: skip
