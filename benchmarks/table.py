@@ -168,10 +168,22 @@ def served(code: str = SERVE) -> Iterator[Server]:
     path = Path(tempfile.mkdtemp(prefix="lauta-table-"))
     server = Server(path, code, tables_a_day="100000", reaction_pause="0 0").start()
     try:
+        _settle(server)
         yield server
     finally:
         server.stop()
         shutil.rmtree(path, ignore_errors=True)
+
+
+def _settle(server: Server) -> None:
+    """Wait until it has done what it does once, after its start."""
+    before = spent(server.process.pid)
+    for _ in range(60):
+        time.sleep(0.5)
+        now = spent(server.process.pid)
+        if now - before < 0.02:
+            return
+        before = now
 
 
 def asked(server: Server) -> int:
