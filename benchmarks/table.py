@@ -262,14 +262,15 @@ def throughput(game: str, seconds: float) -> Iterator[Row]:
 
 
 def _played(tables: list[Table], seconds: float, every: float) -> list[float]:
-    """Each table by a thread of its own, a move every so many seconds at most."""
+    """Each table by a thread of its own, a move about every so many seconds: not all at the same moment."""
     end, took = time.perf_counter() + seconds, list[float]()
 
     def play(table: Table) -> None:
+        time.sleep(random.uniform(0, every))
         while time.perf_counter() < end and not table.match.over:
             begun = time.perf_counter()
             took.append(table.move())
-            time.sleep(max(0.0, every - (time.perf_counter() - begun)))
+            time.sleep(max(0.0, random.uniform(0.5, 1.5) * every - (time.perf_counter() - begun)))
 
     threads = [threading.Thread(target=play, args=[table]) for table in tables]
     for thread in threads:
