@@ -1,6 +1,6 @@
 """Rows of tables that readers share: how often the database is asked, and when what was read is read again.
 
-What pages make of them is in test_shown.py.
+What pages make of them is in test_page_changes.py.
 """
 
 from __future__ import annotations

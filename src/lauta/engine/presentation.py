@@ -301,6 +301,33 @@ def picture(view: View, s: Any, request: SceneRequest) -> str:
     return paint(view.scene(s, request), request.prefix, request.standalone)
 
 
+@dataclass(frozen=True)
+class Editor:
+    """A way to enter a part of an edition where a form is none: a script that shows the thing.
+
+    `place` is a table or a list as faults name it ("components.market"), `module` the script below the static
+    files ("editors/steps.js"); `docs/editions.md` says what it must export. `glyphs` are drawings of
+    `View.glyph` that it shows, `words` what it says, `facts` what else it must know of the built-in data.
+    `preview` answers a question of the script, with the game as the edition has it: a card drawn, say.
+    """
+
+    place: str
+    module: str
+    title: Phrase
+    help: Phrase | None = None
+    glyphs: tuple[str, ...] = ()
+    words: Mapping[str, Phrase] = field(default_factory=dict)
+    facts: Callable[[], Any] | None = None
+    preview: Callable[[Any, Any], Any] | None = None
+
+
+@runtime_checkable
+class Edits(Protocol):
+    """What a view has besides where parts of an edition are entered by more than forms."""
+
+    editors: Sequence[Editor]
+
+
 @runtime_checkable
 class Revises(Protocol):
     """What a view has besides where the rules want decisions in an order that people need not know.

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
-import lauta
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 
@@ -30,9 +29,10 @@ from ..engine.presentation import (
 )
 from ..engine.scene import Scene
 from . import end_screen, moves
-from .botrunner import preparing
+from .bot_queue import figures_of
+from .botrunner import preparing, progress
 from .chart import score_chart
-from .match_cache import begun_under_other_rules, shelf
+from .match_cache import begun_under_other_rules, game_at, shelf
 from .models import Question, Seat, Table
 from .reactions import COULD, question_of, reacts
 from .refusals import sentence
@@ -88,7 +88,7 @@ class Look:
 
     @cached_property
     def game(self) -> Game:
-        return lauta.game(self.table.game)
+        return game_at(self.table)
 
     @cached_property
     def present(self) -> Match:
@@ -354,9 +354,19 @@ class Look:
     def preparing(self) -> bool:
         """Whether the bot that is to move has not been compiled yet."""
         return any(
-            seat.index == self.match.actor and seat.kind == Seat.BOT and preparing(self.game.id, seat.level)
+            seat.index == self.match.actor and seat.kind == Seat.BOT and preparing(self.figures, seat.level)
             for seat in self.seats
         )
+
+    @property
+    def prepared(self) -> tuple[int, int]:
+        """How many steps are done that prepare the bots of this edition, and of how many; (0, 0) if none."""
+        return progress(self.figures)
+
+    @cached_property
+    def figures(self) -> str:
+        """What stands for the game with the figures of the table."""
+        return figures_of(self.table)
 
     @property
     def result(self) -> dict[str, Any] | None:
