@@ -54,7 +54,7 @@ WIDTHS = """() => [document.documentElement.scrollWidth,
   [...document.querySelectorAll(".tabs button")].map((e) => e.getBoundingClientRect().right)]"""
 
 
-# What beside the board is written too small, and what is too small for a finger.
+# What beside the board is written too small, what is too small for a finger, which button is cut off.
 BESIDE = """() => {
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const seen = (e) => shown(e) && !e.closest("svg, #rules-body");
@@ -65,7 +65,10 @@ BESIDE = """() => {
   const small = all.filter((e) => words(e) && size(e) < 11 && size(e) > 0);
   const hit = all.filter((e) => e.matches("a[href], button, input, select, summary") && e.type !== "range");
   const low = hit.filter((e) => room(e).width && Math.min(room(e).width, room(e).height) < 39.5);
-  return [small, low].map((some) => some.map((e) => e.outerHTML.slice(0, 120)));
+  const acts = document.querySelector("#acts"), frame = acts.getBoundingClientRect();
+  const cut = innerWidth > 600 ? [] : all.filter((e) => e.matches("#acts > *:not(#do-undo, #do-end)"))
+    .filter((e) => e.getBoundingClientRect().right > frame.right + 1 || e.scrollWidth > e.clientWidth + 1);
+  return [small, low, cut].map((some) => some.map((e) => e.outerHTML.slice(0, 120)));
 }"""
 
 
@@ -229,9 +232,10 @@ def test_a_phone_opens_at_what_can_be_played_and_follows_it(journey: Any, game: 
 def test_beside_the_board_all_can_be_read_and_be_hit_on_a_phone(journey: Any, game: str) -> None:
     seen = journey(game).beside
     assert len(seen) == 4
-    for small, low in seen:
+    for small, low, cut in seen:
         assert small == []
         assert low == []
+        assert cut == [], "on an upright phone no button of the bar goes on beyond its edge"
 
 
 @pytest.mark.parametrize("game", GAMES)
