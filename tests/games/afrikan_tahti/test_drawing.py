@@ -195,7 +195,7 @@ def test_a_free_ticket_lies_over_no_name(language: str) -> None:
         x, y = (a + b for a, b in zip(where.point, ticket_beside(spot, called), strict=True))
         ticket = Box(x - 14, y - 9, x + 14, y + 9)
         assert sum(shared_room(ticket, name) for name in names) == 0, spot
-    piece = draw(BoardPicture(spots=(SpotPicture("tangier", actions="1", target="sail"),))).pieces
+    piece = draw(BoardPicture(spots=(SpotPicture("tangier", actions=("1",), target="sail"),))).pieces
     assert any(part.symbol == "st-ticket" for one in piece if one.id == "spot-tangier" for part in one.parts)
 
 

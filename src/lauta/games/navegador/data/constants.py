@@ -18,10 +18,10 @@ _PIECES, _START = COMPONENTS.pieces, COMPONENTS.start
 
 MIN_PLAYERS, MAX_PLAYERS = COMPONENTS.min_players, COMPONENTS.max_players
 COLOURS = COMPONENTS.colours.players
-RECONSTRUCTED = components.reconstructed_in(COMPONENTS)
 
 # --- the sea chart ----------------------------------------------------------------------------------
 CHART = components.read_chart(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+RECONSTRUCTED = components.reconstructed_in(COMPONENTS, CHART)
 REGIONS = CHART.regions
 N_REGIONS = len(REGIONS)
 PORTUGAL = 0
