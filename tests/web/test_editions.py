@@ -255,3 +255,18 @@ def test_checking_leaves_nothing_in_memory() -> None:
     game, faults = checked(draft.edition)
     assert game is not None and faults == []
     assert set(sys.modules) - before == set()
+
+
+def test_what_an_update_no_longer_knows_goes_and_all_else_stays(guest: Guest) -> None:
+    from lauta.web.models import Edition as Row
+
+    edition = begin(guest)
+    change(guest, edition, 1, ([*SUGAR, 0], 65))
+    row = Row.objects.get(public_id=edition)
+    row.figures["tables"]["components"]["market"]["salt"] = [3]
+    row.figures["tables"]["board"] = {"region": [{"id": "atlantis", "name": "Atlantis"}]}
+    row.figures["tables"]["stars"] = {"a": 1}
+    row.save()
+    now = guest.get(f"/editions/{edition}/now").json()
+    assert now["changed"] == 1 and now["faults"] == []
+    assert change(guest, edition, 2, ([*SUGAR, 1], 64)).json()["changed"] == 1
