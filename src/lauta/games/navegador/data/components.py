@@ -216,17 +216,3 @@ def tokens_of(colonies: schema.Colonies, chart: Chart) -> tuple[Token, ...]:
             what = f"{len(prices)} tokens less {out} left out do not fill stacks of {dealt}"
             COMPONENTS_FILE.refuse([Fault(f"colonies.{good}", what)])
     return tuple(Token(good, p) for good, prices in zip(GOODS, colonies.goods, strict=True) for p in prices)
-
-
-def reconstructed_in(file: schema.Components) -> frozenset[str]:
-    """The tables whose figures no source states; "refill.3" for a row of three players."""
-    tables = {
-        "prices": file.buildings.prices,
-        "tokens": file.colonies,
-        "market": file.market,
-        "cash": file.sheet.cash,
-    }
-    rows = file.privileges.refill.reconstructed_rows
-    return frozenset(name for name, part in tables.items() if part.reconstructed) | {
-        f"refill.{row.removeprefix('players_')}" for row in rows
-    }

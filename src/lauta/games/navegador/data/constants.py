@@ -18,7 +18,6 @@ _PIECES, _START = COMPONENTS.pieces, COMPONENTS.start
 
 MIN_PLAYERS, MAX_PLAYERS = COMPONENTS.min_players, COMPONENTS.max_players
 COLOURS = COMPONENTS.colours.players
-RECONSTRUCTED = components.reconstructed_in(COMPONENTS)
 
 # --- the sea chart ----------------------------------------------------------------------------------
 CHART = components.read_chart(range(MIN_PLAYERS, MAX_PLAYERS + 1))
