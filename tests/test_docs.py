@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from msgspec import field
 
+import lauta
 from lauta.engine.data import DataFile, Entry, Head, Sourced
 from lauta.engine.reconstructed import Page, rows
 from tools import reconstructed
@@ -27,7 +28,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 REGISTERS = {
     "africa": ("AF", 83),
     "attika": ("AT", 101),
-    "navegador": ("NA", 118),
+    "navegador": ("NA", 119),
     "afrikan-tahti": ("ST", 58),
     "retkikunnat": ("RE", 100),
 }
@@ -96,6 +97,17 @@ def test_register_numbers_are_complete_and_in_use_once(name: str) -> None:
     text = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
     numbers = [int(number) for number in re.findall(rf"\*\*{prefix}-(\d+)\*\*", text)]
     assert sorted(numbers) == list(range(1, last + 1))
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_other_readings_in_code_are_options_that_exist(name: str) -> None:
+    """The last column of the open points: `card_lap = "pass"` can be chosen, plain words cannot."""
+    register = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    game = lauta.game(name.replace("-", "_"))
+    for point, reading in re.findall(r"^\| \**(OP-\d+)\b.*\|([^|]*)\|$", register, re.M):
+        for option, value in re.findall(r"`(\w+) = \"?([^`\"]*)\"?`", reading):
+            assert option in {known.name for known in game.options}, f"{point}: {option}"
+            game.option(option).parse(value)
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -19,8 +19,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
+import lauta
 from lauta.engine.sentences import sentences_in
 from lauta.i18n import DEFAULT, LANGUAGES
+from lauta.web.edition_terms import terms
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
@@ -65,6 +67,7 @@ def extracted() -> Catalog:
     rows = [(part(file), message, context) for file, _line, message, _comments, context in found]
     rows += [(part(file), thing, form) for file, thing in in_forms() for form in ("object", "command")]
     rows += [(part(CARDS), name, "card") for name in card_names()]
+    rows += [(part("web/x"), term, context) for game in lauta.games() for context, term in terms(game)]
     for path in SOURCE.glob(SENTENCES):
         found_there = sentences_in(tomllib.loads(path.read_text(encoding="utf-8")))
         rows += [(part(str(path.relative_to(SOURCE))), *row) for row in found_there]

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.person import Person
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH
 
-CHROMIUM = os.environ.get("CHROMIUM") or next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-)
+# The first is Chromium without windows, tabs and menus, of which nothing is seen here: a third cheaper.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 # Beside every page Chromium starts processes for popups of its own and a spare one, which nobody looks at.
 # This list takes the place of Playwright's, so that it repeats what of that counts here.
 IDLE = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess", "PaintHolding",
@@ -27,6 +28,7 @@ FLAGS = [f"--disable-features={','.join(IDLE)}", "--no-sandbox", "--disable-gpu"
          "--disable-component-update",
          "--default-tile-width=2048", "--default-tile-height=2048"]  # fmt: skip
 PEOPLE = pytest.StashKey[list[Person]]()
+PASSED = pytest.StashKey[bool]()
 expect.set_options(timeout=1000 * LONG_ENOUGH)
 
 
@@ -40,6 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """With what the pages of a test showed when it failed."""
     report = yield
+    if report.when == "call":
+        item.stash[PASSED] = report.passed
     if report.when == "call" and report.failed and PEOPLE in item.stash:
         people = item.stash[PEOPLE]
         for n, one in enumerate(people):
@@ -95,22 +99,70 @@ def base_url(server: Server) -> str:
     return server.url
 
 
+class Pages:
+    """Pages in profiles of their own, kept for the next person of the same kind: a new one costs a process.
+
+    A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no pointer, no size.
+    """
+
+    def __init__(self, browser: Browser, usual: dict[str, Any]) -> None:
+        self._browser, self._usual = browser, usual
+        self._free: dict[str, list[Page]] = defaultdict(list)
+        self._wishes: dict[Page, tuple[str, dict[str, Any]]] = {}
+
+    def page(self, newcomer: bool, **more: Any) -> Page:
+        """An empty page; with `more` of the options of Playwright's contexts."""
+        kind = repr((newcomer, sorted(more.items())))
+        if self._free[kind]:
+            return self._free[kind].pop()
+        wishes = {**self._usual, **more}
+        context = self._browser.new_context(**wishes)
+        context.set_default_timeout(1000 * LONG_ENOUGH)
+        page = context.new_page()
+        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
+        if not newcomer:
+            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
+        self._wishes[page] = kind, wishes
+        return page
+
+    def leave(self, one: Person, passed: bool) -> None:
+        """Take back somebody's page; after a test that has failed it is not used again."""
+        page = one.page
+        if not passed or len(page.context.pages) > 1:
+            page.context.close()
+            return
+        kind, wishes = self._wishes[page]
+        one.forget_listeners()
+        page.goto("about:blank")
+        page.mouse.move(-9, -9)
+        page.context.set_offline(False)
+        page.context.clear_cookies()
+        tools = page.context.new_cdp_session(page)
+        tools.send("Storage.clearDataForOrigin", {"origin": one.url.rstrip("/"), "storageTypes": "all"})
+        tools.detach()
+        page.emulate_media(
+            color_scheme=wishes.get("color_scheme", "light"), reduced_motion=wishes["reduced_motion"]
+        )
+        page.set_viewport_size(wishes["viewport"])
+        self._free[kind].append(page)
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser, browser_context_args: dict[str, Any]) -> Pages:
+    return Pages(browser, browser_context_args)
+
+
 @pytest.fixture
-def person(
-    browser: Browser, base_url: str, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
-) -> Iterator[Callable[..., Person]]:
+def person(pages: Pages, base_url: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Makes people, each in a browser profile of their own; their pages must not have complained."""
-    contexts: list[BrowserContext] = []
     people = request.node.stash[PEOPLE] = []
 
     def come(url: str = base_url, newcomer: bool = False, **more: Any) -> Person:
-        contexts.append(browser.new_context(**{**browser_context_args, **more}))
-        contexts[-1].set_default_timeout(1000 * LONG_ENOUGH)
-        people.append(Person(contexts[-1].new_page(), url, newcomer))
+        people.append(Person(pages.page(newcomer, **more), url))
         return people[-1]
 
     yield come
-    for context in contexts:
-        context.close()
+    for one in people:
+        pages.leave(one, request.node.stash.get(PASSED, False))
     for one in people:
         assert one.troubles == []

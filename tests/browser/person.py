@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -39,15 +39,23 @@ UNTOUCHED = re.compile(
 class Person:
     """Somebody at a browser; `troubles` are what the pages complained of."""
 
-    def __init__(self, page: Page, url: str, newcomer: bool = False) -> None:
+    def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
         self.dice = random.Random(5)
         self.troubles: list[str] = []
-        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
-        if not newcomer:
-            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        self._listeners: list[tuple[Any, Callable[..., object]]] = []
+        self.listen("pageerror", lambda error: self.troubles.append(str(error)))
+        self.listen("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+
+    def listen(self, event: str, hear: Callable[..., object]) -> None:
+        """Hear of an event of the page, as long as it is this person's."""
+        self.page.on(event, hear)  # type: ignore[call-overload]
+        self._listeners.append((event, hear))
+
+    def forget_listeners(self) -> None:
+        """The page goes to somebody else."""
+        for event, hear in self._listeners:
+            self.page.remove_listener(event, hear)
 
     def set_up_by_form(
         self, *seats: str, name: str = "Aino", preset: str = "", game: str = "africa", **options: str
@@ -212,14 +220,27 @@ class Person:
         self.page.keyboard.press("Escape")
         expect(self.page.locator("#steps")).to_have_count(0)
 
-    def serious_faults(self) -> list[tuple[str, list[Any]]]:
-        """What axe finds on the page that is serious or worse, and where."""
+    def serious_faults_behind(self, *tabs: str) -> list[tuple[str, list[Any]]]:
+        """What axe finds on the page, each of these tabs being open in turn."""
+        found = []
+        for tab in tabs:
+            self.page.click(f"#tab-{tab}")
+            found += self.serious_faults("#side" if tab != tabs[0] else "html")
+        return found
+
+    def serious_faults(self, within: str = "html") -> list[tuple[str, list[Any]]]:
+        """What axe finds on the page that is serious or worse, and where.
+
+        `within` is a part of it, where the rest is as it was when it was examined.
+        """
         # Without its own copies of our style sheets, in which their imports would lead nowhere, and
         # without a description of everything that is right, which takes most of the time.
         wishes = {"preload": False, "resultTypes": ["violations"]}
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE_SCRIPT)
-        found = self.page.evaluate("async (wishes) => (await axe.run(document, wishes)).violations", wishes)
+        found = self.page.evaluate(
+            "async ([within, wishes]) => (await axe.run(within, wishes)).violations", [within, wishes]
+        )
         return [
             (fault["id"], [node["target"] for node in fault["nodes"]][:5])
             for fault in found

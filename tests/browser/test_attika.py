@@ -12,6 +12,7 @@ from lauta.engine.record import unpack
 from lauta.games.attika.data.constants import LANDSCAPES
 from lauta.games.attika.rules.state import State
 from tests.browser.person import LITTLE, MOVING, PHONE
+from tests.browser.stored import put, soon_over
 from tests.served import Server
 
 PLACING = "#chart .space[data-a]"
@@ -60,15 +61,21 @@ def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, serv
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_attika_against_a_bot(person: Any) -> None:
+def test_the_beginning_and_the_end_of_a_game_of_attika_against_a_bot(server: Server, person: Any) -> None:
     aino = person(**LITTLE)
-    aino.set_up("me", "bot:novice", game="attika")
+    table = aino.set_up("me", "bot:novice", game="attika")
     aino.connected()
-    for n in range(400):
+    # She builds, draws, and builds again whatever she can.
+    for kinds in (("Build", "Lay", "Put"),) * 8 + (("Put", "Draw", "Lay"),) * 4:
+        assert aino.until_mine_or_over()
+        aino.act(*kinds, "Take", "End")
+    assert aino.until_mine_or_over()
+    put(server, table, soon_over("attika", 2, 1))
+    aino.page.reload()
+    for _ in range(400):
         if not aino.until_mine_or_over():
             break
-        # She builds, draws, and builds again whatever she can.
-        aino.act(*(("Put", "Draw", "Lay") if 24 < n < 60 else ("Build", "Lay", "Put")), "Take", "End")
+        aino.act("Build", "Lay", "Put", "Take", "End")
     result = aino.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("tr.total th")).to_have_text("buildings on the map")

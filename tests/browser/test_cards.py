@@ -61,7 +61,7 @@ def test_a_danger_opens_as_a_card_that_can_be_read(person: Any, server: Server, 
     if how == "finger":
         page.click("[data-do=whole]")
     card, asked = page.locator("#chart .rk-of-danger.reads"), list[str]()
-    page.on("request", lambda request: asked.append(request.url))
+    aino.listen("request", lambda request: asked.append(request.url))
     told = str(card.get_attribute("aria-label"))
     if how == "key":
         card.focus()

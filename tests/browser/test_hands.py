@@ -43,8 +43,8 @@ class Received:
 
     def __init__(self, one: Any) -> None:
         self.parts: list[bytes] = []
-        one.page.on("requestfinished", self._answer)
-        one.page.on("websocket", self._listen)
+        one.listen("requestfinished", self._answer)
+        one.listen("websocket", self._listen)
 
     def _answer(self, request: Request) -> None:
         response = request.response()

@@ -10,11 +10,9 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 import lauta
 from tests.browser.person import PHONE, Person
-from tests.waiting import LONG_ENOUGH
 
 GAMES = [game.id for game in lauta.games()]
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -129,7 +127,8 @@ class Journey:
         for move in range(12):
             if 0 < move <= 8:
                 uncover(one)
-            for name, screen in SCREENS.items():
+            # There and back again: a window keeps its size from one move to the next.
+            for name, screen in list(SCREENS.items())[:: -1 if move % 2 else 1]:
                 turn(one, screen)
                 self.places[name].append(boxes(one, "#middle", "#bar"))
                 if name == "across" and move == 0:
@@ -147,16 +146,15 @@ class Journey:
 
 
 @pytest.fixture(scope="module")
-def journey(
-    browser: Browser, base_url: str, browser_context_args: dict[str, Any]
-) -> Callable[[str], Journey]:
+def journey(pages: Any, base_url: str) -> Callable[[str], Journey]:
     """Made once for every game."""
 
     @cache
     def made(game: str) -> Journey:
-        with browser.new_context(**{**browser_context_args, **PHONE}) as context:
-            context.set_default_timeout(1000 * LONG_ENOUGH)
-            return Journey(Person(context.new_page(), base_url), game)
+        one = Person(pages.page(newcomer=False, **PHONE), base_url)
+        found = Journey(one, game)
+        pages.leave(one, passed=True)
+        return found
 
     return made
 

@@ -37,7 +37,7 @@ def test_two_people_explore_found_and_trade(person: Any) -> None:
     bram.join(aino)
     aino.comes("#table.is-mine")
     click(aino, "sailing")
-    click(aino, "mina")
+    click(aino, "guine")
     expect(aino.page.locator("#chart .nv-voyage.planned")).to_have_count(1)
     end(aino)
     expect(bram.page.locator("#panel-log")).to_contain_text("Aino receives")
@@ -48,9 +48,9 @@ def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino.comes("#table.is-mine")
     expect(aino.page.locator("#status")).to_contain_text("3 steps are free")
     click(aino, "colony")
-    cheap = aino.page.locator('#chart [data-cell="mina"][data-a]')
+    cheap = aino.page.locator('#chart [data-cell="guine"][data-a]')
     if cheap.count():
-        click(aino, "mina")
+        click(aino, "guine")
     end(aino)
     bram.comes("#table.is-mine")
     click(bram, "workers")
@@ -122,12 +122,12 @@ def test_navegador_by_keyboard_alone(person: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Sailing.")
     page.keyboard.press("n")
-    assert page.evaluate("document.activeElement.dataset.cell") in ("maranhao", "mina")
+    assert page.evaluate("document.activeElement.dataset.cell") in ("maranhao", "guine")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Send more ships")
     page.keyboard.press("u")
     expect(page.locator("#status")).to_contain_text("Choose where ships sail")
-    page.locator('#chart [data-cell="mina"]').focus()
+    page.locator('#chart [data-cell="guine"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Send more ships")
     page.keyboard.press("e")
@@ -180,6 +180,6 @@ def test_axe_finds_nothing_serious_in_navegador(person: Any) -> None:
     aino = person()
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()
-    for place in ("sailing", "mina"):
+    for place in ("sailing", "guine"):
         assert aino.serious_faults() == []
         click(aino, place)

@@ -25,7 +25,7 @@ def test_all_flights_are_switched_on_and_off_in_the_page_alone(person: Any, game
     aino = sit(person, game)
     page, button, asked = aino.page, aino.page.locator("[data-overlay=flights]"), list[str]()
     assert not page.evaluate(SEEN)
-    page.on("request", lambda request: asked.append(request.url))
+    aino.listen("request", lambda request: asked.append(request.url))
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     assert page.evaluate(SEEN)

@@ -78,7 +78,7 @@ def test_a_double_click_moves_once(person: Any) -> None:
     aino.connected()
     before = aino.page.locator("#panel-log li").count()
     sent: list[str] = []
-    aino.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    aino.listen("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     aino.page.locator("#chart [data-a]").first.dblclick(force=True)
     aino.shows(version=1)
     aino.settled()

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import lauta.bots
-from lauta.bots import desk
+from lauta.bots import toolkit
 from lauta.engine.contract import Rules
 from lauta.engine.game import Game
 from lauta.engine.guide import Guide
@@ -49,13 +49,13 @@ def test_rules_hand_on_their_contract_and_nothing_else(game: Game) -> None:
 
 
 def test_drivers_take_what_the_contracts_declare() -> None:
-    assert set(desk.RULES) <= _asked(Rules)
-    assert set(desk.GUIDE) <= _asked(Guide)
+    assert set(toolkit.RULES) <= _asked(Rules)
+    assert set(toolkit.GUIDE) <= _asked(Guide)
 
 
 def test_drivers_import_only_what_the_desk_hands_on() -> None:
     """For a type checker they import from a game, when nothing runs; these are the names they get."""
-    given = {*desk.RULES, *desk.GUIDE, *desk.PLAYOUTS, *desk.GREEDY}
+    given = {*toolkit.RULES, *toolkit.GUIDE, *toolkit.PLAYOUTS, *toolkit.GREEDY}
     taken: set[str] = set()
     for template in Path(lauta.bots.__file__).parent.glob("*_template.py"):
         text = template.read_text(encoding="utf-8")

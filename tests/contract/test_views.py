@@ -142,6 +142,25 @@ def test_what_is_hidden_is_said_to_be(game: Game, players: int) -> None:
 
 
 @pytest.mark.parametrize("game, players", TABLES)
+def test_what_everybody_may_know_is_the_same_for_all(game: Game, players: int) -> None:
+    """The server asks for it once and shows it to all: headlines, facts, points, what lies before others."""
+    view = game.view
+    for match in stops(game, players, 6):
+        if not match.hides:
+            return
+        public, log = match.redacted(None), match.log_for(None)
+        for reader in range(players):
+            own, request = match.redacted(reader), SceneRequest(names=match.names, log=match.log_for(reader))
+            assert view.headlines(own) == view.headlines(public)
+            for seat in range(players):
+                assert view.facts(own, seat) == view.facts(public, seat)
+                assert view.points(own, seat) == view.points(public, seat)
+                if seat != reader:
+                    told = view.sheets(public, seat, SceneRequest(names=match.names, log=log))
+                    assert view.sheets(own, seat, request) == told
+
+
+@pytest.mark.parametrize("game, players", TABLES)
 def test_who_is_asked_to_react_follows_from_what_everybody_knows(game: Game, players: int) -> None:
     view = game.view
     if not isinstance(view, Reacts):

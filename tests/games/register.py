@@ -56,7 +56,7 @@ REGISTERS = {
     for register in (
         Register("africa", "AF", 83),
         Register("attika", "AT", 101),
-        Register("navegador", "NA", 118),
+        Register("navegador", "NA", 119),
         Register("afrikan_tahti", "ST", 58),
         Register("retkikunnat", "RE", 100),
     )

@@ -122,7 +122,7 @@ def test_figures_of_a_record_may_not_be_hostile() -> None:
 
 
 def test_equal_figures_have_equal_hashes_however_they_are_written() -> None:
-    by_id = edition("navegador", '[[board.region]]\nid = "mina"\nname = "Elmina"\n')
+    by_id = edition("navegador", '[[board.region]]\nid = "guine"\nname = "Elmina"\n')
     body = complete(lauta.game("navegador", edition=by_id), "x").partition("[board]")[2]
     whole = edition("navegador", 'whole = ["board.region", "board.border"]\n[board]' + body)
     hashes = {lauta.game("navegador", edition=one).edition_hash for one in (by_id, whole)}
@@ -140,7 +140,7 @@ def test_all_faults_of_all_files_are_told_at_once() -> None:
 
 
 def test_what_two_files_must_agree_on_is_told_with_its_place() -> None:
-    body = '[[board.region]]\nid = "mina"\nstack = 4\n'
+    body = '[[board.region]]\nid = "guine"\nstack = 4\n'
     with pytest.raises(lauta.EditionError) as refused:
         lauta.game("navegador", edition=edition("navegador", body))
     assert [fault.place for fault in refused.value.faults] == ["components.colonies.gold"]
@@ -158,11 +158,11 @@ def test_a_chart_with_other_ids_is_drawn_told_and_played() -> None:
         'note = ""', 'whole = ["board.region", "board.border"]'
     )
     game = lauta.game(
-        "navegador", edition=lauta.read_edition(re.sub(r'"(mina|bahia|macau)"', r'"x_\1"', text))
+        "navegador", edition=lauta.read_edition(re.sub(r'"(guine|rio_de_janeiro|macau)"', r'"x_\1"', text))
     )
     match = played(game)
-    assert "<svg" in match.view(None).svg and "Mina" in match.view(None).svg and match.view(None).text
-    with pytest.raises(lauta.DataError, match=r"examples that these figures do not allow.*no region 'mina'"):
+    assert "<svg" in match.view(None).svg and "Guiné" in match.view(None).svg and match.view(None).text
+    with pytest.raises(lauta.DataError, match=r"examples that these figures do not allow.*no region 'guine'"):
         game.view.how_to_play(PageRequest())
 
 
@@ -208,5 +208,5 @@ def test_the_edition_of_the_manual_can_be_played() -> None:
     (text,) = re.findall(r"```toml\n(.*?)```", manual.read_text(encoding="utf-8"), re.S)
     game = lauta.game("navegador", edition=lauta.read_edition(text))
     assert [change.place for change in game.replaced] == [
-        "board.region[mina].name", "components.market.sugar", "components.buildings.prices.factory_gold",
+        "board.region[guine].name", "components.market.sugar", "components.buildings.prices.factory_gold",
     ]  # fmt: skip

@@ -244,3 +244,24 @@ def test_lines_alike_are_told_five_times_a_minute_and_then_counted() -> None:
     now[0] += MEANWHILE_S
     assert told("turned away %s", "b") == "turned away b (and 995 more like it before)"
     assert told("turned away %s", "c") == "turned away c"
+
+
+def test_answers_do_not_wait_for_one_another() -> None:
+    """Nagle's algorithm holds the second piece of an answer back until the first has been acknowledged."""
+    from lauta.web.serve import _listen
+
+    async def delays(listening: socket.socket) -> bool:
+        found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            transport = writer.get_extra_info("socket")
+            found.set_result(not transport.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        async with await asyncio.start_server(met, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            delayed = await found
+            writer.close()
+            return delayed
+
+    assert not asyncio.run(delays(_listen("127.0.0.1", 0)))

@@ -183,3 +183,20 @@ def test_what_was_said_later_than_now_silences_nobody(guest: Any) -> None:
     for line in Chat.objects.all():
         Chat.objects.filter(pk=line.pk).update(said=line.said + timedelta(hours=1))
     assert guest.post(f"/t/{table}/say", text="one more").status_code == 200
+
+
+def test_an_edition_goes_that_nobody_looked_at_for_a_year(guest: Any) -> None:
+    from lauta.web import expiry
+    from lauta.web.models import Day, Edition
+
+    Day.objects.create(pk=1, number=0, date=TODAY)
+    made = str(guest.client.post("/editions/new", {"game": "africa"}).headers["Location"])
+    known = Edition.objects.filter(public_id=made.removeprefix("/editions/"))
+    expiry.let_go_editions(365)
+    assert known.exists()
+    Day.objects.update(number=300)
+    guest.get(made)
+    expiry.let_go_editions(366)
+    assert known.exists()
+    expiry.let_go_editions(666)
+    assert not known.exists()

@@ -5,8 +5,11 @@ redacted positions only and knows nothing else of any table.
 
     {"id": 1, "game": "africa", "state": "<base64>", "level": "expert", "seconds": null, "seed": 7}
     {"id": 1, "action": 231}                  or  {"id": 1, "error": "..."}
-    {"warm": "africa"}
+    {"warm": "africa", "progress": true}
+    {"warming": "africa", "done": 1, "of": 3}
     {"warm": "africa", "seconds": 12.5}
+
+A question may bring an "edition", the text of figures that replace the game's own ones.
 """
 
 from __future__ import annotations
@@ -19,13 +22,16 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import IO, Any
 
 import lauta
 
-from .levels import LEVELS, bot
+from ..engine.game import Game
+from .levels import LEVELS, Bot, bot, level
 
-LONGEST_LINE = 1 << 16
+LONGEST_LINE = 1 << 21  # with an edition in it
 LONGEST_THOUGHT_S = 60.0
 MOST_ITERATIONS = 1_000_000
 WATCH_S = 1.0
@@ -35,13 +41,17 @@ class BadQuestion(Exception):
     """A line that is no question; the message says what is wrong."""
 
 
-def answer(line: bytes) -> dict[str, Any]:
-    """The answer to one line, whatever it holds."""
+def answer(line: bytes, tell: Callable[[dict[str, Any]], None] = lambda _: None) -> dict[str, Any]:
+    """The answer to one line, whatever it holds; `tell` hears how far a long one is."""
     question: Any = None
     try:
         question = _read(line)
         if "warm" in question:
-            return {"warm": question["warm"], "seconds": round(warm(_text(question, "warm")), 3)}
+            game, begin = _game(question, "warm"), time.perf_counter()
+            for done, _ in enumerate(warm(game), 1):
+                if question.get("progress") is True:
+                    tell({"warming": game.id, "done": done, "of": len(STEPS)})
+            return {"warm": game.id, "seconds": round(time.perf_counter() - begin, 3)}
         return {"id": question.get("id"), "action": _choose(question)}
     except (BadQuestion, lauta.LautaError) as error:
         reason = str(error)
@@ -63,7 +73,7 @@ def _read(line: bytes) -> dict[str, Any]:
 
 
 def _choose(question: dict[str, Any]) -> int:
-    game = lauta.game(_text(question, "game"))
+    game = _game(question, "game")
     try:
         state = base64.b64decode(_text(question, "state"), validate=True)
     except binascii.Error as error:
@@ -75,6 +85,18 @@ def _choose(question: dict[str, Any]) -> int:
         return bot(_text(question, "level")).choose(game, state, seconds, iterations, seed)
     except ValueError as error:
         raise BadQuestion(f"state: {error}") from error
+
+
+def _game(question: dict[str, Any], key: str) -> Game:
+    """The game that a question names, with the figures that it brings."""
+    if "edition" not in question:
+        return lauta.game(_text(question, key))
+    return _with_edition(_text(question, key), _text(question, "edition"))
+
+
+@lru_cache(maxsize=64)
+def _with_edition(ident: str, text: str) -> Game:
+    return lauta.game(ident, edition=lauta.read_edition(text))
 
 
 def _text(question: dict[str, Any], key: str) -> str:
@@ -93,18 +115,29 @@ def _number(question: dict[str, Any], key: str, kind: type[int] | type[float], m
     return value
 
 
-def warm(ident: str) -> float:
-    """Compile what the bots of a game need; returns the seconds it took."""
-    begin = time.perf_counter()
-    game = lauta.game(ident)
+STEPS = ("rules", "greedy", "search")  # what is compiled one after the other
+
+
+def warm(game: Game) -> Iterator[str]:
+    """Compile what the bots of a game need, step by step."""
+    game.guide("compiled")
+    yield STEPS[0]
     match = game.match(game.players[0], seed=1)
+    state = match.redacted(match.actor)
+    Bot(level("skilled"), "compiled").choose(game, state, seed=1)
+    yield STEPS[1]
     for name in LEVELS:
-        bot(name).choose(game, match.redacted(match.actor), iterations=1, seed=1)
-    return time.perf_counter() - begin
+        bot(name).choose(game, state, iterations=1, seed=1)
+    yield STEPS[2]
 
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
     """Answer line by line until the input ends or nobody listens any more."""
+
+    def tell(told: dict[str, Any]) -> None:
+        answers.write(json.dumps(told).encode() + b"\n")
+        answers.flush()
+
     while line := questions.readline(LONGEST_LINE + 2):
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             rest = questions.readline(LONGEST_LINE)
@@ -114,8 +147,7 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
         if not line.strip():
             continue
         try:
-            answers.write(json.dumps(answer(line)).encode() + b"\n")
-            answers.flush()
+            tell(answer(line, tell))
         except BrokenPipeError:
             return
 

@@ -86,11 +86,18 @@ _edition = click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on."
 )
 @click.option("--open/--no-open", "open_browser", default=False, help="Open a browser when the server is up.")
-def serve(host: str, port: int, open_browser: bool) -> None:
+@click.option(
+    "--edition",
+    "editions",
+    multiple=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file of an edition that every guest of this server may play with; repeatable.",
+)
+def serve(host: str, port: int, open_browser: bool, editions: tuple[Path, ...]) -> None:
     """Serve the tables; data lie in a folder of your own, everything ends with Ctrl-C."""
     from ..web.serve import serve as run
 
-    run(host, port, open_browser)
+    run(host, port, open_browser, editions)
 
 
 @main.command()

@@ -94,18 +94,30 @@ def read_edition(source: Path | str, called: str = "edition") -> Edition:
     """
     called, text = (str(source), _text_of(source)) if isinstance(source, Path) else (called, source)
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
-        raise EditionError(called, [Fault("", f"an edition has at most {MOST_BYTES} bytes, this has more")])
+        raise EditionError(called, [_too_long()])
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise EditionError(called, [Fault("", f"is not valid TOML ({what})")]) from error
+    return edition_of(data, called)
+
+
+def edition_of(data: Mapping[str, Any], called: str = "edition") -> Edition:
+    """An edition from the tables of its file. EditionError tells every fault of its form."""
     faults = [*_form(data), *_hostile(data, "")]
     if faults:
         raise EditionError(called, faults)
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
     whole = tuple(sorted(data.get("whole", ())))
-    return Edition(data["game"], data["name"], data.get("note", ""), tables, whole, called)
+    made = Edition(data["game"], data["name"], data.get("note", ""), tables, whole, called)
+    if len(json.dumps(thawed(tables))) > MOST_BYTES:
+        raise EditionError(called, [_too_long()])
+    return made
+
+
+def _too_long() -> Fault:
+    return Fault("", f"an edition has at most {MOST_BYTES} bytes, this has more")
 
 
 def _text_of(path: Path) -> str:

@@ -52,7 +52,7 @@ class Change:
 
     @property
     def place(self) -> str:
-        """As faults name it: "components.market.sugar", "board.region[mina].name"."""
+        """As faults name it: "components.market.sugar", "board.region[guine].name"."""
         return place_of(self.path)
 
 

@@ -103,6 +103,21 @@ def _ensure_shelf(shelf: str, alias: str) -> None:
         sys.modules[alias] = twin
 
 
+def is_loaded(package: str, wanted: Build) -> bool:
+    """Whether anything of the games in this build is in memory."""
+    return package.rpartition(".")[0] + wanted.suffix in sys.modules
+
+
+def forget(package: str, wanted: Build) -> None:
+    """Let go of all modules of a build that nobody plays any more; not of the game's own."""
+    shelf = package.rpartition(".")[0]
+    alias = shelf + wanted.suffix
+    with _lock:
+        if alias != shelf:
+            for name in [name for name in sys.modules if name == alias or name.startswith(f"{alias}.")]:
+                del sys.modules[name]
+
+
 def _package_of(rules: ModuleType, wanted: Build) -> str:
     """The package that `rules` was loaded from, without the alias of its build."""
     shelf, name, _ = rules.__name__.rsplit(".", 2)

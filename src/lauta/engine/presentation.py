@@ -301,6 +301,33 @@ def picture(view: View, s: Any, request: SceneRequest) -> str:
     return paint(view.scene(s, request), request.prefix, request.standalone)
 
 
+@dataclass(frozen=True)
+class Editor:
+    """A way to enter a part of an edition where a form is none: a script that shows the thing.
+
+    `place` is a table or a list as faults name it ("components.market"), `module` the script below the static
+    files ("editors/steps.js"); `docs/editions.md` says what it must export. `glyphs` are drawings of
+    `View.glyph` that it shows, `words` what it says, `facts` what else it must know of the built-in data.
+    `preview` answers a question of the script, with the game as the edition has it: a card drawn, say.
+    """
+
+    place: str
+    module: str
+    title: Phrase
+    help: Phrase | None = None
+    glyphs: tuple[str, ...] = ()
+    words: Mapping[str, Phrase] = field(default_factory=dict)
+    facts: Callable[[], Any] | None = None
+    preview: Callable[[Any, Any], Any] | None = None
+
+
+@runtime_checkable
+class Edits(Protocol):
+    """What a view has besides where parts of an edition are entered by more than forms."""
+
+    editors: Sequence[Editor]
+
+
 @runtime_checkable
 class Revises(Protocol):
     """What a view has besides where the rules want decisions in an order that people need not know.
@@ -418,7 +445,7 @@ class View(Protocol):
         """Short public facts for the top line ("6 of 11 monuments found")."""
 
     def facts(self, s: Any, seat: int) -> list[Fact]:
-        """What a player owns."""
+        """What a player owns, as everybody may know it: the same whoever reads."""
 
     def hand(self, s: Any, viewer: int) -> list[Fact]:
         """What `viewer` holds and others do not see; empty where a game has no hands.
@@ -429,14 +456,15 @@ class View(Protocol):
     def sheets(self, s: Any, seat: int, request: SceneRequest) -> list[Sheet]:
         """Pictures of what lies in front of a seat, beyond its facts; empty where there are none.
 
-        Every id in them begins with `request.prefix`; choices are given for the reader's own seat.
+        Every id in them begins with `request.prefix`; choices are given for the reader's own seat. Those of
+        other seats are the same whoever reads.
         """
 
     def pool(self, s: Any) -> list[Fact]:
         """What is still face down or in the supply, by kind."""
 
     def points(self, s: Any, seat: int) -> Fraction:
-        """The score as booked so far; after the end the total."""
+        """The score as booked so far, the same whoever reads; after the end the total."""
 
     def log_line(self, before: Any, action: int, after: Any, names: Sequence[str]) -> LogLine:
         """What `action` did between two states; -1 is an outcome that the reader may not know."""

@@ -12,8 +12,6 @@ import os
 import threading
 from typing import Any
 
-from a2wsgi import WSGIMiddleware
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
 
 from django.core.wsgi import get_wsgi_application
@@ -31,9 +29,11 @@ from .live import live  # noqa: E402  (Django has to be set up first)
 from .programs import stream  # noqa: E402  (Django has to be set up first)
 from .request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from .static import with_static  # noqa: E402  (Django has to be set up first)
+from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
-_site: Any = Intake(WSGIMiddleware(with_static(_django), workers=4))
+_site: Any = Intake(Bridge(with_static(_django), workers=4))
 LIVE, STREAM = "/live/", "/stream/"
+SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -59,12 +59,14 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
 def _draw_once() -> None:
     """Boards keep what does not change from picture to picture: have the first one drawn beforehand.
 
-    All that is there then stays for good, and nobody has to look through it for garbage at every move.
+    All that is there then stays for good, and nobody has to look through it for garbage at every move. What
+    a move leaves behind is freed without a search but for little, so searches are rare: each holds up all.
     """
     for game in offer.games():
         cover(game.id, translations())
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SEARCHES)
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

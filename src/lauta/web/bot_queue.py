@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from .clock import steady
+from .edition_games import figures_key
 from .limits import TABLES_AT_WORK
 from .models import Duty, Table
 from .presence import presence
@@ -79,10 +80,10 @@ class Duties:
     def take(self, unready: Iterable[str] = ()) -> tuple[tuple[Duty, Lease] | None, float]:
         """A duty that is due and free, with its lease, else how long to wait.
 
-        None for which a bot searches in a game that is `unready`.
+        None for which a bot searches in a game that is `unready`, with the figures of its table.
         """
         games = set(unready)
-        return self._take(lambda duty: duty.quick or duty.table.game not in games)
+        return self._take(lambda duty: duty.quick or figures_of(duty.table) not in games)
 
     def take_quick(self) -> tuple[tuple[Duty, Lease] | None, float]:
         """The same, of those duties for which no bot searches: they never wait for one that does."""
@@ -153,6 +154,11 @@ class Duties:
         now = self._clock()
         self._leases.pop(lease.pk, None)
         self._count(lease, now - lease.since - lease.expected, now)
+
+
+def figures_of(table: Table) -> str:
+    """What stands for the game of a table with its figures."""
+    return figures_key(table.game, table.edition)
 
 
 def _place(address: str) -> str:

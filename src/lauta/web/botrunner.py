@@ -20,13 +20,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from ..bots import level
+from ..bots.worker import STEPS
 from ..engine.errors import IllegalAction, LautaError
 from ..engine.record import pack
 from . import moves, offer
-from .bot_queue import RETRY_S, Duties, Lease
+from .bot_queue import IDLE_S, RETRY_S, Duties, Lease
+from .edition_games import figures_key
+from .levels import LEVELS
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .models import Duty, Seat, Table
 from .presence import presence
@@ -36,17 +39,24 @@ from .refusals import LostRules, OtherRules, Stale
 log = logging.getLogger("lauta.bots")
 
 ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 60.0, 150.0, 600.0
+MOST_EDITIONS = 24  # in the memory of one child
 GIVE_UP_AFTER = 3  # answers that came to nothing
 
 _compiling: set[str] = set()
+_progress: dict[str, tuple[int, int]] = {}  # of those editions that are being compiled: how much of what
 
 
-def preparing(game_id: str, level_name: str) -> bool:
+def preparing(game: str, level_name: str) -> bool:
     """Whether this bot waits for rules that are still being compiled, as at the very first start.
 
-    Only bots that search need compiled rules.
+    `game` is an id, or what stands for the game with an edition. Only bots that search need compiled rules.
     """
-    return game_id in _compiling and level(level_name).searches
+    return game in _compiling and level(level_name).searches
+
+
+def progress(game: str) -> tuple[int, int]:
+    """How many steps are done of those that prepare the bots of an edition, and how many there are."""
+    return _progress.get(game, (0, 0))
 
 
 def _beforehand() -> bool:
@@ -65,6 +75,7 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._answered = False
+        self._editions: set[str] = set()
 
     def choose(self, question: dict[str, Any]) -> int:
         """The action that the bot chooses. Raises WorkerDied."""
@@ -76,11 +87,24 @@ class Worker:
         """Have the child compile the rules of a game, which stay on disk. Raises WorkerDied."""
         self._ask({"warm": game_id}, "seconds", COMPILE_S)
 
-    def _ask(self, question: dict[str, Any], wanted: str, timeout: float) -> Any:
+    def warm_edition(self, game_id: str, edition: str, tell: Callable[[int, int], None]) -> None:
+        """The same for a game with other figures; `tell` hears how far it is."""
+        question = {"warm": game_id, "edition": edition, "progress": True}
+        self._ask(question, "seconds", COMPILE_S, lambda told: tell(told["done"], told["of"]))
+
+    def _ask(
+        self,
+        question: dict[str, Any],
+        wanted: str,
+        timeout: float,
+        tell: Callable[[dict[str, Any]], None] = lambda _: None,
+    ) -> Any:
+        self._make_room(question.get("edition", ""))
         process = self._running()
         try:
             _write_line(process, question)
-            answer = json.loads(self._answers.get(timeout=timeout) or b"{}")
+            while "warming" in (answer := json.loads(self._answers.get(timeout=timeout) or b"{}")):
+                tell(answer)
         except (OSError, queue.Empty, ValueError) as error:
             self.stop()
             raise WorkerDied(str(error)) from error
@@ -88,6 +112,14 @@ class Worker:
             self.stop()
             raise WorkerDied(str(answer.get("error", "no answer")))
         return answer[wanted]
+
+    def _make_room(self, edition: str) -> None:
+        """Begin anew after many editions: what a child has loaded of them stays in its memory."""
+        if edition and edition not in self._editions and len(self._editions) >= MOST_EDITIONS:
+            self.stop()
+            self._editions.clear()
+        if edition:
+            self._editions.add(edition)
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -134,6 +166,25 @@ def _haste(table: Table, name: str) -> dict[str, float | int]:
     return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
 
 
+def editions_searched() -> dict[str, tuple[str, str]]:
+    """The editions of tables in play at which a bot searches, the newest first: key to game and text."""
+    searching = [name for name in LEVELS if level(name).searches]
+    seats = Seat.objects.filter(table__status=Table.PLAYING, kind=Seat.BOT, level__in=searching)
+    rows = seats.exclude(table__edition="").order_by("-table__changed")
+    found = rows.values_list("table__game", "table__edition")[:MOST_EDITIONS]
+    return {figures_key(game, text): (game, text) for game, text in found}
+
+
+def announce_figures(game_id: str, edition: str) -> None:
+    """Tell the pages of all tables that wait for the bots of an edition."""
+    waiting = Table.objects.filter(game=game_id, edition=edition, status=Table.PLAYING)
+    for table in waiting.order_by("-changed")[:MOST_EDITIONS]:
+        with transaction.atomic():
+            table.refresh_from_db(fields=["revision"])
+            moves.touch(table)
+        moves.announce(table)
+
+
 def _level_of(duty: Duty) -> str:
     return Seat.objects.get(table=duty.table_id, index=duty.seat).level
 
@@ -160,7 +211,7 @@ class BotRunner:
         """What a server that was killed was at is taken up again."""
         moves.on_duty(self.kick)
         presence.on_arrival(self.kick)
-        targets = [self._warm, self._hurry] + [self._think] * self._count
+        targets = [self._warm, self._prepare, self._hurry] + [self._think] * self._count
         self._workers = [Worker() for _ in targets]
         _compiling.update(game.id for game in offer.games() if _beforehand())
         for target, worker in zip(targets, self._workers, strict=True):
@@ -201,6 +252,45 @@ class BotRunner:
             _compiling.clear()
             worker.stop()
             connection.close()
+
+    def _prepare(self, worker: Worker) -> None:
+        """Have a child of its own compile what editions need that are played with bots that search."""
+        ready: set[str] = set()
+        while not self._stopping:
+            close_old_connections()
+            kicks = self._kicks
+            try:
+                waiting = {key: which for key, which in editions_searched().items() if key not in ready}
+                if not waiting or not _beforehand():
+                    worker.stop()
+                    self._rest(kicks, IDLE_S)
+                    continue
+                _compiling.update(waiting)
+                key, (game_id, edition) = next(iter(waiting.items()))
+                self._compile(worker, key, game_id, edition)
+                ready.add(key)
+            except DatabaseError as error:
+                log.warning("editions wait for the database: %s", error)
+                time.sleep(RETRY_S)
+        connection.close()
+
+    def _compile(self, worker: Worker, key: str, game_id: str, edition: str) -> None:
+        """Compile for one edition and tell the tables how far it is. Without it bots compile when asked."""
+
+        def tell(done: int, of: int) -> None:
+            _progress[key] = (done, of)
+            announce_figures(game_id, edition)
+
+        try:
+            tell(0, len(STEPS))
+            worker.warm_edition(game_id, edition, tell)
+        except WorkerDied as error:
+            if not self._stopping:
+                log.warning("bots of an edition of %s could not be prepared: %s", game_id, error)
+        finally:
+            _compiling.discard(key)
+            _progress.pop(key, None)
+            self.kick()
 
     def _hurry(self, worker: Worker) -> None:
         """The thread of the moves for which no bot searches."""
@@ -281,6 +371,7 @@ class BotRunner:
                 "state": base64.b64encode(state).decode(),
                 "level": _level_of(duty),
                 "seed": secrets.randbits(63),
+                **({"edition": table.edition} if table.edition else {}),
                 **_haste(table, _level_of(duty)),
             }
         )

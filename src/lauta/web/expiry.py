@@ -1,4 +1,4 @@
-"""Lets go of tables that nobody joined or came back to: a thread that counts days on which the server ran.
+"""Lets go of tables and editions that nobody came back to: a thread that counts days on which the server ran.
 
 Days are counted, not measured: a clock that is wrong, or a server that was off for a year, costs no table.
 """
@@ -16,7 +16,7 @@ from django.utils.timezone import now
 
 from .hub import hub
 from .limits import UNSEEN_DAYS, UNUSED_DAYS
-from .models import Day, Seat, Table
+from .models import Day, Edition, Seat, Table
 from .presence import presence
 
 log = logging.getLogger("lauta.keeper")
@@ -55,6 +55,15 @@ def let_go(number: int) -> int:
         rows = Table.objects.filter(_over(number)).exclude(public_id__in=hub.tables())
         leaving = list(rows.order_by("seen").values_list("pk", flat=True)[:AT_ONCE])
         Table.objects.filter(pk__in=leaving).delete()
+    return len(leaving)
+
+
+def let_go_editions(number: int) -> int:
+    """Delete editions that nobody has looked at for long, a few; how many. Tables keep their figures."""
+    with transaction.atomic():
+        rows = Edition.objects.filter(_unseen(number, UNSEEN_DAYS())).exclude(owner="")
+        leaving = list(rows.order_by("seen").values_list("pk", flat=True)[:AT_ONCE])
+        Edition.objects.filter(pk__in=leaving).delete()
     return len(leaving)
 
 
@@ -102,5 +111,7 @@ class Keeper:
         gone = 0
         while not self._stop.is_set() and (left := let_go(number)):
             gone += left
+        while not self._stop.is_set() and let_go_editions(number):
+            pass
         if gone:
             log.info("%d tables were left alone and are gone", gone)

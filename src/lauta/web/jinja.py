@@ -17,13 +17,13 @@ from django.urls import reverse
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
-import lauta
-
 from .. import i18n
 from ..engine.drawing.seats import SEATS
 from ..engine.game import Game
 from ..engine.phrase import Translations
 from ..engine.presentation import Event, Overlay, Overlays
+from .ago import ago
+from .edition_games import Keyed, keyed
 from .levels import level_help, level_title
 from .page_changes import CUT, WITHIN
 from .static import BUILD, asset, stylesheets
@@ -50,7 +50,7 @@ def environment(**options: Any) -> Environment:
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
-        overlays=overlays,
+        overlays=overlays, ago=ago,
     )  # fmt: skip
     return env
 
@@ -59,15 +59,14 @@ def url(name: str, *args: Any) -> str:
     return reverse(name, args=args)
 
 
-_glyphs: dict[tuple[str, str, int], Markup] = {}
-
-
 def glyph(game: Game, name: str, size: int) -> Markup:
     """A small drawing of a game, drawn once: a page has dozens, and each move draws the page again."""
-    key = (game.package, name, size)
-    if key not in _glyphs:
-        _glyphs[key] = Markup(game.view.glyph(name, size))
-    return _glyphs[key]
+    return _glyph(keyed(game), name, size)
+
+
+@lru_cache(maxsize=4096)
+def _glyph(known: Keyed, name: str, size: int) -> Markup:
+    return Markup(known.game.view.glyph(name, size))
 
 
 def overlays(game: Game) -> Sequence[Overlay]:
@@ -86,15 +85,15 @@ def _template(name: str) -> Template:
     return cast(Template, found.template)
 
 
-def drawn(macro: str, game_id: str, *data: Hashable) -> Markup:
+def drawn(macro: str, game: Game, *data: Hashable) -> Markup:
     """What a macro of `_parts.html` makes of it for a game, made once for the same words and content."""
-    return _drawn(macro, game_id, i18n.translations(), data)
+    return _drawn(macro, keyed(game), i18n.translations(), data)
 
 
 @lru_cache(maxsize=8192)
-def _drawn(macro: str, game_id: str, words: Translations, data: tuple[Any, ...]) -> Markup:
+def _drawn(macro: str, known: Keyed, words: Translations, data: tuple[Any, ...]) -> Markup:
     parts: Any = _template("_parts.html").module
-    return Markup(str(getattr(parts, macro)(lauta.game(game_id), *data)).strip())
+    return Markup(str(getattr(parts, macro)(known.game, *data)).strip())
 
 
 def link(path: str, label: str, ident: str) -> Markup:

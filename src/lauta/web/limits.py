@@ -47,6 +47,8 @@ UNUSED_DAYS = Limit(
     "LAUTA_UNUSED_DAYS", 14, least=0
 )  # for which tables are kept that nobody joined; 0: for ever
 UNSEEN_DAYS = Limit("LAUTA_UNSEEN_DAYS", 365, least=0)  # for which all others are kept; 0: for ever
+EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
+EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
 
 

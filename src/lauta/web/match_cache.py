@@ -9,13 +9,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
-import lauta
 from lauta.engine.chance import ProvableChance
-from lauta.engine.errors import LautaError
+from lauta.engine.errors import EditionError, LautaError
+from lauta.engine.game import Game
 from lauta.engine.match import Entry as LogEntry
 from lauta.engine.match import Match
 from lauta.engine.record import unpack
 
+from .edition_games import game_of, on_leaving
 from .models import Entry, Table
 from .refusals import LostRules
 
@@ -61,8 +62,23 @@ class Shelf:
         with self._lock:
             self._matches.clear()
 
+    def forget(self, game: Game) -> None:
+        """Let go of the matches of a game that is no longer kept."""
+        with self._lock:
+            for pk in [pk for pk, (_, match) in self._matches.items() if match.game is game]:
+                del self._matches[pk]
+
 
 shelf = Shelf()
+on_leaving(shelf.forget)
+
+
+def game_at(table: Table) -> Game:
+    """The game with the figures of the table. LostRules where these fit no longer."""
+    try:
+        return game_of(table.game, table.edition)
+    except EditionError as error:
+        raise LostRules from error
 
 
 def log_of(table: Table) -> list[LogEntry]:
@@ -82,14 +98,14 @@ def chance_of(table: Table) -> ProvableChance:
 
 def begun_under_other_rules(table: Table) -> bool:
     """Whether the rules have changed since the match began; it can be looked at, but not go on."""
-    return table.status != Table.OPEN and table.rules_version != lauta.game(table.game).rules_version
+    return table.status != Table.OPEN and table.rules_version != game_of(table.game, "").rules_version
 
 
 def actor_of(table: Table) -> int | None:
     """The seat that is to act, None where none is; needs no match and no lock."""
     if table.status != Table.PLAYING or not table.snapshot or begun_under_other_rules(table):
         return None
-    rules = lauta.game(table.game).rules("plain")
+    rules = game_at(table).rules("plain")
     actor = int(rules.actor(unpack(rules.State, bytes(table.snapshot))))
     return actor if actor >= 0 else None
 
@@ -98,7 +114,7 @@ def resume(table: Table) -> Match:
     """The match as the database has it. LostRules where it cannot be told under the rules of today."""
     if begun_under_other_rules(table):
         return _told_again(table)
-    return lauta.game(table.game).resume(
+    return game_at(table).resume(
         table.players,
         options=table.options,
         log=log_of(table),
@@ -110,7 +126,7 @@ def resume(table: Table) -> Match:
 
 def _told_again(table: Table) -> Match:
     """The match played again entry by entry, as far as everything in it is still allowed."""
-    game = lauta.game(table.game)
+    game = game_at(table)
     try:
         match = game.resume(table.players, options=table.options, log=[], names=names_of(table))
         for entry in log_of(table):

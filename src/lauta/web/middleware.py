@@ -17,7 +17,7 @@ from ..i18n import negotiate, speaking
 from .addresses import place_of
 from .presence import presence
 from .refusals import status_of
-from .request_guard import MAX_BODY
+from .request_guard import most_body
 from .troubles import trouble_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -33,7 +33,7 @@ class BodyLimit:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         chunked = "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower()
-        if chunked or not length.isdigit() or int(length) > MAX_BODY:
+        if chunked or not length.isdigit() or int(length) > most_body(request.path):
             log.warning("refused a body of %s bytes at %s", length[:20], request.path[:80])
             return HttpResponse("The request is too large.\n", status=413, content_type="text/plain")
         return self.get_response(request)

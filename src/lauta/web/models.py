@@ -1,4 +1,4 @@
-"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, what seats are asked.
+"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, editions.
 
 Only rows; every change to a match goes through `moves.py`, every other one through `tables.py`.
 """
@@ -26,7 +26,8 @@ class Table(models.Model):
 
     `version` rises with every move and every undo and guards them; `revision` rises with whatever
     can be seen, chat included, and tells browsers what is newer. `seen` is the number of the day on which
-    somebody looked at it last.
+    somebody looked at it last. `edition` is the text of the edition with whose figures it is played; it stays
+    as it is, whatever is edited, and is empty for the built-in figures.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -49,6 +50,7 @@ class Table(models.Model):
     snapshot = models.BinaryField(null=True)
     seed = models.BinaryField()
     nonces = models.JSONField(default=list)
+    edition = models.TextField(blank=True, default="")
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -176,3 +178,34 @@ class Question(models.Model):
 
     class Meta:
         ordering = ["due"]
+
+
+class Edition(models.Model):
+    """Figures of somebody's own for a game, as they are being written.
+
+    `figures` is what differs from the built-in ones ("tables", "whole"), with faults or without; `text` and
+    `digest` are the last state that could be played. `version` rises with every change and guards it.
+    """
+
+    objects: ClassVar[models.Manager[Edition]] = models.Manager()
+
+    public_id = models.CharField(max_length=24, unique=True, default=public_id)
+    owner = models.CharField(max_length=64, blank=True, db_index=True)
+    game = models.CharField(max_length=32)
+    name = models.CharField(max_length=60)
+    note = models.TextField(blank=True, default="")
+    figures = models.JSONField(default=dict)
+    n_changed = models.IntegerField(default=0)
+    n_faults = models.IntegerField(default=0)
+    text = models.TextField(blank=True, default="")
+    digest = models.CharField(max_length=16, blank=True, default="")
+    version = models.IntegerField(default=1)
+    seen = models.IntegerField(default=0, db_index=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.name}"

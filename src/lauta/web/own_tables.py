@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from babel.dates import format_timedelta
 from django.db.models import Q
-from django.utils.timezone import now
 
 import lauta
 
-from ..i18n import language
+from .ago import ago
 from .match_cache import actor_of
 from .models import Seat, Table
 from .presence import presence
@@ -55,9 +53,8 @@ def _told(table: Table, guest: str) -> OwnTable:
     seats = list(table.seats.all())
     actor = actor_of(table)
     my_turn = any(seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats)
-    when = format_timedelta(table.changed - now(), add_direction=True, locale=language())
     rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
-    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, when, rests)
+    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests)
 
 
 def with_away(known: list[str], table_id: str, on: bool) -> list[str]:

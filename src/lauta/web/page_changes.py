@@ -9,6 +9,7 @@ import gzip
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -119,12 +120,18 @@ def _unmarked(html: str) -> str:
     return html.replace(CUT, "").replace(WITHIN, "")
 
 
+@lru_cache(maxsize=128)
+def _cut(part: str, mark: str) -> tuple[str, ...]:
+    """A part cut at its marks; what is new now is old at the next move."""
+    return tuple(part.split(mark))
+
+
 def _items(name: str, old: str, new: str) -> dict[str, str]:
     """The items of a part that have changed, by their ids, where nothing else has; else the whole part.
 
     Of what is as before there is only a name.
     """
-    before, now = old.split(CUT), new.split(CUT)
+    before, now = _cut(old, CUT), _cut(new, CUT)
     if len(now) < 3 or (len(before), before[0], before[-1]) != (len(now), now[0], now[-1]):
         return {name: _named(old, new, CUT)}
     told: dict[str, str] = {}
@@ -139,8 +146,8 @@ def _items(name: str, old: str, new: str) -> dict[str, str]:
 
 def _named(old: str, new: str, mark: str) -> str:
     """The new markup; in place of each item that stood in the old one, too, only its name."""
-    first, *items, last = new.split(mark) if mark in new else (new, "")
-    known = set(old.split(mark)[1:-1])
+    first, *items, last = _cut(new, mark) if mark in new else (new, "")
+    known = set(_cut(old, mark)[1:-1])
     found = ((item, _ID.match(item) if item in known else None) for item in items)
     named = (f'<{same[1]} id="{same[2]}" data-same></{same[1]}>' if same else item for item, same in found)
     return "".join((first, *named, last))

@@ -61,6 +61,17 @@ class Stale(Refused):
         )
 
 
+class StaleDraft(Refused):
+    """The page was older than the edition: somebody, or another page, has changed it."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This edition was changed in another window in the meantime; nothing was overwritten.")
+        )
+
+
 class OtherRules(Refused):
     """The match was begun under other rules; it can be looked at only."""
 

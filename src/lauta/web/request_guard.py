@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from ..engine.edition import MOST_BYTES
 from .addresses import caller
 from .limits import TABLES_A_DAY
 
@@ -21,6 +22,7 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 
 log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
+MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
 BODY_S, DAY_S = 10.0, 86400.0
 
 
@@ -77,7 +79,7 @@ class Intake:
             return
         try:
             async with asyncio.timeout(self._seconds):
-                body = await _whole(receive)
+                body = await _whole(receive, most_body(str(scope["path"])))
         except TimeoutError:
             log.warning("refused a body that did not come in %g s at %s", self._seconds, scope["path"])
             await _answer(send, 408, b"The request did not arrive in time.\n")
@@ -86,10 +88,15 @@ class Intake:
             await self._application(scope, _replay(body, receive), send)
 
 
-async def _whole(receive: Receive) -> bytes | None:
+def most_body(path: str) -> int:
+    """How many bytes a request to an address may bring: editions are longer than all else."""
+    return MAX_EDITION if path.startswith("/editions/") else MAX_BODY
+
+
+async def _whole(receive: Receive, most: int) -> bytes | None:
     """The body, or as much of it as proves that it is too large; None when the client has gone."""
     body = b""
-    while len(body) <= MAX_BODY:
+    while len(body) <= most:
         message = await receive()
         if message["type"] == "http.disconnect":
             return None

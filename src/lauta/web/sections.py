@@ -73,7 +73,7 @@ class Sections(Look):
     def _line(self, told: Told) -> str:
         flags = (told.minor, told.opens, told.first)
         n, line = told.frame.n, told.frame.line
-        return str(drawn("line", self.game.id, self.table.public_id, n, line, *flags))
+        return str(drawn("line", self.game, self.table.public_id, n, line, *flags))
 
     # --- parts ------------------------------------------------------------------------------------------
 
@@ -89,9 +89,10 @@ class Sections(Look):
         chosen = {o.name: table.options.get(o.name, o.default) for o in game.options}
         own = {o.name: chosen[o.name] for o in game.options if chosen[o.name] != o.default}
         wishes = {"players": table.players, **own, **({"theme": table.theme} if table.theme else {})}
+        wishes |= {"of": table.public_id} if game.edition else {}
         return {
             "game": game, "preset": named.title if named else T("Own rules"), "id": table.public_id,
-            "hides": game.hides(table.options),
+            "hides": game.hides(table.options), "edition": game.edition,
             "rules_page": f"{reverse('rules', args=[game.id])}?{urlencode(wishes)}",
         }  # fmt: skip
 
@@ -108,8 +109,11 @@ class Sections(Look):
         return drawn_before.once((name, table, key), lambda: self._render(name, **context))
 
     def _headlines(self) -> str:
-        lines = self.game.view.headlines(self.state)
-        return self._once("headlines", tuple(lines), headlines=lines)
+        def make() -> str:
+            lines = self.game.view.headlines(self.public)
+            return self._once("headlines", tuple(lines), headlines=lines)
+
+        return self.once_for_all("headlines", make)
 
     def _over(self) -> str:
         strip = self._with_choices(self.prompt.strip) if self.choices else []
@@ -128,10 +132,10 @@ class Sections(Look):
 
     def _players(self) -> str:
         def make() -> str:
-            listed = "".join(CUT + drawn("player", self.game.id, *player) for player in self.players)
+            listed = "".join(CUT + drawn("player", self.game, *player) for player in self.players)
             return self._render("players", players=Markup(listed + CUT))
 
-        html = self.once("players drawn", make)
+        html = self.once_for_all("players drawn", make)
         _ = i18n.translations().gettext
         word = _("you") if len(self.viewer.seats) == 1 else _("here")
         for seat in self.viewer.seats:
@@ -226,7 +230,8 @@ class Sections(Look):
             "mine": mine, "now": self.match.actor, "prompt": self.prompt, "last": last,
             "asked": self.question is not None and mine, "answered": self.answered,
             "passing": self.reader is not None and self.seats[self.reader].passing is not None,
-            "ending": self.ending, "preparing": self.preparing, "no_undo": self.no_undo,
+            "ending": self.ending, "no_undo": self.no_undo,
+            "preparing": self.preparing, "prepared": self.prepared,
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match,

@@ -12,6 +12,7 @@ from csp.constants import NONE, SELF
 
 from .limits import HSTS_S
 from .paths import database_file, secret_key
+from .request_guard import MAX_EDITION
 
 HERE = Path(__file__).parent
 
@@ -88,7 +89,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 32 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_EDITION  # what each address may be sent is said in `request_guard.py`
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
 USE_I18N = False  # the catalogues of lauta.i18n speak, not Django's

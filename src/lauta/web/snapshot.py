@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
-import lauta
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 
@@ -30,9 +29,10 @@ from ..engine.presentation import (
 )
 from ..engine.scene import Scene
 from . import end_screen, moves
-from .botrunner import preparing
+from .bot_queue import figures_of
+from .botrunner import preparing, progress
 from .chart import score_chart
-from .match_cache import begun_under_other_rules, shelf
+from .match_cache import begun_under_other_rules, game_at, shelf
 from .models import Question, Seat, Table
 from .reactions import COULD, question_of, reacts
 from .refusals import sentence
@@ -88,7 +88,7 @@ class Look:
 
     @cached_property
     def game(self) -> Game:
-        return lauta.game(self.table.game)
+        return game_at(self.table)
 
     @cached_property
     def present(self) -> Match:
@@ -139,9 +139,22 @@ class Look:
         redaction = self.reader if self.present.hides else None
         return shared_by_readers.once((*self.moment, redaction, name), make)
 
+    def once_for_all(self, name: Hashable, make: Callable[[], R]) -> R:
+        """Make it unless it was made for any reader: it says only what everybody may know."""
+        return shared_by_readers.once((*self.moment, "all", name), make)
+
     @cached_property
     def state(self) -> Any:
+        if self.n is None and self.present.hides:
+            return self.story.seen
         return self.once("state", lambda: self.match.redacted(self.reader))
+
+    @cached_property
+    def public(self) -> Any:
+        """The position as everybody may know it."""
+        if self.reader is None or not self.present.hides:
+            return self.state
+        return self.once_for_all("state", lambda: self.match.redacted(None))
 
     @cached_property
     def story(self) -> Story:
@@ -235,12 +248,15 @@ class Look:
         return [(seat, self._sheets(seat)) for seat in ((first + k) % n for k in range(n))]
 
     def _sheets(self, seat: int) -> list[Sheet]:
-        choices = self.choices if seat == self.reader else []
+        own = seat == self.reader
+        choices, state = (self.choices, self.state) if own else ([], self.public)
 
         def make() -> list[Sheet]:
-            return self.game.view.sheets(self.state, seat, self._request(choices, f"seat-{seat}-"))
+            return self.game.view.sheets(state, seat, self._request(choices, f"seat-{seat}-"))
 
-        return make() if choices else self.once(("sheets", seat), make)
+        if choices:
+            return make()
+        return self.once(("sheets", seat), make) if own else self.once_for_all(("sheets", seat), make)
 
     @cached_property
     def boards(self) -> list[tuple[int, list[Sheet]]]:
@@ -256,15 +272,15 @@ class Look:
 
     @property
     def players(self) -> list[Player]:
-        return self.once("players", self._players_now)
+        return self.once_for_all("players", self._players_now)
 
     def _players_now(self) -> list[Player]:
         view, match = self.game.view, self.match
         winners = match.winners if match.over else []
         return [
             Player(
-                n, seat.name, seat.kind, seat.level, view.points(self.state, n),
-                tuple(view.facts(self.state, n)), match.actor == n, n in winners,
+                n, seat.name, seat.kind, seat.level, view.points(self.public, n),
+                tuple(view.facts(self.public, n)), match.actor == n, n in winners,
             )
             for n, seat in enumerate(self.seats)
         ]  # fmt: skip
@@ -338,9 +354,19 @@ class Look:
     def preparing(self) -> bool:
         """Whether the bot that is to move has not been compiled yet."""
         return any(
-            seat.index == self.match.actor and seat.kind == Seat.BOT and preparing(self.game.id, seat.level)
+            seat.index == self.match.actor and seat.kind == Seat.BOT and preparing(self.figures, seat.level)
             for seat in self.seats
         )
+
+    @property
+    def prepared(self) -> tuple[int, int]:
+        """How many steps are done that prepare the bots of this edition, and of how many; (0, 0) if none."""
+        return progress(self.figures)
+
+    @cached_property
+    def figures(self) -> str:
+        """What stands for the game with the figures of the table."""
+        return figures_of(self.table)
 
     @property
     def result(self) -> dict[str, Any] | None:

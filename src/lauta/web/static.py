@@ -58,10 +58,20 @@ def asset(name: str) -> str:
     return f"/{PREFIX}{name}"
 
 
+def style_beside(module: str) -> str:
+    """The style sheet that lies beside a script under the same name; empty where there is none."""
+    name = module.removesuffix(".js") + ".css"
+    return name if any((folder / name).is_file() for folder in folders()) else ""
+
+
 def stylesheets(game_id: str) -> list[str]:
     """The addresses of a game's own style sheets."""
     folder = _game_folder(game_id)
-    return [asset(path.relative_to(folder).as_posix()) for path in sorted(folder.rglob("*.css"))]
+    return [
+        asset(path.relative_to(folder).as_posix())
+        for path in sorted(folder.rglob("*.css"))
+        if path.parent.name != "editors"
+    ]
 
 
 def _as_it_is(headers: Any, path: str, url: str) -> None:

@@ -37,8 +37,11 @@ class Frame:
 class Story:
     """A stretch of a match for one reader: its frames, and the whole log as the reader knows it.
 
-    `frames` are those after `first`, ..., entries; a story that follows the match drops its oldest.
+    `frames` are those after `first`, ..., entries; a story that follows the match drops its oldest. `seen` is
+    the last position that is told, as the reader may know it.
     """
+
+    seen: Any
 
     def __init__(self, match: Match, viewer: int | None, first: int = 0, last: int | None = None) -> None:
         self._viewer, self._names = viewer, match.names
@@ -50,10 +53,10 @@ class Story:
         self._told: list[Told] = []
         self._written: dict[Translations, list[tuple[int, str]]] = {}  # as far as `_told` stays
         self.first = first
-        self._match = match.at(max(0, first - 1))
+        self._stand(match.at(max(0, first - 1)))
         self.frames: list[Frame] = []
         if first == 0:
-            self.frames.append(self._frame(self._seen(), None, Entry(-1, HIDDEN)))
+            self.frames.append(self._frame(self.seen, None, Entry(-1, HIDDEN)))
         self._tell(match.log[len(self._match.log) : last])
 
     def follow(self, match: Match) -> Story:
@@ -70,7 +73,7 @@ class Story:
             if kept < self.first:
                 self._begin(match, max(0, len(match.log) - KEPT), len(match.log))
             elif kept < len(told):
-                self._match = match.at(kept)
+                self._stand(match.at(kept))
                 del self.frames[kept + 1 - self.first :]
                 self.known.cut(kept)
                 self._told = [told for told in self._told if told.frame.n <= kept]
@@ -83,14 +86,12 @@ class Story:
         return self
 
     def _tell(self, entries: Sequence[Entry]) -> None:
-        before = self._seen() if entries else None
         for entry in entries:
             known = HIDDEN if self._match.is_secret(entry, self._viewer) else entry.action
             self._match.repeat(entry.action)
-            after = self._seen()
-            line = self._match.game.view.log_line(before, known, after, self._names)
-            self.frames.append(self._frame(after, line, Entry(entry.actor, known)))
-            before = after
+            before, self.seen = self.seen, self._match.redacted(self._viewer)
+            line = self._match.game.view.log_line(before, known, self.seen, self._names)
+            self.frames.append(self._frame(self.seen, line, Entry(entry.actor, known)))
             if len(self.known) < len(self._match.log):
                 self.known.append((entry.actor, known))
 
@@ -113,8 +114,10 @@ class Story:
         for known in self._written.values():
             del known[:count]
 
-    def _seen(self) -> Any:
-        return self._match.redacted(self._viewer)
+    def _stand(self, match: Match) -> None:
+        """At this position, which is told already."""
+        self._match = match
+        self.seen = match.redacted(self._viewer)
 
     def _frame(self, state: Any, line: LogLine | None, entry: Entry) -> Frame:
         view = self._match.game.view

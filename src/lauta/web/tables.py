@@ -21,12 +21,12 @@ import lauta
 from ..engine.errors import OptionError
 from ..engine.phrase import T
 from ..i18n import say
-from . import chat_count, moves, offer
+from . import chat_count, edition_games, moves, offer
 from .bot_queue import at_work
 from .expiry import last_day
 from .levels import LEVELS
 from .limits import TABLES, TABLES_AT_WORK
-from .match_cache import chance_of, names_of
+from .match_cache import chance_of, game_at, names_of
 from .models import Chat, Duty, Seat, Table, token
 from .pace import CALM, known
 from .presence import presence
@@ -64,9 +64,13 @@ def create(
     options: Mapping[str, Any] | None,
     theme: str = "",
     pace: str = CALM,
+    edition: str = "",
 ) -> Table:
-    """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest."""
-    game = offer.game(game_id)
+    """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
+
+    `edition` is the text of the edition with whose figures it is played.
+    """
+    game = edition_games.game_of(offer.game(game_id).id, edition)
     offer.theme(game, theme)
     if len(seats) not in game.players:
         raise OptionError(
@@ -87,7 +91,7 @@ def create(
         table = Table.objects.create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
-            nonces=[secrets.token_hex(8)], seen=last_day(),
+            nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -135,7 +139,7 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
 def _begin_if_full(table: Table) -> None:
     if table.seats.filter(kind=Seat.OPEN).exists():
         return
-    match = lauta.game(table.game).match(
+    match = game_at(table).match(
         table.players, chance=chance_of(table), options=table.options, names=names_of(table)
     )
     moves.begin(table, match)
@@ -320,6 +324,7 @@ def play_again(table_id: str, guest: str) -> Table:
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
+            edition=old.edition,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(
@@ -339,7 +344,7 @@ def play_again(table_id: str, guest: str) -> Table:
 def _begun_by_the_next(table: Table) -> dict[str, Any]:
     """The options of a rematch."""
     options = dict(table.options)
-    for spec in lauta.game(table.game).options:
+    for spec in game_at(table).options:
         if spec.is_seat and isinstance(options[spec.name], int):
             options[spec.name] = options[spec.name] % table.players + 1
     return options

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import api, errors, front, pages, play, table
+from .views import api, editions, errors, front, pages, play, table
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -27,11 +27,20 @@ urlpatterns = [
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
     path("t/<str:table_id>/board.svg", table.picture, name="picture"),
     path("t/<str:table_id>/text", table.text, name="text"),
+    path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/why", table.why_not, name="why"),
     path("art/<str:name>.svg", pages.art, name="art"),
     path("api/<str:table_id>/play", api.play, name="api-play"),
     path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),
     path("watch/<str:table_id>/<str:watch_token>", front.watch, name="watch"),
+    path("editions", editions.mine, name="editions"),
+    path("editions/new", editions.new, name="new-edition"),
+    path("editions/<str:edition_id>", editions.edition, name="edition"),
+    path("editions/<str:edition_id>/now", editions.now, name="edition-now"),
+    path("editions/<str:edition_id>/change", editions.change, name="change-edition"),
+    path("editions/<str:edition_id>/preview/<int:n>", editions.preview, name="preview-edition"),
+    path("editions/<str:edition_id>/delete", editions.delete, name="delete-edition"),
+    path("editions/<str:edition_id>/file", editions.download, name="edition-file"),
     path("rules/<str:game_id>", pages.rules, name="rules"),
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),

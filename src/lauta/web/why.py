@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import lauta
 from lauta.engine.errors import IllegalAction
 
 from .. import i18n
 from ..engine.phrase import T
 from ..engine.presentation import Guesses
 from . import offer
+from .edition_games import Keyed, keyed
 from .match_cache import table_lock
 from .models import Table
 from .refusals import NotFound, sentence
@@ -54,7 +54,7 @@ def _meant(look: Look, place: str, due: set[str]) -> list[int]:
     kind that has no words ("card").
     """
     view, (owner, _, rest) = look.game.view, place.lower().partition("-")
-    about = _about(look.game.id)
+    about = _about(keyed(look.game))
     named = (
         about.get(place.lower()) or about.get(owner if rest.isdigit() else rest) or ()
     )  # "tower-2", "take-ship"
@@ -64,9 +64,9 @@ def _meant(look: Look, place: str, due: set[str]) -> list[int]:
 
 
 @lru_cache
-def _about(game_id: str) -> dict[str, list[tuple[str, int]]]:
+def _about(known: Keyed) -> dict[str, list[tuple[str, int]]]:
     """All decisions by the words in them: kind and number of each."""
-    game = lauta.game(game_id)
+    game = known.game
     found: dict[str, list[tuple[str, int]]] = {}
     for number in range(game.rules("plain").N_ACTIONS):
         kind, words = game.notation.split(number)

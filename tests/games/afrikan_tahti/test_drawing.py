@@ -35,7 +35,7 @@ from lauta.games.shared.star_board.drawing.chart import TRAY, VIEW, named
 from lauta.games.shared.star_board.drawing.coast import in_lake, on_land
 from lauta.games.shared.star_board.drawing.dice import DiePicture, die
 from lauta.games.shared.star_board.drawing.drawings import DRAWINGS, drawing
-from lauta.games.shared.star_board.drawing.fares import fares
+from lauta.games.shared.star_board.drawing.fares import fares, ticket_beside
 from lauta.games.shared.star_board.drawing.layout import divided, layout
 from lauta.games.shared.star_board.drawing.names import SIZE, name_boxes
 from lauta.games.shared.star_board.drawing.names import place_name as put_name
@@ -184,6 +184,19 @@ def test_a_fare_steps_aside_for_names_pawns_and_other_fares(language: str) -> No
         others = [*names, *(drawing_pawns.box_of(x, y) for x, y in pawns), *map(room_of, flags[1:])]
         covered = sum(shared_room(room_of(flags[0]), other) for other in others)
         assert covered < 0.25 * 38.4 * 20, (spot, covered)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_free_ticket_lies_over_no_name(language: str) -> None:
+    with speaking(language) as said:
+        called = tuple(place_name(n).render(said) for n in range(len(BOARD.cities)))
+    names = [named(BOARD, city.id, text).box for city, text in zip(BOARD.cities, called, strict=True)]
+    for spot, where in layout(BOARD).items():
+        x, y = (a + b for a, b in zip(where.point, ticket_beside(spot, called), strict=True))
+        ticket = Box(x - 14, y - 9, x + 14, y + 9)
+        assert sum(shared_room(ticket, name) for name in names) == 0, spot
+    piece = draw(BoardPicture(spots=(SpotPicture("tangier", actions=("1",), target="sail"),))).pieces
+    assert any(part.symbol == "st-ticket" for one in piece if one.id == "spot-tangier" for part in one.parts)
 
 
 def subtracted(ways: Ways, spot: str, other: str) -> tuple[float, float]:

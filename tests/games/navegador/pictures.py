@@ -173,9 +173,9 @@ def start() -> BoardPicture:
 def choosing() -> BoardPicture:
     """Four seats in phase 2; the second picks a space."""
     fleets = {
-        "portugal": {0: 2, 1: 1, 2: 1, 3: 3}, "maranhao": {0: 1}, "pernambuco": {0: 1, 2: 2},
-        "bahia": {2: 1, 3: 1},
-        "mina": {1: 2, 3: 1}, "angola": {1: 1, 2: 1, 3: 1}, "cabo_da_boa_esperanca": {1: 1},
+        "portugal": {0: 2, 1: 1, 2: 1, 3: 3}, "maranhao": {0: 1}, "bahia": {0: 1, 2: 2},
+        "rio_de_janeiro": {2: 1, 3: 1},
+        "guine": {1: 2, 3: 1}, "angola": {1: 1, 2: 1, 3: 1}, "cabo_da_boa_esperanca": {1: 1},
     }  # fmt: skip
     found = manned(regions(7), fleets)
     found = changed(found, "cabo_da_boa_esperanca", state=frozenset({"last"}))
@@ -183,7 +183,7 @@ def choosing() -> BoardPicture:
         start(), regions=found, rondel=rondel((2, 5, 5, 7), 1, 3), market=market((5, 3, 4)),
         lines=lines((2, 1, 0, 1, 1)), stalls=stalls((2, 1, 3, 1, 2), (90, 60, 120, 60, 60)), track=track(2,
         left=25),
-        card=CardPicture(0, 3, label="card"), voyages=(VoyagePicture(1, ("mina", "angola",
+        card=CardPicture(0, 3, label="card"), voyages=(VoyagePicture(1, ("guine", "angola",
         "cabo_da_boa_esperanca"), 2, False),),
     )  # fmt: skip
 
@@ -192,7 +192,7 @@ def sailing() -> BoardPicture:
     """Voyages being planned: ships sail for Malaca."""
     fleets = {
         "portugal": {0: 1, 4: 2}, "mocambique": {0: 2, 1: 1, 2: 1, 3: 1, 4: 2}, "goa": {0: 3, 2: 1},
-        "mina": {3: 2, 1: 1},
+        "guine": {3: 2, 1: 1},
         "angola": {4: 1},
     }  # fmt: skip
     found = manned(regions(9, 5), fleets)
@@ -213,13 +213,13 @@ def trading() -> BoardPicture:
     fleets = {
         "nagasaki": {1: 1}, "macau": {0: 2, 1: 1}, "malaca": {0: 1, 1: 1, 2: 1}, "goa": {0: 2, 1: 1, 2: 1,
         3: 1},
-        "timor": {2: 1}, "bahia": {3: 2}, "portugal": {0: 1, 1: 1, 2: 1, 3: 1, 4: 1},
+        "timor": {2: 1}, "rio_de_janeiro": {3: 2}, "portugal": {0: 1, 1: 1, 2: 1, 3: 1, 4: 1},
     }  # fmt: skip
     found = manned(regions(13, 5), fleets)
     found = changed(found, "goa", actions=("81",), mark="found")
-    found = changed(found, "bahia", actions=("82",), mark="pay", number=2)
-    found = changed(found, "mina", tokens=(150,))
-    found = changed(found, "pernambuco", tokens=())
+    found = changed(found, "rio_de_janeiro", actions=("82",), mark="pay", number=2)
+    found = changed(found, "guine", tokens=(150,))
+    found = changed(found, "bahia", tokens=())
     return replace(
         choosing(), regions=found, voyages=(), rondel=rondel((2, 2, 2, 2, 2), 4), market=market((6, 3, 9),
         True),

@@ -35,5 +35,5 @@ def test_workers_ships_and_full_200_count_na111(cash: int, points: int) -> None:
     nothing: dict[str, Any] = {"workers": 2, "ships": {}, "items": dict.fromkeys(COLUMNS, 0)}
     assert SCORING.total(match_at(**nothing, cash=cash).state, 0) == 2 + points
     assert SCORING.total(
-        match_at(**(nothing | {"workers": 9, "ships": {"mina": 4}}), cash=cash).state, 0
+        match_at(**(nothing | {"workers": 9, "ships": {"guine": 4}}), cash=cash).state, 0
     ) == (13 + points)

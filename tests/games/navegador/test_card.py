@@ -18,11 +18,11 @@ ANY_TURN = {"card_window": "any_turn"}
 
 def holder(**given: Any) -> Board:
     """A position in which player 0 of three has the card and two ships in Portugal."""
-    return match_at(**{"players": 3, "turns_taken": 3, "card_holder": 0, "explored": ["mina"], **given})
+    return match_at(**{"players": 3, "turns_taken": 3, "card_holder": 0, "explored": ["guine"], **given})
 
 
 def test_the_card_without_exploring_can_be_taken_back_na95() -> None:
-    board = holder().play("card", "sail portugal mina", "done")
+    board = holder().play("card", "sail portugal guine", "done")
     for _ in range(3):
         board.match.undo()
     assert board.state.card_holder == 0 and board.me.ships[0] == 2
@@ -44,7 +44,7 @@ def test_only_the_holder_counts_and_paid_steps_too_na100() -> None:
 
 
 def test_the_holder_decides_before_the_turn_of_another_na95() -> None:
-    board = match_at(players=3, turns_taken=3, card_holder=0, explored=["mina"], options=ANY_TURN)
+    board = match_at(players=3, turns_taken=3, card_holder=0, explored=["guine"], options=ANY_TURN)
     board.state.players[1].stone = 0
     board.play("rondel workers", "end")
     assert board.match.actor == 0 and board.state.turn == 1
@@ -56,9 +56,9 @@ def test_the_holder_decides_before_the_turn_of_another_na95() -> None:
 
 
 def test_the_card_of_another_is_used_before_the_turn_na95_na97() -> None:
-    board = match_at(players=3, turns_taken=3, card_holder=0, explored=["mina"], options=ANY_TURN)
+    board = match_at(players=3, turns_taken=3, card_holder=0, explored=["guine"], options=ANY_TURN)
     board.state.players[1].stone = 0
-    board.play("rondel workers", "end", "card", "sail portugal mina")
+    board.play("rondel workers", "end", "card", "sail portugal guine")
     assert "done" not in board.texts
     board.play("end")
     assert board.match.actor == 1 == board.state.turn and board.state.card_holder == 2
@@ -68,9 +68,9 @@ def test_the_card_of_another_is_used_before_the_turn_na95_na97() -> None:
 
 
 def test_once_in_a_turn_whoever_holds_it_then_na95() -> None:
-    board = match_at(players=2, turns_taken=3, card_holder=0, explored=["mina"], options=ANY_TURN)
+    board = match_at(players=2, turns_taken=3, card_holder=0, explored=["guine"], options=ANY_TURN)
     board.state.players[1].stone = 0
-    board.play("rondel workers", "end", "card", "sail portugal mina", "end")
+    board.play("rondel workers", "end", "card", "sail portugal guine", "end")
     assert board.match.actor == 1 and board.state.card_holder == 1
     with pytest.raises(
         IllegalAction, match="the Navegador card has already been used in this turn"

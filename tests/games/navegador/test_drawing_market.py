@@ -79,7 +79,7 @@ def test_building_lines_show_the_fields_for_the_number_of_players_na12(players: 
     fields = [sum(len(with_class(line, name)) for name in kinds) for line in drawn]
     assert fields == [6, 6, 6, 10 - players, 10 - players]
     nexts = [price.text for price in with_class(root, "nv-next-price")]
-    assert nexts == ["140", "100", "200", "200"]
+    assert nexts == ["130", "70", "200", "200"]
 
 
 def test_gallery_tells_numbers_and_cash_and_shows_empty_stalls_na82() -> None:

@@ -123,11 +123,11 @@ def test_the_ship_that_is_missed_least_pays_for_the_rondel() -> None:
         phase=3,
         workers=6,
         explored=explored,
-        ships={"pernambuco": 1, "malaca": 2},
+        ships={"bahia": 1, "malaca": 2},
         tokens=tokens,
     )
     board.play("rondel privilege")
-    assert choice(board.match) == "pay pernambuco"
+    assert choice(board.match) == "pay bahia"
 
 
 def test_cheap_colonies_in_reach_are_founded_together() -> None:
@@ -135,11 +135,11 @@ def test_cheap_colonies_in_reach_are_founded_together() -> None:
         position="market_1",
         workers=4,
         cash=400,
-        ships={"pernambuco": 1, "mina": 1},
-        tokens={"pernambuco": [40, 50], "mina": [50]},
+        ships={"bahia": 1, "guine": 1},
+        tokens={"bahia": [40, 50], "guine": [50]},
     )
     board.play("rondel colony")
-    assert turn_of(board) == ["found pernambuco", "found mina", "end"]
+    assert turn_of(board) == ["found bahia", "found guine", "end"]
 
 
 # --- what must hold everywhere ----------------------------------------------------------------------

@@ -14,7 +14,7 @@ from lauta.games.navegador.data.constants import COLONIES, REGIONS, SPACES
 from lauta.games.navegador.howto import PAGE, how_to_play, pictures
 from lauta.games.navegador.howto.pictures import Example
 from lauta.games.navegador.rules.scoring import column_points, possessions, total
-from tests.pages import caption, fields, text
+from tests.pages import caption, fields, parts, text
 
 from .tables import NAVEGADOR
 
@@ -47,23 +47,23 @@ def test_rondel_na19_na20() -> None:
 
 def test_exploring_na43_na48() -> None:
     example = pictures.SAILING
-    assert texts(example) == {"sail portugal mina", "sail portugal maranhao", "end"}
-    sail = ("sail", pictures.index_of("portugal"), pictures.index_of("mina"))
+    assert texts(example) == {"sail portugal guine", "sail portugal maranhao", "end"}
+    sail = ("sail", pictures.index_of("portugal"), pictures.index_of("guine"))
     fleet, lost = captioned("sailing")
     after = example.after(*[sail] * fleet, ("end",))
     assert after.players[ME].on_board == example.state.players[ME].on_board - lost == 2
-    assert after.target == pictures.index_of("mina"), "now the tokens are turned up"
+    assert after.target == pictures.index_of("guine"), "now the tokens are turned up"
 
 
 def test_colonies_na56_na58() -> None:
     example = pictures.COLONY
     workers, n, first, second, third = captioned("colony")
-    mina, maranhao = (pictures.index_of(ident) for ident in ("mina", "maranhao"))
+    guine, maranhao = (pictures.index_of(ident) for ident in ("guine", "maranhao"))
     cash = example.state.players[ME].cash
     assert workers == example.state.players[ME].workers
-    after = example.after(("found", mina), ("found", mina))
+    after = example.after(("found", guine), ("found", guine))
     assert cash - after.players[ME].cash == first + second and after.players[ME].items[COLONIES] == n
-    other = example.after(("found", maranhao), ("found", mina))
+    other = example.after(("found", maranhao), ("found", guine))
     assert cash - other.players[ME].cash == third + first
     assert "found" not in "".join(texts(Example("", after))), "no workers are left for a third"
 
@@ -118,3 +118,27 @@ def test_the_points_of_the_sheet_na111() -> None:
 def test_every_option_is_told() -> None:
     assert fields(PAGE, "option") == {option.name for option in NAVEGADOR.options}
     assert len(REGIONS) == 13
+
+
+def table_rows() -> list[list[str]]:
+    """The rows of all tables on the page."""
+    page = "".join(part for section in how_to_play(PageRequest()) for part in parts(section))
+    return [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", page, re.S)]
+
+
+def test_the_page_names_what_the_sheet_counts_na82_na113() -> None:
+    rows = table_rows()
+    sheet = {row[0]: row[1:] for row in rows if row}
+    assert sheet["explorer disc"] == ["4", "1", "30, 20, 10"]
+    assert sheet["church"] == ["3", "2", "50, 40, 30"]
+
+
+def test_the_page_names_numbers_by_players_and_phases_na12_na91() -> None:
+    rows = table_rows()
+    assert ["3", "7", "7", "Macau, Nagasaki"] in rows and ["5", "5", "5", "Nagasaki"] in rows
+    assert ["2", "1", "1", "1"] in rows and ["5", "1", "2", "3"] in rows
+
+
+def test_the_page_says_where_the_market_begins_na7() -> None:
+    page = text(how_to_play(PageRequest()))
+    assert "row 4 of the market: sugar at 50, gold at 60, spice at 70; factories earn 30" in page

@@ -23,7 +23,12 @@ def a(**fields: Any) -> dict[str, Any]:
 
 
 SAILING = {"step": "sail", "target": "angola"}
-REVEALING = {"step": "reveal", "target": "angola", "to_reveal": 2, "explored": ["portugal", "mina", "angola"]}
+REVEALING = {
+    "step": "reveal",
+    "target": "angola",
+    "to_reveal": 2,
+    "explored": ["portugal", "guine", "angola"],
+}
 
 
 def test_the_position_changed_below_can_arise() -> None:
@@ -41,7 +46,7 @@ def test_the_position_changed_below_can_arise() -> None:
         (a(stone="beach"), "players.A.stone"),
         (a(cash=-10), "players.A.cash"),
         ({"cursor": "atlantis"}, "cursor"),
-        ({"token": {"gold:55": "mina"}}, "token.gold:55"),
+        ({"token": {"gold:55": "guine"}}, "token.gold:55"),
         ({"explored": ["portugal", "atlantis"]}, "explored"),
     ],
 )
@@ -59,8 +64,8 @@ def test_what_follows_from_the_rest_need_not_be_named() -> None:
     found = position(token={"gold:50": "A"}, **a(items={"church": 3}, privileges={"church": 1}))
     assert found.problems() == []
     assert found["step"] == "rondel" and found["phase"] == 1 and found["card_holder"] == "C"
-    assert found["explored"] == ["portugal", "mina"] and found["left.mina"] == 2
-    assert found["reach.mina"] == ["portugal", "maranhao", "angola"]
+    assert found["explored"] == ["portugal", "guine"] and found["left.guine"] == 2
+    assert found["reach.guine"] == ["portugal", "maranhao", "angola"]
     me = found["players.A"]
     assert me["on_board"] == 3 and me["colonies"]["gold"] == me["items"]["colony"] == 1
     assert found["players.B.items.factory"] == 2 and found["sold.factory_sugar"] == 1
@@ -72,10 +77,10 @@ def test_what_follows_from_the_rest_need_not_be_named() -> None:
 def test_phases_and_ranges_follow_from_what_is_explored() -> None:
     found = position(**a(ships={"cabo_da_boa_esperanca": 1}))
     assert found["phase"] == 2
-    assert found["reach.cabo_da_boa_esperanca"] == ["bahia", "angola", "mocambique"]
+    assert found["reach.cabo_da_boa_esperanca"] == ["rio_de_janeiro", "angola", "mocambique"]
     found = position(**a(ships={"cabo_da_boa_esperanca angola": 1}))
-    assert found["reach.cabo_da_boa_esperanca"] == ["bahia", "mina", "angola", "mocambique"]
-    assert position(explored=["portugal", "mina", "malaca"])["phase"] == 3
+    assert found["reach.cabo_da_boa_esperanca"] == ["rio_de_janeiro", "guine", "angola", "mocambique"]
+    assert position(explored=["portugal", "guine", "malaca"])["phase"] == 3
 
 
 def test_a_turn_with_an_open_window_begins_with_the_holder_of_the_card() -> None:
@@ -85,20 +90,22 @@ def test_a_turn_with_an_open_window_begins_with_the_holder_of_the_card() -> None
 
 
 def test_a_ship_that_explores_stands_in_an_unexplored_region() -> None:
-    found = position(**SAILING, busy={"angola": 1}, cursor="mina angola",
-                     **a(stone="sailing", ships={"mina": 1, "angola": 1}))  # fmt: skip
-    assert found.problems() == [] and found["explored"] == ["portugal", "mina"]
-    assert [action.text for action in GAME.match(position=str(found)).legal_actions()] == ["sail mina angola"]
+    found = position(**SAILING, busy={"angola": 1}, cursor="guine angola",
+                     **a(stone="sailing", ships={"guine": 1, "angola": 1}))  # fmt: skip
+    assert found.problems() == [] and found["explored"] == ["portugal", "guine"]
+    assert [action.text for action in GAME.match(position=str(found)).legal_actions()] == [
+        "sail guine angola"
+    ]
 
 
 @pytest.mark.parametrize(
     "step, last",
     [
-        ("pay", "mina"),
-        ("sail", "portugal mina"),
+        ("pay", "guine"),
+        ("sail", "portugal guine"),
         ("reveal", "gold:80"),
         ("market", "gold"),
-        ("colony", "mina"),
+        ("colony", "guine"),
         ("buildings", "factory_gold"),
     ],
 )
@@ -111,17 +118,17 @@ def test_after_the_end_the_last_decision_is_that_of_the_last_space() -> None:
     ended = {"step": "over", "ended_by": "buildings", "ender": "A"}
     assert position(**ended, cursor="gold")["cursor"] == "gold"
     assert position(**ended, cursor="church", **a(stone="buildings"))["cursor"] == "church"
-    assert position(**ended, cursor="mina goa", **a(stone="sailing"))["cursor"] == "mina goa"
+    assert position(**ended, cursor="guine goa", **a(stone="sailing"))["cursor"] == "guine goa"
     explored = position(**ended, cursor="spice:60", target="goa", **a(stone="sailing"))
     assert explored["cursor"] == "spice:60"
 
 
 def test_what_is_named_stands_as_it_is_named() -> None:
-    named = {"phase": 3, "unsold": 3, "card_holder": "B", "left": {"mina": 1}, "reach": {"mina": ["goa"]}}
+    named = {"phase": 3, "unsold": 3, "card_holder": "B", "left": {"guine": 1}, "reach": {"guine": ["goa"]}}
     found = position(**named, **a(colonies={"gold": 2}))
     assert found["phase"] == 3 and found["unsold"] == 3 and found["card_holder"] == "B"
     assert (
-        found["left.mina"] == 1 and found["reach.mina"] == ["goa"] and found["players.A.colonies.gold"] == 2
+        found["left.guine"] == 1 and found["reach.guine"] == ["goa"] and found["players.A.colonies.gold"] == 2
     )
     assert lauta.Position(str(found)).data == found.data
 

@@ -139,32 +139,34 @@ def test_buildings_and_colonies_may_be_chosen_in_any_order_na56_na63() -> None:
     assert "shipyard" not in {choice.place for choice in all_choices(board.match)}, (
         "9 workers are enough for two"
     )
-    tokens = {"mina": [50, 60, 70], "bahia": [40], "angola": [80]}
-    board = match_at(**RICH, position="workers", ships={"mina": 2, "bahia": 1, "angola": 1}, tokens=tokens)
+    tokens = {"guine": [50, 60, 70], "rio_de_janeiro": [40], "angola": [80]}
+    board = match_at(
+        **RICH, position="workers", ships={"guine": 2, "rio_de_janeiro": 1, "angola": 1}, tokens=tokens
+    )
     board.play("rondel colony")
-    for region in ("angola", "bahia", "mina", "mina"):
+    for region in ("angola", "rio_de_janeiro", "guine", "guine"):
         choose(board, region)
-    assert texts(board.match)[1:] == ["found bahia", "found mina", "found mina", "found angola"]
+    assert texts(board.match)[1:] == ["found rio_de_janeiro", "found guine", "found guine", "found angola"]
 
 
 def test_what_was_passed_is_told_as_open_na25_na56_na63() -> None:
     board = match_at(**{**RICH, "position": "ships"}).play("rondel buildings", "build church")
     assert [action.kind for action in board.match.legal_actions()] == ["end"]
     assert told(board).startswith("Choose a line")
-    tokens = {"mina": [50], "angola": [80]}
-    board = match_at(**RICH, position="workers", ships={"mina": 1, "angola": 1}, tokens=tokens)
+    tokens = {"guine": [50], "angola": [80]}
+    board = match_at(**RICH, position="workers", ships={"guine": 1, "angola": 1}, tokens=tokens)
     board.play("rondel colony", "found angola")
     assert [action.kind for action in board.match.legal_actions()] == ["end"]
     assert told(board).startswith("Choose marked regions")
-    choose(board, "mina")
+    choose(board, "guine")
     assert told(board).startswith("Nothing more can be done")
 
 
 def test_ships_that_were_passed_are_told_of_na25_na47() -> None:
     board = match_at(
-        **RICH, phase=1, ships={"portugal": 1, "mina": 2}, explored=["mina", "maranhao", "angola"]
+        **RICH, phase=1, ships={"portugal": 1, "guine": 2}, explored=["guine", "maranhao", "angola"]
     )
-    board.play("rondel sailing", "sail mina angola", "sail mina angola")
+    board.play("rondel sailing", "sail guine angola", "sail guine angola")
     assert [action.kind for action in board.match.legal_actions()] == ["end"]
     assert told(board).startswith("Choose where ships sail")
     choose(board, "maranhao")
@@ -177,12 +179,12 @@ def told(board: Board) -> str:
 
 
 def test_ships_may_be_sent_in_any_order_na39_na47() -> None:
-    board = match_at(**RICH, phase=1, ships={"portugal": 3, "mina": 2}, explored=["mina", "maranhao"])
+    board = match_at(**RICH, phase=1, ships={"portugal": 3, "guine": 2}, explored=["guine", "maranhao"])
     board.play("rondel sailing")
     choose(board, "angola")
-    assert texts(board.match)[1:] == ["sail mina angola"] * 2
+    assert texts(board.match)[1:] == ["sail guine angola"] * 2
     choose(board, "maranhao", "One ship")
-    assert texts(board.match)[1:] == ["sail portugal maranhao", "sail mina angola", "sail mina angola"]
+    assert texts(board.match)[1:] == ["sail portugal maranhao", "sail guine angola", "sail guine angola"]
     choose(board, "angola", "Call the fleet back")
     assert texts(board.match)[1:] == ["sail portugal maranhao"]
     choose(board, "maranhao", "Call a ship back")
@@ -190,7 +192,7 @@ def test_ships_may_be_sent_in_any_order_na39_na47() -> None:
 
 
 def test_what_was_revealed_is_not_taken_back_na47() -> None:
-    board = match_at(**RICH, card_holder=0, ships={"portugal": 4}, explored=["mina"])
+    board = match_at(**RICH, card_holder=0, ships={"portugal": 4}, explored=["guine"])
     board.play("card", "sail portugal maranhao", "sail portugal maranhao", "done")
     match = board.match
     while match.actor == -1:

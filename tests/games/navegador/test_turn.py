@@ -91,8 +91,8 @@ def test_a_turn_can_be_taken_back_up_to_its_end() -> None:
 
 
 def test_an_exploration_cannot_be_taken_back_na47() -> None:
-    board = match_at(ships={"portugal": 2}, stacks={"mina": [50, 60, 70]})
-    board.play("rondel sailing", "sail portugal mina", "sail portugal mina")
+    board = match_at(ships={"portugal": 2}, stacks={"guine": [50, 60, 70]})
+    board.play("rondel sailing", "sail portugal guine", "sail portugal guine")
     assert board.match.can_undo
     board.play("end", "gold 50", "gold 60", "gold 70")
     with pytest.raises(CannotUndo, match="something was revealed"):
@@ -104,7 +104,7 @@ def test_an_exploration_cannot_be_taken_back_na47() -> None:
 
 @pytest.mark.parametrize("phase, borders, price", [(1, 1, 100), (2, 2, 200), (3, 3, 300)])
 def test_a_phase_sets_range_and_price_na87(phase: int, borders: int, price: int) -> None:
-    reached = {"mina", "angola", CABO}
+    reached = {"guine", "angola", CABO}
     board = match_at(phase=phase, explored=EVERYWHERE, ships={"portugal": 1}, cash=50 + price)
     far = {text.split()[1] for text in board.play("rondel sailing").legal("sail")}
     assert len(far & reached) == borders

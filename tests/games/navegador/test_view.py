@@ -89,32 +89,32 @@ def test_steps_and_their_cost_are_told_na19_na20() -> None:
 
 
 def test_whole_payments_are_offered_while_they_are_few_na20() -> None:
-    board = match_at(turns_taken=3, position="sailing", ships={"portugal": 2, "mina": 1, "angola": 1})
+    board = match_at(turns_taken=3, position="sailing", ships={"portugal": 2, "guine": 1, "angola": 1})
     board.play("rondel ships")
     assert {str(one.label) for one in choices(board)} == {
         "Pay with 2 ships from Portugal",
-        "Pay with 1 ship from Portugal, 1 ship from Mina",
+        "Pay with 1 ship from Portugal, 1 ship from Guiné",
         "Pay with 1 ship from Portugal, 1 ship from Angola",
-        "Pay with 1 ship from Mina, 1 ship from Angola",
+        "Pay with 1 ship from Guiné, 1 ship from Angola",
     }
-    one = match_at(turns_taken=3, position="sailing", ships={"portugal": 2, "mina": 1}).play(
+    one = match_at(turns_taken=3, position="sailing", ships={"portugal": 2, "guine": 1}).play(
         "rondel privilege"
     )
-    assert {paid.place for paid in choices(one)} == {"portugal", "mina"}
+    assert {paid.place for paid in choices(one)} == {"portugal", "guine"}
     assert "Pay 1 ship" in prompt(one) and 'href="#nv-mark-pay"' in scene(one)
 
 
 def test_of_many_ways_to_pay_a_region_pays_whole_na20() -> None:
     """A click takes one ship; the less usual way of the same place takes all that it can pay with."""
-    ships = {"portugal": 3, "mina": 2, "angola": 2, "maranhao": 2}
+    ships = {"portugal": 3, "guine": 2, "angola": 2, "maranhao": 2}
     board = match_at(turns_taken=3, position="sailing", ships=ships)
     board.play("rondel market_2")
     offered = choices(board)
     assert {one.place for one in offered if not one.aside} == set(ships) - {"angola"}, "too few from there on"
     whole = {one.place: one for one in offered if one.aside}
     assert str(whole["portugal"].label) == "Pay with 3 ships from Portugal"
-    assert len(whole["portugal"].follow) == 2 and len(whole["mina"].follow) == 1
-    board.match.play_together([whole["mina"].action, *whole["mina"].follow])
+    assert len(whole["portugal"].follow) == 2 and len(whole["guine"].follow) == 1
+    board.match.play_together([whole["guine"].action, *whole["guine"].follow])
     assert sum(board.state.players[board.state.turn].ships) == sum(ships.values()) - 3
 
 
@@ -130,21 +130,21 @@ def test_the_orange_ship_lies_where_the_card_came_na100() -> None:
 
 def test_one_click_sends_a_fleet_na43() -> None:
     board = match_at(ships={"portugal": 2, "maranhao": 1}, explored=["maranhao"]).play("rondel sailing")
-    fleets = {str(one.label): one for one in choices(board) if one.place == "mina"}
+    fleets = {str(one.label): one for one in choices(board) if one.place == "guine"}
     assert set(fleets) == {
-        "Explore Mina: 2 ships from Portugal",
-        "Explore Mina: 1 ship from Portugal, 1 ship from Maranhão",
+        "Explore Guiné: 2 ships from Portugal",
+        "Explore Guiné: 1 ship from Portugal, 1 ship from Maranhão",
     }
-    effect = str(fleets["Explore Mina: 2 ships from Portugal"].effect)
+    effect = str(fleets["Explore Guiné: 2 ships from Portugal"].effect)
     assert effect == "1 ship is lost; 3 colonies of gold turn up, at least 50 in cash"
-    chosen = fleets["Explore Mina: 1 ship from Portugal, 1 ship from Maranhão"]
+    chosen = fleets["Explore Guiné: 1 ship from Portugal, 1 ship from Maranhão"]
     board.match.play_together([chosen.action, *chosen.follow])
-    assert "explore Mina" in prompt(board)
-    assert {str(one.label) for one in choices(board) if one.ends} == {"Explore Mina and end the turn"}
+    assert "explore Guiné" in prompt(board)
+    assert {str(one.label) for one in choices(board) if one.ends} == {"Explore Guiné and end the turn"}
 
 
 def test_what_exploring_sets_off_is_told_before_na49_na55() -> None:
-    known = ["mina", "angola", "bahia"]
+    known = ["guine", "angola", "rio_de_janeiro"]
     board = match_at(players=2, ships={"angola": 2}, explored=known).play("rondel sailing")
     effect = next(str(one.effect) for one in choices(board) if one.place == CABO)
     assert "phase 2 begins" in effect
@@ -154,7 +154,7 @@ def test_what_exploring_sets_off_is_told_before_na49_na55() -> None:
     assert effect.startswith("2 ships are lost") and effect.endswith("brings about the end of the game")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_voyages_are_drawn_along_borders_within_their_range_na40(seed: int) -> None:
     match, seen = NAVEGADOR.match(3, seed=seed), 0
     dice = random.Random(seed)
@@ -174,13 +174,13 @@ def test_voyages_are_drawn_along_borders_within_their_range_na40(seed: int) -> N
 
 
 def test_declared_voyages_are_drawn_and_last_ones_remembered_na47() -> None:
-    board = match_at(ships={"portugal": 3}, explored=["mina", "maranhao"]).play("rondel sailing")
-    (line,) = told(board, "sail portugal mina")
-    assert line.places == ("mina", voyage_mark(0, 4)) and voyages_of(line.places) == [(0, 4)]
+    board = match_at(ships={"portugal": 3}, explored=["guine", "maranhao"]).play("rondel sailing")
+    (line,) = told(board, "sail portugal guine")
+    assert line.places == ("guine", voyage_mark(0, 4)) and voyages_of(line.places) == [(0, 4)]
     assert 'class="nv-voyage nv-seat-0 planned"' in scene(board, line.places)
     board.play("end")
     assert 'class="nv-voyage nv-seat-0"' in scene(board, line.places)
-    assert voyages_of(["mina", "portugal>mina", "card", "sailing"]) == [], (
+    assert voyages_of(["guine", "portugal>guine", "card", "sailing"]) == [], (
         "an earlier voyage of the same turn"
     )
 
@@ -311,7 +311,7 @@ def test_the_next_price_of_a_line_na64() -> None:
     )
     supply = {fact.id: fact for fact in VIEW.pool(board.state)}
     assert str(supply["line-church"].value).endswith(f"the next costs {LINE_PRICE[4][1]}")
-    assert supply["line-church"].reconstructed and supply["price-gold"].reconstructed
+    assert supply["line-church"].reconstructed and not supply["price-gold"].reconstructed
 
 
 def test_after_the_last_good_others_can_still_be_traded_na78() -> None:
@@ -337,21 +337,21 @@ def test_regions_are_called_in_the_readers_language_na39() -> None:
 
 
 def test_the_card_is_a_button_and_on_the_board_na95() -> None:
-    board = match_at(turns_taken=3, card_holder=0, ships={"portugal": 2}, explored=["mina"])
+    board = match_at(turns_taken=3, card_holder=0, ships={"portugal": 2}, explored=["guine"])
     card = choice(board, "card")
     assert card.place is None and str(card.label) == "Use the Navegador card now"
     assert "Navegador card first" in prompt(board) and f'data-a="{card.code}"' in scene(board)
-    lines = told(board, "card", "sail portugal mina", "done")
+    lines = told(board, "card", "sail portugal guine", "done")
     assert [str(line.phrase) for line in lines] == [
         "Aino uses the Navegador card",
-        "Aino sails from Portugal to Mina",
+        "Aino sails from Portugal to Guiné",
         "Aino has sailed with the Navegador card; the Navegador card goes to Dora",
     ]
     assert not lines[-1].minor
 
 
 def test_the_window_before_anothers_turn_asks_its_holder_na95() -> None:
-    board = match_at(players=3, turns_taken=3, card_holder=0, ships={"portugal": 2}, explored=["mina"],
+    board = match_at(players=3, turns_taken=3, card_holder=0, ships={"portugal": 2}, explored=["guine"],
                      options={"card_window": "any_turn"})  # fmt: skip
     for player in board.state.players[:3]:
         player.stone = 7
@@ -423,6 +423,7 @@ def test_the_text_board_tells_what_the_picture_shows() -> None:
     text = VIEW.text_board(match.state, match.names, None)
     for name in match.names:
         assert f"\n{name} (" in text
-    assert all(f"\n{known.name}: " in text for known in REGIONS)
+    heads = {line.partition(": ")[0] for line in text.splitlines()}
+    assert heads >= {known.name for known in REGIONS}
     assert "sugar: price " in text and "church: " in text and "privileges for colonies: " in text
     assert "The Navegador card: " in text

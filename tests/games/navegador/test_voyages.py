@@ -79,10 +79,10 @@ def offered(table: Table) -> Iterator[Plan]:
 
 SEAS: list[dict[str, Any]] = [
     {"phase": 1, "ships": {"portugal": 3}, "explored": []},
-    {"phase": 1, "ships": {"portugal": 2, "mina": 2}, "explored": ["maranhao"]},
-    {"phase": 2, "ships": {"portugal": 1, "mina": 2, "angola": 1}, "explored": []},
-    {"phase": 2, "ships": {"maranhao": 1, "mina": 1, "bahia": 1}, "explored": ["pernambuco"]},
-    {"phase": 3, "ships": {"angola": 1, "goa": 1, CABO: 1}, "explored": ["mina", "bahia"]},
+    {"phase": 1, "ships": {"portugal": 2, "guine": 2}, "explored": ["maranhao"]},
+    {"phase": 2, "ships": {"portugal": 1, "guine": 2, "angola": 1}, "explored": []},
+    {"phase": 2, "ships": {"maranhao": 1, "guine": 1, "rio_de_janeiro": 1}, "explored": ["bahia"]},
+    {"phase": 3, "ships": {"angola": 1, "goa": 1, CABO: 1}, "explored": ["guine", "rio_de_janeiro"]},
     {"phase": 3, "ships": {"malaca": 2, "timor": 1, "goa": 1}, "explored": [], "players": 2},
     {"phase": 3, "ships": {"macau": 2, "malaca": 1}, "explored": ["goa"], "players": 4},
     {"phase": 3, "ships": {"timor": 1, "malaca": 2}, "explored": [CABO, "macau"], "players": 3},
@@ -107,19 +107,19 @@ def test_every_allowed_voyage_is_offered_in_one_order_na39_to_na46(sea: dict[str
 
 
 def test_what_is_explored_is_told_after_all_voyages_na47() -> None:
-    board = match_at(ships={"portugal": 3}, explored=["maranhao"], stacks={"mina": [50, 60, 70]})
-    board.play("rondel sailing", "sail portugal maranhao", "sail portugal mina", "sail portugal mina")
+    board = match_at(ships={"portugal": 3}, explored=["maranhao"], stacks={"guine": [50, 60, 70]})
+    board.play("rondel sailing", "sail portugal maranhao", "sail portugal guine", "sail portugal guine")
     assert set(board.state.token) == {CONSTANTS.UNSEEN} and board.me.cash == 200
     board.play("end")
     assert board.match.actor == lauta.CHANCE
 
 
 def test_tokens_are_open_to_all_and_the_disc_is_kept_na52_na53() -> None:
-    board = match_at(players=2, ships={"portugal": 2}, stacks={"mina": [50, 60, 70]})
-    board.play("rondel sailing", *["sail portugal mina"] * 2, "end", "gold 50", "gold 60", "gold 70")
+    board = match_at(players=2, ships={"portugal": 2}, stacks={"guine": [50, 60, 70]})
+    board.play("rondel sailing", *["sail portugal guine"] * 2, "end", "gold 50", "gold 60", "gold 70")
     assert board.me.items[CONSTANTS.EXPLORERS] == 1 and board.me.cash == 250
     assert board.match.redacted(None) == board.match.redacted(1) == board.state
-    assert board.state.left[IDS.index("mina")] == 3
+    assert board.state.left[IDS.index("guine")] == 3
 
 
 # --- chance -------------------------------------------------------------------------------------------

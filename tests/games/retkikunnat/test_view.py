@@ -15,7 +15,7 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, Fact, SceneRequest, Sheet
 
-from .tables import match_at, play, retki
+from .tables import match_at, phase, play, retki
 
 VIEW = retki().view
 NAMES = ["Aino", "Bram", "Cees"]
@@ -231,6 +231,18 @@ def test_a_turned_token_lies_open_re51() -> None:
     match = match_at("tunis", 100, tokens={"tunis": ["equipment:topaz", "discovery:robber"]})
     play(match, "stay", "pay", "turned topaz")
     assert re.search(r'<use href="#st-token-topaz"[^>]*data-i="token"', drawn(match, None))
+
+
+def test_the_card_that_is_one_too_many_is_marked_new_until_something_is_decided_re32() -> None:
+    cards = ["kivaari", "ansa", "kauppatavarat", "lyhty", "automobiili", "purjevene", "viidakkoveitsi"]
+    match = match_at("tunis", 300, expedition=cards, tokens={"tunis": ["equipment:expedition"]})
+    play(match, "stay", "pay", "turned expedition", "card ratsu")
+    assert phase(match) == "LIMIT"
+    sheet = sheets(match, 0)["expedition"]
+    assert [fact.id for fact in sheet.reach if fact.fresh] == ["card-ratsu"]
+    assert shown(sheet).count("rk-fresh") == 1
+    play(match, "sell ansa")
+    assert not any(fact.fresh for fact in sheets(match, 0)["expedition"].reach)
 
 
 # --- dice -------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from ...engine.phrase import T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
-RULES_VERSION = 1
-FIGURES = "4444cd6f57adb689"
+RULES_VERSION = 2
+FIGURES = "de3f889249506a1b"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 

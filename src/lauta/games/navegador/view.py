@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...engine.pages import when_asked
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices
+from .table.editors import editors as editors
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool

@@ -4,6 +4,8 @@
  * be clicked. It knows nothing of what they say.
  */
 const MARGIN = 8, GAP = 12;
+const STEPS = 8, FARTHEST = 1;      // places tried along each side, and how many widths beyond its ends
+const PLAYED = 3, NEAR = 4, FAR = 60;      // what counts more than covering something to read, in square pixels
 
 /** Above a point, else below it. @param {HTMLElement} note @param {number} x @param {number} y */
 export function at(note, x, y) {
@@ -11,21 +13,28 @@ export function at(note, x, y) {
   move(note, x - width / 2, above > MARGIN ? above : y + GAP + 6);
 }
 
-/** On the side of an element where it covers the least of others. @param {HTMLElement} note @param {DOMRect} box
- * @param {DOMRect[]} others */
-export function beside(note, box, others) {
-  const { width, height } = note.getBoundingClientRect(), middle = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
-  const ways = [
-    { x: middle.x, y: box.y - height - GAP }, { x: middle.x, y: box.bottom + GAP },
-    { x: box.right + GAP, y: middle.y }, { x: box.x - width - GAP, y: middle.y },
-  ].map(({ x, y }) => within(x, y, width, height));
-  const cost = ways.map((way) => {
-    const room = new DOMRect(way.x, way.y, width, height);
-    return 50 * covered(room, box) + others.reduce((sum, other) => sum + covered(room, other), 0);
-  });
-  const best = ways[cost.indexOf(Math.min(...cost))];
+/** Where beside an element it covers the least: of the element itself nothing, of what can be played little, of
+ * what is read as little as can be; near it rather than far. @param {HTMLElement} note @param {DOMRect} box
+ * @param {DOMRect[]} others what can be played @param {DOMRect[]} read what is there to be read */
+export function beside(note, box, others, read) {
+  const { width, height } = note.getBoundingClientRect(), ways = [];
+  for (let k = -FARTHEST; k <= 1 + FARTHEST; k += 1 / STEPS) {      // 0: ends where it begins; 1: begins where it ends
+    const x = box.x - width + k * (box.width + width), y = box.y - height + k * (box.height + height), off = Math.max(0, -k, k - 1);
+    ways.push({ x, y: box.y - height - GAP, off: off * width }, { x, y: box.bottom + GAP, off: off * width });
+    if (!off) ways.push({ x: box.right + GAP, y, off }, { x: box.x - width - GAP, y, off });
+  }
+  let best = ways[0], least = Infinity;
+  for (const { x, y, off } of ways) {
+    const to = within(x, y, width, height), room = new DOMRect(to.x, to.y, width, height);
+    const apart = Math.abs(to.x + (width - box.width) / 2 - box.x) + Math.abs(to.y + (height - box.height) / 2 - box.y);
+    const cost = 50 * covered(room, box) + sum(room, others) * PLAYED + sum(room, read) + apart * NEAR + off * FAR;
+    if (cost < least) [best, least] = [{ ...to, off }, cost];
+  }
   move(note, best.x, best.y);
 }
+
+/** @param {DOMRect} room @param {DOMRect[]} boxes */
+const sum = (room, boxes) => boxes.reduce((all, box) => all + covered(room, box), 0);
 
 /** How much of one box lies under another. @param {DOMRect} one @param {DOMRect} other */
 function covered(one, other) {

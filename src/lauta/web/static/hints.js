@@ -11,6 +11,8 @@ const PARTS = {
   undo: "#do-undo", lit: "[data-do=lit]", rules: "#tab-rules", board: "#chart", hand: "#hand", bar: "#status",
   boards: "#panel-boards:not([hidden]) svg, #tab-boards", players: "#players", pool: "#tab-pool",
 };
+/** What people read: a hint lies on the sea, on empty paper rather. */
+const READ = ".player, #tabs, #news a, #log li:not(.minor) span, #panel-boards svg, #hand li, #chart [data-cell], .pool li";
 /** The hint that is shown, and the position at which it came. */
 let shown = "", since = "", came = 0;
 /** @type {Element | null} */ let about = null;
@@ -93,6 +95,13 @@ function come() {
   place();
 }
 
+/** Of what scrolls, what is in sight. @param {Element} of */
+function shownPart(of) {
+  const box = of.getBoundingClientRect(), frame = of.closest(".panel, #hand ul, #sea")?.getBoundingClientRect() ?? box;
+  const top = Math.max(box.y, frame.y), left = Math.max(box.x, frame.x);
+  return new DOMRect(left, top, Math.min(box.right, frame.right) - left, Math.min(box.bottom, frame.bottom) - top);
+}
+
 /** Where it covers as little as can be of what can be played. */
 function place() {
   const note = bubble();
@@ -101,7 +110,8 @@ function place() {
   const bar = about.closest("#bar")?.getBoundingClientRect();      // its sentence stays in sight
   const others = [...document.querySelectorAll("#chart [data-a], #panel-boards [data-a], #hand button, #acts button, #status")].filter((one) => one !== about);
   const aim = bar ? new DOMRect(box.x, bar.y, box.width, box.bottom - bar.y) : wide ? new DOMRect(box.x + box.width / 2, box.y + box.height / 2, 0, 0) : box;
-  beside(note, aim, others.map((one) => one.getBoundingClientRect()));
+  const read = [...document.querySelectorAll(READ)].filter((one) => one.checkVisibility());
+  beside(note, aim, others.map((one) => one.getBoundingClientRect()), read.map(shownPart).filter((one) => one.width > 0 && one.height > 0));
 }
 
 function look() {

@@ -19,9 +19,10 @@ from lauta.engine.game import Game
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
-from .. import offer, pace, tables
+from .. import editions, offer, pace, tables
 from ..jinja import THEMES
 from ..levels import LEVELS, level_title
+from ..match_cache import game_at
 from ..models import Seat
 from ..own_tables import own_tables, with_away
 from ..reading import whole_number
@@ -52,6 +53,8 @@ def front(request: HttpRequest) -> HttpResponse:
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
+            "editions": editions.offered(guest, game.id, request.GET.get("edition", "")),
+            "edition": request.GET.get("edition", ""),
             "n_away": len(away),
         },
     )
@@ -93,7 +96,8 @@ def new(request: HttpRequest) -> HttpResponse:
     preset = form.get("preset") or None
     theme = form.get("theme", "")[:40]
     chosen = form.get("pace", pace.CALM)[:40]
-    table = tables.create(request.session["guest"], game.id, seats, preset, options, theme, chosen)
+    edition = editions.to_play(form.get("edition", ""), game.id, request.session["guest"])
+    table = tables.create(request.session["guest"], game.id, seats, preset, options, theme, chosen, edition)
     return redirect("table", table.public_id)
 
 
@@ -157,7 +161,8 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
         return redirect("table", table.public_id)
     others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
-                                         "others": others, "again": seat.kind != Seat.OPEN})  # fmt: skip
+                                         "others": others, "again": seat.kind != Seat.OPEN,
+                                         "edition": game_at(table).edition})  # fmt: skip
 
 
 @require_safe

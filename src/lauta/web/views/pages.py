@@ -14,13 +14,14 @@ from lauta.engine.game import Game
 from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, speaking
-from .. import artwork, offer, static
+from .. import artwork, edition_games, editions, offer, static, tables
+from ..match_cache import game_at
 from ..reading import whole_number
 
 
 @require_safe
 def rules(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = offer.game(game_id[:40])
+    game = _figures(offer.game(game_id[:40]), request)
     theme = offer.theme(game, request.GET.get("theme", "")[:40])
     options, players = _table(game, request)
     with speaking(language(), theme) as words:
@@ -39,6 +40,15 @@ def rules(request: HttpRequest, game_id: str) -> HttpResponse:
                 "options": options,
             },
         )
+
+
+def _figures(game: Game, request: HttpRequest) -> Game:
+    """The game with the figures of the table or of the edition for which the page is read."""
+    if "of" in request.GET and (table := tables.find(request.GET["of"])).game == game.id:
+        return game_at(table)
+    if "edition" in request.GET and (row := editions.find(request.GET["edition"])).game == game.id:
+        return edition_games.game_of(game.id, row.text)
+    return game
 
 
 def _table(game: Game, request: HttpRequest) -> tuple[dict[str, Any] | None, int]:

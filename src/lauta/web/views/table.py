@@ -10,11 +10,10 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-import lauta
-
 from ...engine.phrase import T
 from ...i18n import language
 from .. import hints, static, tables, tableview
+from ..match_cache import game_at
 from ..models import Table
 from ..page_changes import Shown, news
 from ..reading import serial_of, whole_number
@@ -125,7 +124,7 @@ def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
-    game = lauta.game(row.game)
+    game = game_at(row)
     return render(
         request,
         "table.html",

@@ -61,6 +61,7 @@ _SHAPES: Shapes = {
     **ART.shapes(
         "shrine", "gap", "ghost", "block", "tick", "amphora", "earned", "slab", "slab-main", "back",
         "back-main", "no-stack",
+        *(f"card-{land}" for land in LANDSCAPES),
         *(f"cost-{kind}" for kind in COSTS), *(f"seal-{kind}" for kind in COSTS if kind != "act"),
         *(f"note-{note}" for note in NOTES), *(f"sign-{land}" for land in (*LANDSCAPES, "any")),
     ),

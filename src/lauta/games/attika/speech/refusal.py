@@ -83,7 +83,7 @@ def why_no_build(s: State, kind: int) -> IllegalAction | None:
     """Why the player may not take a building from the store; None where nothing is against it."""
     refused = _not_now(s, Mode.BUILD) or _no_action(s)
     if refused is None and s.players[s.turn].store[kind] == 0:
-        refused = _no("not_in_store")
+        refused = _no("not_in_store", "unseen" if s.players[s.turn].unseen[kind] else "built")
     if refused is None and not any(
         s.building[space] == EMPTY and can_build(s, s.turn, kind, space) for space in range(N_SPACES)
     ):

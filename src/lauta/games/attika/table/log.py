@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from ....engine.actors import HIDDEN
 from ....engine.phrase import TN, Phrase, T, joined
-from ....engine.presentation import LogLine
-from ..data.constants import GROUPS, N_BUILDINGS, N_LANDSCAPES
+from ....engine.presentation import Event, LogLine
+from ..data.constants import GROUPS, KINDS, LANDSCAPES, N_BUILDINGS, N_LANDSCAPES
 from ..rules import actions
 from ..rules.state import Phase, State
 from ..speech import words
@@ -38,7 +38,14 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     if kind == "end" and unused(before) > 0:
         minor = False
     places = (words.space_name(args[0]),) if kind == "at" else ()
-    return LogLine(phrase, before.turn, places=places, minor=minor)
+    return LogLine(phrase, before.turn, places=places, minor=minor, shows=_event(before.turn, kind, args))
+
+
+def _event(seat: int, kind: str, args: tuple[int, ...]) -> Event | None:
+    """A building from a stack, a card from the deck: the reader may know it."""
+    if kind == "uncover":
+        return Event("turn", (f"ak-piece-{KINDS[args[0]]}-{seat}",))
+    return Event("turn", (f"ak-card-{LANDSCAPES[args[0]]}",)) if kind == "deal" else None
 
 
 def _setting_up(before: State, action: int, names: Sequence[str]) -> LogLine:

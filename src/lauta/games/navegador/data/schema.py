@@ -14,7 +14,6 @@ MAX_TOKENS = 15
 
 T = TypeVar("T")
 ByPhase = Annotated[tuple[T, ...], many("by phase", PHASES, PHASES)]
-Given = Literal["stated", "reconstructed"]
 Id = Annotated[str, word("an id", r"[a-z_][a-z0-9_]*", "an id: made of small letters, digits and _")]
 ACTIVITIES = ("sailing", "workers", "market", "colony", "privilege", "ships", "buildings")
 Space = Annotated[str, word("a space", rf"({'|'.join(ACTIVITIES)})(_.*)?", f"one of {', '.join(ACTIVITIES)}")]
@@ -29,7 +28,13 @@ Prices = Annotated[tuple[Money, ...], many("prices", 1, 30)]
 Regions = Annotated[tuple[str, ...], about("ids of regions")]
 
 
-class ByGoods(Sourced, Generic[T], frozen=True):
+class Partly(Sourced, frozen=True, kw_only=True):
+    """A table that names in `reconstructed_rows` those of its figures that no source gives."""
+
+    reconstructed_rows: Annotated[tuple[str, ...], about("the figures that no source gives")] = ()
+
+
+class ByGoods(Partly, Generic[T], frozen=True):
     """Something for each of the goods."""
 
     sugar: T
@@ -57,7 +62,7 @@ class ByColumn(Sourced, Generic[T], frozen=True):
         return self.colony, self.factory, self.explorer, self.shipyard, self.church
 
 
-class ByPlayers(Sourced, Generic[T], frozen=True, kw_only=True):
+class ByPlayers(Partly, Generic[T], frozen=True, kw_only=True):
     """Something for each number of players; a number that cannot play needs none."""
 
     players_2: T | None = None
@@ -71,7 +76,7 @@ class ByPlayers(Sourced, Generic[T], frozen=True, kw_only=True):
         return rows.get(players)
 
 
-class Region(Sourced, frozen=True):
+class Region(Partly, frozen=True):
     """A sea region: its land's goods and stack (NA-8), and what exploring it sets off (NA-55).
 
     `starts_phase` is 0 where no phase begins; `good` is empty where there is no land stack.
@@ -88,8 +93,6 @@ class Region(Sourced, frozen=True):
     y: Annotated[int, about("where it is drawn")]
     starts_phase: Annotated[int, figure("the phase that exploring it begins", 2, PHASES)] = 0
     ends_game: Annotated[bool, about("exploring it ends the game")] = False
-    name_source: Given = "stated"
-    stack_source: Given = "stated"
 
 
 class Border(Sourced, frozen=True):
@@ -214,9 +217,7 @@ class Buildings(Sourced, frozen=True):
 
 
 class Refill(ByPlayers[ByPhase[Pieces]], frozen=True, kw_only=True):
-    """Privileges of each type that each phase brings (NA-11, NA-91)."""
-
-    reconstructed_rows: Annotated[tuple[str, ...], about("the rows that no source gives")] = ()
+    """Privileges of each type with which each phase begins (NA-11, NA-91)."""
 
 
 class Privileges(Sourced, frozen=True):

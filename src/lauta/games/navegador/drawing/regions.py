@@ -24,7 +24,7 @@ MARKS = ("act", "explore", "pay", "found")
 NOTES = ("last", "preview", "chosen")
 # Where a land's stack lies in the scene, by region; elsewhere it lies above the region.
 _LANDS: dict[str, Point] = {
-    "maranhao": (54, 408), "pernambuco": (110, 528), "bahia": (74, 646), "mina": (482, 292),
+    "maranhao": (54, 408), "bahia": (110, 528), "rio_de_janeiro": (74, 646), "guine": (482, 292),
     "angola": (636, 588), "cabo_da_boa_esperanca": (658, 682), "mocambique": (700, 466), "goa": (999, 316),
     "malaca": (1086, 566), "timor": (1345, 497), "macau": (1188, 232), "nagasaki": (1362, 66),
 }  # fmt: skip

@@ -22,12 +22,13 @@ CLEAR = 50.0  # how far voyages begin and end from the middle of a region
 _BENDS: dict[frozenset[str], Point] = {
     frozenset(pair): bend
     for pair, bend in (
-        (("portugal", "maranhao"), (-20, -8)), (("portugal", "mina"), (-70, 20)), (("maranhao", "mina"), (0,
+        (("portugal", "maranhao"), (-20, -8)), (("portugal", "guine"), (-70, 20)), (("maranhao", "guine"), (0,
         18)),
-        (("maranhao", "pernambuco"), (14, -10)), (("pernambuco", "bahia"), (22, 10)), (("mina", "angola"),
+        (("maranhao", "bahia"), (14, -10)), (("bahia", "rio_de_janeiro"), (22, 10)), (("guine", "angola"),
         (26, 0)),
-        (("bahia", "angola"), (0, 24)), (("angola", "cabo_da_boa_esperanca"), (-14, 4)),
-        (("bahia", "cabo_da_boa_esperanca"), (-24, 44)), (("cabo_da_boa_esperanca", "mocambique"), (62, 38)),
+        (("rio_de_janeiro", "angola"), (0, 24)), (("angola", "cabo_da_boa_esperanca"), (-14, 4)),
+        (("rio_de_janeiro", "cabo_da_boa_esperanca"), (-24, 44)),
+        (("cabo_da_boa_esperanca", "mocambique"), (62, 38)),
         (("mocambique", "goa"), (34, 18)), (("goa", "malaca"), (-30, 44)), (("malaca", "macau"), (24, 30)),
         (("malaca", "timor"), (4, 18)), (("timor", "macau"), (36, 0)), (("macau", "nagasaki"), (16, 6)),
     )

@@ -161,8 +161,8 @@ def _sailing() -> State:
 
 def _colony() -> State:
     s = position()
-    explore(s, {"maranhao": (50, 80), "mina": (60, 90, 120)})
-    ships(s, ME, {"maranhao": 1, "mina": 2})
+    explore(s, {"maranhao": (50, 80), "guine": (60, 90, 120)})
+    ships(s, ME, {"maranhao": 1, "guine": 2})
     ships(s, 1, {"portugal": 2})
     s.players[ME].workers, s.players[ME].cash = 5, 300
     return on_space(s, "colony")
@@ -190,7 +190,7 @@ def _rich() -> State:
     owning(s, (2, 3, 0), (1, 0, 1))
     me = s.players[ME]
     me.workers, me.cash, me.items[c.EXPLORERS] = 6, 450, 2
-    ships(s, ME, {"portugal": 1, "mina": 2, "angola": 1})
+    ships(s, ME, {"portugal": 1, "guine": 2, "angola": 1})
     me.privileges[c.COLONIES], me.privileges[c.EXPLORERS] = 1, 1
     return s
 

@@ -5,7 +5,7 @@ No sentences: they stand in `en.md` and its sisters. Also which of them are show
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from ....engine.drawing.seats import seat_symbol
 from ....engine.phrase import Arg, Phrase, joined, plain
 from ..data import constants as c
 from ..data.components import COLUMNS, GOODS, LINES
+from ..data.schema import PHASES
 from ..rules.rondel import building_price, cheapest_token, privilege_cash
 from ..rules.scoring import column_points, total
 from ..speech.words import building, column, good, product, region
@@ -25,7 +26,7 @@ from .pictures import BUILDINGS, COLONY, MARKET, ME, SAILING, SHEET, index_of
 
 _SUGAR, _GOLD = 0, 1
 _PROCESSED = 3  # units of gold in the example of the market
-_MINA, _MARANHAO = index_of("mina"), index_of("maranhao")
+_GUINE, _MARANHAO = index_of("guine"), index_of("maranhao")
 
 
 def _start() -> Mapping[str, Arg]:
@@ -61,8 +62,38 @@ def _start() -> Mapping[str, Arg]:
     }
 
 
+def _by_players() -> Iterator[tuple[str, Arg]]:
+    """What depends on how many play, and on the phase; a dash for a number that cannot play."""
+    for n in range(2, 6):
+        plays = c.MIN_PLAYERS <= n <= c.MAX_PLAYERS
+        offered = c.OFFERED[n] if plays else ("–",) * c.N_LINES
+        yield f"shipyards_{n}", offered[c.SHIPYARD_LINE]
+        yield f"churches_{n}", offered[c.CHURCH_LINE]
+        lost = [region(index) for index in range(c.N_REGIONS) if plays and c.LOSS[n][index] > 1]
+        yield f"losses_{n}", joined(lost) or "–"
+        for phase in range(1, PHASES + 1):
+            yield f"gallery_{n}_{phase}", c.REFILL[n][phase] if plays else "–"
+
+
+def _columns() -> Iterator[tuple[str, Arg]]:
+    """The sheet: first values, what a privilege adds, what it pays by slot."""
+    for index, name in enumerate(COLUMNS):
+        yield f"base_{name}", c.COLUMN_VALUE[index][0]
+        yield f"more_{name}", c.KING_INCREMENT[index]
+        yield f"cash_{name}", ", ".join(map(str, c.SLOT_CASH[index]))
+
+
+def _first_prices() -> Mapping[str, Arg]:
+    return {
+        "start_row": c.START_ROW,
+        **{f"start_{good}": c.PRICE[n][c.START_ROW] for n, good in enumerate(GOODS)},
+        "start_factory": c.FACTORY_VALUE[c.START_ROW],
+        **{f"factories_{good}": c.OFFERED[c.MAX_PLAYERS][n] for n, good in enumerate(GOODS)},
+    }
+
+
 def _sailing() -> Mapping[str, Arg]:
-    loss = c.LOSS[SAILING.state.n_players][_MINA]
+    loss = c.LOSS[SAILING.state.n_players][_GUINE]
     return {"explorers_needed": loss + 1, "ships_lost": loss}
 
 
@@ -72,9 +103,9 @@ def _colony() -> Mapping[str, Arg]:
     return {
         "colony_workers": workers,
         "colonies_possible": workers // c.WORKERS_PER_COLONY,
-        "colony_place": region(_MINA),
-        "colony_first": c.TOKEN_PRICE[cheapest_token(s, _MINA)],
-        "colony_second": prices_at(s, _MINA)[1],
+        "colony_place": region(_GUINE),
+        "colony_first": c.TOKEN_PRICE[cheapest_token(s, _GUINE)],
+        "colony_second": prices_at(s, _GUINE)[1],
         "colony_third": prices_at(s, _MARANHAO)[0],
     }
 
@@ -149,6 +180,9 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "red": seat_symbol(0),
     "blue": seat_symbol(1),
     **_start(),
+    **_first_prices(),
+    **dict(_by_players()),
+    **dict(_columns()),
     **_sailing(),
     **_colony(),
     **_market(),

@@ -116,7 +116,10 @@ def can_pay(s: State, region: int) -> bool:
 
 @rule
 def end_turn(s: State) -> None:
-    """An expired card goes on, the last round is counted, the left neighbour is next (NA-16, NA-106)."""
+    """An expired card goes on, the last round is counted, the left neighbour is next (NA-16, NA-106).
+
+    The last round waits for a regular turn of whoever brought it about (NA-107).
+    """
     most = CARD_LAP if s.options.card_lap else CARD_LAP - 1
     if s.card_holder == s.turn and s.card_steps > most:
         pass_card(s)
@@ -125,7 +128,7 @@ def end_turn(s: State) -> None:
         if s.turns_left == 0:
             s.step = Step.OVER
             return
-    elif s.ended_by > 0:
+    elif s.ended_by > 0 and s.turn == s.ender:
         s.turns_left = s.n_players
     s.turn = (s.turn + 1) % s.n_players
     begin_turn(s)

@@ -93,7 +93,7 @@ def _why_not_so_many(s: State, n: int, places: int, room: int, what: str) -> Ill
 
 def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> IllegalAction:
     if good < s.cursor:
-        return no("goods_passed")
+        return no("goods", "done" if good == s.cursor - 1 else "passed")
     if kind == "sell":
         return no("market", "sold", n=me.colonies[good])
     most = me.factories[good] + orange_factories(s, me)

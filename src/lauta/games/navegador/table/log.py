@@ -177,7 +177,11 @@ def _consequences(
     if after.card_holder != before.card_holder:
         told.append(T("the Navegador card goes to {name}", name=names[after.card_holder]))
     if after.ended_by and not before.ended_by:
-        told.append(T("the end is near: everybody has one more turn"))
+        if before.by_card and after.ender != before.turn:
+            name = names[after.ender]
+            told.append(T("the end is near: after {name}'s next turn everybody has one more", name=name))
+        else:
+            told.append(T("the end is near: everybody has one more turn"))
     return told
 
 

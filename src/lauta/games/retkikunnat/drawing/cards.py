@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ....engine.drawing.kit import short
 from ....engine.drawing.lettering import SERIF_BOLD, fitted, lines, width
-from ....engine.scene import Chart, Part, Piece, Scene
+from ....engine.scene import Chart, Part, Piece, Scene, pill
 from . import card_art as drawing_art
 from .drawings import DRAWINGS, NOTES, ROOMS, SIZES
 from .paint import TONES, word
@@ -35,6 +35,7 @@ class CardPicture:
     `count` are how many equal ones lie here, `used` how many of them are turned sideways (RE-37).
     `face_down` shows the back. `actions` are what a page sends for a click (Choice.code), `instead` takes the
     place of what was chosen last. `notes` are of NOTES.
+    `fresh` is the word on the flag of a card that has just come.
     """
 
     id: str
@@ -54,6 +55,7 @@ class CardPicture:
     actions: tuple[str, ...] = ()
     instead: str | None = None
     notes: frozenset[str] = frozenset()
+    fresh: str = ""
 
     def __hash__(self) -> int:
         return hash((self.id, self.label, self.count, self.actions))  # quick: looked up at every move
@@ -274,6 +276,9 @@ def _marks(card: CardPicture, layout: str) -> Iterator[Part]:
         x, y, scale = (70.0, 55.0, 0.8) if small else (WIDTH - 21, 93.0, 1.0)
         yield Part("rk-tally", x=x, y=y, scale=scale)
         yield word("rk-tally-number", x, y + 4.5 * scale, f"×{card.count}", 12.5 * scale)
+    if card.fresh:
+        half = 8 + 3.6 * len(card.fresh)
+        yield Part(d=pill(half, 19), text=card.fresh, x=half + 5, y=40 if small else 35, tone="rk-fresh")
     if card.used and not card.face_down:
         x, y, scale = (50.0, 54.0, 0.85) if small else (21.0, 93.0, 1.0)
         yield Part("rk-turned", x=x, y=y, scale=scale)

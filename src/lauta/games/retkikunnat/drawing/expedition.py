@@ -111,7 +111,7 @@ def _character(card: CardPicture, seat: int) -> Piece:
     ]
     return Piece(
         f"{NAME}-{card.id}", 1, INSET, INSET,
-        tone="rk-card target" if target else "rk-card",
+        tone="rk-card target" if target else "rk-card reads",
         parts=tuple(parts),
         label=card.label or card.name,
         place=card.id,

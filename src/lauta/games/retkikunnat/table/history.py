@@ -25,7 +25,7 @@ UNKNOWN = -1
 
 @dataclass(frozen=True)
 class Event:
-    """An event card that came up; `n` is its place in the log."""
+    """An event card or expedition card that came up; `n` is its place in the log."""
 
     n: int
     number: int
@@ -33,9 +33,10 @@ class Event:
 
 @dataclass
 class Annals(star.Annals):
-    """What both games tell, event cards, what the danger dice showed, and where somebody decided last."""
+    """What both games tell, cards, what the danger dice showed, and where somebody decided last."""
 
     events: list[Event] = field(default_factory=list)
+    cards: list[Event] = field(default_factory=list)
     dice: list[int] = field(default_factory=lambda: [0] * N_FACES)
     throws: int = 0
     decided: int = -1
@@ -77,6 +78,8 @@ class _Reader:
         elif kind == "event" and self._turn is not None:
             annals.events.append(Event(n, args[0]))
             self._doubt(CARDS.events[args[0]].does)
+        elif kind == "card":
+            annals.cards.append(Event(n, args[0]))
         elif kind == "danger":
             self._doubt(CARDS.danger[args[0]].does)
 

@@ -6,6 +6,7 @@ Expeditions and offers are in `player_boards.py`, the end in `score_sheet.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ....engine.phrase import TC, Phrase, T
 from ....engine.presentation import Fact
@@ -142,27 +143,34 @@ def newest(s: State, seat: int, log: Log) -> str:
 
 def pool(s: State) -> list[Fact]:
     """Decks, tokens that nobody has seen by level and kind, what is in force, hand cards not seen yet."""
-    rows = [
-        Fact("deck-expedition", T("expedition cards in the deck"), str(sum(s.cards)), "cards"),
-        Fact("deck-events", T("event cards in the deck"), str(s.deck_size), "events"),
-        Fact("deck-dangers", T("danger cards in the deck"), str(sum(s.dangers)), "kind-danger"),
-    ]
-    rows += [row for level in (EQUIPMENT, DISCOVERY) for row in _tokens(s, level)]
-    rows += _unseen(s)
-    return rows
+    decks = sum(s.cards), s.deck_size, sum(s.dangers)
+    return list(_pool(decks, tuple(s.tokens), tuple(s.events[number] for number in HAND_EVENTS)))
 
 
-def _tokens(s: State, level: int) -> Iterator[Fact]:
+@lru_cache(maxsize=256)
+def _pool(decks: tuple[int, int, int], tokens: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[Fact, ...]:
+    """The same for many readers and from move to move."""
+    cards, events, dangers = decks
+    return (
+        Fact("deck-expedition", T("expedition cards in the deck"), str(cards), "cards"),
+        Fact("deck-events", T("event cards in the deck"), str(events), "events"),
+        Fact("deck-dangers", T("danger cards in the deck"), str(dangers), "kind-danger"),
+        *(row for level in (EQUIPMENT, DISCOVERY) for row in _tokens(tokens, level)),
+        *_unseen(unseen),
+    )
+
+
+def _tokens(tokens: tuple[int, ...], level: int) -> Iterator[Fact]:
     for token, known in enumerate(TOKENS):
         if known.equipment if level == EQUIPMENT else known.discovery:
             name, upper = token_name(known), level == EQUIPMENT
             label = T("{token}, upper level", token=name) if upper else T("{token}, lower level", token=name)
-            yield Fact(f"{level}-{known.id}", label, str(s.tokens[level * N_TOKENS + token]), known.id)
+            yield Fact(f"{level}-{known.id}", label, str(tokens[level * N_TOKENS + token]), known.id)
 
 
-def _unseen(s: State) -> Iterator[Fact]:
+def _unseen(counts: tuple[int, ...]) -> Iterator[Fact]:
     """Hand cards that may still come or be held by others."""
-    for number in HAND_EVENTS:
-        card, left = CARDS.events[number], str(s.events[number])
+    for number, left in zip(HAND_EVENTS, counts, strict=True):
+        card = CARDS.events[number]
         label = T("{card}, not seen", card=phrases.event(number))
-        yield Fact(f"unseen-{card.id}", label, left, f"card-{card.id}", bool(share_of_ours(card)))
+        yield Fact(f"unseen-{card.id}", label, str(left), f"card-{card.id}", bool(share_of_ours(card)))

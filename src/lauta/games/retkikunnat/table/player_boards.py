@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ....engine.phrase import TN, Phrase, T, Translations, joined
+from ....engine.phrase import TC, TN, Phrase, T, Translations, joined
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ...shared.star_board.drawing.roll_chart import RollsPicture, draw_rolls
@@ -109,7 +109,7 @@ def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
 
 
 class _Lying(NamedTuple):
-    """What lies in front of a seat: `cards` are number, count, and how many are used."""
+    """What lies in front of a seat: `cards` are number, count, and how many are used, `newest` one."""
 
     seat: int
     character: int
@@ -119,6 +119,7 @@ class _Lying(NamedTuple):
     complete: bool
     limit: int
     effects: tuple[int, ...]
+    newest: int = -1
 
 
 def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
@@ -132,7 +133,10 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     )  # fmt: skip
     if not request.choices:
         return _untouched(lying, request.translations)
-    return replace(_laid(lying, request), reach=_reach(s, seat, request))
+    annals = read(s.n_players, request.log)
+    if annals.cards and annals.cards[-1].n > annals.decided:
+        lying = lying._replace(newest=annals.cards[-1].number)
+    return replace(_laid(lying, request), reach=_reach(s, seat, request, lying.newest))
 
 
 @lru_cache(maxsize=256)
@@ -168,7 +172,8 @@ def _drawn(picture: ExpeditionPicture | CardsPicture) -> Scene:
 
 def _cards(lying: _Lying, request: SceneRequest) -> Iterator[CardPicture]:
     for number, count, used in lying.cards:
-        yield replace(expedition_card(number, request.translations), count=count, used=used)
+        fresh = request.say(TC("card", "new")) if number == lying.newest else ""
+        yield replace(expedition_card(number, request.translations), count=count, used=used, fresh=fresh)
 
 
 def _gauge(lying: _Lying, attribute: int, request: SceneRequest) -> GaugePicture:
@@ -193,14 +198,17 @@ def _ours(lying: _Lying) -> Phrase | None:
     return joined([told for told, found in ((whole, n["whole"]), (part, n["part"])) if found])
 
 
-def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
+def _reach(s: State, seat: int, request: SceneRequest, newest: int) -> tuple[Fact, ...]:
     """What can be done something with now, for the strip beside the hand: cards, dice, loot, an offer."""
     places = {choice.place for choice in request.choices}
     if not places:
         return ()
     me, cards = s.players[seat], range(N_CARDS)
     facts = [
-        *(Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n)) for n in cards),
+        *(
+            Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n), fresh=n == newest)
+            for n in cards
+        ),
         Fact("character", phrases.character(me.character), "", _portrait(me.character)),
         *(Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{name}") for face, name in enumerate(FACES)),
         *(Fact(loot_id(n), phrases.card(n), "", _art(n)) for n in cards),

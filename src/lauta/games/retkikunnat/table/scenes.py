@@ -92,13 +92,13 @@ def _spots(
     swap = find(s, Job.SWAP)
     if swap is not None:
         busy |= {first_stack_of(swap), second_stack_of(swap)}
-    for spot in range(N_CITIES):
-        spent = is_spent(spot, s.cape_visited, s.height)
-        stack = _Stack(spot, s.height[spot], s.known[spot], open_tokens.get(spot), spot == newest, spent)
-        if spot in busy:
-            yield _busy(s, stack, at.get(SPOT_NAMES[spot], ()), request)
+    turned = tuple(open_tokens.get(spot) for spot in range(N_CITIES))
+    stacks = _stacks(tuple(s.height), tuple(s.known), turned, newest, s.cape_visited)
+    for stack, quiet in zip(stacks, _all_quiet(stacks, request.translations), strict=True):
+        if stack.spot in busy:
+            yield _busy(s, stack, at.get(SPOT_NAMES[stack.spot], ()), request)
         else:
-            yield _quiet(stack, request.translations)
+            yield quiet
     for spot in sorted(busy):
         if spot >= N_CITIES:
             yield _busy(s, _Stack(spot), at.get(SPOT_NAMES[spot], ()), request)
@@ -113,6 +113,23 @@ class _Stack(NamedTuple):
     turned: int | None = None
     newest: bool = False
     spent: bool = False
+
+
+@lru_cache(maxsize=1024)
+def _stacks(
+    height: tuple[int, ...], known: tuple[int, ...], turned: tuple[int | None, ...], newest: int, cape: int
+) -> tuple[_Stack, ...]:
+    """The stacks of all cities: most moves leave them as they are, for all readers."""
+    return tuple(
+        _Stack(spot, height[spot], known[spot], turned[spot], spot == newest, is_spent(spot, cape, height))
+        for spot in range(N_CITIES)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _all_quiet(stacks: tuple[_Stack, ...], said: Translations | None) -> tuple[SpotPicture, ...]:
+    """All cities as they are where nobody stands and nothing can be done."""
+    return tuple(_quiet(stack, said) for stack in stacks)
 
 
 @lru_cache(maxsize=4096)

@@ -68,6 +68,7 @@ _SHAPES: Shapes = {
     **each("die", lambda face: [at(0, 0, 1.75, 0, die(face))], range(1, FACES + 1)),
     **{name: partial(ART, name) for name in ("acting", "boat", "sign", "sign-note", "tray")},
     "plane": lambda: [sketch(ART.bare("plane"), 1)],
+    "ticket": lambda: [at(0, 0, 0.8, 0, [sketch(ART.bare("ticket"), 1.3)])],
     "press": lambda: [svg.Path(d=[Pen(_PRESS)])],
     "rainfall": lambda: [charts.rainfall()],
 }

@@ -1,4 +1,4 @@
-"""What places cost: small flags beside them, which step aside for pawns, names and each other.
+"""What places cost: small flags beside them, which step aside for pawns, names, each other; free tickets too.
 Which places have a price is told by the picture of the board."""
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .names import name_below
 from .pawns import box_of
 
 HEIGHT = 20.0
+TICKET = 16.0  # half of its width
 Names = tuple[str, ...]
 Flag = tuple[float, float, Box, float]  # x, y, its room, how much of the chart it covers
 
@@ -69,6 +70,18 @@ def _beside(spot: str, price: str, names: Names) -> tuple[Flag, ...]:
         box = _flag(x + dx, y + dy, half)
         flags.append((x + dx, y + dy, box, _covered(box, printed) + 0.001 * n))
     return tuple(sorted(flags, key=lambda flag: flag[3]))
+
+
+@lru_cache(maxsize=2048)
+def ticket_beside(spot: str, names: Names) -> Point:
+    """Where the ticket of free passage lies, from its spot: where it covers least of names and cities."""
+    where = layout(BOARD)[spot]
+    (x, y), off = where.point, 22.0 if where.city else 13.0
+    ways = [
+        (dx * off, dy * off) for dx, dy in ((1, -1), (1, 1), (-1, 1), (-1, -1), (0, 1.5), (1.8, 0), (-1.8, 0))
+    ]
+    printed = _printed(names)
+    return min(ways, key=lambda way: _covered(_flag(x + way[0], y + way[1], TICKET), printed))
 
 
 @lru_cache(maxsize=32)

@@ -32,8 +32,7 @@ def target(kind: str, size: str) -> list[svg.Element]:
             return [ring("st-glow", reach), disc("st-solid", 9.5), disc("st-hole", 4)]
         case "sail":
             body = _loop(reach, 7) if city else [disc("st-hollow", 10)]
-            ticket = sketch(ART.bare("ticket"), 1.3)
-            return [ring("st-glow", reach), *body, at(reach, -reach, 0.8, 0, [ticket])]
+            return [ring("st-glow", reach), *body]  # its ticket lies where it covers no name: fares.py
         case "fly":
             return [
                 ring("st-glow", reach),

@@ -1,0 +1,304 @@
+"""What the page of an edition shows: every figure in its place, with bounds, source and who says it.
+
+Made of schemas and a draft; no database, no HTML. `docs/editions.md` tells scripts what a node is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.inspect import is_struct_type
+
+from ..engine.edition_text import YOURS, flag_of, meaning
+from ..engine.errors import Fault
+from ..engine.figures import figure_names, keys_of
+from ..engine.game import Game
+from ..engine.presentation import Editor, Edits
+from ..engine.schema_faults import bare_type, described, given_type, is_list, label
+from ..i18n import say, translations
+from .edition_draft import Draft, Step
+from .edition_faults import told
+from .edition_terms import HIDDEN, in_english
+
+Node = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class _Here:
+    """Where something stands, in all three ways: steps of the tree, as faults name it, the schema's table."""
+
+    path: tuple[Step, ...]
+    place: str
+
+    def key(self, name: str) -> _Here:
+        return _Here((*self.path, name), f"{self.place}.{name}")
+
+    def entry(self, n: int, name: str) -> _Here:
+        return _Here((*self.path, n), f"{self.place}[{name}]")
+
+
+def sheet(draft: Draft) -> list[Node]:
+    """The files of a game with their tables; a node for each, in the order of the schemas."""
+    found, built = [], draft.game.figures()
+    for file in draft.game.about.data_files:
+        here, made = _Here((file.stem,), file.stem), built[file.stem]
+        old, new = draft.base[file.stem], draft.tree[file.stem]
+        children = list(_fields(file.schema, made, old, new, here, top=True))
+        loose = [node for node in children if node["kind"] not in ("table", "list")]
+        tables = [node for node in children if node["kind"] in ("table", "list")]
+        if loose:
+            tables.insert(0, _node("table", here.key("*"), heading("general"), children=loose, source=""))
+        found.append(_node("file", here, heading(file.stem), children=tables))
+    return found
+
+
+def _node(kind: str, here: _Here, title: str, **more: Any) -> Node:
+    return {"kind": kind, "path": list(here.path), "place": here.place, "title": title, **more}
+
+
+def heading(name: str) -> str:
+    """The name of a table or a figure in words: in the reader's language where a catalogue has it."""
+    text = in_english(name)
+    return translations().pgettext("figure", text) if text else ""
+
+
+def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool = False) -> Iterator[Node]:
+    """A node for each figure of a table. `made` is the built-in table, None where there is none."""
+    if not isinstance(new, Mapping):
+        return
+    fields = {field.encode_name: field for field in msgspec.structs.fields(schema)}
+    for name in figure_names(schema, top):
+        if name in new and not (top and name in HIDDEN):
+            before = old.get(name) if isinstance(old, Mapping) else None
+            value = getattr(made, fields[name].name, None) if isinstance(made, Struct) else None
+            said = flag_of(made, name) if isinstance(made, Struct) else YOURS
+            yield _figure(fields[name].type, name, value, before, new[name], here.key(name), said)
+
+
+def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, said: str) -> Node:
+    bare = bare_type(hint)
+    about = meaning(hint)
+    if get_origin(bare) is dict:
+        item = get_args(bare)[1]
+        if not isinstance(new, Mapping):
+            return _leaf(item, name, old, new, here, said)
+        before = old if isinstance(old, Mapping) else {}
+        children = [
+            _figure(item, str(key), None, before.get(key), value, here.key(str(key)), said)
+            for key, value in new.items()
+        ]
+        return _node("table", here, heading(name), about=_told(about), children=children, source="")
+    if is_list(bare):
+        item = given_type(get_args(bare)[0])
+        if _structs(bare_type(item)) and isinstance(new, list):
+            return _list(item, name, about, made, old, new, here)
+    if structs := _structs(bare):
+        schema = _of_tag(structs, new)
+        if schema is not None and isinstance(new, Mapping):
+            children = list(_fields(schema, made, old, new, here))
+            node = _node(
+                "table", here, heading(name), about=_told(about), children=children, source=_source(made)
+            )
+            return node | _tag(schema, new)
+    return _leaf(hint, name, old, new, here, said)
+
+
+def _list(item: Any, name: str, about: str, made: Any, old: Any, new: list[Any], here: _Here) -> Node:
+    """A list of tables: entries are found again by what they are known by, else by their number."""
+    keys = keys_of(bare_type(item))
+    before = old if isinstance(old, list) else []
+    built = list(made) if isinstance(made, tuple) else []
+    known = {tuple(entry.get(key) for key in keys): n for n, entry in enumerate(before)} if keys else {}
+    children = []
+    for n, entry in enumerate(new):
+        at = known.get(tuple(entry.get(key) for key in keys)) if keys and isinstance(entry, Mapping) else n
+        pair = (built[at], before[at]) if at is not None and at < min(len(before), len(built)) else None
+        below = here.entry(n, label(entry, n + 1))
+        if (node := _entry(item, n, pair, entry, below)) is not None:
+            children.append(node)
+    return _node("list", here, heading(name), about=_told(about), children=children, source="")
+
+
+def _entry(item: Any, n: int, pair: tuple[Any, Any] | None, entry: Any, here: _Here) -> Node | None:
+    """An entry of a list; `pair` is the built-in one, as its table and in plain, where it is there."""
+    schema = _of_tag(_structs(bare_type(item)), entry)
+    if schema is None or not isinstance(entry, Mapping):
+        return None
+    made, before = pair or (None, None)
+    children = list(_fields(schema, made, before, entry, here))
+    return _node(
+        "table", here, entry_title(entry, n), children=children, source=_source(made), entry=True
+    ) | _tag(schema, entry)
+
+
+def _tag(schema: Any, table: Mapping[str, Any]) -> dict[str, Any]:
+    """What says of which kind a table is, where tables of several kinds can stand there."""
+    field = (get_origin(schema) or schema).__struct_config__.tag_field
+    return {"tag": table.get(field), "tag_field": field} if field else {}
+
+
+def entry_title(entry: Mapping[str, Any], n: int) -> str:
+    """What an entry of a list is called on the page."""
+    for key in ("name", "title"):
+        if isinstance(entry.get(key), str) and entry[key]:
+            return str(entry[key])
+    found = label(entry, n + 1)
+    return found if not isinstance(entry.get("id"), str) else heading(found)
+
+
+def _structs(bare: Any) -> tuple[Any, ...]:
+    parts = get_args(bare) if get_origin(bare) in (Union, type(int | str)) else (bare,)
+    return parts if parts and all(is_struct_type(get_origin(one) or one) for one in parts) else ()
+
+
+def _of_tag(structs: Sequence[Any], table: Any) -> Any:
+    for one in structs:
+        config = (get_origin(one) or one).__struct_config__
+        if len(structs) == 1 or (isinstance(table, Mapping) and table.get(config.tag_field) == config.tag):
+            return one
+    return None
+
+
+def _source(table: Any) -> str:
+    """Where figures of a table come from, in one line."""
+    source = getattr(table, "source", "") or getattr(table, "sources", "") or ""
+    return " ".join((source if isinstance(source, str) else "; ".join(source)).split())
+
+
+# --- single figures -----------------------------------------------------------------------------------
+
+
+def _leaf(hint: Any, name: str, old: Any, new: Any, here: _Here, said: str) -> Node:
+    changed = old != new or type(old) is not type(new)
+    how = _input(hint)
+    return _node(
+        how.pop("kind"), here, heading(name), **how, value=new, base=old, changed=changed,
+        about=_told(meaning(hint)), good=described(hint), said=YOURS if changed else said, built_in=said,
+    )  # fmt: skip
+
+
+def _told(text: str, context: str = "meaning") -> str:
+    """A meaning in the reader's language where a catalogue has it."""
+    parts = text.split("; ") if text else []
+    return "; ".join(translations().pgettext(context, part) for part in parts)
+
+
+def _input(hint: Any) -> dict[str, Any]:
+    """How a figure is entered: `kind`, and what bounds it has."""
+    hint = given_type(hint)
+    metas: tuple[Meta, ...] = getattr(hint, "__metadata__", ())
+    bare = bare_type(hint)
+    of, parts = get_origin(bare), get_args(bare)
+    if of is Literal:
+        return {"kind": "choice", "options": list(parts)}
+    if bare is bool:
+        return {"kind": "flag"}
+    if bare is int:
+        return {"kind": "number", **_bounds(metas)}
+    if bare is str:
+        return {"kind": "text"}
+    if is_list(bare):
+        return {"kind": "row", "item": _input(parts[0]), **_lengths(metas)}
+    if of is tuple:
+        return {"kind": "row", "item": _input(parts[0]), "fewest": len(parts), "most": len(parts)}
+    return {"kind": "other"}
+
+
+def _bounds(metas: Iterable[Meta]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for meta in metas:
+        told = {"least": meta.ge, "highest": meta.le, "step": meta.multiple_of}
+        found |= {key: value for key, value in told.items() if value is not None}
+        if unit := (meta.extra or {}).get("unit"):
+            found["unit"] = _told(str(unit), "unit")
+    return found
+
+
+def _lengths(metas: Iterable[Meta]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for meta in metas:
+        told = {"fewest": meta.min_length, "most": meta.max_length}
+        found |= {key: value for key, value in told.items() if value is not None}
+    return found
+
+
+# --- what differs -------------------------------------------------------------------------------------
+
+
+def differing(game: Game) -> list[tuple[str, str, str]]:
+    """The figures that an edition replaces, each as its place in words, what it was, and what it is."""
+    return [(_in_words(change.path), _shown(change.old), _shown(change.new)) for change in game.replaced]
+
+
+def _in_words(path: Sequence[Any]) -> str:
+    steps = [step if isinstance(step, str) else step.label for step in path[1:]]
+    return " › ".join(heading(step) for step in steps)
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return translations().gettext("yes") if value else translations().gettext("no")
+    if isinstance(value, list):
+        nested = any(isinstance(each, list | dict) for each in value)
+        return ("; " if nested else ", ").join(map(_shown, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{heading(str(key))}: {_shown(each)}" for key, each in value.items())
+    return str(value)
+
+
+# --- faults and editors -------------------------------------------------------------------------------
+
+
+def fault_rows(draft: Draft, faults: Iterable[Fault]) -> list[dict[str, Any]]:
+    """The faults as a page shows them: the place, the steps to the nearest figure, and the sentence."""
+    known = dict(_places(draft.tree, _Here((), "")))
+    return [
+        {"place": fault.place, "path": _nearest(fault.place, known), "text": told(fault.message)}
+        for fault in faults
+    ]
+
+
+def _places(value: Any, here: _Here) -> Iterator[tuple[str, list[Step]]]:
+    yield here.place, list(here.path)
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            below = here.key(str(key))
+            yield from _places(each, _Here(below.path, below.place.lstrip(".")))
+    elif isinstance(value, list):
+        for n, each in enumerate(value):
+            yield from _places(each, here.entry(n, label(each, n + 1)))
+
+
+def _nearest(place: str, known: Mapping[str, list[Step]]) -> list[Step]:
+    """The steps to a place, or to the nearest one above it that is there."""
+    while place and place not in known:
+        place = place[: max(place.rfind("."), place.rfind("["), 0)]
+    return known.get(place, [])
+
+
+def editors_of(draft: Draft, style_of: Callable[[str], str]) -> list[Node]:
+    """The special editors of a game, as the page hands them to scripts; `style_of` names their sheets."""
+    view = draft.game.view
+    editors: Sequence[Editor] = view.editors if isinstance(view, Edits) else ()
+    return [
+        {
+            "n": n,
+            "place": editor.place,
+            "path": editor.place.split("."),
+            "module": editor.module,
+            "style": style_of(editor.module),
+            "title": say(editor.title),
+            "help": say(editor.help) if editor.help else "",
+            "words": {name: say(phrase) for name, phrase in editor.words.items()},
+            "drawings": {name: draft.game.view.glyph(name, 22) for name in editor.glyphs},
+            "facts": editor.facts() if editor.facts else None,
+            "preview": editor.preview is not None,
+        }
+        for n, editor in enumerate(editors)
+    ]

@@ -1,0 +1,63 @@
+"""The words of a game's schemas that the page of an edition shows: names of figures, meanings, units.
+
+Only which there are, for the catalogues (`tools/messages.py`); they are said in `edition_sheet.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import Meta
+from msgspec.inspect import is_struct_type
+
+from ..engine.edition_text import meaning
+from ..engine.figures import figure_names
+from ..engine.game import Game
+from ..engine.schema_faults import bare_type
+
+HIDDEN = frozenset(("option", "title", "guess"))  # no figures of a box
+
+
+def in_english(name: str) -> str:
+    """The name of a table or a figure in words."""
+    text = name.replace("_", " ").strip()
+    return text[:1].upper() + text[1:]
+
+
+def terms(game: Game) -> Iterator[tuple[str, str]]:
+    """Every word of a game's schemas, each with its context: "figure", "meaning" or "unit"."""
+    yield "figure", in_english("general")
+    for file in game.about.data_files:
+        yield "figure", in_english(file.stem)
+        yield from _of_table(file.schema, top=True)
+
+
+def _of_table(schema: Any, top: bool = False) -> Iterator[tuple[str, str]]:
+    names = set(figure_names(schema, top)) - (HIDDEN if top else set())
+    for field in msgspec.structs.fields(schema):
+        if field.encode_name in names:
+            yield "figure", in_english(field.encode_name)
+            for hint in (field.type, *_values_of(field.type)):
+                yield from (("meaning", part) for part in meaning(hint).split("; ") if part)
+            yield from _of_type(field.type)
+
+
+def _values_of(hint: Any) -> tuple[Any, ...]:
+    """What stands behind the keys of a table whose keys are data."""
+    bare = bare_type(hint)
+    return get_args(bare)[1:] if get_origin(bare) is dict else ()
+
+
+def _of_type(hint: Any) -> Iterator[tuple[str, str]]:
+    for meta in getattr(hint, "__metadata__", ()):
+        extra = meta.extra if isinstance(meta, Meta) else None
+        if extra and extra.get("unit"):
+            yield "unit", str(extra["unit"])
+    if is_struct_type(get_origin(hint) or hint):
+        yield from _of_table(hint)
+    elif get_origin(hint) is not Literal:
+        for part in get_args(hint):
+            if part is not ... and not isinstance(part, Meta):
+                yield from _of_type(part)

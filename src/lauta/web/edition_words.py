@@ -1,0 +1,48 @@
+"""What the script of an edition's page says, in the reader's language.
+
+Only sentences; fields in braces are filled in by the script.
+"""
+
+from __future__ import annotations
+
+from ..engine.phrase import TC, Phrase, T
+from ..i18n import translations
+
+_WORDS = {
+    "said_attested": TC("who says a figure", "attested"),
+    "said_ours": TC("who says a figure", "ours"),
+    "said_yours": TC("who says a figure", "yours"),
+    "built": T("Lauta has {value}"),
+    "back": T("Take that"),
+    "range": T("{low} to {high}"),
+    "yes": T("yes"),
+    "no": T("no"),
+    "nothing": T("nothing"),
+    "less": T("One fewer: {name}"),
+    "more": T("One more: {name}"),
+    "source": T("Where this comes from"),
+    "as_list": T("As a list"),
+    "whole": T("The whole edition"),
+    "one_fault": T("One thing is not right yet"),
+    "faults": T("{n} things are not right yet"),
+    "same": T("Nothing differs from Lauta’s figures yet."),
+    "one_differs": T("One figure differs from Lauta’s."),
+    "differ": T("{n} figures differ from Lauta’s."),
+    "saving": T("Saving …"),
+    "saved": T("Saved"),
+    "offline": T("Not saved yet: the server does not answer. It is kept in this browser; trying again …"),
+    "refused": T("Not saved: see what is not right."),
+    "conflict": T("Not saved: changed in another window."),
+}
+
+
+def words() -> dict[str, str]:
+    """By the names that the script knows, with their fields in braces."""
+    return {name: _as_it_is(phrase) for name, phrase in _WORDS.items()}
+
+
+def _as_it_is(phrase: Phrase) -> str:
+    known = translations()
+    if phrase.context:
+        return known.pgettext(phrase.context, phrase.template)
+    return known.gettext(phrase.template)

@@ -1,0 +1,350 @@
+// @ts-check
+/**
+ * The page of an edition: parts that open, a search, a filter, all faults with links, special editors beside the form.
+ * What is typed is kept by `editors/draft.js`; the rows of the form are drawn by `editors/form.js`.
+ */
+import { Draft, at, below } from "./editors/draft.js";
+import { Row, filled, idOf, make } from "./editors/form.js";
+
+/** @typedef {import("./editors/form.js").Node} Node */
+/** @typedef {import("./editors/draft.js").Path} Path */
+
+const data = JSON.parse(document.getElementById("edition-data")?.textContent ?? "{}");
+const words = data.words;
+const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+const draft = new Draft(location.pathname.replace(/\/$/, ""), token, data);
+const page = { draft, words };
+const root = /** @type {HTMLElement} */ (document.getElementById("parts"));
+/** @type {Map<string, Row>} */ const rows = new Map();
+/** @type {{place: string, path: Path, update: (news: any) => void}[]} */ let mounted = [];
+let sheet = /** @type {Node[]} */ (data.sheet);
+
+// --- parts ---------------------------------------------------------------------------------------------
+
+/** @param {Node} node @param {(leaf: Node) => void} visit */
+function leaves(node, visit) {
+  if (node.children) for (const child of node.children) leaves(child, visit);
+  else visit(node);
+}
+
+class Part {
+  /** @param {Node} node @param {string} file */
+  constructor(node, file) {
+    this.node = node;
+    this.file = file;
+    this.drawn = false;
+    this.tally = make("span", { class: "tally" });
+    this.title = make("h3", {}, node.title);
+    this.content = make("div", { class: "inside" });
+    this.element = /** @type {HTMLDetailsElement} */ (make("details", { class: "part", id: `p-${idOf(node.place)}` }, make("summary", {}, this.title, this.tally), this.content));
+    this.element.addEventListener("toggle", () => { if (this.element.open) this.draw(); });
+    this.count();
+  }
+
+  draw() {
+    if (this.drawn) return;
+    this.drawn = true;
+    this.content.append(...inside(this.node, 4));
+    blame();
+    sift();
+  }
+
+  count() {
+    const found = { yours: 0, ours: 0, attested: 0 };
+    leaves(this.node, (leaf) => { found[/** @type {"yours"} */ (saidOf(leaf))] += 1; });
+    this.tally.replaceChildren();
+    for (const said of /** @type {const} */ (["yours", "ours"])) {
+      if (found[said]) this.tally.append(make("span", { class: `flag ${said}` }, `${found[said]} ${words[`said_${said}`]}`));
+    }
+  }
+}
+
+/** @param {Node} leaf */
+const saidOf = (leaf) => JSON.stringify(at(draft.tree, leaf.path)) === JSON.stringify(leaf.base) ? leaf.built_in : "yours";
+
+/** @type {Part[]} */ let parts = [];
+
+function drawAll() {
+  const open = new Set(parts.filter((part) => part.element.open).map((part) => part.node.place));
+  const focus = /** @type {HTMLElement|null} */ (document.activeElement)?.id;
+  rows.clear();
+  for (const one of mounted) /** @type {any} */ (one).destroy?.();
+  mounted = [];
+  parts = [];
+  root.replaceChildren();
+  for (const file of sheet) {
+    const section = make("section", { class: "file", "aria-labelledby": `h-${file.place}` }, make("h2", { id: `h-${file.place}` }, file.title));
+    for (const node of file.children ?? []) {
+      const part = new Part(node, file.place);
+      parts.push(part);
+      section.append(part.element);
+    }
+    root.append(section);
+  }
+  for (const part of parts) if (open.has(part.node.place)) part.element.open = true, part.draw();
+  if (focus) document.getElementById(focus)?.focus();
+}
+
+/** @param {Node} node @param {number} level @returns {HTMLElement[]} */
+function inside(node, level) {
+  const form = [];
+  if (node.about) form.push(make("p", { class: "about" }, node.about));
+  if (node.source) form.push(make("details", { class: "source" }, make("summary", {}, words.source), make("p", {}, node.source)));
+  for (const child of node.children ?? []) {
+    if (!child.children) {
+      if (!node.entry || !["id", "a", "b"].includes(String(child.path[child.path.length - 1]))) form.push(row(child).element);
+    } else form.push(group(child, level));
+  }
+  const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
+  return editor ? special(editor, node, form) : form;
+}
+
+/** @param {Node} node @param {number} level */
+function group(node, level) {
+  const plain = !node.entry && node.kind !== "list";
+  if (plain) return make("section", { class: "group" }, make(`h${Math.min(level, 6)}`, {}, node.title), ...inside(node, level + 1));
+  const box = /** @type {HTMLDetailsElement} */ (make("details", { class: "group entry", "data-place": node.place }, make("summary", {}, node.title)));
+  let drawn = false;
+  const draw = () => { if (!drawn) { drawn = true; box.append(...inside(node, level + 1)); blame(); } };
+  box.addEventListener("toggle", () => { if (box.open) draw(); });
+  /** @type {any} */ (box).drawNow = draw;
+  return box;
+}
+
+/** @param {Node} node */
+function row(node) {
+  const made = new Row(node, page);
+  rows.set(node.place, made);
+  return made;
+}
+
+// --- special editors -----------------------------------------------------------------------------------
+
+/** @param {any} editor @param {Node} node @param {HTMLElement[]} form */
+function special(editor, node, form) {
+  const stage = make("div", { class: "stage" });
+  const list = make("details", { class: "as-list" }, make("summary", {}, words.as_list), ...form);
+  const faults = () => draft.faults.filter((fault) => below(fault.path, node.path) && fault.path.length >= node.path.length);
+  const folder = String(data.assets);
+  if (editor.style) document.head.append(make("link", { rel: "stylesheet", href: folder + editor.style }));
+  import(folder + editor.module).then(({ mount }) => {
+    const made = mount(stage, {
+      ...editor, path: node.path, value: at(draft.tree, node.path), base: at(draft.base, node.path), schema: node,
+      change: (/** @type {Path} */ path, /** @type {any} */ value) => draft.change(path, value),
+      faults: faults(), readonly: !draft.own,
+      preview: async (/** @type {any} */ question) => {
+        const reply = await draft.post(`preview/${editor.n}`, { question });
+        const answer = await reply.json();
+        if (!reply.ok) throw new Error(answer.error);
+        return answer.answer;
+      },
+    });
+    mounted.push({ place: node.place, path: node.path, ...made, update: () => made.update({ value: at(draft.tree, node.path), faults: faults() }) });
+  }).catch((error) => {
+    console.error(error);
+    /** @type {HTMLDetailsElement} */ (list).open = true;
+  });
+  return [...(editor.help ? [make("p", { class: "about" }, editor.help)] : []), stage, list];
+}
+
+// --- faults --------------------------------------------------------------------------------------------
+
+/** @type {any[]} */ let refused = [];
+
+function blame() {
+  const all = [...draft.faults, ...refused];
+  const shown = new Map();
+  for (const fault of all) {
+    const found = [...rows.values()].filter((one) => below(fault.path, one.node.path)).sort((a, b) => b.node.path.length - a.node.path.length)[0];
+    if (found) shown.set(found, [...(shown.get(found) ?? []), fault.text]);
+  }
+  for (const one of rows.values()) one.blame(shown.get(one) ?? []);
+  const box = /** @type {HTMLElement} */ (document.getElementById("faults"));
+  box.hidden = all.length === 0;
+  const list = /** @type {HTMLElement} */ (box.querySelector("ul"));
+  list.replaceChildren(...all.map((fault) => {
+    const link = make("a", { href: "#" }, titleOf(fault));
+    link.addEventListener("click", (event) => { event.preventDefault(); reveal(fault.path); });
+    return make("li", {}, link, ` ${fault.text}`);
+  }));
+  /** @type {HTMLElement} */ (box.querySelector("h2")).textContent = filled(all.length === 1 ? words.one_fault : words.faults, { n: all.length });
+  for (const part of parts) part.element.classList.toggle("wrong", all.some((fault) => fault.path.length > 1 && below(fault.path, part.node.path)));
+}
+
+/** The words for a place: "Market › Sugar". @param {{place: string, path: Path}} fault */
+function titleOf(fault) {
+  /** @type {string[]} */ const found = [];
+  /** @param {Node} node */
+  const walk = (node) => {
+    if (!below(fault.path, node.path)) return;
+    if (node.kind !== "file") found.push(node.title);
+    for (const child of node.children ?? []) walk(child);
+  };
+  sheet.forEach(walk);
+  return found.join(" › ") || fault.place || words.whole;
+}
+
+/** Show a figure: open what it lies in, and put the focus there. @param {Path} path */
+function reveal(path) {
+  const part = parts.find((one) => below(path, one.node.path)) ?? parts.find((one) => one.file === path[0]);
+  if (!part) return;
+  part.element.open = true;
+  part.draw();
+  for (const box of /** @type {NodeListOf<HTMLDetailsElement>} */ (part.content.querySelectorAll("details.as-list"))) if (!mounted.some((one) => below(path, one.path))) box.open = true;
+  openEntries(part.content, path);
+  const found = [...rows.values()].filter((one) => below(path, one.node.path)).sort((a, b) => b.node.path.length - a.node.path.length)[0];
+  const list = found?.element.closest("details.as-list");
+  if (list) /** @type {HTMLDetailsElement} */ (list).open = true;
+  const field = /** @type {HTMLElement|null} */ (found?.element.querySelector(`[data-path='${JSON.stringify(path)}']`) ?? found?.element.querySelector("[data-path]") ?? part.element.querySelector("summary"));
+  field?.focus();
+  (found?.element ?? part.element).scrollIntoView({ block: "center" });
+}
+
+/** @param {HTMLElement} within @param {Path} path */
+function openEntries(within, path) {
+  for (const box of /** @type {NodeListOf<HTMLDetailsElement>} */ (within.querySelectorAll("details.entry"))) {
+    const node = nodeAt(box.dataset.place ?? "");
+    if (node && below(path, node.path) && !box.open) {
+      /** @type {any} */ (box).drawNow();
+      box.open = true;
+      openEntries(box, path);
+    }
+  }
+}
+
+/** @param {string} place @param {Node[]} [nodes] @returns {Node|undefined} */
+function nodeAt(place, nodes = sheet) {
+  for (const node of nodes) {
+    if (node.place === place) return node;
+    const found = place.startsWith(node.place) && node.children ? nodeAt(place, node.children) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+// --- search and filter ---------------------------------------------------------------------------------
+
+const search = /** @type {HTMLInputElement} */ (document.getElementById("search"));
+const filters = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=only]"));
+const only = () => [...filters].find((one) => one.checked)?.value ?? "all";
+
+/** Which figures are wanted, as places; null for all. @returns {Set<string>|null} */
+function wanted() {
+  const text = search.value.trim().toLowerCase(), said = only();
+  if (!text && said === "all") return null;
+  const found = new Set();
+  /** @param {Node} node @param {string} above */
+  const walk = (node, above) => {
+    const titles = `${above} ${node.title} ${node.about ?? ""}`.toLowerCase();
+    if (node.children) return node.children.forEach((child) => walk(child, titles));
+    const fits = !text || titles.includes(text) || String(JSON.stringify(at(draft.tree, node.path))).toLowerCase().includes(text);
+    if (fits && (said === "all" || saidOf(node) === said)) found.add(node.place);
+  };
+  sheet.forEach((node) => walk(node, ""));
+  return found;
+}
+
+function sift() {
+  const found = wanted();
+  root.classList.toggle("sifted", found !== null);
+  let n = 0;
+  for (const part of parts) {
+    let some = 0;
+    if (found) leaves(part.node, (leaf) => { some += Number(found.has(leaf.place)); });
+    part.element.hidden = found !== null && some === 0;
+    n += some;
+    if (found && some && n <= 150) {
+      part.element.open = true;
+      part.draw();
+      for (const box of /** @type {NodeListOf<HTMLDetailsElement>} */ (part.content.querySelectorAll("details.as-list"))) box.open = true;
+    }
+    if (part.drawn) siftInside(part.content, found);
+  }
+  for (const section of root.querySelectorAll("section.file")) /** @type {HTMLElement} */ (section).hidden = [...section.querySelectorAll(".part")].every((part) => /** @type {HTMLElement} */ (part).hidden);
+  const none = /** @type {HTMLElement} */ (document.getElementById("none"));
+  none.hidden = !found || n > 0;
+}
+
+/** @param {HTMLElement} within @param {Set<string>|null} found */
+function siftInside(within, found) {
+  for (const box of /** @type {NodeListOf<HTMLDetailsElement>} */ (within.querySelectorAll("details.entry"))) {
+    const node = nodeAt(box.dataset.place ?? "");
+    let some = 0;
+    if (node && found) leaves(node, (leaf) => { some += Number(found.has(leaf.place)); });
+    box.hidden = found !== null && some === 0;
+    if (found && some && found.size <= 60 && !box.open) /** @type {any} */ (box).drawNow(), box.open = true;
+  }
+  for (const one of rows.values()) if (within.contains(one.element)) one.element.hidden = found !== null && !found.has(one.node.place);
+  for (const group of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll("section.group"))) group.hidden = found !== null && !group.querySelector(".figure:not([hidden]), details.entry:not([hidden])");
+}
+
+search.addEventListener("input", sift);
+for (const one of filters) one.addEventListener("change", sift);
+
+// --- news ----------------------------------------------------------------------------------------------
+
+const state = /** @type {HTMLElement} */ (document.getElementById("state"));
+const summary = /** @type {HTMLElement} */ (document.getElementById("differs"));
+const conflict = /** @type {HTMLElement} */ (document.getElementById("conflict"));
+
+/** @param {number} n */
+const tellChanged = (n) => { summary.textContent = n === 0 ? words.same : filled(n === 1 ? words.one_differs : words.differ, { n }); };
+
+draft.addEventListener("figure", (event) => {
+  const { path } = /** @type {CustomEvent} */ (event).detail;
+  for (const one of rows.values()) if (below(path, one.node.path) || below(one.node.path, path)) one.refresh();
+  for (const one of mounted) if (below(path, one.path) || below(one.path, path)) one.update({});
+  for (const part of parts) if (below(path, part.node.path)) part.count();
+});
+draft.addEventListener("checked", () => {
+  refused = [];
+  tellChanged(draft.changed);
+  blame();
+  for (const one of mounted) one.update({});
+  const play = document.getElementById("play");
+  if (play) play.classList.toggle("off", draft.faults.length > 0);
+});
+draft.addEventListener("sheet", (event) => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); });
+draft.addEventListener("state", (event) => {
+  const { state: now } = /** @type {CustomEvent} */ (event).detail;
+  state.textContent = words[now];
+  state.dataset.state = now;
+});
+draft.addEventListener("refused", (event) => {
+  const { text, faults } = /** @type {CustomEvent} */ (event).detail;
+  refused = faults.map((/** @type {any} */ fault) => ({ ...fault, path: fault.path.length ? fault.path : guess(fault.place) }));
+  if (!refused.length) refused = [{ place: "", path: [], text }];
+  state.textContent = words.refused;
+  state.dataset.state = "refused";
+  blame();
+});
+draft.addEventListener("conflict", (event) => {
+  const { text } = /** @type {CustomEvent} */ (event).detail;
+  conflict.hidden = false;
+  if (text) /** @type {HTMLElement} */ (conflict.querySelector("p")).textContent = text;
+  state.textContent = words.conflict;
+  state.dataset.state = "refused";
+  /** @type {HTMLElement} */ (conflict.querySelector("button")).focus();
+});
+conflict.querySelector("[data-do=insist]")?.addEventListener("click", () => draft.insist());
+conflict.querySelector("[data-do=yield]")?.addEventListener("click", () => draft.yield());
+
+/** The nearest figure to a place of which the server told no steps. @param {string} place @returns {Path} */
+function guess(place) {
+  const known = [...draft.waiting.values()].map(({ path }) => path);
+  return known.find((path) => place.startsWith(String(path[0])) && place.includes(String(path[path.length - 1]))) ?? known[0] ?? [];
+}
+
+for (const word of /** @type {const} */ (["name", "note"])) {
+  const field = /** @type {HTMLInputElement|null} */ (document.querySelector(`#edition-${word}`));
+  field?.addEventListener("input", () => draft.say(word, field.value));
+}
+addEventListener("storage", (event) => { if (event.key === draft.store) draft.tell("state", { state: draft.unsaved ? "saving" : "saved" }); });
+addEventListener("beforeunload", () => { draft.keep(); });
+
+drawAll();
+tellChanged(draft.changed);
+draft.begin();
+blame();
+if (parts.length && !location.hash) parts[0].element.open = true;
+document.documentElement.dataset.ready = "edition";

@@ -1,0 +1,176 @@
+// @ts-check
+/**
+ * The draft of an edition in this window: what was typed, what the server has, and how both come together.
+ * No page: who shows it listens. Nothing typed is lost: it lies in the browser's storage until the server has it.
+ */
+
+/** @typedef {(string|number)[]} Path */
+/** @typedef {{place: string, path: Path, text: string}} Fault */
+/** @typedef {{version: number, digest: string, changed: number, faults: Fault[], tree?: any, sheet?: any[], name?: string, note?: string}} Answer */
+
+const PAUSE_MS = 350, RETRY_MS = 4000;
+
+/** @param {any} tree @param {Path} path */
+export const at = (tree, path) => path.reduce((value, step) => value?.[step], tree);
+
+/** Whether one path begins with the other. @param {Path} path @param {Path} start */
+export const below = (path, start) => start.every((step, n) => path[n] === step);
+
+/** @param {any} one @param {any} other */
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What makes a form look otherwise: which keys and how many entries there are, not what they are.
+ * @param {any} value @returns {string} */
+const shape = (value) => Array.isArray(value) ? `[${value.some((each) => typeof each === "object") ? value.map(shape) : ""}]`
+  : value && typeof value === "object" ? `{${Object.keys(value).map((key) => key + (key === "kind" || key === "type" ? value[key] : "") + shape(value[key]))}}` : "";
+
+export class Draft extends EventTarget {
+  /** @param {string} address @param {string} token @param {Answer & {base: any, own: boolean}} data */
+  constructor(address, token, data) {
+    super();
+    this.address = address;
+    this.token = token;
+    this.tree = data.tree;
+    this.base = data.base;
+    this.own = data.own;
+    this.version = data.version;
+    /** @type {Fault[]} */ this.faults = data.faults;
+    this.changed = data.changed;
+    /** @type {Map<string, {path: Path, value: any}>} */ this.waiting = new Map();
+    /** @type {Record<string, string>} */ this.words = {};
+    /** @type {ReturnType<typeof setTimeout>|undefined} */ this.timer = undefined;
+    this.sending = false;
+    this.restructured = false;
+    this.stuck = false;
+  }
+
+  get store() { return `lauta:${this.address}`; }
+
+  /** Take up what an earlier window typed and the server never got. */
+  begin() {
+    /** @type {any} */ let kept;
+    try { kept = JSON.parse(localStorage.getItem(this.store) ?? "null"); } catch { kept = null; }
+    if (!kept || !this.own) return;
+    for (const { path, value } of kept.changes ?? []) this.note(path, value);
+    Object.assign(this.words, kept.words ?? {});
+    if (kept.version === this.version) this.soon();
+    else { this.stuck = true; this.tell("conflict"); }
+  }
+
+  /** A figure is another one. @param {Path} path @param {any} value */
+  change(path, value) {
+    if (!this.own) return;
+    this.note(path, value);
+    this.keep();
+    this.soon();
+  }
+
+  /** @param {Path} path @param {any} value */
+  note(path, value) {
+    const parent = at(this.tree, path.slice(0, -1));
+    if (parent === undefined || parent === null) return;
+    const last = path[path.length - 1];
+    if (shape(parent[last]) !== shape(value)) this.restructured = true;
+    parent[last] = structuredClone(value);
+    for (const [key, known] of this.waiting) if (below(known.path, path)) this.waiting.delete(key);
+    const above = [...this.waiting.values()].find((known) => below(path, known.path));
+    const key = JSON.stringify(above ? above.path : path);
+    this.waiting.set(key, { path: above ? above.path : path, value: structuredClone(above ? at(this.tree, above.path) : value) });
+    this.tell("figure", { path });
+  }
+
+  /** The name or the note. @param {"name"|"note"} word @param {string} text */
+  say(word, text) {
+    this.words[word] = text;
+    this.keep();
+    this.soon();
+  }
+
+  get unsaved() { return this.waiting.size > 0 || Object.keys(this.words).length > 0; }
+
+  keep() {
+    try {
+      if (this.unsaved) localStorage.setItem(this.store, JSON.stringify({ version: this.version, changes: [...this.waiting.values()], words: this.words }));
+      else localStorage.removeItem(this.store);
+    } catch { /* no storage: the server has it in a moment */ }
+  }
+
+  soon(pause = PAUSE_MS) {
+    clearTimeout(this.timer);
+    if (this.stuck) return;
+    this.tell("state", { state: "saving" });
+    this.timer = setTimeout(() => this.send(), pause);
+  }
+
+  async send() {
+    if (this.sending || this.stuck || !this.unsaved) return;
+    this.sending = true;
+    const sent = new Map(this.waiting), words = { ...this.words };
+    try {
+      const reply = await this.post("change", { version: this.version, changes: [...sent.values()], ...words });
+      const answer = await reply.json().catch(() => ({}));
+      if (reply.status === 409) {
+        this.stuck = true;
+        this.tell("conflict", { text: answer.error });
+      } else if (reply.ok) {
+        this.taken(sent, words, answer);
+      } else if (reply.status >= 500) {
+        throw new Error(answer.error);
+      } else {
+        this.tell("refused", { text: answer.error, faults: answer.faults ?? [] });
+      }
+    } catch {
+      this.tell("state", { state: "offline" });
+      this.timer = setTimeout(() => this.send(), RETRY_MS);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** @param {Map<string, {path: Path, value: any}>} sent @param {Record<string, string>} words @param {Answer} answer */
+  async taken(sent, words, answer) {
+    for (const [key, known] of sent) if (this.waiting.get(key) === known) this.waiting.delete(key);
+    for (const [word, text] of Object.entries(words)) if (this.words[word] === text) delete this.words[word];
+    this.version = answer.version;
+    this.faults = answer.faults;
+    this.changed = answer.changed;
+    this.keep();
+    this.tell("checked", { answer });
+    if (this.restructured && !this.unsaved) {
+      this.restructured = false;
+      const reply = await fetch(`${this.address}/now`);
+      if (reply.ok) this.tell("sheet", { sheet: (await reply.json()).sheet });
+    }
+    this.tell("state", { state: this.unsaved ? "saving" : "saved" });
+    if (this.unsaved) this.soon();
+  }
+
+  /** Put what was typed here on top of what another window has stored. */
+  async insist() {
+    const reply = await fetch(`${this.address}/now`);
+    if (!reply.ok) return;
+    this.version = (await reply.json()).version;
+    this.stuck = false;
+    this.keep();
+    await this.send();
+    if (!this.unsaved) location.reload();
+  }
+
+  /** Forget what was typed here and show what is stored. */
+  yield() {
+    this.waiting.clear();
+    this.words = {};
+    this.keep();
+    location.reload();
+  }
+
+  /** @param {string} name @param {any} content */
+  post(name, content) {
+    return fetch(`${this.address}/${name}`, {
+      method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": this.token, "X-Fragment": "1" }, body: JSON.stringify(content),
+    });
+  }
+
+  /** @param {string} name @param {any} [detail] */
+  tell(name, detail = {}) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}

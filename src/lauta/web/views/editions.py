@@ -1,0 +1,213 @@
+"""The pages of editions: the list, the editor, and what its script sends and asks.
+
+Thin: what is stored is done in `editions.py`, what is shown is made in `edition_sheet.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from ...engine.edition import MOST_BYTES
+from ...engine.edition_text import complete
+from ...engine.errors import LautaError
+from ...engine.game import Game
+from ...engine.phrase import T
+from ...i18n import say
+from .. import edition_games, editions, offer, static, tables
+from ..edition_faults import told
+from ..edition_sheet import differing, editors_of, fault_rows, sheet
+from ..edition_words import words
+from ..editions import State, Unusable
+from ..match_cache import game_at
+from ..models import Edition
+from ..refusals import BadRequest, NotFound, TooMuch
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """The editions of a guest, and the ways to a new one."""
+    titles = {game.id: game for game in offer.games()}
+
+    def shown(rows: list[Edition]) -> list[tuple[Edition, Game]]:
+        return [(row, titles[row.game]) for row in rows if row.game in titles]
+
+    return render(
+        request,
+        "editions.html",
+        {
+            "rows": shown(editions.of_guest(_guest(request))),
+            "of_server": shown(editions.of_server()),
+            "games": offer.games(),
+            "chosen": request.GET.get("game", "")[:40],
+        },
+    )
+
+
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """From a file, from its text, from another edition, or from the built-in figures."""
+    guest, form = _guest(request), request.POST
+    if "file" in request.FILES:
+        row = editions.read(guest, _text_of(request.FILES["file"]))
+    elif form.get("text", "").strip():
+        row = editions.read(guest, form["text"])
+    elif form.get("copy"):
+        row = editions.copy(guest, editions.find(form["copy"]))
+    else:
+        row = editions.new(guest, form.get("game", "")[:40], form.get("name", ""))
+    return redirect("edition", row.public_id)
+
+
+def _text_of(file: Any) -> str:
+    if file.size > MOST_BYTES:
+        raise TooMuch(T("An edition has at most {n} bytes.", n=MOST_BYTES))
+    try:
+        return str(file.read().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise BadRequest(T("This file is no text. An edition is a text file that ends in .toml.")) from error
+
+
+@require_safe
+def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """The editor; somebody else's edition can be read and copied."""
+    row = editions.find(edition_id)
+    editions.note_visit(row)
+    state = editions.state_of(row)
+    return render(
+        request,
+        "edition.html",
+        {
+            "row": row,
+            "game": state.draft.game,
+            "own": _owns(request, row),
+            "data": _page_data(request, state),
+        },
+    )
+
+
+def _page_data(request: HttpRequest, state: State) -> dict[str, Any]:
+    """What the script of the page begins with."""
+    return {
+        **_answer(state),
+        "tree": state.draft.tree,
+        "base": state.draft.base,
+        "sheet": sheet(state.draft),
+        "editors": editors_of(state.draft, static.style_beside),
+        "own": _owns(request, state.row),
+        "assets": static.asset(""),
+        "words": words(),
+    }
+
+
+@require_safe
+def now(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """The same for the script: how the edition stands."""
+    state = editions.state_of(editions.find(edition_id))
+    return JsonResponse({**_answer(state), "sheet": sheet(state.draft)})
+
+
+@require_POST
+def change(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """Store what was typed; the answer has all faults."""
+    data = _json(request)
+    pairs = data.get("changes", [])
+    if not isinstance(pairs, list) or not all(isinstance(one, dict) for one in pairs):
+        raise BadRequest(T("The server could not make sense of this request."))
+    changes = [(_steps(one.get("path")), one.get("value")) for one in pairs]
+    words = {key: data[key] for key in ("name", "note") if isinstance(data.get(key), str)}
+    version = editions.whole_number_version(data.get("version"))
+    try:
+        state = editions.change(edition_id, _guest(request), version, changes, **words)
+    except Unusable as error:
+        rows = [{"place": fault.place, "path": [], "text": told(fault.message)} for fault in error.faults]
+        return JsonResponse({"error": say(error.phrase), "faults": rows}, status=400)
+    return JsonResponse(_answer(state))
+
+
+def _answer(state: State) -> dict[str, Any]:
+    row = state.row
+    return {
+        "version": row.version,
+        "digest": row.digest,
+        "changed": row.n_changed,
+        "faults": fault_rows(state.draft, state.faults),
+    }
+
+
+@require_POST
+def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
+    """What a special editor asks of its game, with the figures that can be played."""
+    row = editions.find(edition_id)
+    game = edition_games.game_of(row.game, row.text)
+    known = getattr(game.view, "editors", ())
+    if n >= len(known) or known[n].preview is None:
+        raise BadRequest(T("The server could not make sense of this request."))
+    try:
+        return JsonResponse({"answer": known[n].preview(game, _json(request).get("question"))})
+    except (LautaError, KeyError, IndexError, TypeError, ValueError) as error:
+        raise BadRequest(T("This cannot be shown yet.")) from error
+
+
+@require_safe
+def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
+    """In what the figures of a table differ from the built-in ones; for everybody who knows of the table."""
+    row = tables.find(table_id)
+    game = game_at(row)
+    if game.edition is None:
+        raise NotFound(T("This table is played with the built-in figures."))
+    return render(
+        request,
+        "differs.html",
+        {"table": row, "game": game, "rows": differing(game), "digest": game.edition_hash},
+    )
+
+
+@require_POST
+def delete(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """It is gone, after somebody has said so twice."""
+    editions.delete(editions.owned(edition_id, _guest(request)))
+    return redirect("editions")
+
+
+@require_safe
+def download(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """The edition as a file: what differs, or with ?all=1 every figure with its meaning."""
+    row = editions.find(edition_id)
+    if "all" in request.GET:
+        text = complete(edition_games.game_of(row.game, row.text), row.name, row.note)
+    else:
+        text = editions.state_of(row).draft.edition.text
+    response = HttpResponse(text, content_type="application/toml; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{row.game}-{row.digest or "edition"}.toml"'
+    return response
+
+
+def _guest(request: HttpRequest) -> str:
+    return str(request.session.get("guest", ""))
+
+
+def _owns(request: HttpRequest, row: Any) -> bool:
+    return bool(_guest(request)) and row.owner == _guest(request)
+
+
+def _json(request: HttpRequest) -> dict[str, Any]:
+    try:
+        data = json.loads(request.body)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest(T("The server could not make sense of this request.")) from error
+    if not isinstance(data, dict):
+        raise BadRequest(T("The server could not make sense of this request."))
+    return data
+
+
+def _steps(path: Any) -> Sequence[str | int]:
+    good = isinstance(path, list) and 1 < len(path) <= 20
+    if not good or not all(type(step) in (str, int) for step in path):
+        raise BadRequest(T("This edition has no such place."))
+    return list(path)

@@ -1,0 +1,220 @@
+"""Editions in the browser: what is typed is kept, checked and answered; strangers read, only owners write."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import lauta
+from lauta.engine.edition import Edition, read_edition
+from lauta.web.edition_draft import built_in, draft_of
+from lauta.web.edition_sheet import fault_rows, sheet
+
+Guest = Any
+
+
+def begin(guest: Guest, game: str = "navegador", name: str = "Our box") -> str:
+    """The id of a new edition."""
+    reply = guest.client.post("/editions/new", {"game": game, "name": name})
+    assert reply.status_code == 302, reply.content.decode()
+    return str(reply.headers["Location"]).removeprefix("/editions/")
+
+
+def change(guest: Guest, edition: str, version: int, *pairs: tuple[list[Any], Any], **words: str) -> Any:
+    """The answer to changes of figures, each a path and a value."""
+    body = {"version": version, "changes": [{"path": path, "value": value} for path, value in pairs], **words}
+    return guest.client.post(
+        f"/editions/{edition}/change",
+        json.dumps(body),
+        content_type="application/json",
+        headers={"X-Fragment": "1"},
+    )
+
+
+SUGAR = ["components", "market", "sugar"]
+
+
+def test_a_figure_is_kept_and_downloaded(guest: Guest) -> None:
+    edition = begin(guest)
+    answer = change(guest, edition, 1, ([*SUGAR, 0], 65)).json()
+    assert answer["faults"] == [] and answer["changed"] == 1 and answer["version"] == 2
+    file = guest.get(f"/editions/{edition}/file")
+    figures = read_edition(file.content.decode())
+    assert figures.tables["components"]["market"]["sugar"][0] == 65 and figures.name == "Our box"
+    assert lauta.game("navegador", edition=figures).edition_hash == answer["digest"]
+
+
+def test_every_figure_can_be_downloaded_and_taken_up_again(guest: Guest) -> None:
+    edition = begin(guest)
+    change(guest, edition, 1, ([*SUGAR, 0], 65), (["board", "region", 4, "name"], "São Jorge"))
+    whole = guest.get(f"/editions/{edition}/file?all=1").content.decode()
+    reply = guest.client.post("/editions/new", {"text": whole})
+    answer = guest.get(reply.headers["Location"] + "/now").json()
+    assert answer["changed"] == 2
+
+
+def test_all_faults_are_told_and_the_draft_is_kept(guest: Guest) -> None:
+    edition = begin(guest)
+    answer = change(
+        guest, edition, 1, ([*SUGAR, 0], -3), (["components", "scoring", "per_worker"], "many")
+    ).json()
+    assert [fault["place"] for fault in answer["faults"]] == [
+        "components.market.sugar[1]",
+        "components.scoring.per_worker",
+    ]
+    assert answer["faults"][0]["path"] == [*SUGAR, 0]
+    page = guest.get(f"/editions/{edition}/now").json()
+    assert page["changed"] == 2 and len(page["faults"]) == 2
+    assert page["digest"] == ""
+
+
+def test_two_windows_do_not_overwrite_each_other(guest: Guest) -> None:
+    edition = begin(guest)
+    assert change(guest, edition, 1, ([*SUGAR, 0], 65)).status_code == 200
+    late = change(guest, edition, 1, ([*SUGAR, 0], 70))
+    assert late.status_code == 409 and "another window" in late.json()["error"]
+    assert '"sugar"' not in late.content.decode()
+    assert "65" in guest.get(f"/editions/{edition}/file").content.decode()
+
+
+def test_only_the_owner_changes_and_deletes_but_everybody_reads_and_copies(
+    guest: Guest, another: Any
+) -> None:
+    edition, stranger = begin(guest), another()
+    assert change(stranger, edition, 1, ([*SUGAR, 0], 65)).status_code == 403
+    assert stranger.post(f"/editions/{edition}/delete").status_code == 403
+    page = stranger.get(f"/editions/{edition}")
+    assert page.status_code == 200 and "Somebody else made this edition" in page.content.decode()
+    copy = stranger.client.post("/editions/new", {"copy": edition}).headers["Location"]
+    assert change(stranger, copy.removeprefix("/editions/"), 1, ([*SUGAR, 0], 65)).status_code == 200
+    assert guest.get(f"/editions/{edition}/now").json()["changed"] == 0
+
+
+def test_a_deleted_edition_is_gone(guest: Guest) -> None:
+    edition = begin(guest)
+    assert guest.client.post(f"/editions/{edition}/delete").status_code == 302
+    assert guest.get(f"/editions/{edition}").status_code == 404
+
+
+HOSTILE = [
+    ([*SUGAR, 0], 1.5, 400),
+    ([*SUGAR, 0], None, 400),
+    ([*SUGAR, 0], 10**9, 400),
+    (["board", "region", 4, "name"], "<script>", 400),
+    (["board", "region", 4, "name"], "a\x00b", 400),
+    (["board", "region", 4, "name"], "a" * 5000, 400),
+    (["board", "region", 99, "name"], "x", 400),
+    (["board", "nothing"], 1, 400),
+    (["board"], {}, 400),
+    ("board", 1, 400),
+    ([*SUGAR, True], 1, 400),
+    (SUGAR, json.loads("[" * 60 + "]" * 60), 413),
+]
+
+
+@pytest.mark.parametrize("path, value, status", HOSTILE)
+def test_what_no_edition_can_hold_is_refused_and_not_stored(
+    guest: Guest, path: Any, value: Any, status: int
+) -> None:
+    edition = begin(guest)
+    reply = change(guest, edition, 1, (path, value))
+    assert reply.status_code == status and reply.json()["error"]
+    now = guest.get(f"/editions/{edition}/now").json()
+    assert now["version"] == 1 and now["changed"] == 0
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"{", b"[" * 3000, b'{"version": "1"}', b'{"changes": 3, "version": 1}']
+)
+def test_nonsense_is_no_request(guest: Guest, body: bytes) -> None:
+    edition = begin(guest)
+    reply = guest.client.post(f"/editions/{edition}/change", body, content_type="application/json")
+    assert reply.status_code == 400
+
+
+def test_files_that_are_no_editions_are_refused(guest: Guest) -> None:
+    for text in ("x = 1", 'lauta-edition = 1\ngame = "chess"\nname = "x"', "a" * 400_000, "[" * 4000):
+        assert guest.client.post("/editions/new", {"text": text}).status_code == 400
+    unknown = 'lauta-edition = 1\ngame = "navegador"\nname = "x"\n[components.marked]\nsugar = [1]'
+    reply = guest.client.post("/editions/new", {"text": unknown})
+    assert reply.status_code == 400 and "components.marked" in reply.content.decode()
+    assert guest.client.post("/editions/new", {"text": "a" * 700_000}).status_code == 413
+
+
+def test_a_guest_keeps_a_bounded_number(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAUTA_EDITIONS_EACH", "2")
+    begin(guest), begin(guest)
+    reply = guest.client.post("/editions/new", {"game": "navegador"})
+    assert reply.status_code == 413 and "2 editions" in reply.content.decode()
+
+
+def test_the_list_says_what_there_is(guest: Guest) -> None:
+    edition = begin(guest)
+    change(guest, edition, 1, ([*SUGAR, 0], 65), name="Grandmother’s box")
+    page = guest.get("/editions").content.decode()
+    assert "Grandmother’s box" in page and "1 figure differs" in page
+
+
+# --- without a server ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [game.id for game in lauta.games()])
+def test_every_figure_stands_on_the_page_once(game: str) -> None:
+    """But for the options, and what is only for readers."""
+    draft = draft_of(lauta.game(game), Edition(game, "x"))
+    places: list[str] = []
+
+    def walk(node: dict[str, Any]) -> None:
+        if "children" in node:
+            for child in node["children"]:
+                walk(child)
+        else:
+            places.append(node["place"])
+            assert not node["changed"] and node["said"] in ("ours", "attested")
+
+    for file in sheet(draft):
+        walk(file)
+    assert len(places) == len(set(places)) > 50
+    assert draft.edition.tables == {}
+
+
+@pytest.mark.parametrize("game", [game.id for game in lauta.games()])
+def test_a_draft_comes_back_as_it_was(game: str) -> None:
+    """Every figure in turn is another one; the edition of it brings it back."""
+    plain = lauta.game(game)
+    base = built_in(plain)
+
+    def paths(value: Any, path: tuple[Any, ...]) -> Any:
+        if isinstance(value, dict):
+            for key, each in value.items():
+                yield from paths(each, (*path, key))
+        elif isinstance(value, list):
+            for n, each in enumerate(value):
+                yield from paths(each, (*path, n))
+        elif type(value) is int and len(path) > 2:
+            yield path, value + 1
+
+    for path, value in list(paths(base, ()))[::17]:
+        draft = draft_of(plain, Edition(game, "x"))
+        draft.change(path, value)
+        again = draft_of(plain, draft.edition)
+        assert again.tree == draft.tree != draft.base
+
+
+def test_an_entry_may_be_added_and_taken_away() -> None:
+    plain = lauta.game("navegador")
+    draft = draft_of(plain, Edition("navegador", "x"))
+    borders = draft.tree["board"]["border"]
+    draft.change(["board", "border"], borders[1:])
+    edition = draft.edition
+    assert edition.whole == ("board.border",)
+    assert draft_of(plain, edition).tree == draft.tree
+    assert len(lauta.game("navegador", edition=edition).figures()["board"].borders) == len(borders) - 1
+
+
+def test_a_fault_of_a_whole_is_shown_at_the_nearest_figure() -> None:
+    draft = draft_of(lauta.game("navegador"), Edition("navegador", "x"))
+    rows = fault_rows(draft, [lauta.Fault("components.market.sugar[99].x", "is wrong")])
+    assert rows[0]["path"] == SUGAR
