@@ -5,6 +5,7 @@ What an edition may hold is tested with the engine.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,29 @@ def test_check_draws_matches_of_every_number_of_players(mine: Path, monkeypatch:
     assert checked.exit_code == 1
     for players in range(2, 6):
         assert f"a match of {players} cannot be shown: LookupError: no place is called" in checked.output
+
+
+@pytest.mark.compiled
+def test_effect_lets_bots_play_with_both_figures(tmp_path: Path) -> None:
+    path = tmp_path / "first.toml"
+    path.write_text(
+        'lauta-edition = 1\ngame = "africa"\nname = "First"\n[components.scoring]\nmajority_first = 100\n'
+    )
+    told = run("edition", "effect", path, "--games", "6", "--players", "2", "--json")
+    assert told.exit_code == 0, told.output
+    sides = json.loads(told.stdout)
+    before, after = (sides[name] for name in ("built_in", "edition"))
+    assert before["summary"]["title"] == "built in" and after["summary"]["title"] == "First"
+    for side in (before, after):
+        assert len(side["seats"]) == 2 and sum(seat["wins"] for seat in side["seats"]) == pytest.approx(1)
+        row = side["summary"]["rows"][0]
+        assert row["games"] == 12
+        assert sum(line["all"] for line in side["lines"]) == pytest.approx(row["score"])
+    assert after["summary"]["rows"][0]["score"] > before["summary"]["rows"][0]["score"] + 40
+    table = run("edition", "effect", path, "--games", "2", "--players", "3", "--jobs", "1").output
+    assert "2 games of 3 skilled bots" in table and "wins of seat 3" in table and "winner: goods" in table
+
+
+def test_effect_says_who_cannot_play(mine: Path) -> None:
+    refused = run("edition", "effect", mine, "--players", "7")
+    assert refused.exit_code == 2 and "Navegador is for 2 to 5 players, not 7" in refused.output

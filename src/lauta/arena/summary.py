@@ -54,6 +54,11 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def share(wins: float, n: int) -> tuple[float, float, float]:
+    """The share of `n` trials that was won, and its 95 % interval."""
+    return wins / n, *wilson(wins, n)
+
+
 def summarise(title: str, names: Sequence[str], played: Sequence[Played]) -> Summary:
     """One row for every bot that took part, in the order of `names`.
 
@@ -74,13 +79,10 @@ def _row(name: str, played: Sequence[Played]) -> Row:
     seats = [(game, seat) for game in played for seat, bot in enumerate(game.levels) if bot == name]
     wins = float(sum(game.shares[seat] for game, seat in seats))
     winning = [float(game.scores[seat]) for game, seat in seats if game.shares[seat]]
-    low, high = wilson(wins, len(seats))
     return Row(
         name,
         len(seats),
-        wins / len(seats),
-        low,
-        high,
+        *share(wins, len(seats)),
         float(sum(game.scores[seat] for game, seat in seats)) / len(seats),
         sum(winning) / len(winning) if winning else None,
     )

@@ -29,7 +29,7 @@ SEARCH_SEED = 0x2545F491  # tells the streams of searches from those of dice
 @dataclass(frozen=True)
 class Played:
     """A finished game: by seat its level, final score, share of the win, decisions, seconds of search
-    (processor time of its thread)."""
+    (processor time of its thread); the last position, packed, where the plan keeps it."""
 
     number: int
     levels: tuple[str, ...]
@@ -38,13 +38,14 @@ class Played:
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
     turns: int
+    end: bytes = b""
 
 
 @dataclass(frozen=True)
 class Plan:
     """Which games to play. `iterations` and `seconds` a searched decision: by level, or for all alike.
 
-    With `rotate`, the levels move on by a seat from game to game.
+    With `rotate`, the levels move on by a seat from game to game. With `ends`, last positions are kept.
     """
 
     game: Game
@@ -54,6 +55,7 @@ class Plan:
     seconds: float | Mapping[str, float] | None = None
     options: Mapping[str, Value] | None = None
     rotate: bool = True
+    ends: bool = False
 
     def seats(self, number: int) -> tuple[Level, ...]:
         """The levels by seat in game `number`."""
@@ -121,7 +123,7 @@ def play_game(plan: Plan, root: bytes, number: int) -> Played:
         seconds[who] += time.thread_time() - begin
         desk.rules.apply(state, action)
         who = _go_on(desk, state)
-    return _result(desk, state, number, seats, seconds)
+    return _result(desk, state, number, seats, seconds, plan.ends)
 
 
 def _seed_search(desk: Desk, seed: int, number: int) -> None:
@@ -145,7 +147,9 @@ def _go_on(desk: Desk, state: Any) -> int:
     return int(who)
 
 
-def _result(desk: Desk, state: Any, number: int, seats: Sequence[Level], seconds: list[float]) -> Played:
+def _result(
+    desk: Desk, state: Any, number: int, seats: Sequence[Level], seconds: list[float], keep: bool
+) -> Played:
     rules = desk.rules
     everybody = range(len(seats))
     won = [bool(rules.is_winner(state, seat)) for seat in everybody]
@@ -157,4 +161,5 @@ def _result(desk: Desk, state: Any, number: int, seats: Sequence[Level], seconds
         tuple(int(desk.seats.decided[seat]) for seat in everybody),
         tuple(seconds),
         int(desk.seats.turns),
+        pack(state) if keep else b"",
     )

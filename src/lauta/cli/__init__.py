@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -25,12 +23,10 @@ from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import MAX_CHARACTERS
 from ..engine.record_reading import verify as verify_record
 from .edition import editions
+from .printing import compiled, console, errors, progress_bar
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary
-
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
 
 
 class _Commands(click.Group):
@@ -148,8 +144,8 @@ def simulate(
     if out is not None:
         check_out(out)
     if chosen.edition is not None:
-        _compile(chosen)
-    with _progress() as progress:
+        compiled(chosen)
+    with progress_bar() as progress:
         task = progress.add_task("games", total=games)
         played = play_games(plan, games, jobs, lambda _: progress.advance(task))
     _print_summary(summarise(f"{chosen.title}, {games} games", levels, played))
@@ -166,18 +162,6 @@ def _options(game: Game, preset: str | None, pairs: tuple[str, ...]) -> dict[str
             raise lauta.OptionError(f"write an option as NAME=VALUE, not {pair!r}")
         chosen[name] = game.option(name).parse(text)
     return game.options_of(preset, chosen)
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
 
 
 def _print_summary(summary: Summary) -> None:
@@ -315,17 +299,9 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
         raise click.UsageError("name the one game that the edition is for")
     for ident in names or tuple(game.id for game in lauta.games()):
         game = lauta.game(ident, files=files, edition=edition)
-        console.print(f"{ident}: ready in {_compile(game):.1f} s")
+        console.print(f"{ident}: ready in {compiled(game):.1f} s")
         if for_editions:
-            console.print(f"{ident}, editions: ready in {_compile(for_any_edition(game)):.1f} s")
-
-
-def _compile(game: Game) -> float:
-    """Have all there that bots of a game need; says on the way what is being compiled."""
-    from ..arena.warm import warm as compile_bots
-
-    with errors.status("loading") as status:
-        return compile_bots(game, lambda what: status.update(f"compiling {game.id}: {what}"))
+            console.print(f"{ident}, editions: ready in {compiled(for_any_edition(game)):.1f} s")
 
 
 main.add_command(editions)

@@ -5,10 +5,14 @@ Only reads arguments and prints; what an edition is and what may stand in it is 
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+from rich.table import Table
+from rich.text import Text
 
 import lauta
 
@@ -18,6 +22,10 @@ from ..engine.edition_trial import page_missing, unplayable
 from ..engine.figures import Change, changes
 from ..engine.game import Game
 from ..engine.toml_text import inline
+from .printing import compiled, console, progress_bar
+
+if TYPE_CHECKING:
+    from ..arena.effect import Side
 
 NEW = """
 # What your box says otherwise than Lauta, as in these examples (without the '#'):
@@ -112,6 +120,70 @@ def export(game: str, name: str) -> None:
         (chosen.edition.name, chosen.edition.note) if chosen.edition else (f"My {chosen.title}", "")
     )
     click.echo(complete(chosen, name or default, note), nl=False)
+
+
+@editions.command()
+@_file
+@click.option(
+    "--games", default=200, show_default=True, type=click.IntRange(1, 100_000), help="Games of either kind."
+)
+@click.option("--players", type=click.IntRange(1, 8), help="How many bots; else as many as can play.")
+@click.option("--level", default="skilled", show_default=True, help="Their level.")
+@click.option(
+    "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
+)
+@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def effect(
+    file: Path, games: int, players: int | None, level: str, seed: int, jobs: int, as_json: bool
+) -> None:
+    """Let bots play with an edition and with the built-in figures, and tell what it changes.
+
+    Length, scores, the share of wins of each seat, and what the winners' points are made of.
+    """
+    from ..arena.effect import effect as measured
+
+    _, game = _opened(file)
+    seats = players or max(game.players)
+    game.check_players(seats)
+    compiled(game)
+    with progress_bar() as progress:
+        task = progress.add_task("games", total=2 * games)
+        sides = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+    if as_json:
+        click.echo(
+            json.dumps(
+                {name: asdict(side) for name, side in zip(("built_in", "edition"), sides, strict=True)}
+            )
+        )
+        return
+    _tell_sides(*sides)
+
+
+def _tell_sides(before: Side, after: Side) -> None:
+    """Both in columns, what differs beside each other."""
+    rows = [
+        ("turns a game", f"{before.summary.turns:.1f}", f"{after.summary.turns:.1f}"),
+        ("shortest and longest", *(f"{s.summary.shortest} to {s.summary.longest}" for s in (before, after))),
+        ("score", f"{before.bots.score:.1f}", f"{after.bots.score:.1f}"),
+        ("winner's score", *(f"{s.bots.winning_score or 0:.1f}" for s in (before, after))),
+    ]
+    for one, other in zip(before.seats, after.seats, strict=True):
+        told = (f"{seat.wins:.1%} ({seat.low:.1%} to {seat.high:.1%})" for seat in (one, other))
+        rows.append((f"wins of seat {one.number}", *told))
+    lines = [{line.name: line for line in side.lines} for side in (before, after)]
+    for name in dict.fromkeys([*lines[0], *lines[1]]):
+        rows.append(
+            (f"winner: {name}", *(f"{side[name].winners:.1f}" if name in side else "-" for side in lines))
+        )
+    table = Table(
+        title=f"{before.bots.games // len(before.seats)} games of {len(before.seats)} {before.bots.name} bots"
+    )
+    for head in ("", before.summary.title, after.summary.title or "edition"):
+        table.add_column(Text(head), justify="right" if head else "left")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    console.print(table)
 
 
 def _opened(file: Path) -> tuple[Edition, Game]:

@@ -23,9 +23,7 @@ def unplayable(game: Game) -> Iterator[str]:
             _show(match)
             _play(match)
             _show(match)
-        except (
-            Exception
-        ) as error:  # of any kind: the built-in figures raise none
+        except Exception as error:  # of any kind: the built-in figures raise none
             yield f"a match of {players} cannot be shown: {_told(error)}"
 
 
