@@ -1,4 +1,4 @@
-"""What games show of an edition in ways of their own: places, scripts and drawings are there. Opens no page."""
+"""What games show of an edition in ways of their own: places, scripts, drawings. Opens no page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of Attika that an edition shows as they lie on the table: map tiles, and buildings with prices and arrows.
+"""The parts of Attika that an edition shows as they lie: map tiles, buildings with prices and arrows.
 
 Only says which script shows what; plain forms are made of the schema.
 """
@@ -29,8 +29,8 @@ _MAP_TILES = Editor(
     "attika/editors/map_tiles.js",
     T("The map tiles"),
     T(
-        "Click a space: each click gives it the next landscape, and at last meadow again. By keyboard: Tab from "
-        "tile to tile, the arrow keys from space to space, Enter for the next landscape."
+        "Click a space: each click gives it the next landscape, and at last meadow again. By keyboard: "
+        "Tab from tile to tile, the arrow keys from space to space, Enter for the next landscape."
     ),
     LANDSCAPES,
     {
@@ -54,8 +54,8 @@ _BUILDINGS = Editor(
     "attika/editors/buildings.js",
     T("The buildings"),
     T(
-        "Click a symbol of a price to take it away, and one beside the plus sign to add it. An arrow leads from a "
-        "building to one that costs nothing beside it."
+        "Click a symbol of a price to take it away, and one beside the plus sign to add it. An arrow leads "
+        "from a building to one that costs nothing beside it."
     ),
     (*LANDSCAPES, "any", *DRAWN),
     {
