@@ -67,6 +67,7 @@ const saidOf = (leaf) => JSON.stringify(at(draft.tree, leaf.path)) === JSON.stri
 function drawAll() {
   const open = new Set(parts.filter((part) => part.element.open).map((part) => part.node.place));
   const focus = /** @type {HTMLElement|null} */ (document.activeElement)?.id;
+  const entries = new Set([...root.querySelectorAll("details.entry[open]")].map((box) => /** @type {HTMLElement} */ (box).dataset.place));
   rows.clear();
   for (const one of mounted) /** @type {any} */ (one).destroy?.();
   mounted = [];
@@ -81,8 +82,18 @@ function drawAll() {
     }
     root.append(section);
   }
-  for (const part of parts) if (open.has(part.node.place)) part.element.open = true, part.draw();
+  for (const part of parts) if (open.has(part.node.place)) part.element.open = true, part.draw(), reopen(part.content, entries);
   if (focus) document.getElementById(focus)?.focus();
+}
+
+/** Open the entries that were open. @param {HTMLElement} within @param {Set<string|undefined>} places */
+function reopen(within, places) {
+  for (const box of /** @type {NodeListOf<HTMLDetailsElement>} */ (within.querySelectorAll("details.entry"))) {
+    if (!places.has(box.dataset.place) || box.open) continue;
+    /** @type {any} */ (box).drawNow();
+    box.open = true;
+    reopen(box, places);
+  }
 }
 
 /** @param {Node} node @param {number} level @returns {HTMLElement[]} */
@@ -95,8 +106,32 @@ function inside(node, level) {
       if (!node.entry || !["id", "a", "b"].includes(String(child.path[child.path.length - 1]))) form.push(row(child).element);
     } else form.push(group(child, level));
   }
+  if (draft.own && node.kind === "list" && node.children?.length) form.push(does(words.add, () => draft.change(node.path, withOneMore(at(draft.tree, node.path)))));
+  if (draft.own && node.entry) form.push(does(words.take, () => {
+    const list = node.path.slice(0, -1), n = Number(node.path[node.path.length - 1]);
+    draft.change(list, at(draft.tree, list).filter((/** @type {any} */ _, /** @type {number} */ m) => m !== n));
+  }));
   const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
   return editor ? special(editor, node, form) : form;
+}
+
+/** @param {string} label @param {() => void} act */
+function does(label, act) {
+  const button = make("button", { type: "button", class: "quiet" }, label);
+  button.addEventListener("click", act);
+  return make("p", { class: "entry-does" }, button);
+}
+
+/** A list with a copy of its last entry, under a name of its own. @param {any[]} list */
+function withOneMore(list) {
+  const last = structuredClone(list[list.length - 1]);
+  if (typeof last?.id === "string") {
+    const stem = last.id.replace(/_\d+$/, "");
+    let n = 2;
+    while (list.some((entry) => entry.id === `${stem}_${n}`)) n += 1;
+    last.id = `${stem}_${n}`;
+  }
+  return [...list, last];
 }
 
 /** @param {Node} node @param {number} level */
