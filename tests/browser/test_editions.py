@@ -80,3 +80,42 @@ def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(perso
     expect(page.locator("#conflict")).to_be_hidden()
     expect(page.locator("#differs")).to_contain_text("2 figures differ")
     aino.troubles[:] = [told for told in aino.troubles if "ERR_INTERNET_DISCONNECTED" not in told]
+
+
+def test_tiles_are_counted_and_painted_where_they_are_shown(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}/editions?game=africa")
+    page.locator(".new .go").click()
+    page.locator("#p-tiles-tile summary").first.click()
+    total, lions = page.locator(".tile-total"), page.locator("[data-tile=animal_lion]")
+    expect(total).to_contain_text("96 tiles; the board takes 96.")
+    page.get_by_label("One more: lion").click()
+    expect(lions).to_have_value("6")
+    expect(total).to_contain_text("1 too many")
+    expect(page.locator("#faults")).to_contain_text("97 tiles in all")
+    page.locator("[data-tile=animal_zebra]").fill("4")
+    expect(page.locator("#faults")).to_be_hidden()
+    expect(page.locator("#differs")).to_contain_text("2 figures differ")
+    assert aino.serious_faults() == []
+
+    page.goto(f"{aino.url}/editions?game=attika")
+    page.locator(".new .go").click()
+    page.locator("#p-components-map-tile summary").first.click()
+    middle = page.get_by_role("button", name="Tile T01, middle: meadow")
+    middle.click()
+    expect(page.get_by_role("button", name="Tile T01, middle: water")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Tile T01, right: water")).to_be_focused()
+    page.locator("#p-components-building summary").first.click()
+    page.get_by_label("mint: add hill to the price").click()
+    page.get_by_label("New arrow from: mint").click()
+    page.get_by_label("Arrow from mint to temple").click()
+    expect(page.get_by_label("Take away the arrow from mint to temple")).to_be_visible()
+    expect(page.locator("#state")).to_have_text("Saved")
+    expect(page.locator("#differs")).to_contain_text("3 figures differ")
+    assert aino.serious_faults() == []
+    page.reload()
+    page.locator("#p-components-map-tile summary").first.click()
+    expect(page.get_by_role("button", name="Tile T01, right: water")).to_be_visible()

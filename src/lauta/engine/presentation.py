@@ -309,6 +309,7 @@ class Editor:
     files ("editors/steps.js"); `docs/editions.md` says what it must export. `glyphs` are drawings of
     `View.glyph` that it shows, `words` what it says, `facts` what else it must know of the built-in data.
     `preview` answers a question of the script, with the game as the edition has it: a card drawn, say.
+    `beside` are other places that it reads or changes as well: it hears of them and of what is wrong there.
     """
 
     place: str
@@ -319,6 +320,7 @@ class Editor:
     words: Mapping[str, Phrase] = field(default_factory=dict)
     facts: Callable[[], Any] | None = None
     preview: Callable[[Any, Any], Any] | None = None
+    beside: tuple[str, ...] = ()
 
 
 @runtime_checkable

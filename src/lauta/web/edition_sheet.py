@@ -300,6 +300,7 @@ def editors_of(draft: Draft, style_of: Callable[[str], str]) -> list[Node]:
             "drawings": {name: draft.game.view.glyph(name, 22) for name in editor.glyphs},
             "facts": editor.facts() if editor.facts else None,
             "preview": editor.preview is not None,
+            "beside": [place.split(".") for place in editor.beside],
         }
         for n, editor in enumerate(editors)
     ]

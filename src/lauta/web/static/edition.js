@@ -16,7 +16,7 @@ const draft = new Draft(location.pathname.replace(/\/$/, ""), token, data);
 const page = { draft, words };
 const root = /** @type {HTMLElement} */ (document.getElementById("parts"));
 /** @type {Map<string, Row>} */ const rows = new Map();
-/** @type {{place: string, path: Path, update: (news: any) => void}[]} */ let mounted = [];
+/** @type {{place: string, path: Path, paths: Path[], update: (news: any) => void}[]} */ let mounted = [];
 let sheet = /** @type {Node[]} */ (data.sheet);
 
 // --- parts ---------------------------------------------------------------------------------------------
@@ -159,13 +159,15 @@ function row(node) {
 function special(editor, node, form) {
   const stage = make("div", { class: "stage" });
   const list = make("details", { class: "as-list" }, make("summary", {}, words.as_list), ...form);
-  const faults = () => draft.faults.filter((fault) => below(fault.path, node.path) && fault.path.length >= node.path.length);
+  const paths = [node.path, ...editor.beside];
+  const faults = () => draft.faults.filter((fault) => paths.some((path) => below(fault.path, path)));
   const folder = String(data.assets);
   if (editor.style) document.head.append(make("link", { rel: "stylesheet", href: folder + editor.style }));
   import(folder + editor.module).then(({ mount }) => {
     const made = mount(stage, {
       ...editor, path: node.path, value: at(draft.tree, node.path), base: at(draft.base, node.path), schema: node,
       change: (/** @type {Path} */ path, /** @type {any} */ value) => draft.change(path, value),
+      read: (/** @type {Path} */ path) => at(draft.tree, path),
       faults: faults(), readonly: !draft.own,
       preview: async (/** @type {any} */ question) => {
         const reply = await draft.post(`preview/${editor.n}`, { question });
@@ -174,7 +176,7 @@ function special(editor, node, form) {
         return answer.answer;
       },
     });
-    mounted.push({ place: node.place, path: node.path, ...made, update: () => made.update({ value: at(draft.tree, node.path), faults: faults() }) });
+    mounted.push({ place: node.place, path: node.path, paths, ...made, update: () => made.update({ value: at(draft.tree, node.path), faults: faults() }) });
   }).catch((error) => {
     console.error(error);
     /** @type {HTMLDetailsElement} */ (list).open = true;
@@ -330,7 +332,7 @@ const tellChanged = (n) => { summary.textContent = n === 0 ? words.same : filled
 draft.addEventListener("figure", (event) => {
   const { path } = /** @type {CustomEvent} */ (event).detail;
   for (const one of rows.values()) if (below(path, one.node.path) || below(one.node.path, path)) one.refresh();
-  for (const one of mounted) if (below(path, one.path) || below(one.path, path)) one.update({});
+  for (const one of mounted) if (one.paths.some((each) => below(path, each) || below(each, path))) one.update({});
   for (const part of parts) if (below(path, part.node.path)) part.count();
 });
 draft.addEventListener("checked", () => {

@@ -29,7 +29,7 @@ _TILES = {  # what is painted on a tile: the ground of the disc, its band
     "gem-2": ("#f6e6ee", "#27806f"),
     **dict.fromkeys(("statue", "drum", "shirt", "pot", "mask", "bale"), ("#f1e4c8", "#8a5a30")),
 }
-_UNKNOWN = {"animal": "paw", "good": "bale"}
+UNKNOWN = {"animal": "paw", "good": "bale"}  # what stands for a kind that nobody has drawn
 
 
 def painted() -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def art_name(content: str) -> str:
     if category in ("gold", "gem"):
         return f"{category}-{'2' if kind not in ('', '1') else '1'}"
     if kind:
-        return kind if kind in _TILES else _UNKNOWN.get(category, "bale")
+        return kind if kind in _TILES else UNKNOWN.get(category, "bale")
     return category
 
 

@@ -77,6 +77,11 @@ def good_name(kind: int) -> Phrase:
     return _named(GOODS[kind])[0]
 
 
+def kind_labels() -> dict[str, Phrase]:
+    """Every kind that has a name here, as a label."""
+    return {kind: forms[0] for kind, forms in _KINDS.items()}
+
+
 def face_label(face: Face) -> Phrase:
     """A face as a label: "elephant", "gold, 2 nuggets"."""
     if face.category == "gold":

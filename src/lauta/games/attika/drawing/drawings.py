@@ -51,7 +51,8 @@ def _owner(seat: int) -> Parts:
     return [pieces.owner_sign(seat)]
 
 
-def _land(name: str, variant: int) -> Parts:
+def filled_space(name: str, variant: int) -> Parts:
+    """A landscape as it fills a space of the map, on its ground."""
     ground = svg.Path(class_=[f"ak-ground-{name}"], d=[Pen(hexagon(27.6))])
     return [ground, sketch(landscape(name, variant), 1.1, 1.06)]
 
@@ -65,7 +66,7 @@ _SHAPES: Shapes = {
         *(f"cost-{kind}" for kind in COSTS), *(f"seal-{kind}" for kind in COSTS if kind != "act"),
         *(f"note-{note}" for note in NOTES), *(f"sign-{land}" for land in (*LANDSCAPES, "any")),
     ),
-    **{f"land-{land}-{n}": partial(_land, land, n) for land in LANDSCAPES for n in range(SHAPES)},
+    **{f"land-{land}-{n}": partial(filled_space, land, n) for land in LANDSCAPES for n in range(SHAPES)},
     **{f"meadow-{n}": partial(meadow, n) for n in range(MEADOWS) if meadow(n)},
     **{f"art-{kind}": partial(pieces.building, kind) for kind in BUILDINGS},
     **{f"site-{kind}": partial(_site, kind) for kind in BUILDINGS},
