@@ -201,7 +201,7 @@ _WORDS = {
 def _words(deck: str) -> dict[str, Phrase]:
     """The words of a deck: a sentence for each code, the names of its cards."""
     told = {f"code.{one['code']}": _sentence(one["fresh"]) for one in _facts(deck)["codes"]}
-    decks = {"expedition": CARDS.expedition, "event": CARDS.events, "danger": CARDS.danger}
+    decks: dict[str, Any] = {"expedition": CARDS.expedition, "event": CARDS.events, "danger": CARDS.danger}
     cards = {**decks, "character": (*CARDS.characters, *CARDS.expedition)}[deck]
     return {**_WORDS, **told, **{f"card.{card.id}": card_name(card) for card in cards}}
 
