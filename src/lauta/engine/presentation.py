@@ -308,7 +308,8 @@ class Editor:
     `place` is a table or a list as faults name it ("components.market"), `module` the script below the static
     files ("editors/steps.js"); `docs/editions.md` says what it must export. `glyphs` are drawings of
     `View.glyph` that it shows, `words` what it says, `facts` what else it must know of the built-in data.
-    `preview` answers a question of the script, with the game as the edition has it: a card drawn, say.
+    `preview` answers a question of the script, with the game as the edition has it. `picture` does the same
+    in the reader's language, for what shows words: a card drawn, say. An editor has one of them at most.
     `beside` are other places that it reads or changes as well: it hears of them and of what is wrong there.
     """
 
@@ -320,6 +321,7 @@ class Editor:
     words: Mapping[str, Phrase] = field(default_factory=dict)
     facts: Callable[[], Any] | None = None
     preview: Callable[[Any, Any], Any] | None = None
+    picture: Callable[[Any, Any, Translations], Any] | None = None
     beside: tuple[str, ...] = ()
 
 

@@ -299,7 +299,7 @@ def editors_of(draft: Draft, style_of: Callable[[str], str]) -> list[Node]:
             "words": {name: say(phrase) for name, phrase in editor.words.items()},
             "drawings": {name: draft.game.view.glyph(name, 22) for name in editor.glyphs},
             "facts": editor.facts() if editor.facts else None,
-            "preview": editor.preview is not None,
+            "preview": bool(editor.preview or editor.picture),
             "beside": [place.split(".") for place in editor.beside],
         }
         for n, editor in enumerate(editors)

@@ -18,7 +18,7 @@ from ...engine.edition_text import complete
 from ...engine.errors import LautaError
 from ...engine.game import Game
 from ...engine.phrase import T
-from ...i18n import say
+from ...i18n import say, translations
 from .. import edition_games, editions, offer, static, tables
 from ..edition_faults import told
 from ..edition_sheet import differing, editors_of, fault_rows, sheet
@@ -146,12 +146,16 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
     row = editions.find(edition_id)
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
-    if n >= len(known) or known[n].preview is None:
-        raise BadRequest(T("The server could not make sense of this request."))
+    editor = known[n] if n < len(known) else None
+    question = _json(request).get("question")
     try:
-        return JsonResponse({"answer": known[n].preview(game, _json(request).get("question"))})
+        if editor is not None and editor.picture is not None:
+            return JsonResponse({"answer": editor.picture(game, question, translations())})
+        if editor is not None and editor.preview is not None:
+            return JsonResponse({"answer": editor.preview(game, question)})
     except (LautaError, KeyError, IndexError, TypeError, ValueError) as error:
         raise BadRequest(T("This cannot be shown yet.")) from error
+    raise BadRequest(T("The server could not make sense of this request."))
 
 
 @require_safe

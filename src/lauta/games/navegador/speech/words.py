@@ -40,7 +40,8 @@ _COLUMNS = {
 def region(index: int) -> Phrase:
     """A sea region."""
     known = REGIONS[index]
-    return _REGIONS.get(known.id, plain(known.name))
+    usual = _REGIONS.get(known.id)
+    return usual if usual is not None and usual.template == known.name else plain(known.name)
 
 
 def activity(space: int) -> str:

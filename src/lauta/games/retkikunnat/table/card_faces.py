@@ -23,26 +23,20 @@ from ..speech.card_texts import EVENT_KIND_NAMES, TYPE_NAMES, card_texts
 @lru_cache(maxsize=1024)
 def expedition_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """An expedition card; `id` is the place of its choices, by default "card-" and the id of the card."""
-    card = CARDS.expedition[number]
-    symbols = tuple(ATTRIBUTES[i] for i in card.choice) or _repeated(ATTRIBUTES, card.symbols)
-    face = _face(card, TYPES[card.type], said, id or f"card-{card.id}", TYPE_NAMES[card.type], symbols)
     value = f"£{SALE_VALUE[number]}" if SALE_VALUE[number] else ""
-    return replace(face, choice=bool(card.choice), value=value)
+    return replace(card_picture(CARDS.expedition[number], said, id), value=value)
 
 
 @lru_cache(maxsize=1024)
 def character_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """A character (RE-73)."""
-    card = CARDS.characters[number]
-    return _face(card, "character", said, id or f"character-{card.id}")
+    return card_picture(CARDS.characters[number], said, id)
 
 
 @lru_cache(maxsize=1024)
 def event_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """An event card of any kind: immediate, hand or effect (RE-74, RE-84)."""
-    card = CARDS.events[number]
-    type = EVENT_KIND_NAMES[card.kind]
-    return _face(card, EVENT_KINDS[card.kind], said, id or f"event-{card.id}", type)
+    return card_picture(CARDS.events[number], said, id)
 
 
 def effect_sign(number: int, label: str, note: str = "") -> SignPicture:
@@ -54,8 +48,24 @@ def effect_sign(number: int, label: str, note: str = "") -> SignPicture:
 @lru_cache(maxsize=1024)
 def danger_card(number: int, said: Translations | None, id: str = "") -> CardPicture:
     """A danger card: the symbols that the dice must show, and the penalties (RE-61)."""
-    card = CARDS.danger[number]
-    return _face(card, "danger", said, id or f"danger-{card.id}", None, _repeated(FACES, card.requires))
+    return card_picture(CARDS.danger[number], said, id)
+
+
+def card_picture(
+    card: Character | Expedition | Event | Danger, said: Translations | None, id: str = ""
+) -> CardPicture:
+    """A card of any deck, also one that is in none yet; what it sells for is not told."""
+    if isinstance(card, Expedition):
+        symbols = tuple(ATTRIBUTES[i] for i in card.choice) or _repeated(ATTRIBUTES, card.symbols)
+        face = _face(card, TYPES[card.type], said, id or f"card-{card.id}", TYPE_NAMES[card.type], symbols)
+        return replace(face, choice=bool(card.choice))
+    if isinstance(card, Danger):
+        dice = _repeated(FACES, card.requires)
+        return _face(card, "danger", said, id or f"danger-{card.id}", None, dice)
+    if isinstance(card, Event):
+        kind = EVENT_KINDS[card.kind]
+        return _face(card, kind, said, id or f"event-{card.id}", EVENT_KIND_NAMES[card.kind])
+    return _face(card, "character", said, id or f"character-{card.id}")
 
 
 def _face(
