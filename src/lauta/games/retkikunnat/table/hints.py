@@ -54,7 +54,9 @@ hints = (
     ),
     Hint(
         "challenge",
-        T("You may take something from a player on your spot, by the dice. Who loses misses turns."),
+        T(
+            "You may try to win something from a player on your spot, by the dice. Whoever loses misses turns."
+        ),
         ("challenge",),
     ),
 )
