@@ -55,7 +55,7 @@ hints = (
     Hint(
         "challenge",
         T(
-            "You may try to win something from a player on your spot, by the dice. Whoever loses misses turns."
+            "With the dice you may try to win something from a player on your spot. Whoever loses misses turns."
         ),
         ("challenge",),
     ),
