@@ -1,7 +1,8 @@
 """Measures what a move costs a server whose table people look at: processor time, bytes, moves a second.
 
-Run from the repository: python -m benchmarks.table (--json PATH keeps the figures, --games africa ...).
-A real server, real HTTP; the pages are Chromium's, and their bytes are counted as they come. Takes minutes.
+Run from the repository: python -m benchmarks.table (--json PATH keeps the figures, --games africa ...,
+--parts pages first alone load). A real server, real HTTP; the pages are Chromium's, and their bytes are
+counted as they come. Seats that may react are passed for at once. Takes a minute a game.
 What must be right is in the tests; here is only what it costs. Linux only.
 """
 
@@ -20,7 +21,7 @@ import sqlite3
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import mean, median, quantiles
@@ -33,19 +34,33 @@ import lauta
 from lauta.engine.chance import ProvableChance
 from lauta.engine.match import Entry
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.served import Server
+from tests.served import SERVE, Server
 
-TICK = 1 / os.sysconf("SC_CLK_TCK")
 Row = dict[str, Any]
 SEATS = 4
+PARTS = ("pages", "first", "alone", "load")
 CHOOSE = """n => {
   const all = document.querySelectorAll('#choices [data-choice]'), form = document.getElementById('act');
+  if (!all.length || !form) return;  // somebody has been passed for meanwhile
   const sent = document.createElement('button');
   [sent.name, sent.value] = ['action', all[n % all.length].value];
   form.append(sent);
   form.requestSubmit(sent);
   sent.remove();
 }"""
+COUNTED = f"""
+import os
+from django.db.backends.utils import CursorWrapper
+asked = os.open(os.environ["LAUTA_DATA"] + "/asked", os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+def counted(way):
+    def execute(*args, **named):
+        os.write(asked, b".")
+        return way(*args, **named)
+    return execute
+CursorWrapper.execute = counted(CursorWrapper.execute)
+CursorWrapper.executemany = counted(CursorWrapper.executemany)
+{SERVE}
+"""
 
 
 class Client:
@@ -108,6 +123,7 @@ class Table:
         self.version = 0
 
     def _log(self) -> list[Entry]:
+        """The entries as the database has them."""
         with sqlite3.connect(self.host.server.data / "lauta.sqlite3", timeout=30) as db:
             rows = (
                 "select actor, action from lauta_entry e join lauta_table t on t.id = e.table_id "
@@ -116,33 +132,63 @@ class Table:
             return [Entry(*row) for row in db.execute(rows, [self.id])]
 
     def move(self) -> float:
-        """A move at random, as a page without script sends it; how many seconds the answer took."""
-        action = self.dice.choice(self.match.legal_actions()).number
-        begun = time.perf_counter()
-        reply = self.host.post(f"/t/{self.id}/play", action=action, version=self.version)
-        took = time.perf_counter() - begun
-        assert reply.status == 302, reply.status
-        self.match.play(action)
-        self.version += 1
-        return took
+        """A move at random, as a page without script sends it; how many seconds the answer took.
+
+        Where the server has passed for a seat meanwhile, the move is another one; 0 where the match is over.
+        """
+        while not self.match.over:
+            action = self.dice.choice(self.match.legal_actions()).number
+            begun = time.perf_counter()
+            reply = self.host.post(f"/t/{self.id}/play", action=action, version=self.version)
+            took = time.perf_counter() - begun
+            if reply.status == 302:
+                self.match.play(action)
+                self.version += 1
+                return took
+            assert reply.status == 409, reply.status
+            self._catch_up()
+        return 0.0
+
+    def _catch_up(self) -> None:
+        with sqlite3.connect(self.host.server.data / "lauta.sqlite3", timeout=30) as db:
+            row = "select version from lauta_table where public_id = ?"
+            (self.version,) = db.execute(row, [self.id]).fetchone()
+        for entry in self._log()[len(self.match.log) :]:
+            self.match.repeat(entry.action)
 
 
 def spent(pid: int) -> float:
-    """Processor seconds of a process so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) * TICK
+    """Processor seconds of a process so far, all its threads."""
+    return time.clock_gettime(~pid << 3 | 2)  # how Linux numbers the clocks of other processes
 
 
 @contextmanager
-def served(**settings: str) -> Iterator[Server]:
-    """A server on an empty folder."""
+def served(code: str = SERVE) -> Iterator[Server]:
+    """A server on an empty folder; COUNTED writes down how often it asks the database."""
     path = Path(tempfile.mkdtemp(prefix="lauta-table-"))
-    server = Server(path, tables_a_day="100000", **settings).start()
+    server = Server(path, code, tables_a_day="100000", reaction_pause="0 0").start()
     try:
+        _settle(server)
         yield server
     finally:
         server.stop()
         shutil.rmtree(path, ignore_errors=True)
+
+
+def _settle(server: Server) -> None:
+    """Wait until it has done what it does once, after its start."""
+    before = spent(server.process.pid)
+    for _ in range(60):
+        time.sleep(0.5)
+        now = spent(server.process.pid)
+        if now - before < 0.02:
+            return
+        before = now
+
+
+def asked(server: Server) -> int:
+    """How often such a server has asked the database so far."""
+    return (server.data / "asked").stat().st_size
 
 
 # --- without pages ----------------------------------------------------------------------------------
@@ -156,7 +202,7 @@ def alone(game: str, moves: int, entries: int, tables: int) -> Iterator[Row]:
     with served() as server:
         host = Client(server)
         early, _ = _alone(server, Table(host, game), moves)
-        yield {"what": f"{game}: a move without pages", "cpu_ms": early}
+        yield {"what": f"{game}: a move without pages", "cpu_ms": early, "queries": _queries(game)}
         late, n = _alone(server, Table(host, game), moves, entries)
         yield {
             "what": f"{game}: without pages, after {n} entries",
@@ -187,6 +233,16 @@ def _alone(server: Server, table: Table, moves: int, entries: int = 0) -> tuple[
             return found, first
 
 
+def _queries(game: str, moves: int = 30) -> float:
+    """How often a move asks the database where nobody looks."""
+    with served(COUNTED) as server:
+        table = Table(Client(server), game)
+        before = asked(server)
+        for _ in range(moves):
+            table.move()
+        return round((asked(server) - before) / max(table.version, 1), 1)
+
+
 def _each(server: Server, before: float, moves: int) -> float:
     return round(1000 * (spent(server.process.pid) - before) / max(moves, 1), 2)
 
@@ -206,14 +262,15 @@ def throughput(game: str, seconds: float) -> Iterator[Row]:
 
 
 def _played(tables: list[Table], seconds: float, every: float) -> list[float]:
-    """Each table by a thread of its own, a move every so many seconds at most."""
+    """Each table by a thread of its own, a move about every so many seconds: not all at the same moment."""
     end, took = time.perf_counter() + seconds, list[float]()
 
     def play(table: Table) -> None:
+        time.sleep(random.uniform(0, every))
         while time.perf_counter() < end and not table.match.over:
             begun = time.perf_counter()
             took.append(table.move())
-            time.sleep(max(0.0, every - (time.perf_counter() - begun)))
+            time.sleep(max(0.0, random.uniform(0.5, 1.5) * every - (time.perf_counter() - begun)))
 
     threads = [threading.Thread(target=play, args=[table]) for table in tables]
     for thread in threads:
@@ -251,6 +308,11 @@ class Counted:
         """Which one it shows."""
         return int(self.page.get_attribute("#table", "data-version") or 0)
 
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.page.get_attribute("#table", "data-over") == "1"
+
     def shows(self, version: int) -> None:
         """Wait for a version or a later one."""
         self.page.wait_for_function(
@@ -260,7 +322,7 @@ class Counted:
 
 def looked_at(game: str, moves: int) -> Iterator[Row]:
     """Processor time and bytes a move with the pages of four seats and a spectator open."""
-    with served() as server, sync_playwright() as play:
+    with served(COUNTED) as server, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         pages = [
             Counted(browser.new_context(locale="en-GB", reduced_motion="reduce").new_page())
@@ -270,19 +332,25 @@ def looked_at(game: str, moves: int) -> Iterator[Row]:
         for _ in range(5):
             _one_move(pages)
         counts, before, first = [one.bytes for one in pages], spent(server.process.pid), pages[0].version
-        most = 0
+        questions, most = asked(server), 0
         for _ in range(moves):
+            if pages[0].over:
+                break
             most = max(most, *_one_move(pages))
         used, done = spent(server.process.pid) - before, pages[0].version - first
+        questions = asked(server) - questions
         came = [one.bytes - count for one, count in zip(pages, counts, strict=True)]
         browser.close()
         yield {"what": f"{game}: a move with five pages", "cpu_ms": round(1000 * used / done, 1),
-               "bytes": round(mean(came) / done), "most_bytes": most}  # fmt: skip
+               "bytes": round(mean(came) / done), "most_bytes": most,
+               "queries": round(questions / done, 1)}  # fmt: skip
 
 
 def _one_move(pages: list[Counted]) -> list[int]:
     """A move at random, until all show it; how many bytes came to each. Passes may follow by themselves."""
     mover = _mover(pages)
+    if mover.over:
+        return [0 for _ in pages]
     counts, version = [one.bytes for one in pages], mover.version
     mover.page.evaluate(CHOOSE, 7 * version)
     for one in pages:
@@ -295,7 +363,7 @@ def _mover(pages: list[Counted]) -> Counted:
     """Whose page says that it is to decide; a page that is busy may say so a little later."""
     while True:
         for one in pages:
-            if one.mine:
+            if one.mine or one.over:
                 return one
         pages[0].page.wait_for_timeout(20)
 
@@ -358,22 +426,23 @@ def main() -> None:
     """Measure everything, print the table, write the figures."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", nargs="*", default=[game.id for game in lauta.games()])
+    options.add_argument("--parts", nargs="*", default=list(PARTS), choices=PARTS, help="what is measured")
     options.add_argument("--moves", type=int, default=60)
     options.add_argument("--entries", type=int, default=2000, help="how long a long match is")
     options.add_argument("--tables", type=int, default=200, help="how many others are in play")
     options.add_argument("--seconds", type=float, default=20, help="of a load")
     options.add_argument("--json", type=Path, help="write the figures here")
     chosen = options.parse_args()
+    parts: dict[str, Callable[[str], Iterable[Row]]] = {
+        "pages": lambda game: looked_at(game, chosen.moves) if CHROMIUM else (),
+        "first": lambda game: first_page(game, 20),
+        "alone": lambda game: alone(game, chosen.moves, chosen.entries, chosen.tables),
+        "load": lambda game: throughput(game, chosen.seconds),
+    }
     rows: list[Row] = []
     for game in chosen.games:
-        parts = [looked_at(game, chosen.moves)] if CHROMIUM else []
-        parts += [
-            first_page(game, 20),
-            alone(game, chosen.moves, chosen.entries, chosen.tables),
-            throughput(game, chosen.seconds),
-        ]
-        for part in parts:
-            for row in part:
+        for part in chosen.parts:
+            for row in parts[part](game):
                 rows.append(row)
                 print(table([row]).splitlines()[-1], flush=True)
     if chosen.json is not None:

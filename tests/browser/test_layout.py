@@ -67,6 +67,19 @@ BESIDE = """() => {
 }"""
 
 
+# Four buttons with long words in the bar: how far they reach sideways, and which are cut off.
+CROWDED = """() => {
+  const acts = document.querySelector("#acts");
+  const words = "<span>Set up camp: survey</span> <small>2 nuggets</small>";
+  acts.removeAttribute("hidden");
+  for (const old of acts.querySelectorAll(":scope > :not(#do-undo, #do-end)")) old.remove();
+  for (let n = 0; n < 4; n++) acts.insertAdjacentHTML("afterbegin", `<button class="probe">${words}</button>`);
+  const cut = [...acts.querySelectorAll(".probe")].filter((e) => e.scrollHeight > e.clientHeight + 1
+    || e.getBoundingClientRect().right > acts.getBoundingClientRect().right + 1);
+  return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length];
+}"""
+
+
 def begin(one: Any, game: str, players: int = 0) -> None:
     """Sit down at a table of people who share this page; the board is drawn."""
     one.set_up("me", *["here"] * ((players or min(lauta.game(game).players)) - 1), game=game)
@@ -142,6 +155,7 @@ class Journey:
         uncover(one)
         turn(one, PHONE)
         self.faults = one.serious_faults()
+        self.crowded = one.page.evaluate(CROWDED)
         assert one.troubles == []
 
 
@@ -230,6 +244,11 @@ def test_beside_the_board_all_can_be_read_and_be_hit_on_a_phone(journey: Any, ga
     for small, low in seen:
         assert small == []
         assert low == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_four_buttons_of_an_upright_phone_are_whole_and_within_reach(journey: Any, game: str) -> None:
+    assert journey(game).crowded == [0, 0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)

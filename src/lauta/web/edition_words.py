@@ -10,7 +10,7 @@ from ..i18n import translations
 
 _WORDS = {
     "said_attested": TC("who says a figure", "attested"),
-    "said_ours": TC("who says a figure", "ours"),
+    "said_ours": TC("who says a figure", "Lauta's own"),
     "said_yours": TC("who says a figure", "yours"),
     "built": T("Lauta has {value}"),
     "back": T("Take that"),
@@ -20,6 +20,8 @@ _WORDS = {
     "nothing": T("nothing"),
     "less": T("One fewer: {name}"),
     "more": T("One more: {name}"),
+    "add": T("One more entry, like the last"),
+    "take": T("Take this entry away"),
     "source": T("Where this comes from"),
     "as_list": T("As a list"),
     "whole": T("The whole edition"),

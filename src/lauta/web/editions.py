@@ -225,24 +225,32 @@ def change(
     """
     if len(changes) > MOST_CHANGES:
         raise TooMuch(T("At most {n} figures can be changed at once.", n=MOST_CHANGES))
+    row = owned(edition_id, guest)
+    if row.version != version:
+        raise StaleDraft
+    draft = _draft(row)
+    for path, value in changes:
+        draft.change(path, value)
+    if name is not None:
+        draft.name = clean_name(name)
+    if note is not None:
+        draft.note = note[: MOST_TEXT + 1]
+    row.version += 1
+    faults = _fill(row, draft)  # takes its time, so that it is no part of the transaction
     with transaction.atomic():
-        row = owned(edition_id, guest)
-        if row.version != version:
+        if not Edition.objects.filter(pk=row.pk, version=version).exists():
             raise StaleDraft
-        draft = _draft(row)
-        for path, value in changes:
-            draft.change(path, value)
-        if name is not None:
-            draft.name = clean_name(name)
-        if note is not None:
-            draft.note = note[: MOST_TEXT + 1]
-        row.version += 1
-        faults = _write(row, draft)
+        row.save()
     return State(row, draft, tuple(faults))
 
 
-def _write(row: Edition, draft: Draft) -> list[Fault]:
-    """Bring a row in line with a draft, within the caller's transaction; the faults that it has."""
+def _write(row: Edition, draft: Draft) -> None:
+    _fill(row, draft)
+    row.save()
+
+
+def _fill(row: Edition, draft: Draft) -> list[Fault]:
+    """Bring a row in line with a draft, without saving it; the faults that it has."""
     try:
         figures = draft.edition
     except EditionError as error:
@@ -255,7 +263,6 @@ def _write(row: Edition, draft: Draft) -> list[Fault]:
     if game is not None:
         row.digest = game.edition_hash
         row.text = playable_text(game, figures)
-    row.save()
     return faults
 
 

@@ -24,6 +24,7 @@ from .models import Duty, Entry, Question, Seat, Table
 from .refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
 from .revisions import free_decisions, revisions
 from .rows import rows
+from .write_queue import my_turn
 
 log = logging.getLogger("lauta.moves")
 MAX_TOGETHER = 32  # decisions in one choice
@@ -191,7 +192,7 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
     """
     with table_lock(table_id):
         try:
-            with transaction.atomic():
+            with my_turn(), transaction.atomic():
                 table = rows.take(table_id)
                 _check(table, expected_version)
                 match = shelf.take(table)

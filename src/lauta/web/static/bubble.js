@@ -8,7 +8,7 @@ const STEPS = 8, FARTHEST = 1;      // places tried along each side, and how man
 const PLAYED = 3, NEAR = 4, FAR = 60;      // what counts more than covering something to read, in square pixels
 
 /** Above a point, else below it. @param {HTMLElement} note @param {number} x @param {number} y */
-export function at(note, x, y) {
+function at(note, x, y) {
   const { width, height } = note.getBoundingClientRect(), above = y - height - GAP - 2;
   move(note, x - width / 2, above > MARGIN ? above : y + GAP + 6);
 }
@@ -52,4 +52,17 @@ function move(note, x, y) {
   const { width, height } = note.getBoundingClientRect(), to = within(x, y, width, height);
   note.style.left = `${to.x}px`;
   note.style.top = `${to.y}px`;
+}
+
+/** Say something in a note, where it stands then. @param {HTMLElement} note @param {string} text @param {number} x @param {number} y */
+export function say(note, text, x, y) {
+  note.textContent = text;
+  note.hidden = false;
+  at(note, x, y);
+}
+
+/** The middle of the upper edge, where a note about an element stands. @param {Element} of */
+export function top(of) {
+  const box = of.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y };
 }

@@ -67,6 +67,7 @@ const saidOf = (leaf) => JSON.stringify(at(draft.tree, leaf.path)) === JSON.stri
 function drawAll() {
   const open = new Set(parts.filter((part) => part.element.open).map((part) => part.node.place));
   const focus = /** @type {HTMLElement|null} */ (document.activeElement)?.id;
+  const entries = new Set([...root.querySelectorAll("details.entry[open]")].map((box) => /** @type {HTMLElement} */ (box).dataset.place));
   rows.clear();
   for (const one of mounted) /** @type {any} */ (one).destroy?.();
   mounted = [];
@@ -81,8 +82,18 @@ function drawAll() {
     }
     root.append(section);
   }
-  for (const part of parts) if (open.has(part.node.place)) part.element.open = true, part.draw();
+  for (const part of parts) if (open.has(part.node.place)) part.element.open = true, part.draw(), reopen(part.content, entries);
   if (focus) document.getElementById(focus)?.focus();
+}
+
+/** Open the entries that were open. @param {HTMLElement} within @param {Set<string|undefined>} places */
+function reopen(within, places) {
+  for (const box of /** @type {NodeListOf<HTMLDetailsElement>} */ (within.querySelectorAll("details.entry"))) {
+    if (!places.has(box.dataset.place) || box.open) continue;
+    /** @type {any} */ (box).drawNow();
+    box.open = true;
+    reopen(box, places);
+  }
 }
 
 /** @param {Node} node @param {number} level @returns {HTMLElement[]} */
@@ -95,8 +106,32 @@ function inside(node, level) {
       if (!node.entry || !["id", "a", "b"].includes(String(child.path[child.path.length - 1]))) form.push(row(child).element);
     } else form.push(group(child, level));
   }
+  if (draft.own && node.kind === "list" && node.children?.length) form.push(does(words.add, () => draft.change(node.path, withOneMore(at(draft.tree, node.path)))));
+  if (draft.own && node.entry) form.push(does(words.take, () => {
+    const list = node.path.slice(0, -1), n = Number(node.path[node.path.length - 1]);
+    draft.change(list, at(draft.tree, list).filter((/** @type {any} */ _, /** @type {number} */ m) => m !== n));
+  }));
   const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
   return editor ? special(editor, node, form) : form;
+}
+
+/** @param {string} label @param {() => void} act */
+function does(label, act) {
+  const button = make("button", { type: "button", class: "quiet" }, label);
+  button.addEventListener("click", act);
+  return make("p", { class: "entry-does" }, button);
+}
+
+/** A list with a copy of its last entry, under a name of its own. @param {any[]} list */
+function withOneMore(list) {
+  const last = structuredClone(list[list.length - 1]);
+  if (typeof last?.id === "string") {
+    const stem = last.id.replace(/_\d+$/, "");
+    let n = 2;
+    while (list.some((entry) => entry.id === `${stem}_${n}`)) n += 1;
+    last.id = `${stem}_${n}`;
+  }
+  return [...list, last];
 }
 
 /** @param {Node} node @param {number} level */
@@ -156,7 +191,7 @@ function blame() {
   const shown = new Map();
   for (const fault of all) {
     const found = [...rows.values()].filter((one) => below(fault.path, one.node.path)).sort((a, b) => b.node.path.length - a.node.path.length)[0];
-    if (found) shown.set(found, [...(shown.get(found) ?? []), fault.text]);
+    if (found) shown.set(found, [...(shown.get(found) ?? []), fault]);
   }
   for (const one of rows.values()) one.blame(shown.get(one) ?? []);
   const box = /** @type {HTMLElement} */ (document.getElementById("faults"));
@@ -230,14 +265,14 @@ const only = () => [...filters].find((one) => one.checked)?.value ?? "all";
 
 /** Which figures are wanted, as places; null for all. @returns {Set<string>|null} */
 function wanted() {
-  const text = search.value.trim().toLowerCase(), said = only();
-  if (!text && said === "all") return null;
+  const parts = search.value.toLowerCase().split(/\s+/).filter(Boolean), said = only();
+  if (!parts.length && said === "all") return null;
   const found = new Set();
   /** @param {Node} node @param {string} above */
   const walk = (node, above) => {
     const titles = `${above} ${node.title} ${node.about ?? ""}`.toLowerCase();
     if (node.children) return node.children.forEach((child) => walk(child, titles));
-    const fits = !text || titles.includes(text) || String(JSON.stringify(at(draft.tree, node.path))).toLowerCase().includes(text);
+    const fits = parts.every((part) => titles.includes(part) || String(JSON.stringify(at(draft.tree, node.path))).toLowerCase().includes(part));
     if (fits && (said === "all" || saidOf(node) === said)) found.add(node.place);
   };
   sheet.forEach((node) => walk(node, ""));
@@ -287,6 +322,8 @@ const state = /** @type {HTMLElement} */ (document.getElementById("state"));
 const summary = /** @type {HTMLElement} */ (document.getElementById("differs"));
 const conflict = /** @type {HTMLElement} */ (document.getElementById("conflict"));
 
+/** Whether it can be played. */
+const ready = () => document.getElementById("play")?.classList.toggle("off", draft.faults.length > 0);
 /** @param {number} n */
 const tellChanged = (n) => { summary.textContent = n === 0 ? words.same : filled(n === 1 ? words.one_differs : words.differ, { n }); };
 
@@ -301,8 +338,7 @@ draft.addEventListener("checked", () => {
   tellChanged(draft.changed);
   blame();
   for (const one of mounted) one.update({});
-  const play = document.getElementById("play");
-  if (play) play.classList.toggle("off", draft.faults.length > 0);
+  ready();
 });
 draft.addEventListener("sheet", (event) => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); });
 draft.addEventListener("state", (event) => {
@@ -344,6 +380,7 @@ addEventListener("beforeunload", () => { draft.keep(); });
 
 drawAll();
 tellChanged(draft.changed);
+ready();
 draft.begin();
 blame();
 if (parts.length && !location.hash) parts[0].element.open = true;

@@ -3,7 +3,7 @@
  * What is this? Every symbol says what it is, at once and beside it, when it is pointed at or held by a finger.
  * It takes the place of the browser's own slow and small titles; it knows no game.
  */
-import { at } from "./bubble.js";
+import { say, top } from "./bubble.js";
 
 const SYMBOL = "[title], [data-tip], svg[data-stage] g[aria-label], #panel-boards svg g[aria-label]";
 const SOON = 350, HELD = 450, STAYS = 3500;      // ms: on the board, where a hand only passes; for a finger; after it
@@ -38,15 +38,7 @@ function show(of, x, y) {
   const why = document.getElementById("why");
   if (!tip || !text || !of.isConnected || (why && !why.hidden)) return;
   shown = of;
-  tip.textContent = text;
-  tip.hidden = false;
-  at(tip, x, y);
-}
-
-/** @param {Element} of */
-function top(of) {
-  const box = of.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y };
+  say(tip, text, x, y);
 }
 
 /** The symbol that is meant. @param {EventTarget | null} target */

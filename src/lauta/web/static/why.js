@@ -4,7 +4,7 @@
  * beside it. The server knows why; this asks it and shows what it says.
  */
 import { meant } from "./board.js";
-import { at } from "./bubble.js";
+import { say, top } from "./bubble.js";
 
 const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
 
@@ -20,16 +20,7 @@ function hide() {
 /** @param {string} text @param {number} x @param {number} y */
 function tell(text, x, y) {
   const note = bubble();
-  if (!note || !text) return;
-  note.textContent = text;
-  note.hidden = false;
-  at(note, x, y);
-}
-
-/** @param {Element} element */
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y };
+  if (note && text) say(note, text, x, y);
 }
 
 /** A place of the board for which the page knows no decision. @param {Element} target */
@@ -55,7 +46,7 @@ document.addEventListener("click", (event) => {
   if (off) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { x, y } = event.detail ? { x: event.clientX, y: event.clientY } : middle(off);
+    const { x, y } = event.detail ? { x: event.clientX, y: event.clientY } : top(off);
     return tell(off.getAttribute("title") ?? off.getAttribute("data-tip") ?? "", x, y);
   }
   const place = deadPlace(target);
@@ -66,7 +57,7 @@ document.addEventListener("keydown", (event) => {
   const place = event.key === "Enter" ? deadPlace(/** @type {Element} */ (event.target)) : null;
   if (event.key !== "Tab" && event.key !== "Shift") hide();
   if (!place) return;
-  const { x, y } = middle(place);
+  const { x, y } = top(place);
   ask(place, x, y);
 });
 

@@ -99,7 +99,8 @@ def known_hand(me: Player) -> bool:
 def _with_choices(card: CardPicture, request: SceneRequest) -> CardPicture:
     """The card with what can be done with it, also in words."""
     here = [choice for choice in request.choices if choice.place == card.id and not choice.aside]
-    label = ", ".join([card.name, *card.text, *(request.say(choice.label) for choice in here)])
+    said = [card.name, *card.text, *(request.say(choice.label) for choice in here)]
+    label = ". ".join(one.removesuffix(".") for one in said)
     return replace(card, label=label, actions=tuple(choice.code for choice in here))
 
 

@@ -3,7 +3,7 @@
  * The plain form of an edition: for each figure a row with its meaning, its bounds, who says it and the way back.
  * Draws what the server's sheet says; what is typed goes to the draft.
  */
-import { at, same } from "./draft.js";
+import { at, below, same } from "./draft.js";
 
 /** @typedef {import("./draft.js").Path} Path */
 /** @typedef {{kind: string, path: Path, place: string, title: string, children?: Node[], [more: string]: any}} Node */
@@ -147,12 +147,14 @@ export class Row {
     this.size = leaves(this.value);
   }
 
-  /** @param {string[]} faults */
+  /** @param {import("./draft.js").Fault[]} faults */
   blame(faults) {
     this.fault.hidden = faults.length === 0;
-    this.fault.textContent = faults.join(" ");
-    this.element.classList.toggle("wrong", faults.length > 0);
-    for (const field of this.enter.querySelectorAll("[data-path]")) field.setAttribute("aria-invalid", String(faults.length > 0));
+    this.fault.textContent = faults.map((fault) => fault.text).join(" ");
+    for (const field of this.enter.querySelectorAll("[data-path]")) {
+      const path = JSON.parse(/** @type {HTMLElement} */ (field).dataset.path ?? "[]");
+      field.setAttribute("aria-invalid", String(faults.some((fault) => below(path, fault.path) || below(fault.path, path))));
+    }
   }
 }
 

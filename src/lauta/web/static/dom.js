@@ -1,0 +1,33 @@
+// @ts-check
+/**
+ * The page of a table, for the modules that work on it: where things are, what it shows, a word to its reader.
+ * It changes nothing of what the server drew.
+ */
+
+/** @param {string} id */
+export const byId = (id) => document.getElementById(id);
+export const table = () => /** @type {HTMLElement} */ (byId("table"));
+export const inPast = () => table().dataset.past !== undefined;
+
+/** What this page shows, as the server counts. */
+export const serial = () => [Number(table().dataset.revision), Number(table().dataset.noted)];
+
+export const status = () => byId("status")?.textContent?.trim() ?? "";
+
+export const lastLine = () => document.querySelector("#panel-log li:not(.minor) a span")?.textContent?.trim() ?? "";
+
+/** @param {string} text */
+export function tell(text) {
+  const live = byId("announce");
+  if (live) live.textContent = text;
+}
+
+/** @param {string} text */
+export function trouble(text) {
+  const note = byId("trouble");
+  if (!note) return;
+  note.textContent = text;
+  note.hidden = !text;
+  clearTimeout(Number(note.dataset.timer));
+  if (text) note.dataset.timer = String(setTimeout(() => { note.hidden = true; }, 6000));
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * The panels beside the board: which one is open, how far it scrolls, and the rules, fetched when first wanted.
+ * What stands in them is the server's.
+ */
+import { byId } from "./dom.js";
+import { reachScrolling } from "./page.js";
+
+let tab = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
+
+export const tabs = () => [...document.querySelectorAll("[role=tab]")].map((e) => e.getAttribute("data-tab") ?? "");
+
+/** The panel that is open. */
+export const current = () => tab;
+
+/** After every change: the panel stays open, where there still is one of that name. */
+export function settle() {
+  if (!tabs().includes(tab)) tab = document.querySelector("[role=tab][aria-selected=true]")?.getAttribute("data-tab") ?? "";
+  choose(tab);
+}
+
+/** Sheets and texts that are wider than their panel. */
+export function settleScrolling() {
+  reachScrolling(document.querySelectorAll("#side :is(.boards figure, pre)"));
+  for (const box of document.querySelectorAll(".words, #hand ul")) {      // what is cut off there is reached by keyboard too
+    const cut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+    if (cut) box.setAttribute("tabindex", "0");
+    else box.removeAttribute("tabindex");
+  }
+  reachScrolling(byId("rules-body")?.shadowRoot?.querySelectorAll(".rules figure") ?? []);
+}
+
+/** @param {string} name */
+export function choose(name) {
+  tab = name;
+  for (const button of document.querySelectorAll("[role=tab]")) {
+    const mine = button.getAttribute("data-tab") === name;
+    button.setAttribute("aria-selected", String(mine));
+    button.setAttribute("tabindex", mine ? "0" : "-1");
+  }
+  for (const panel of document.querySelectorAll("#side .panel")) {
+    const beside = panel.id === "panel-log" && name === "boards";      // own cards and what happened, where there is room
+    panel.classList.toggle("beside", beside);
+    /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}` && !beside;
+  }
+  const talk = byId("tab-talk"), said = Number(talk?.dataset.count ?? 0);
+  if (name === "talk" || read < 0) read = said;
+  talk?.classList.toggle("news", said > read);
+  settleScrolling();
+  if (name === "rules") fetchRules();
+}
+
+/** Where the panels are below the board or the players, as on a phone, what was chosen comes into sight. */
+export function bringUp() {
+  const page = document.documentElement, side = byId("side");
+  if (page.scrollHeight > page.clientHeight + 4) document.querySelector("#side .tabs")?.scrollIntoView({ block: "start" });
+  else if (side && side.scrollHeight > side.clientHeight + 4) {
+    side.scrollTop += (byId(`panel-${tab}`)?.getBoundingClientRect().top ?? 0) - (byId("tabs")?.getBoundingClientRect().bottom ?? 0);
+  }
+}
+
+/** The rules are long and seldom read: fetched when first wanted, in a tree of their own. */
+async function fetchRules() {
+  const body = byId("rules-body"), source = body?.dataset.source ?? "";
+  if (!body || (body.shadowRoot && rulesOf === source)) return;
+  rulesOf = source;        // another one where the words of the table change
+  const root = body.shadowRoot ?? body.attachShadow({ mode: "open" });
+  const page = new DOMParser().parseFromString(await (await fetch(source)).text(), "text/html");
+  root.replaceChildren(...page.querySelectorAll("link[rel=stylesheet]"), ...[page.getElementById("rules-text") ?? ""]);
+  for (const sheet of root.querySelectorAll("link")) sheet.addEventListener("load", settleScrolling);
+}
+
+/** @param {string | undefined} name */
+export function turnTo(name) {
+  if (!name) return;
+  choose(name);
+  byId(`tab-${name}`)?.focus();
+}

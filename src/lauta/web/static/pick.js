@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * Places on the board that are played at: at once, or by a choice of what can be done there; what it would bring.
+ * It knows no rules: what a place plays stands in its data-a, and the words in the list of all decisions.
+ */
+import * as board from "./board.js";
+import { byId, inPast } from "./dom.js";
+
+/** Send a form. @type {(form: HTMLFormElement, more: Record<string, string>) => Promise<void>} */
+let send = async () => {};
+
+/** @param {typeof send} how */
+export function hold(how) {
+  send = how;
+}
+
+/** Where the element with the focus is gone: back to the board or the buttons. */
+export function catchFocus() {
+  const place = board.lastPlace() ?? document.querySelector("#bar button:not([disabled]), #bar a");
+  if (place) /** @type {HTMLElement} */ (place).focus({ preventScroll: true });
+}
+
+/** Take back the last decision and choose this in its place. @param {string} action nothing more where empty */
+async function playInstead(action) {
+  await send(/** @type {HTMLFormElement} */ (byId("undo")), {});
+  if (action) await act(action);
+}
+
+/** @param {string} action */
+const act = (action) => send(/** @type {HTMLFormElement} */ (byId("act")), { action });
+
+/** Play at places: at once where there is one plain thing to do, else ask. A finger that asks for the same again means it.
+ * @param {Element[]} places @param {boolean} [byFinger] which could not point at it before */
+export function playAt(places, byFinger = false) {
+  const actions = places.flatMap((place) => (place.getAttribute("data-a") ?? "").split(" ")).filter(Boolean);
+  const words = actions.length === 1 ? wordsOf(actions[0]) : null, reveals = byFinger && words?.hasAttribute("data-reveals");
+  const asked = reveals && document.querySelector(`#pick:not([hidden]) > :nth-last-child(2):first-child[data-choice="${actions[0]}"]`);
+  if (actions.length === 1 && !words?.hasAttribute("data-careful") && (asked || !reveals)) act(actions[0]);
+  else if (actions.length) openPick(actions);
+}
+
+/** Ask for everything that can be done at a place, the less usual ways too. @param {Element | null} place */
+export function playOtherwise(place) {
+  const name = CSS.escape(place?.getAttribute("data-cell") ?? "");
+  const ways = [...document.querySelectorAll(`#panel-text [data-place="${name}"]`)].map((way) => way.getAttribute("data-choice") ?? "");
+  if (ways.length) openPick(ways);
+  return ways.length > 0;
+}
+
+/** As a click on a place. @param {Element} place */
+export function press(place) {
+  const other = place.getAttribute("data-instead");
+  if (other === null) playAt([place]);
+  else playInstead(other);
+}
+
+/** @param {string} action @returns {Element | null} */
+const wordsOf = (action) => document.querySelector(`#panel-text [data-choice="${action}"]`);
+
+/** @param {string[]} actions */
+function openPick(actions) {
+  const pick = byId("pick");
+  if (!pick) return;
+  const cancel = document.createElement("button");
+  cancel.type = "button";
+  cancel.className = "quiet";
+  cancel.dataset.do = "cancel";
+  cancel.textContent = pick.dataset.cancel ?? "×";
+  pick.replaceChildren(...actions.flatMap((a) => wordsOf(a)?.cloneNode(true) ?? []), cancel);
+  pick.hidden = false;
+  byId("acts")?.setAttribute("hidden", "");
+  pick.querySelector("button")?.focus();
+}
+
+export function closePick() {
+  const pick = byId("pick");
+  if (!pick || pick.hidden) return;
+  const held = pick.contains(document.activeElement);
+  pick.hidden = true;
+  pick.replaceChildren();
+  byId("acts")?.removeAttribute("hidden");
+  if (held) catchFocus();
+}
+
+/** Tell in the bar what a place or a button would bring. @param {Element | null} element */
+export function preview(element) {
+  const line = byId("preview");
+  if (!line || inPast()) return;
+  const actions = (element?.getAttribute("data-a") ?? "").split(" ").filter(Boolean);
+  const texts = actions.map((a) => wordsOf(a)?.innerHTML).filter(Boolean);
+  if (texts.length) line.innerHTML = texts.join(" <i>·</i> ");      // our own server's, escaped there
+  else line.textContent = element?.getAttribute("aria-label") ?? element?.querySelector("title")?.textContent ?? "";
+}
+
+/** Point at places on the board. @param {Element | null} line */
+export function point(line) {
+  pointAt((line?.getAttribute("data-places") ?? "").split(" ").filter(Boolean));
+}
+
+/** @param {string[]} places by their names */
+export function pointAt(places) {
+  for (const old of document.querySelectorAll("#chart .pointed")) old.classList.remove("pointed");
+  for (const name of places) {
+    document.querySelector(`#chart [data-cell="${CSS.escape(name)}"]`)?.classList.add("pointed");
+  }
+}

@@ -1,0 +1,31 @@
+// @ts-check
+/**
+ * Who is here: the players whose pages are open, and whether this page hears of the others.
+ */
+import { byId } from "./dom.js";
+import { found, lost } from "./offline.js";
+
+/** @type {number[]} */ let here = [];
+let connection = "";
+
+/** @param {"up" | "down"} state @param {number} [wait] */
+export function net(state, wait) {
+  connection = state;
+  settle();
+  if (state === "down") lost(wait ?? 0);
+  else found();
+}
+
+/** @param {{ here?: number[] }} message */
+export function meet(message) {
+  if (message.here) here = message.here;
+  settle();
+}
+
+/** Who is here, and whether this page is. */
+export function settle() {
+  byId("net")?.setAttribute("data-state", connection);
+  for (const player of document.querySelectorAll("li.player[data-kind=human]")) {
+    player.classList.toggle("away", !here.includes(Number(player.getAttribute("data-seat"))));
+  }
+}
