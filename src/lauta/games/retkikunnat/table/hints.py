@@ -54,9 +54,7 @@ hints = (
     ),
     Hint(
         "challenge",
-        T(
-            "With the dice you may try to win something from a player on your spot. Whoever loses misses turns."
-        ),
+        T("With the dice you may try to win something from a player on your spot. The loser misses turns."),
         ("challenge",),
     ),
 )

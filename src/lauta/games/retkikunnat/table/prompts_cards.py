@@ -288,7 +288,7 @@ def _city(s: State, mine: bool, names: Names) -> Prompt:
             T("{name}'s turn to choose.", name=seat_name(names, s.who)), T("A place is being chosen.")
         )
     if s.phase == Phase.JUMP:
-        return Prompt(T("Where to?"), T("Choose a next city: no other city may lie on the way."))
+        return Prompt(T("Where to?"), T("Choose a neighbouring city: no other city may lie on the way."))
     if s.phase == Phase.FLIGHT:
         return Prompt(T("Where to?"), T("Choose a city to which an air route leads from here."))
     return _about_tokens(s, names)
