@@ -169,7 +169,7 @@ def _task_with_dice(s: State, mine: bool, names: Names) -> Phrase:
         left = top(s).left
         if left == 0:
             return T("Now throw them.")
-        return TN("Click up to {n} die to throw again.", "Click up to {n} dice to throw again.", left)
+        return TN("Click {n} die to throw it again.", "Click up to {n} dice to throw them again.", left)
     if is_defending(s):
         return T("Throw dice again with a card?")
     return one_by_one([T("Throw dice again with a card?"), _stake(s)])
