@@ -20,7 +20,7 @@ from msgspec import field
 
 import lauta
 from lauta.engine.data import DataFile, Entry, Head, Sourced
-from lauta.engine.reconstructed import pages
+from lauta.engine.reconstructed import Page, rows
 from tools import reconstructed
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,10 @@ def test_page_of_reconstructed_figures_is_current() -> None:
 
 
 class Price(Sourced, frozen=True):
-    """A figure that is known only in part."""
+    """Figures that are known only in part."""
+
+    limit: int = 0
+    steps: tuple[int, ...] = ()
 
 
 class Clock(Entry, frozen=True):
@@ -72,17 +75,19 @@ def test_every_flag_in_the_data_is_listed(tmp_path: Path) -> None:
     path.write_text(
         '[[piece]]\nid = "queen"\nmoves = 8\nreconstructed = true\nwhy = "a guess"\n'
         '[[piece]]\nid = "king"\nmoves = 1\nreconstructed = false\n'
-        '[[piece]]\nid = "pawn"\nworth = 1\nworth_source = "reconstructed"\nstep_source = "stated"\n'
-        '[clock.price]\nstatus = "attested"\nopen = "the increment"\n',
+        '[[piece]]\nid = "pawn"\nworth = 1\nmoves = 2\nworth_source = "reconstructed"\n'
+        'step_source = "stated"\n'
+        '[clock.price]\nstatus = "attested"\nours = ["steps"]\nlimit = 5\nsteps = [1, 2]\n'
+        "[more.unused]\nlimit = 7\nreconstructed = true\n",
         encoding="utf-8",
     )
-    (found,) = pages(DataFile(path, Chess))
-    rows = [line for line in reconstructed.file_section(found).splitlines() if line.startswith("| ")]
-    assert rows == [
+    found = Page(path, tuple(rows(DataFile(path, Chess).read())))
+    told = [line for line in reconstructed.file_section(found).splitlines() if line.startswith("| ")]
+    assert told == [
         "| entry | value in use | what is known, and why |",
         "| piece queen | moves = 8 | a guess |",
         "| piece pawn | worth = 1 | no source |",
-        '| clock.price | open: "the increment" | no source |',
+        "| clock.price | steps = [1, 2] | no source |",
     ]
 
 

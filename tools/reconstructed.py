@@ -20,8 +20,10 @@ INTRO = """\
 
 Some printed figures and cards of these games are in no source that we could reach. There we chose values that
 agree with everything that is known, and flagged them in the data. This page lists all of them, so that you
-know what is the original and what is ours. Whoever owns a game can correct an entry: change the number in the
-TOML file, set `reconstructed = false`, name the source, and run `python tools/reconstructed.py`.
+know what is the original and what is ours; what stands beside it in the same table of a file is attested.
+Whoever owns a game can play what is printed in it with an [edition](../editions.md). Whoever has a source can
+correct an entry: change the figure in its TOML file, take its name out of `ours` there, where a whole
+table was ours set `reconstructed = false`, name the source, and run `python tools/reconstructed.py`.
 
 This page is generated from the data files; a test keeps it up to date.
 """
@@ -49,17 +51,13 @@ def page() -> str:
 
 def game_section(game: lauta.Game) -> str:
     """One game: a heading and a table for each data file that has something to list."""
-    files = sorted(game.about.data_files, key=lambda file: file.path)
-    found = [file_section(each) for file in files for each in pages(file)]
+    found = [file_section(each) for each in sorted(pages(game), key=lambda each: each.path)]
     return "\n".join([f"## {game.title}\n", *(found or ["Nothing: every figure is attested.\n"])])
 
 
 def file_section(found: Page) -> str:
     """The flagged entries of one file."""
     lines = [f"### [`{found.path.name}`]({link(found.path)})", ""]
-    if found.whole:
-        lines += ["The whole file is reconstructed, except what its head names as certain:", "", "```text"]
-        lines += [*head(found.path), "```", ""]
     lines += ["| entry | value in use | what is known, and why |", "|---|---|---|"]
     lines += [f"| {cell(e.name)} | {cell(e.figures)} | {cell(e.known)} |" for e in found.entries]
     return "\n".join([*lines, ""])
@@ -75,17 +73,6 @@ def link(path: Path) -> str:
     if path.is_relative_to(ROOT):
         return "../../" + path.relative_to(ROOT).as_posix()
     return path.name
-
-
-def head(path: Path) -> list[str]:
-    """The second paragraph of a file's opening comment, which says what is certain."""
-    lines: list[str] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            break
-        lines.append(line.removeprefix("#").removeprefix(" "))
-    paragraphs = "\n".join(lines).split("\n\n")
-    return paragraphs[min(1, len(paragraphs) - 1)].splitlines()
 
 
 if __name__ == "__main__":

@@ -73,7 +73,8 @@ CROWDED = """() => {
   const words = "<span>Set up camp: survey</span> <small>2 nuggets</small>";
   acts.removeAttribute("hidden");
   for (const old of acts.querySelectorAll(":scope > :not(#do-undo, #do-end)")) old.remove();
-  for (let n = 0; n < 4; n++) acts.insertAdjacentHTML("afterbegin", `<button class="probe">${words}</button>`);
+  const probe = `<button class="probe">${words}</button>`;
+  for (let n = 0; n < 4; n++) acts.insertAdjacentHTML("afterbegin", probe);
   const cut = [...acts.querySelectorAll(".probe")].filter((e) => e.scrollHeight > e.clientHeight + 1
     || e.getBoundingClientRect().right > acts.getBoundingClientRect().right + 1);
   return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length];

@@ -26,13 +26,15 @@ def how(match: Match) -> str:
 
 
 ENDINGS = (
-    Ending("star_by_die", players=5, seed=28, options=QUICK_TWO, how="the Star by die"),
-    Ending("star_by_free_passage", players=3, seed=16, options=QUICK_TWO, how="the Star by free passage"),
-    Ending("star_by_air", players=6, seed=19, options=QUICK_TWO, how="the Star by air"),
-    Ending("star_by_a_jump", players=3, seed=31, options=QUICK_TWO, how="the Star by a jump"),
-    Ending("star_by_changing_places", players=4, seed=17, options=QUICK, how="the Star by changing places"),
-    Ending("horseshoe_by_die", players=5, seed=13, options=QUICK_TWO, how="a horseshoe by die"),
-    Ending("horseshoe_by_air", players=2, seed=10, options=QUICK_TWO, how="a horseshoe by air"),
-    Ending("horseshoe_by_steps", players=5, seed=38, options=QUICK, how="a horseshoe by the steps of a card"),
-    Ending("whole_game", players=3, seed=51, options={}, how="the Star by die"),
+    Ending("star_by_die", players=3, seed=2, options=QUICK_TWO, how="the Star by die"),
+    Ending("star_by_free_passage", players=4, seed=15, options=QUICK, how="the Star by free passage"),
+    Ending("star_by_air", players=4, seed=8, options=QUICK_TWO, how="the Star by air"),
+    Ending("star_by_a_jump", players=3, seed=25, options=QUICK_TWO, how="the Star by a jump"),
+    Ending(
+        "star_by_changing_places", players=2, seed=3, options=QUICK_TWO, how="the Star by changing places"
+    ),
+    Ending("horseshoe_by_die", players=2, seed=14, options=QUICK_TWO, how="a horseshoe by die"),
+    Ending("horseshoe_by_air", players=2, seed=17, options=QUICK_TWO, how="a horseshoe by air"),
+    Ending("star_by_steps", players=3, seed=119, options=QUICK_TWO, how="the Star by the steps of a card"),
+    Ending("whole_game", players=3, seed=51, options={}, how="the Star by air"),
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-SILENT = ("end", "skip", "keep")
+SILENT = ("end", "skip", "keep")  # what no line of its own tells
 
 
 @pytest.fixture
@@ -22,8 +22,12 @@ def visited(guest: Any, another: Any, row: Any, match: Any) -> str:
 
 
 def _returned(match: Any) -> bool:
-    last = [entry.actor for entry in match.log if entry.actor >= 0]
-    return match.actor == 0 and len(last) > 12 and last[-1] == 2
+    """Whether it is the guest's turn again, after three steps at least of the two others."""
+    decided = [entry for entry in match.log if entry.actor >= 0]
+    if match.actor != 0 or len(decided) <= 12 or decided[-1].actor != 2:
+        return False
+    others = decided[max(n for n, entry in enumerate(decided, 1) if entry.actor == 0) :]
+    return sum(match.action(entry.action).kind not in SILENT for entry in others) > 2
 
 
 def _play(table: str, row: Any, match: Any) -> None:

@@ -52,12 +52,14 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Sourced(Entry, frozen=True, kw_only=True):
-    """A table that says where its figures come from; `reconstructed` are those that no source gives.
+    """A table that says where its figures come from; of those that are `reconstructed` no source gives any.
 
-    `yours` are those that an edition gives; `figures.py` says so, no data file does.
+    `ours` names those that no source gives where the others are attested. `yours` are those that an edition
+    gives; `figures.py` says so, no data file does. Who says a figure: `attestation.py`.
     """
 
     reconstructed: bool = False
+    ours: tuple[str, ...] = ()
     yours: tuple[str, ...] = ()
     source: str | tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
@@ -68,7 +70,6 @@ class Sourced(Entry, frozen=True, kw_only=True):
     evidence: str = ""
     why: str = ""
     note: str = ""
-    open: str = ""
     more: Notes = {}  # for readers; no rule looks into it
 
 

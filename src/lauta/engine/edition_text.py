@@ -6,19 +6,18 @@ Reads nothing and checks nothing (`edition.py`, `figures.py`).
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
+from .attestation import ATTESTED, OURS, YOURS, flag_of
 from .edition import head_text
 from .figures import Entry, Path, entries, fields_of, keys_of, place_of, plain
 from .rulebook import Rulebook
 from .schema_faults import bare_type, described, label
 from .toml_text import WIDTH, inline, key_text
-
-ATTESTED, OURS, YOURS = "attested", "ours", "yours"
 
 
 def complete(game: Rulebook, name: str, note: str = "") -> str:
@@ -41,52 +40,47 @@ def _yours(game: Rulebook) -> frozenset[str]:
     return frozenset(change.place for change in game.replaced)
 
 
-def flag_of(table: Struct, field: str) -> str:
-    """Who says a figure of the built-in data: a source, or we."""
-    row = field in getattr(table, "reconstructed_rows", ())
-    single = getattr(table, f"{field}_source", None)
-    evidence = getattr(table, f"{field}_evidence", None)
-    if single is not None or evidence or getattr(table, "reconstructed_rows", ()):
-        status = evidence.get("status") if isinstance(evidence, Mapping) else single
-        return OURS if row or status == "reconstructed" else ATTESTED
-    return OURS if getattr(table, "reconstructed", False) else ATTESTED
-
-
 class _Writer:
     """Writes the sections of a data file; `yours` are the places of figures that an edition gives."""
 
     def __init__(self, yours: frozenset[str]) -> None:
         self.yours = yours
 
-    def table(self, table: Struct, path: Path, top: bool = False) -> Iterator[str]:
-        """A section: plain figures first, then the tables and lists of tables below."""
+    def table(self, table: Struct, path: Path, above: str = ATTESTED, top: bool = False) -> Iterator[str]:
+        """A section: plain figures first, then the tables and lists of tables below.
+
+        `above` is who says all of it, where the table above does.
+        """
         yield from _remarks(table)
         name = ".".join(key_text(step) for step in path if isinstance(step, str))
         yield f"[[{name}]]" if isinstance(path[-1], Entry) else f"[{name}]"
         hints = {field.encode_name: field.type for field in msgspec.structs.fields(type(table))}
         if tag := table.__struct_config__.tag_field:
             yield f"{tag} = {inline(table.__struct_config__.tag)}"
-        below: list[tuple[Path, Struct]] = []
+        below: list[tuple[Path, Struct, str]] = []
         for field, value in fields_of(table, top):
             here = (*path, field.encode_name)
+            flag = flag_of(table, field.encode_name)
+            flag = above if flag == ATTESTED else flag
             if isinstance(value, Struct):
-                below.append((here, value))
+                below.append((here, value, flag))
             elif isinstance(value, tuple) and (known := entries(value)):
-                below += [((*here, Entry(label(dict(key), 0), key)), entry) for key, entry in known.items()]
+                steps = [(Entry(label(dict(key), 0), key), entry) for key, entry in known.items()]
+                below += [((*here, step), entry, flag) for step, entry in steps]
             else:
-                yield from self._figure(table, here, value, hints[field.encode_name])
-        for here, one in below:
+                yield from self._figure(here, value, hints[field.encode_name], flag, type(table))
+        for here, one, flag in below:
             yield ""
-            yield from self.table(one, here)
+            yield from self.table(one, here, flag)
 
-    def _figure(self, table: Struct, path: Path, value: Any, hint: Any) -> Iterator[str]:
+    def _figure(self, path: Path, value: Any, hint: Any, flag: str, schema: Any) -> Iterator[str]:
         name = str(path[-1])
         line = f"{key_text(name)} = {inline(plain(value))}"
-        if name in keys_of(type(table)):
+        if name in keys_of(schema):
             yield line
             return
         places = (place_of(path[:n]) for n in range(1, len(path) + 1))
-        flag = YOURS if any(place in self.yours for place in places) else flag_of(table, name)
+        flag = YOURS if any(place in self.yours for place in places) else flag
         about = "; ".join(filter(None, (meaning(hint), described(hint), flag)))
         if len(line) > WIDTH and isinstance(value, Sequence) and not isinstance(value, str):
             yield f"# {about}"

@@ -18,8 +18,9 @@ from .schema_faults import bare_type, given_type, is_list, label
 
 SOURCED = frozenset(
     ("reconstructed", "source", "sources", "confidence", "status", "certain", "attested", "evidence", "why")
-) | {"note", "open", "more", "yours"}  # of any table, for readers
-FLAGS = frozenset(("reconstructed_rows",))
+) | {"note", "more", "yours"}  # of any table, for readers
+LISTED = ("ours", "reconstructed_rows")  # names of figures that no source gives
+FLAGS = frozenset(LISTED)
 FLAG_ENDS = ("_source", "_evidence")  # behind the name of a figure: where it comes from
 HEAD = frozenset(("format", "id", "game", "published", "physical", "look", "checks"))  # of a whole file
 KEYS = (("id",), ("name",), ("a", "b"), ("players",))  # by which entries of a list are known
@@ -234,7 +235,7 @@ class Overlay:
         top: bool = False,
     ) -> dict[str, Any]:
         fields = {field.encode_name: field.type for field in msgspec.structs.fields(schema)}
-        nothing = {field.encode_name: _default(field) for field in msgspec.structs.fields(schema)}
+        nothing = {field.encode_name: default_of(field) for field in msgspec.structs.fields(schema)}
         config = (get_origin(schema) or schema).__struct_config__
         if config.tag_field:
             fields[str(config.tag_field)] = str
@@ -289,7 +290,7 @@ class Overlay:
             yield Fault("whole", f"there is no list or table at {place!r} in this edition")
 
 
-def _default(field: msgspec.structs.FieldInfo) -> Any:
+def default_of(field: msgspec.structs.FieldInfo) -> Any:
     """What an entry is where it is left out, as a file would have it; `...` where it must not be."""
     if field.default_factory is not msgspec.NODEFAULT:
         return plain(field.default_factory())
@@ -308,9 +309,11 @@ def _flagged(made: dict[str, Any], base: Mapping[str, Any], own: Sequence[str], 
     yours = [key for key in own if made.get(key) != base.get(key)]
     for flag in (f"{key}{end}" for key in yours for end in FLAG_ENDS):
         made.pop(flag, None)
-    if isinstance(base.get("reconstructed_rows"), list):
-        made["reconstructed_rows"] = [row for row in base["reconstructed_rows"] if row not in yours]
-    if yours and base.get("reconstructed") and all(key in yours for key in own if key in base):
+    for listed in LISTED:
+        if isinstance(named := base.get(listed), list):
+            made[listed] = [name for name in named if name not in yours]
+    named_all = any(base.get(listed) and not made[listed] for listed in LISTED)
+    if yours and base.get("reconstructed") and (named_all or all(key in yours for key in own if key in base)):
         made["reconstructed"] = False
     if says and yours:
         made["yours"] = sorted(yours)

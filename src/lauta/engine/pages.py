@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .attestation import ours_in
 from .build import being_loaded, current_build
 from .errors import DataError, LautaError, shown
 from .phrase import Arg, Phrase, T, Translations
@@ -182,10 +183,12 @@ class RulesPage:
 
     `folder` holds the files: `en.md` and so on. `placeholders` are what fills them, besides the words of
     `about`: `{option.NAME}` is the name of an option, `{preset.NAME}` and `{preset.NAME.help}` those of a
-    preset. `conditions` decide what is shown, besides the themes of the game: true for the reader's own; and
-    besides options and players: `two_player_end=eleventh`, `open_hands=true` and `players=2` are what they
-    are at the reader's `table`. Who reads of no table is shown what holds by default, and what holds for any
-    number of players. A section of which nothing is shown is left out.
+    preset, `{ours.PLACE}` how many figures of a place in the data files are ours. `conditions` decide what is
+    shown, besides the themes of the game: true for the reader's own; and besides options and players:
+    `two_player_end=eleventh`, `open_hands=true` and `players=2` are what they are at the reader's `table`;
+    and `ours=PLACE`, `ours=components.market`: whether any figure there is ours. Who reads of no table is
+    shown what holds by default, and what holds for any number of players. A section of which nothing is
+    shown is left out.
     """
 
     folder: Path
@@ -193,6 +196,11 @@ class RulesPage:
     placeholders: Mapping[str, Arg]
     pictures: Mapping[str, Picture]
     conditions: Mapping[str, bool] = field(default_factory=dict)
+
+    ours: Mapping[str, int] = field(init=False)  # how many figures are, by their places in the data files
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ours", ours_in(*self.about.data_files))  # of the build being loaded now
 
     def sections(self, request: PageRequest) -> list[Section]:
         """The sections as `request` reads them; English where there is no file of the language."""
@@ -206,6 +214,7 @@ class RulesPage:
         words: dict[str, Arg] = dict(self.placeholders)
         words |= {f"option.{option.name}": option.label for option in self.about.options}
         words |= {f"preset.{preset.id}": preset.title for preset in self.about.presets}
+        words |= {f"ours.{place}": n for place, n in self.ours.items()}
         return words | {f"preset.{preset.id}.help": preset.help for preset in self.about.presets}
 
     def facts(self, request: PageRequest) -> dict[str, bool | None]:
@@ -215,6 +224,7 @@ class RulesPage:
             **self.conditions,
             **{known.id: known.id == request.theme for known in about.themes},
             "table": request.options is not None,
+            **{f"ours={place}": n > 0 for place, n in self.ours.items()},
             **{
                 f"{option.name}={str(known.value).lower()}": chosen.get(option.name, option.default)
                 == known.value

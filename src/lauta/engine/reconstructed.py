@@ -1,27 +1,30 @@
-"""What no source gives in a game's data, from the flags that its schema declares; pages are made of it.
+"""What no source gives in a game's data, as rows of a table; pages for people are made of it.
 
-It decides nothing itself: what counts as reconstructed is what the data files flag as such.
+It decides nothing itself: who says a figure is told by `attestation.py`, from the flags in the data files.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
-from typing import Any
 
-from msgspec import to_builtins
+import msgspec
+from msgspec import Struct
 
-from .data import DataFile, Head, read
-from .schema_faults import label
+from .attestation import OURS, Said, said
+from .figures import Entry as Step
+from .figures import default_of, plain
+from .rulebook import Rulebook
+from .toml_text import inline
 
 KNOWN = ("certain", "attested", "evidence", "why", "note")  # what a source does say, and the reasoning
-UNSAID = {*Head.__struct_fields__, "id", "name", "players", "a", "b", "category", "game"}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A flagged table of a data file: its name, our figures, what is known of it."""
+    """A table of a data file: its name, those of its figures that are ours, what is known of them."""
 
     name: str
     figures: str
@@ -30,64 +33,40 @@ class Entry:
 
 @dataclass(frozen=True)
 class Page:
-    """The flagged entries of one file; `whole` where all of it is reconstructed."""
+    """The entries of one file of which something is ours."""
 
     path: Path
-    whole: bool
     entries: tuple[Entry, ...]
 
 
-def pages(file: DataFile[Any]) -> Iterator[Page]:
-    """A game's own data file, and those beside it that may replace it (tiles_six_species.toml)."""
-    for path in (file.path, *sorted(file.path.parent.glob(f"{file.path.stem}_*.toml"))):
-        made = to_builtins(read(path, file.schema, *file.checks))
-        if entries := tuple(flagged(made)):
-            yield Page(path, made.get("reconstructed", False), entries)
+def pages(game: Rulebook) -> Iterator[Page]:
+    """The data files that a game uses, with its edition over them; files that could replace them are none."""
+    figures = game.figures()
+    for file in game.about.data_files:
+        if found := tuple(rows(figures[file.stem])):
+            yield Page(game.files.get(file.path.name, file.path), found)
 
 
-def flagged(table: dict[str, Any], place: str = "") -> Iterator[Entry]:
-    """Every flagged table at or below this one, in the order of its schema."""
-    if place and (figures := _ours(table)):
-        known = [" ".join(table[key].split()) for key in KNOWN if table.get(key)]
-        yield Entry(place, figures, "; ".join(known) or "no source")
-    for key, value in table.items():
-        below = place if key == "more" else f"{place}.{key}".strip(".")
-        if isinstance(value, dict):
-            yield from flagged(value, below)
-        elif isinstance(value, list | tuple):
-            for n, item in enumerate(value, 1):
-                if isinstance(item, dict):
-                    yield from flagged(item, f"{below} {label(item, n)}")
+def rows(file: Struct) -> Iterator[Entry]:
+    """Every table of a file with a figure of ours, in the order of its schema."""
+    told = [each for each in said(file) if each.flag == OURS and not _is_left_out(each)]
+    for path, group in groupby(told, lambda each: each.path[:-1]):
+        figures = list(group)
+        text = ", ".join(f"{each.name} = {inline(plain(each.value))}" for each in figures)
+        yield Entry(_name(path), text, _known(figures[0].table))
 
 
-def _ours(table: dict[str, Any]) -> str:
-    """Which part of a table is ours, as text; empty when nothing is."""
-    if single := [key for key, value in table.items() if _is_single_flag(key, value)]:
-        names = [key.removesuffix("_source").removesuffix("_evidence") for key in single]
-        return ", ".join(f"{name} = {_shown(table[name])}" if name in table else name for name in names)
-    if table.get("reconstructed"):
-        figures = [f"{key} = {_shown(value)}" for key, value in table.items() if key not in UNSAID]
-        return ", ".join(figures) or "as named"
-    return f"open: {_shown(table['open'])}" if table.get("open") else ""
+def _is_left_out(figure: Said) -> bool:
+    """Whether a data file need not give a figure: what is not there is nothing that we made up."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(figure.table)}
+    return figure.name in fields and default_of(fields[figure.name]) == plain(figure.value)
 
 
-def _is_single_flag(key: str, value: object) -> bool:
-    """Is this a flag for one figure of the table, like stack_source = "reconstructed"?"""
-    if isinstance(value, dict):
-        return value.get("status") == "reconstructed"
-    return key.endswith("_source") and value == "reconstructed"
+def _name(path: tuple[str | Step, ...]) -> str:
+    """A table in words: "market", "region mina", "buildings.prices"."""
+    return "".join(f" {step.label}" if isinstance(step, Step) else f".{step}" for step in path).strip(". ")
 
 
-def _shown(value: Any) -> str:
-    """A figure in TOML's spelling."""
-    match value:
-        case bool(flag):
-            return str(flag).lower()
-        case dict(table):
-            return "{ " + ", ".join(f"{key} = {_shown(item)}" for key, item in table.items()) + " }"
-        case list(items) | tuple(items):
-            return "[" + ", ".join(map(_shown, items)) + "]"
-        case str(text):
-            return f'"{text}"'
-        case plain:
-            return str(plain)
+def _known(table: Struct) -> str:
+    told = [" ".join(text.split()) for key in KNOWN if (text := getattr(table, key, ""))]
+    return "; ".join(told) or "no source"

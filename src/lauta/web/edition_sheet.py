@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.inspect import is_struct_type
 
-from ..engine.edition_text import YOURS, flag_of, meaning
+from ..engine.attestation import YOURS, flag_of
+from ..engine.edition_text import meaning
 from ..engine.errors import Fault
 from ..engine.figures import figure_names, keys_of
 from ..engine.game import Game

@@ -266,7 +266,11 @@ def test_the_defaults_are_the_standard_game_af83() -> None:
         "start_player": "random",
     }
     assert AFRICA.options_of("simple") == defaults | {"steps_per_turn": 1}
-    finnish = {"nomad_discovery_base": 1, "two_player_end": "eleventh"}
+    finnish = {
+        "nomad_discovery_base": 1,
+        "two_player_end": "eleventh",
+        "majority_tie_rounding": "exact",
+    }
     assert AFRICA.options_of("finnish_rulebook") == defaults | finnish
 
 

@@ -6,8 +6,10 @@ Single actions are in the scenarios, the course of the game in course.toml and t
 from __future__ import annotations
 
 import random
+import re
 
 from lauta.engine.hexgrid import distance
+from tests.games.register import REGISTERS
 
 from .tables import attika, match_at, started, texts
 
@@ -66,3 +68,35 @@ def test_a_game_of_each_size_ends_with_a_winner_alone_at24_at96() -> None:
         while not match.over:
             match.play(dice.choice(match.legal_actions()))
         assert len(match.winners) == 1
+
+
+def test_the_open_points_name_options_and_figures_that_exist() -> None:
+    """In the last column, as `option = value` and `file.table.figure`."""
+    known = {option.name: {str(one.value).lower() for one in option.values} for option in attika().options}
+    figures, rows = attika().figures(), re.findall(r"^\| OP-.*$", REGISTERS["attika"].text, re.MULTILINE)
+    code = [word for row in rows for word in re.findall(r"`([^`]+)`", row.strip("| ").split(" | ")[-1])]
+    chosen = [word.replace('"', "").split(" = ") for word in code if " = " in word]
+    assert len(rows) == 28 and len(chosen) == 6
+    assert all(value in known[name] for name, value in chosen)
+    others = [word.split(".") for word in code if " = " not in word]
+    assert len(others) == 2
+    for file, table, field in others:
+        assert hasattr(getattr(figures[file], table), field)
+
+
+def test_the_rulebooks_preset_lets_whoever_empties_a_stack_decline_at74() -> None:
+    assert attika().options_of("rulebook")["expansion"] == "optional"
+    assert attika().options_of("open")["expansion"] == "optional"
+    assert attika().options_of()["expansion"] == "compulsory"
+
+
+def test_four_who_decline_every_extension_draw_on_a_full_map_at98() -> None:
+    match, dice = attika().match(4, options={"expansion": "optional"}, seed=1), random.Random(1)
+    while not match.over:
+        declines = [action for action in match.legal_actions() if action.kind == "decline"]
+        match.play(declines[0] if declines else dice.choice(match.legal_actions()))
+    s = match.state
+    players = s.players[: s.n_players]
+    assert len(match.winners) == 4 and all(player.buildings < 30 for player in players)
+    assert sum(player.buildings for player in players) == 7 * s.n_tiles == 56
+    assert sum(player.cards for player in players) == C.N_CARDS and s.map_stack > 0

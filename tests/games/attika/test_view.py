@@ -260,3 +260,12 @@ def test_a_space_that_cannot_be_paid_says_what_it_would_take_at55() -> None:
     choices = VIEW.choices(match.redacted(0), numbers, NAMES)
     svg = picture(VIEW, match.redacted(0), SceneRequest(choices=choices, names=NAMES))
     assert "meadow, would take 6 cards, and you hold 1" in svg
+
+
+def test_two_cards_stand_for_any_symbol_even_one_that_is_held_at53() -> None:
+    match = match_at(store=["tower"], hand={"H": 2, "M": 2, "W": 2})
+    match.play("build tower")
+    match.play("at 1a")
+    detail = str(VIEW.prompt(match.state, 0, NAMES).detail)
+    assert detail.endswith("Any two cards stand in for a symbol.")
+    assert "pay 2 water" in {action.text for action in match.legal_actions()}

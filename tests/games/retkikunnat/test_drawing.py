@@ -156,10 +156,12 @@ def test_a_danger_card_shows_what_five_dice_must_show_re61() -> None:
     assert uses(smugglers) == ["face-action", "face-action", "face-gem"]
 
 
-def test_cards_that_no_source_gives_are_marked_and_the_others_are_not() -> None:
+def test_cards_that_no_source_gives_are_marked_also_where_only_a_part_is() -> None:
     for card in EVERY["en"]:
-        assert symbols(parsed(draw_card(card))).count("rk-ours") == card.ours
-        assert symbols(parsed(draw_card(card, small=True))).count("rk-ours") == card.ours
+        marks = {"": [], "part": ["rk-ours-part"], "whole": ["rk-ours"]}[card.ours]
+        for picture in (draw_card(card), draw_card(card, small=True)):
+            assert [name for name in symbols(parsed(picture)) if name.startswith("rk-ours")] == marks
+    assert {card.ours for card in EVERY["en"]} == {"", "part", "whole"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,7 +18,11 @@ FIGURES = "37fa93f69a86f202"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
-_FINNISH: dict[str, Value] = {"nomad_discovery_base": 1, "two_player_end": "eleventh"}
+_FINNISH: dict[str, Value] = {
+    "nomad_discovery_base": 1,
+    "two_player_end": "eleventh",
+    "majority_tie_rounding": "exact",
+}
 
 ABOUT = About(
     id="africa",
@@ -41,7 +45,10 @@ ABOUT = About(
         Preset(
             "finnish_rulebook",
             T("Finnish rulebook"),
-            T("Finding nomads scores one more point; two players play to the eleventh monument."),
+            T(
+                "Finding nomads scores one more point; shared prizes are not rounded; "
+                "two players play to the eleventh monument."
+            ),
             _FINNISH,
             language="fi",
         ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...engine.about import About, Preset, published
+from ...engine.about import About, Preset, Value, published
 from ...engine.options import options_from, start_player, words_from
 from ...engine.phrase import T
 from .data.components import BOARD_FILE, COMPONENTS_FILE
@@ -17,6 +17,8 @@ RULES_VERSION = 1
 FIGURES = "79f871f69c4bf73b"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
+
+_RULEBOOK: dict[str, Value] = {"expansion": "optional"}  # its sentence is "may" (OP-2)
 
 ABOUT = About(
     id="attika",
@@ -30,8 +32,13 @@ ABOUT = About(
         start_player(MAX_PLAYERS, "AT-21"),
     ),
     presets=(
-        Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), {}),
-        Preset("open", T("Open hands"), T("The rulebook's game with all cards open."), {"open_hands": True}),
+        Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), _RULEBOOK),
+        Preset(
+            "open",
+            T("Open hands"),
+            T("The rulebook's game with all cards open."),
+            {**_RULEBOOK, "open_hands": True},
+        ),
     ),
     data_files=(COMPONENTS_FILE, BOARD_FILE),
     emblem="temple",

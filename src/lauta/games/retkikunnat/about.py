@@ -15,8 +15,8 @@ from .data.components import CARDS_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
-RULES_VERSION = 1
-FIGURES = "b4324361ed8fe109"
+RULES_VERSION = 2
+FIGURES = "d9ba7049eefc93ee"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 

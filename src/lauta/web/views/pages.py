@@ -65,11 +65,7 @@ def reconstructed(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "reconstructed.html",
-        {
-            "games": [
-                (g, [page for file in g.about.data_files for page in pages(file)]) for g in offer.games()
-            ]
-        },
+        {"games": [(game, list(pages(game))) for game in offer.games()]},
     )
 
 

@@ -34,7 +34,6 @@ class Board:
     names: tuple[str, ...]
     cells: tuple[Cell, ...]
     cities: tuple[City, ...]
-    reconstructed: bool
 
 
 def _different_cells(board: schema.Board) -> Iterator[Fault]:
@@ -91,7 +90,7 @@ def read_board() -> Board:
     file = BOARD_FILE.read()
     names = tuple(name for name, _, _ in file.cells.list)
     cities = tuple(City(city.id, city.name or city.id, names.index(city.cell)) for city in file.cities)
-    return Board(names, tuple((q, r) for _, q, r in file.cells.list), cities, file.reconstructed)
+    return Board(names, tuple((q, r) for _, q, r in file.cells.list), cities)
 
 
 def read_faces(tile_cells: int) -> tuple[schema.Face, ...]:

@@ -29,7 +29,7 @@ class City(Sourced, frozen=True):
     where: str = ""
 
 
-class Cells(Entry, frozen=True):
+class Cells(Sourced, frozen=True):
     """The cells of the map."""
 
     list: Annotated[tuple[Place, ...], many("every cell, in reading order", 2, 400)]

@@ -1,6 +1,6 @@
 """What fills the placeholders of the rules page, from the data and from what its pictures show.
 
-No sentences: they stand in `en.md` and its sisters. Also which of them are shown at all.
+No sentences: they stand in `en.md` and its sisters.
 """
 
 from __future__ import annotations
@@ -58,5 +58,3 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "little_gold": nuggets(_LITTLE_GOLD),
     "no_prize": _NO_PRIZE,
 }
-
-CONDITIONS: Mapping[str, bool] = {"map_reconstructed": bool(c.BOARD.reconstructed)}

@@ -20,7 +20,18 @@ _no = Refusals(Path(__file__).with_suffix(".toml"))
 def why_illegal(s: State, action: int) -> IllegalAction:
     """The reason for which an action that exists is not legal in this state."""
     kind, args = actions.split(action)
-    return _reason(s, kind, args) or _no("due", Phase(s.phase).name.lower())
+    return _reason(s, kind, args) or _undone(s)
+
+
+def _undone(s: State) -> IllegalAction:
+    """That another decision is due."""
+    if s.phase == Phase.PLACE_MOVED and _lifted(s) == "nomads":
+        return _no("nomads_first")
+    return _no("due", Phase(s.phase).name.lower())
+
+
+def _lifted(s: State) -> str:
+    return "nomads" if CATEGORY[s.content[s.origin]] == NOMAD else "animal"
 
 
 def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
@@ -78,7 +89,7 @@ def _why_no_lift(s: State, cell: int) -> IllegalAction:
 
 
 def _why_not_there(s: State, cell: int) -> IllegalAction:
-    thing = "nomads" if CATEGORY[s.content[s.origin]] == NOMAD else "animal"
+    thing = _lifted(s)
     if cell == s.origin:
         return _no("lifted", f"moved_{thing}")
     which = f"{'found' if s.phase == Phase.PLACE_FOUND else 'moved'}_{thing}"

@@ -113,6 +113,8 @@ def _finding(before: State, face: int, after: State, who: str) -> Phrase:
         return T("{name} finds the last monument on {place}; the game is over", name=who, place=place)
     if category == MONUMENT and after.supply < before.supply:
         return T("{name} finds a monument on {place} and gets a camp", name=who, place=place)
+    if category == MONUMENT:
+        return T("{name} finds a monument on {place}; there is no camp left for it", name=who, place=place)
     return T("{name} finds {tile} on {place}", name=who, tile=found, place=place)
 
 

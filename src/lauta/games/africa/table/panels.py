@@ -5,9 +5,11 @@ Points are in `score_sheet.py`.
 
 from __future__ import annotations
 
+from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Fact
 from ..data.constants import FACES, GOODS
+from ..data.schema import Face
 from ..rules.play import ends_at
 from ..rules.state import State
 from ..speech.words import face_label, good_name
@@ -44,7 +46,12 @@ def hand(s: State, viewer: int) -> list[Fact]:
 def pool(s: State) -> list[Fact]:
     """Tiles still face down, by face."""
     return [
-        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), face.kind, face.reconstructed)
+        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), face.kind, _is_ours(face))
         for i, face in enumerate(FACES)
         if face.count
     ]
+
+
+def _is_ours(face: Face) -> bool:
+    """Whether no source says how many there are of it, or what it shows."""
+    return OURS in (flag_of(face, "count"), flag_of(face, "kind"))

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ....engine.attestation import ours_in
 from ....engine.phrase import TN, T, Translations
 from ....engine.presentation import Choice, SceneRequest, Sheet
 from ....engine.scene import Scene
+from ..data.components import BOARD_FILE
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
 from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
 from ..rules.state import State
 from ..speech.words import CITY_AT, content_label, place_name
 
 _CELLS = {name: cell for cell, name in enumerate(BOARD.names)}
+MAP_IS_OURS = ours_in(BOARD_FILE)["board.cells"] > 0
 
 
 def scene(s: State, request: SceneRequest) -> Scene:
@@ -50,7 +53,7 @@ def scene(s: State, request: SceneRequest) -> Scene:
         cells.append(told)
     title = request.say(T("The board of Africa"))
     caption = request.say(T("Africa"))
-    note = request.say(T("reconstructed map")) if BOARD.reconstructed else ""
+    note = request.say(T("reconstructed map")) if MAP_IS_OURS else ""
     return draw(BoardPicture(tuple(cells), explorers, title, caption, note=note))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from ....engine.pages import RulesPage
 from ..about import ABOUT
 from .pictures import PICTURES
-from .placeholders import CONDITIONS, PLACEHOLDERS
+from .placeholders import PLACEHOLDERS
 
-PAGE = RulesPage(Path(__file__).parent, ABOUT, PLACEHOLDERS, PICTURES, CONDITIONS)
+PAGE = RulesPage(Path(__file__).parent, ABOUT, PLACEHOLDERS, PICTURES)
 how_to_play = PAGE.sections

@@ -1,6 +1,6 @@
 """What fills the placeholders of the rules page, from the data and from what its pictures show.
 
-No sentences: they stand in `en.md` and its sisters. Also which of them are shown at all.
+No sentences: they stand in `en.md` and its sisters.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from .pictures import ARROW, FEE, GROUP, LINK, PRICE, ROAD_BILL, building_of
 
 _TOWER, _TOWER_FAR = PRICE.targets.values()
 _THEATER, _THEATER_FAR = FEE.targets.values()
-_PRICED_BY_US = [building for building in c.BUILDINGS if building.reconstructed]
-_TILES_BY_US = [tile for tile in c.COMPONENTS.tiles if tile.reconstructed]
 
 
 def _either(numbers: Sequence[int]) -> Phrase:
@@ -56,14 +54,6 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "ship_cards_far": max(GROUP.targets.values()),
     "chain": len(LINK.chain) - 2,
     "link_amphorae": c.LINK_AMPHORAE,
-    "kinds_priced_by_us": len(_PRICED_BY_US),
     "kinds": len(c.BUILDINGS),
-    "tiles_by_us": len(_TILES_BY_US),
     "map_tiles": len(c.COMPONENTS.tiles),
-}
-
-CONDITIONS: Mapping[str, bool] = {
-    "prices_reconstructed": bool(_PRICED_BY_US),
-    "tiles_reconstructed": bool(_TILES_BY_US),
-    "layouts_reconstructed": any(layout.reconstructed for layout in c.LAYOUTS),
 }

@@ -5,12 +5,15 @@ The players' own boards are in `player_boards.py`, the end in `score_sheet.py`.
 
 from __future__ import annotations
 
+from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Fact
 from ..data.constants import LANDSCAPES, MAP_TILES, N_BUILDINGS
 from ..rules.state import State
 from ..speech.words import city, landscape
 from .shrine_links import shortest_way
+
+TILES_ARE_OURS = any(flag_of(tile, "hexes") == OURS for tile in MAP_TILES)
 
 
 def headlines(s: State) -> list[Phrase]:
@@ -56,7 +59,7 @@ def hand(s: State, viewer: int) -> list[Fact]:
 def pool(s: State) -> list[Fact]:
     """Deck, discard pile, map tiles, amphorae; cards that are not seen, by landscape."""
     rows = [
-        Fact("map", T("map tiles in the stack"), str(s.map_stack), "map-stack", MAP_TILES[0].reconstructed),
+        Fact("map", T("map tiles in the stack"), str(s.map_stack), "map-stack", TILES_ARE_OURS),
         Fact("amphorae", T("amphorae in the supply"), str(s.supply), "amphora"),
         Fact("deck", T("cards in the deck"), str(s.deck_size), "card-back"),
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Choice, Fact, SceneRequest, Sheet
 from ....engine.record import copy, new
@@ -21,6 +22,7 @@ from . import payments
 from .choices import stack_name, stack_place, words_of_price
 
 BUILDINGS_SHEET = "buildings"
+PRICED_BY_US = [flag_of(kind, "cost") == OURS for kind in BUILDINGS]
 Prices = Mapping[int, tuple[int, bool]]  # by kind: the fewest cards, and whether an arrow makes it free
 CHOSEN = (Phase.DRAWN, Phase.PLACE, Phase.PAY)
 
@@ -47,8 +49,8 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
         wide=True,
         name=BUILDINGS_SHEET,
     )
-    ours = any(kind.reconstructed for kind in BUILDINGS)
-    note = T("most prices are reconstructed") if ours else None
+    n = sum(PRICED_BY_US)
+    note = TN("{n} price is reconstructed", "{n} prices are reconstructed", n) if n else None
     return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat, prices), note)]
 
 
@@ -176,7 +178,7 @@ def _seal(n: int, arrow: bool) -> tuple[str, int | None]:
 def _standing_label(kind: int, where: str, translations: Translations | None) -> str:
     """A building with its printed price, and where it is."""
     parts = [T("{name}: {what}", name=building(kind), what=price_words(kind))]
-    if BUILDINGS[kind].reconstructed:
+    if PRICED_BY_US[kind]:
         parts.append(T("reconstructed price"))
     return ", ".join(part.render(translations) for part in (*parts, _WHERE[where]))
 
@@ -219,7 +221,7 @@ def _reach(s: State, seat: int, prices: Prices) -> tuple[Fact, ...]:
 
 
 def _offer(kind: int, seat: int, n: int) -> Fact:
-    value, flag = cards(n) if n else T("free"), BUILDINGS[kind].reconstructed
+    value, flag = cards(n) if n else T("free"), PRICED_BY_US[kind]
     return Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag)
 
 

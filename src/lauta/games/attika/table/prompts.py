@@ -100,7 +100,7 @@ def _still_due(s: State) -> Phrase:
     bill = payments.pending_bill(s)
     symbols = counted(bill.due)
     if symbols is not None:
-        return T("Due: {due}. Any two cards stand in for a symbol that you do not hold.", due=due_words(bill))
+        return T("Due: {due}. Any two cards stand in for a symbol.", due=due_words(bill))
     return T("Due: {due}.", due=due_words(bill))
 
 

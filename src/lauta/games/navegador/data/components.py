@@ -28,7 +28,6 @@ class Chart:
     borders: tuple[tuple[int, int], ...]
     red_borders: tuple[tuple[int, int], ...]
     double_loss: dict[int, frozenset[int]]  # by number of players (NA-10)
-    reconstructed: bool  # whether no source gives some name, stack or border
 
 
 @dataclass(frozen=True)
@@ -103,9 +102,7 @@ def read_chart(players: range) -> Chart:
     pairs = tuple((min(pair), max(pair)) for pair in ends)
     red = tuple(pair for pair, border in zip(pairs, board.borders, strict=True) if border.colour == "red")
     losses = {n: frozenset(map(ids.index, names or ())) for n, names in double.items()}
-    ours = any({"name", "stack"}.intersection(region.reconstructed_rows) for region in board.regions)
-    ours = ours or any(border.reconstructed for border in board.borders)
-    return Chart(board.regions, pairs, red, losses, ours)
+    return Chart(board.regions, pairs, red, losses)
 
 
 def _double_loss(double: dict[int, tuple[str, ...] | None], ids: list[str]) -> Iterator[Fault]:
@@ -219,20 +216,3 @@ def tokens_of(colonies: schema.Colonies, chart: Chart) -> tuple[Token, ...]:
             what = f"{len(prices)} tokens less {out} left out do not fill stacks of {dealt}"
             COMPONENTS_FILE.refuse([Fault(f"colonies.{good}", what)])
     return tuple(Token(good, p) for good, prices in zip(GOODS, colonies.goods, strict=True) for p in prices)
-
-
-def reconstructed_in(file: schema.Components, chart: Chart) -> frozenset[str]:
-    """What no source gives: by the name of a table, "refill.3" for a row of three players."""
-    sheet, goods = file.sheet, {*GOODS, "factory"}
-    named = {
-        "prices": file.buildings.prices.reconstructed,
-        "tokens": bool(file.colonies.reconstructed_rows),
-        "market": bool(goods.intersection(file.market.reconstructed_rows)),
-        "cash": sheet.cash.reconstructed,
-        "values": any(column.reconstructed for column in sheet.columns),
-        "chart": chart.reconstructed,
-    }
-    rows = file.privileges.refill.reconstructed_rows
-    return frozenset(name for name, ours in named.items() if ours) | {
-        f"refill.{row.removeprefix('players_')}" for row in rows
-    }

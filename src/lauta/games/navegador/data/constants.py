@@ -21,7 +21,6 @@ COLOURS = COMPONENTS.colours.players
 
 # --- the sea chart ----------------------------------------------------------------------------------
 CHART = components.read_chart(range(MIN_PLAYERS, MAX_PLAYERS + 1))
-RECONSTRUCTED = components.reconstructed_in(COMPONENTS, CHART)
 REGIONS = CHART.regions
 N_REGIONS = len(REGIONS)
 PORTUGAL = 0

@@ -5,16 +5,19 @@ No sentences: they stand in `en.md` and its sisters. Also which of them are show
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
+from ....engine.attestation import OURS, flag_of
 from ....engine.drawing.seats import seat_symbol
-from ....engine.phrase import Arg, joined
+from ....engine.phrase import Arg, Phrase, joined, plain
 from ..data import constants as c
-from ..data.components import COLUMNS, GOODS
+from ..data.components import COLUMNS, GOODS, LINES
 from ..data.schema import PHASES
 from ..rules.rondel import building_price, cheapest_token, privilege_cash
 from ..rules.scoring import column_points, total
-from ..speech.words import product, region
+from ..speech.words import building, column, good, product, region
 from ..table.player_boards import factor
 from ..table.prompts import FREE_STEPS
 from ..table.targets import row_after
@@ -74,10 +77,10 @@ def _by_players() -> Iterator[tuple[str, Arg]]:
 
 def _columns() -> Iterator[tuple[str, Arg]]:
     """The sheet: first values, what a privilege adds, what it pays by slot."""
-    for index, column in enumerate(COLUMNS):
-        yield f"base_{column}", c.COLUMN_VALUE[index][0]
-        yield f"more_{column}", c.KING_INCREMENT[index]
-        yield f"cash_{column}", ", ".join(map(str, c.SLOT_CASH[index]))
+    for index, name in enumerate(COLUMNS):
+        yield f"base_{name}", c.COLUMN_VALUE[index][0]
+        yield f"more_{name}", c.KING_INCREMENT[index]
+        yield f"cash_{name}", ", ".join(map(str, c.SLOT_CASH[index]))
 
 
 def _first_prices() -> Mapping[str, Arg]:
@@ -147,6 +150,32 @@ def _sheet() -> Mapping[str, Arg]:
     }
 
 
+def _listed(table: Struct, names: Sequence[str], words: Callable[[int], Phrase]) -> Phrase:
+    """In words those figures of a table that are ours."""
+    return joined([words(n) for n, name in enumerate(names) if flag_of(table, name) == OURS]) or plain("–")
+
+
+def _product(index: int) -> Phrase:
+    return good(index) if index < c.N_GOODS else column(c.FACTORIES)
+
+
+_OUR_VALUES = [n for n, sheet in enumerate(c.COMPONENTS.sheet.columns) if flag_of(sheet, "values") == OURS]
+
+
+def _by_us() -> Mapping[str, Arg]:
+    """What is reconstructed, by its name."""
+    refill, by_players = c.COMPONENTS.privileges.refill, [f"players_{n}" for n in range(c.MAX_PLAYERS + 1)]
+    values = [Phrase("{column} {n}", {"column": column(n), "n": c.COLUMN_VALUE[n][0]}) for n in _OUR_VALUES]
+    return {
+        "lines_by_us": _listed(c.COMPONENTS.buildings.prices, LINES, building),
+        "market_by_us": _listed(c.COMPONENTS.market, (*GOODS, "factory"), _product),
+        "colonies_by_us": _listed(c.COMPONENTS.colonies, GOODS, good),
+        "base_values_by_us": joined(values) or plain("–"),
+        "cash_by_us": _listed(c.COMPONENTS.sheet.cash, COLUMNS, column),
+        "refill_by_us": _listed(refill, by_players, lambda players: plain(str(players))),
+    }
+
+
 PLACEHOLDERS: Mapping[str, Arg] = {
     "red": seat_symbol(0),
     "blue": seat_symbol(1),
@@ -159,11 +188,7 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     **_market(),
     **_buildings(),
     **_sheet(),
+    **_by_us(),
 }
 
-_SAID = ("prices", "cash", "values", "tokens", "market", "chart")
-
-CONDITIONS: Mapping[str, bool] = {
-    **{f"{name}_reconstructed": name in c.RECONSTRUCTED for name in _SAID},
-    "refill_reconstructed": any(f"refill.{n}" in c.RECONSTRUCTED for n in range(c.MAX_PLAYERS + 1)),
-}
+CONDITIONS: Mapping[str, bool] = {"base_values_by_us": bool(_OUR_VALUES)}

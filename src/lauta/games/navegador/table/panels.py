@@ -5,10 +5,11 @@ The players' own boards are in `player_boards.py`, points in `score_sheet.py`.
 
 from __future__ import annotations
 
+from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T, joined, plain
 from ....engine.presentation import Fact
 from ..data.components import COLUMNS, GOODS, LINES
-from ..data.constants import N_COLUMNS, N_GOODS, N_LINES, N_REGIONS, RECONSTRUCTED
+from ..data.constants import COMPONENTS, N_COLUMNS, N_GOODS, N_LINES, N_REGIONS
 from ..rules.state import Player, State, Step
 from ..speech.words import building, column, good, money
 from .scene_sheets import end_words, ladder_words, line_words
@@ -66,12 +67,12 @@ def pool(s: State) -> list[Fact]:
             label=building(line),
             value=_offer(s, line),
             glyph=LINES[line].replace("_", "-"),
-            reconstructed="prices" in RECONSTRUCTED,
+            reconstructed=flag_of(COMPONENTS.buildings.prices, LINES[line]) == OURS,
             places=(line_place(line),),
         )
         for line in range(N_LINES)
     ]
-    refill = f"refill.{s.n_players}" in RECONSTRUCTED
+    refill = flag_of(COMPONENTS.privileges.refill, f"players_{s.n_players}") == OURS
     for index in range(N_COLUMNS):
         left = T("{here} here, {later} later", here=s.gallery[index], later=s.stock[index])
         label = T("privileges for {column}", column=column(index))
@@ -80,7 +81,8 @@ def pool(s: State) -> list[Fact]:
         unseen = unseen_prices(s, kind)
         label = T("{good}: prices not seen", good=good(kind))
         told = ", ".join(map(str, unseen)) or "–"
-        rows.append(Fact(f"unseen-{GOODS[kind]}", label, told, GOODS[kind], "tokens" in RECONSTRUCTED))
+        ours = flag_of(COMPONENTS.colonies, GOODS[kind]) == OURS
+        rows.append(Fact(f"unseen-{GOODS[kind]}", label, told, GOODS[kind], ours))
     for kind in range(N_GOODS):
         words = joined(ladder_words(s, kind)[1:]) or plain("")
         rows.append(
@@ -89,7 +91,7 @@ def pool(s: State) -> list[Fact]:
                 label=T("market: {good}", good=good(kind)),
                 value=words,
                 glyph=GOODS[kind],
-                reconstructed="market" in RECONSTRUCTED,
+                reconstructed=OURS in (flag_of(COMPONENTS.market, key) for key in (GOODS[kind], "factory")),
                 places=(market_place(kind),),
             )
         )

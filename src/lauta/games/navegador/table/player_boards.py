@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from ....engine.attestation import ours_in
 from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ..data import constants as c
-from ..data.components import COLUMNS, LINES
+from ..data.components import COLUMNS, COMPONENTS_FILE, LINES
 from ..drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
 from ..rules.rondel import building_price, privilege_cash
 from ..rules.scoring import cash_points, column_value, king_column, points
@@ -21,10 +22,12 @@ from .market import brought
 from .picture_request import Setting, said
 from .targets import column_place
 
+SHEET_IS_OURS = ours_in(COMPONENTS_FILE)["components.sheet"] > 0
+
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     """The sheet of a seat."""
-    note = T("some figures are reconstructed") if "cash" in c.RECONSTRUCTED else None
+    note = T("some figures are reconstructed") if SHEET_IS_OURS else None
     return [Sheet("sheet", _TITLE, draw_sheet(sheet(s, seat, request)), _reach(s, seat, request), note)]
 
 

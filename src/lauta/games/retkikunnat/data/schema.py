@@ -11,7 +11,7 @@ from ....engine.data import Entry, Head, OptionRow, Sourced, about, figure, many
 from ...shared.star_board.data.schema import UNIT, Captivity, Faces, Id
 from .card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES, Deed, Row, deeds, row_of
 
-MAX_ABILITIES = 2
+MAX_ABILITIES = 3
 MAX_EFFECTS = 3
 MAX_MONEY = 9900
 DICE = 5
@@ -152,7 +152,7 @@ class Expedition(Card, frozen=True, kw_only=True):
     shown: dict[Attribute, Shown] = field(name="symbols", default={})
     either_of: Annotated[tuple[Attribute, ...], many("two", 2, 2)] = field(name="choice", default=())
     deeds: Annotated[tuple[Ability, ...], many("what it can do", 0, MAX_ABILITIES)] = field(name="abilities")
-    either: Annotated[bool, about("one of its abilities at a time")] = False
+    either: Annotated[bool, about("of its first two abilities one at a time")] = False
 
     @property
     def type(self) -> int:

@@ -31,7 +31,7 @@ class CardPicture:
     sentences, `type` the word for its kind ("equipment").
     `symbols` are of drawing_symbols.SYMBOLS: what it counts, with `choice` one of the two around a separator
     (RE-28, RE-29); on a danger card what the dice must show (RE-61). `value` is what it brings when sold
-    ("£200"). `ours` marks a card that no source gives.
+    ("£200"). `ours` is how much of the card no source gives: nothing, "part" of it, or the "whole".
     `count` are how many equal ones lie here, `used` how many of them are turned sideways (RE-37).
     `face_down` shows the back. `actions` are what a page sends for a click (Choice.code), `instead` takes the
     place of what was chosen last. `notes` are of NOTES.
@@ -47,7 +47,7 @@ class CardPicture:
     symbols: tuple[str, ...] = ()
     choice: bool = False
     value: str = ""
-    ours: bool = False
+    ours: str = ""
     count: int = 1
     used: int = 0
     face_down: bool = False
@@ -168,8 +168,7 @@ def _whole(card: CardPicture) -> Iterator[Part]:
     yield from _text(card)
     if card.type:
         yield word("rk-type", 9, HEIGHT - 8.5, card.type, 10)
-    if card.ours:
-        yield Part("rk-ours", x=WIDTH - 14, y=41)
+    yield from _ours(card, WIDTH - 14, 41, 1.0)
     if card.value:
         wide = width(card.value, 12) + 4
         yield Part("rk-coin", x=short(WIDTH - 16 - wide), y=HEIGHT - 12.5, scale=0.95)
@@ -244,8 +243,7 @@ def _small(card: CardPicture) -> Iterator[Part]:
         yield from _symbols(card, 74 + step * (len(card.symbols) - 1) / 2, 34, 0.74)
     if card.value:
         yield word("rk-value", WIDTH - 8, 60, card.value, 11)
-    if card.ours:
-        yield Part("rk-ours", x=WIDTH - 13, y=28, scale=0.9)
+    yield from _ours(card, WIDTH - 13, 28, 0.9)
 
 
 def _broad(card: CardPicture) -> Iterator[Part]:
@@ -259,8 +257,13 @@ def _broad(card: CardPicture) -> Iterator[Part]:
     size, said = _set(card.text, right - left, high)
     for n, line in enumerate(said):
         yield word("rk-text from-start", left, top + size * (0.9 + 1.2 * n), line, size)
+    yield from _ours(card, 94, 14, 1.0)
+
+
+def _ours(card: CardPicture, x: float, y: float, scale: float) -> Iterator[Part]:
+    """A ring on a card that is ours, half a ring where only a part of it is."""
     if card.ours:
-        yield Part("rk-ours", x=94, y=14)
+        yield Part("rk-ours" if card.ours == "whole" else "rk-ours-part", x=x, y=y, scale=scale)
 
 
 # ------------------------------------------------------------------ what is said about them

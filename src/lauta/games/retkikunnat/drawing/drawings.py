@@ -157,7 +157,7 @@ def _mark(seat: int) -> Parts:
 
 _WHOLE = (  # drawings that are files, one and all
     *("arrow", "aside", "coin", "die-target", "edge", "gauge", "head-target", "or", "ours", "tally", "tick"),
-    "turned",
+    *("ours-part", "turned"),
 )
 
 

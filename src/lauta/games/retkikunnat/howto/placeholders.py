@@ -5,6 +5,7 @@ No sentences: they stand in `en.md` and its sisters.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from ....engine.phrase import Arg
@@ -14,10 +15,11 @@ from ...shared.star_board.speech.words import faces, money
 from ..data import constants as c
 from ..rules.reactions import REWARD_MONEY
 from ..speech import words
+from ..speech.attested import share_of_ours
 from .pictures import DUEL, MOVE, TRIAL
 
 _DECKS = (c.CARDS.characters, c.CARDS.expedition, c.CARDS.events, c.CARDS.danger)
-_CARDS_BY_US = sum(card.reconstructed for deck in _DECKS for card in deck)
+_SHARES = Counter(share_of_ours(card) for deck in _DECKS for card in deck)
 _RIFLE = next(n for n, card in enumerate(c.CARDS.expedition) if card.id == TRIAL.card)
 
 PLACEHOLDERS: Mapping[str, Arg] = {
@@ -50,7 +52,8 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     "quick_cards": c.QUICK_EXTRA,
     "quick_money": money(c.QUICK_MONEY),
     "cards": sum(map(len, _DECKS)),
-    "cards_by_us": _CARDS_BY_US,
+    "cards_by_us": _SHARES["whole"],
+    "cards_by_us_in_part": _SHARES["part"],
     # of the examples
     "move_money": money(MOVE.money),
     "move_roll": MOVE.roll,

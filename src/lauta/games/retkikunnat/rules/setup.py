@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES, N_STARTS, START_CITY
+from ..data import card_codes as codes
 from ..data import constants as c
+from ..data.schema import MAX_ABILITIES
 from .effects import NOT_IN_FORCE
-from .holdings import gain
-from .state import CHOSEN, UNKNOWN, Phase, State
+from .holdings import gain, owned
+from .state import CHOSEN, UNKNOWN, Phase, Player, State
 
 
 @rule
@@ -84,9 +86,10 @@ def start_in(s: State, number: int) -> None:
 
 @rule
 def take_extra(s: State, card: int) -> None:
-    """A further card of the quick game, without bonus (RE-95)."""
+    """A further card of the quick game, with the bonus of who draws it (RE-95)."""
     s.cards[card] -= 1
     gain(s.players[s.turn], card)
+    pay_draw_bonus(s.players[s.turn], c.CARD_TYPE[card])
     s.walked += 1
     s.phase = Phase.EXTRA
     if s.walked == c.QUICK_EXTRA:
@@ -96,3 +99,12 @@ def take_extra(s: State, card: int) -> None:
         s.turn = 0
         s.phase = Phase.FIRST
     s.who = s.turn
+
+
+@rule
+def pay_draw_bonus(me: Player, card_type: int) -> None:
+    """The bank pays for a drawn card of this type; nobody holds a hand card against it yet (RE-95)."""
+    for i in range(c.CODE_FIRST[codes.DRAW_BONUS], c.CODE_FIRST[codes.DRAW_BONUS + 1]):
+        ability = c.WITH_CODE[i]
+        if c.AB_X[ability] >> card_type & 1:
+            me.money += c.AB_N[ability] * owned(me, ability // MAX_ABILITIES)

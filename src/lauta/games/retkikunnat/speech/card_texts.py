@@ -86,7 +86,7 @@ def card_texts(card: Character | Expedition | Event | Danger) -> list[Phrase]:
     """What a card does, a sentence for each of its rows."""
     texts = list(map(deed_text, card.deeds))
     if isinstance(card, Expedition) and card.either:
-        return [T("Either: {one} Or: {other}", one=texts[0], other=texts[1])]
+        return [T("Either: {one} Or: {other}", one=texts[0], other=texts[1]), *texts[2:]]
     return texts
 
 

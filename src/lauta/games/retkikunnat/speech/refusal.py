@@ -145,7 +145,7 @@ def _why_no_steps(s: State, me: Player, code: int, price: int) -> IllegalAction:
     if me.captive:
         return no("captive_stays")
     if s.flown:
-        return no("flown")
+        return no("flown" if code == EXTRA_STEPS else "flown_jump")
     if code == EXTRA_STEPS:
         if s.stayed and not s.options.steps_after_stay:
             return no("stayed")

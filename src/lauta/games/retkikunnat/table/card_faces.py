@@ -15,6 +15,7 @@ from ..data.card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES
 from ..data.constants import CARDS, SALE_VALUE
 from ..data.schema import Character, Danger, Event, Expedition
 from ..drawing.cards import CardPicture, drawn
+from ..speech.attested import share_of_ours
 from ..speech.card_names import card_name
 from ..speech.card_texts import EVENT_KIND_NAMES, TYPE_NAMES, card_texts
 
@@ -68,7 +69,7 @@ def _face(
     """What all cards show."""
     name, texts = card_name(card).render(said), tuple(text.render(said) for text in card_texts(card))
     word = "" if type is None else type.render(said)
-    return CardPicture(id, kind, card.id, name, texts, word, symbols, ours=card.reconstructed)
+    return CardPicture(id, kind, card.id, name, texts, word, symbols, ours=share_of_ours(card))
 
 
 def _repeated(words: Sequence[str], counts: Sequence[int]) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ from ..data.constants import (
 from ..rules.holdings import is_complete, needs_few
 from ..rules.state import FREE, Phase, Player, State
 from ..speech import words as phrases
+from ..speech.attested import share_of_ours
 from ..speech.card_names import token_name
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from ..speech.card_texts import TYPE_NAMES, card_texts
@@ -75,7 +76,7 @@ def facts(s: State, seat: int) -> list[Fact]:
 
 
 def _character(me: Player) -> Fact:
-    ours = CARDS.characters[me.character].reconstructed
+    ours = bool(share_of_ours(CARDS.characters[me.character]))
     glyph_of = f"card-{CARDS.characters[me.character].id}"
     return Fact("character", T("character"), phrases.character(me.character), glyph_of, ours)
 
@@ -111,7 +112,7 @@ def _plight(s: State, seat: int) -> Iterator[Fact]:
             name = phrases.event(SLOT_EVENT[slot])
             left = str(s.slot_left[slot]) if s.slot_left[slot] > 0 else ""
             card = CARDS.events[SLOT_EVENT[slot]]
-            yield Fact(f"effect-{slot}", name, left or name, f"card-{card.id}", card.reconstructed)
+            yield Fact(f"effect-{slot}", name, left or name, f"card-{card.id}", bool(share_of_ours(card)))
 
 
 def hand(s: State, viewer: int) -> list[Fact]:
@@ -123,7 +124,7 @@ def hand(s: State, viewer: int) -> list[Fact]:
             phrases.hand_card(card),
             f"×{held[card]}" if held[card] > 1 else "",
             f"card-{CARDS.events[HAND_EVENTS[card]].id}",
-            CARDS.events[HAND_EVENTS[card]].reconstructed,
+            bool(share_of_ours(CARDS.events[HAND_EVENTS[card]])),
             text=one_by_one(card_texts(CARDS.events[HAND_EVENTS[card]])),
         )
         for card in range(N_HAND)
@@ -172,4 +173,4 @@ def _unseen(counts: tuple[int, ...]) -> Iterator[Fact]:
     for number, left in zip(HAND_EVENTS, counts, strict=True):
         card = CARDS.events[number]
         label = T("{card}, not seen", card=phrases.event(number))
-        yield Fact(f"unseen-{card.id}", label, str(left), f"card-{card.id}", card.reconstructed)
+        yield Fact(f"unseen-{card.id}", label, str(left), f"card-{card.id}", bool(share_of_ours(card)))

@@ -5,12 +5,13 @@ The chart is in `scenes.py`; how cards look is in `drawing/cards.py` and `drawin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ....engine.phrase import TC, TN, Phrase, T, Translations
+from ....engine.phrase import TC, TN, Phrase, T, Translations, joined
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ...shared.star_board.drawing.roll_chart import RollsPicture, draw_rolls
@@ -37,6 +38,7 @@ from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
 from ..rules.state import CHOSEN, Phase, Player, State
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
+from ..speech.attested import share_of_ours
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from .card_faces import character_card, event_card, expedition_card
 from .choices_cards import die_id, give_id, loot_id, take_id
@@ -188,9 +190,13 @@ def _gauge(lying: _Lying, attribute: int, request: SceneRequest) -> GaugePicture
 
 
 def _ours(lying: _Lying) -> Phrase | None:
-    """How many of the cards are ours, because no source gives them."""
-    n = sum(count for number, count, _ in lying.cards if CARDS.expedition[number].reconstructed)
-    return TN("{n} card is reconstructed", "{n} cards are reconstructed", n) if n else None
+    """How many of the cards are ours, because no source gives them, and how many in part."""
+    n = Counter[str]()
+    for number, count, _ in lying.cards:
+        n[share_of_ours(CARDS.expedition[number])] += count
+    whole = TN("{n} card is reconstructed", "{n} cards are reconstructed", n["whole"])
+    part = TN("{n} card is reconstructed in part", "{n} cards are reconstructed in part", n["part"])
+    return joined([told for told, found in ((whole, n["whole"]), (part, n["part"])) if found])
 
 
 def _reach(s: State, seat: int, request: SceneRequest, newest: int) -> tuple[Fact, ...]:
