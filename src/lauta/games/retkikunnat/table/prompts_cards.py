@@ -19,7 +19,7 @@ from ..rules.reactions import fits_window
 from ..rules.state import ROTATE, SWAP_LEVEL, Job, Phase, State, Task, Window
 from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech import words as phrases
-from ..speech.card_texts import card_texts, listed
+from ..speech.card_texts import any_of, card_texts, listed
 from .choices_cards import hand_says
 from .current_task import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
 
@@ -58,7 +58,7 @@ def _poll(s: State, mine: bool, names: Names) -> Prompt:
     good = answers(s)
     if not good:
         return Prompt(headline, T("You hold no card that could answer it."))
-    ask = T("Answer with {cards}, or pass.", cards=listed([phrases.hand_card(card) for card in good]))
+    ask = T("Answer with {cards}, or pass.", cards=any_of([phrases.hand_card(card) for card in good]))
     return Prompt(headline, one_by_one([ask, *map(_read_out, good)]))
 
 
