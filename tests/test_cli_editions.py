@@ -98,3 +98,23 @@ def test_replay_and_verify_ask_for_the_edition(tmp_path: Path, mine: Path) -> No
 
 def test_warm_wants_the_game_of_an_edition(mine: Path) -> None:
     assert run("warm", "--edition", mine).exit_code == 2
+
+
+def test_check_says_when_the_page_on_how_to_play_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "chart.toml"
+    text = run("edition", "export", "navegador").stdout.replace('"guine"', '"elmina"')
+    path.write_text(text.replace('name = "My', 'whole = ["board.region", "board.border"]\nname = "My', 1))
+    checked = run("edition", "check", path)
+    assert checked.exit_code == 0 and "can be played" in checked.stdout
+    assert f"{path}: the page on how to play cannot be shown: " in checked.stderr
+
+
+def test_check_draws_matches_of_every_number_of_players(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: object) -> str:
+        raise LookupError("no place is called 'Elmina'")
+
+    monkeypatch.setattr("lauta.engine.match.MatchView.text", property(broken))
+    checked = run("edition", "check", mine)
+    assert checked.exit_code == 1
+    for players in range(2, 6):
+        assert f"a match of {players} cannot be shown: LookupError: no place is called" in checked.output

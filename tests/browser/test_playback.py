@@ -34,7 +34,7 @@ def _visited(game: str) -> Match:
             match.actor == 0
             and len(movers) > 24
             and 0 in movers
-            and {1, 2} <= set(movers[-movers[::-1].index(0) :])
+            and {1, 2} <= set(movers[len(movers) - movers[::-1].index(0) :])
         ):
             return match
         assert match.actor is not None

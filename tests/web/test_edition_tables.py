@@ -135,3 +135,28 @@ def test_a_server_offers_editions_to_everybody(guest: Guest, another: Any) -> No
     finally:
         offer_to_all([])
     assert "House rules" not in another().get("/?game=navegador").content.decode()
+
+
+def test_a_table_says_that_bots_of_its_edition_are_being_prepared(
+    guest: Guest, row: Any, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.botrunner import BotRunner, Worker, preparing
+
+    table = table_of(guest, edition, "bot:expert", "bot:expert")
+    key = row(table).figures
+    told: list[str] = []
+    monkeypatch.setenv("LAUTA_WARM", "1")
+    running = BotRunner(1)
+
+    def compiled(worker: Worker, game: str, text: str, tell: Any) -> None:
+        assert (game, text) == ("navegador", row(table).edition)
+        tell(1, 3)
+        assert preparing(key, "expert") and not preparing(key, "skilled")
+        told.append(guest.get(f"/t/{table}").content.decode())
+        running._stopping = True
+
+    monkeypatch.setattr(Worker, "warm_edition", compiled)
+    running._prepare(Worker())
+    assert "step 2 of 3" in told[0]
+    assert not preparing(key, "expert")
+    assert "step 2 of 3" not in guest.get(f"/t/{table}").content.decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import lauta
 from lauta.engine.edition import Edition, read_edition
 from lauta.web.edition_draft import built_in, draft_of
+from lauta.web.edition_games import checked
 from lauta.web.edition_sheet import fault_rows, sheet
 
 Guest = Any
@@ -218,3 +220,53 @@ def test_a_fault_of_a_whole_is_shown_at_the_nearest_figure() -> None:
     draft = draft_of(lauta.game("navegador"), Edition("navegador", "x"))
     rows = fault_rows(draft, [lauta.Fault("components.market.sugar[99].x", "is wrong")])
     assert rows[0]["path"] == SUGAR
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("fi", "pitää olla kokonaisluku väliltä 0–10000, ei -3"),
+        ("nl", "moet een geheel getal van 0 tot 10000 zijn, niet -3"),
+    ],
+)
+def test_faults_and_figures_are_said_in_the_readers_language(another: Any, language: str, said: str) -> None:
+    reader = another(language)
+    edition = begin(reader)
+    answer = change(reader, edition, 1, ([*SUGAR, 0], -3)).json()
+    assert [fault["text"] for fault in answer["faults"]] == [said]
+    titles = {"fi": "Markkinat", "nl": "Markt"}
+    assert f'"title": "{titles[language]}"' in reader.get(f"/editions/{edition}").content.decode()
+
+
+def test_an_editor_of_a_part_is_told_what_it_needs(guest: Guest) -> None:
+    page = guest.get(f"/editions/{begin(guest)}").content.decode()
+    found = page[page.index('id="edition-data">') + len('id="edition-data">') :].partition("</script>")[0]
+    (market,) = [one for one in json.loads(found)["editors"] if one["place"] == "components.market"]
+    assert market["style"] == "editors/steps.css" and market["drawings"]["sugar"].startswith("<svg")
+    assert market["facts"]["mark"] == "start_row" and market["words"]["sugar"] == "sugar"
+
+
+def test_checking_leaves_nothing_in_memory() -> None:
+    draft = draft_of(lauta.game("navegador"), Edition("navegador", "x"))
+    draft.change([*SUGAR, 0], 61)
+    checked(draft.edition)
+    before = set(sys.modules)
+    draft.change([*SUGAR, 0], 62)
+    game, faults = checked(draft.edition)
+    assert game is not None and faults == []
+    assert set(sys.modules) - before == set()
+
+
+def test_what_an_update_no_longer_knows_goes_and_all_else_stays(guest: Guest) -> None:
+    from lauta.web.models import Edition as Row
+
+    edition = begin(guest)
+    change(guest, edition, 1, ([*SUGAR, 0], 65))
+    row = Row.objects.get(public_id=edition)
+    row.figures["tables"]["components"]["market"]["salt"] = [3]
+    row.figures["tables"]["board"] = {"region": [{"id": "atlantis", "name": "Atlantis"}]}
+    row.figures["tables"]["stars"] = {"a": 1}
+    row.save()
+    now = guest.get(f"/editions/{edition}/now").json()
+    assert now["changed"] == 1 and now["faults"] == []
+    assert change(guest, edition, 2, ([*SUGAR, 1], 64)).json()["changed"] == 1

@@ -20,7 +20,11 @@ def _part(body: bytes, more: bool) -> Message:
 
 
 def _ask(
-    *messages: Message, method: str = "POST", seconds: float = LONG_ENOUGH, times: int = 1
+    *messages: Message,
+    method: str = "POST",
+    seconds: float = LONG_ENOUGH,
+    times: int = 1,
+    path: str = "/new",
 ) -> tuple[Any, Any]:
     """What the application behind the intake got, and the statuses that were answered before it."""
     from lauta.web.request_guard import Intake
@@ -41,7 +45,7 @@ def _ask(
             incoming: asyncio.Queue[Message] = asyncio.Queue()
             for message in messages:
                 incoming.put_nowait(message)
-            scope = {"method": method, "path": "/new", "client": ("192.0.2.7", 5)}
+            scope = {"method": method, "path": path, "client": ("192.0.2.7", 5)}
             await intake(scope, incoming.get, send)
 
     in_a_loop_of_its_own(within())
@@ -72,6 +76,20 @@ def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:
     assert len(got) >= 200
     assert set(answered) == {429}
     assert _ask(_part(b"", False), times=300, method="GET")[1] == []
+
+
+def test_a_flood_of_editions_is_stemmed_but_not_what_is_typed() -> None:
+    assert set(_ask(_part(b"", False), times=300, path="/editions/new")[1]) == {429}
+    assert _ask(_part(b"", False), times=300, path="/editions/abc/change")[1] == []
+
+
+def test_an_edition_may_be_longer_than_all_else_but_not_without_end() -> None:
+    from lauta.web.request_guard import MAX_BODY, MAX_EDITION
+
+    long = b"a" * (MAX_BODY + 100)
+    assert _ask(_part(long, False), path="/editions/new")[0] == [long]
+    read = _ask(*[_part(long, True)] * 40, path="/editions/new")[0][0]
+    assert MAX_EDITION < len(read) <= MAX_EDITION + len(long)
 
 
 def test_who_waits_may_go_on_and_others_need_not_wait() -> None:

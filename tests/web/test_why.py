@@ -86,7 +86,7 @@ CLICKS = {
         "attika",
         (),
         None,
-        r"This building is not in the store \(AT-39\)",
+        r"This building is still face down in a stack: draw it first \(AT-39\)",
     ),
     "the sea before the rondel": ("navegador", (), "goa", r"Choose a space of the rondel first \(NA-16\)"),
     "the Navegador card in the first round": ("navegador", (), "card", r".*card.* \(NA-\d+\)"),

@@ -14,6 +14,7 @@ import lauta
 
 from ..engine.edition import Edition, head_text, read_edition
 from ..engine.edition_text import complete
+from ..engine.edition_trial import page_missing, unplayable
 from ..engine.figures import Change, changes
 from ..engine.game import Game
 from ..engine.toml_text import inline
@@ -54,8 +55,16 @@ def new(game: str, file: Path, name: str, note: str) -> None:
 @editions.command()
 @_file
 def check(file: Path) -> None:
-    """Name every fault of an edition; exit code 1 where there is one."""
+    """Name every fault of an edition; exit code 1 where there is one.
+
+    Matches of every number of players are begun and drawn. That the page on how to play cannot be shown is
+    said and is no fault: its examples are positions with built-in figures.
+    """
     edition, game = _opened(file)
+    if faults := list(unplayable(game)):
+        raise lauta.EditionError(str(file), [lauta.Fault(game.id, fault) for fault in faults])
+    if why := page_missing(game):
+        click.echo(f"{file}: the page on how to play cannot be shown: {why}", err=True)
     n = len(game.replaced)
     differ = "no figure differs" if n == 0 else "1 figure differs" if n == 1 else f"{n} figures differ"
     name = game.edition_hash or "built in"

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from .clock import steady
-from .edition_games import figures_key
 from .limits import TABLES_AT_WORK
 from .models import Duty, Table
 from .presence import presence
@@ -101,7 +100,9 @@ class Duties:
 
     def _free(self) -> Iterator[Duty]:
         """Those that somebody wants and nobody is at; of those that are only watched, so many a guest."""
-        rows = Duty.objects.filter(_wanted()).select_related("table").defer("table__snapshot")
+        rows = (
+            Duty.objects.filter(_wanted()).select_related("table").defer("table__snapshot", "table__edition")
+        )
         watched: Counter[str] = Counter()
         for duty in rows.order_by("table_id"):
             watched[duty.table.host] += not duty.awaited
@@ -158,7 +159,7 @@ class Duties:
 
 def figures_of(table: Table) -> str:
     """What stands for the game of a table with its figures."""
-    return figures_key(table.game, table.edition)
+    return table.figures or table.game
 
 
 def _place(address: str) -> str:

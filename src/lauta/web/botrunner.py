@@ -28,7 +28,6 @@ from ..engine.errors import IllegalAction, LautaError
 from ..engine.record import pack
 from . import moves, offer
 from .bot_queue import IDLE_S, RETRY_S, Duties, Lease
-from .edition_games import figures_key
 from .levels import LEVELS
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .models import Duty, Seat, Table
@@ -39,6 +38,7 @@ from .refusals import LostRules, OtherRules, Stale
 log = logging.getLogger("lauta.bots")
 
 ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 60.0, 150.0, 600.0
+LOOK_S = 0.3  # between two looks at which editions are played
 MOST_EDITIONS = 24  # in the memory of one child
 GIVE_UP_AFTER = 3  # answers that came to nothing
 
@@ -167,18 +167,17 @@ def _haste(table: Table, name: str) -> dict[str, float | int]:
 
 
 def editions_searched() -> dict[str, tuple[str, str]]:
-    """The editions of tables in play at which a bot searches, the newest first: key to game and text."""
+    """The editions of tables in play at which a bot searches, the newest first: figures to game and text."""
     searching = [name for name in LEVELS if level(name).searches]
-    seats = Seat.objects.filter(table__status=Table.PLAYING, kind=Seat.BOT, level__in=searching)
-    rows = seats.exclude(table__edition="").order_by("-table__changed")
-    found = rows.values_list("table__game", "table__edition")[:MOST_EDITIONS]
-    return {figures_key(game, text): (game, text) for game, text in found}
+    played = Table.objects.filter(figures__gt="", status=Table.PLAYING)
+    rows = played.filter(seats__kind=Seat.BOT, seats__level__in=searching).order_by("-changed")
+    found = rows.values_list("figures", "game", "edition")[:MOST_EDITIONS]
+    return {figures: (game, text) for figures, game, text in found}
 
 
-def announce_figures(game_id: str, edition: str) -> None:
+def announce_figures(figures: str) -> None:
     """Tell the pages of all tables that wait for the bots of an edition."""
-    waiting = Table.objects.filter(game=game_id, edition=edition, status=Table.PLAYING)
-    for table in waiting.order_by("-changed")[:MOST_EDITIONS]:
+    for table in Table.objects.filter(figures=figures, status=Table.PLAYING)[:MOST_EDITIONS]:
         with transaction.atomic():
             table.refresh_from_db(fields=["revision"])
             moves.touch(table)
@@ -264,6 +263,7 @@ class BotRunner:
                 if not waiting or not _beforehand():
                     worker.stop()
                     self._rest(kicks, IDLE_S)
+                    time.sleep(LOOK_S)
                     continue
                 _compiling.update(waiting)
                 key, (game_id, edition) = next(iter(waiting.items()))
@@ -279,7 +279,7 @@ class BotRunner:
 
         def tell(done: int, of: int) -> None:
             _progress[key] = (done, of)
-            announce_figures(game_id, edition)
+            announce_figures(key)
 
         try:
             tell(0, len(STEPS))
@@ -290,6 +290,7 @@ class BotRunner:
         finally:
             _compiling.discard(key)
             _progress.pop(key, None)
+            announce_figures(key)
             self.kick()
 
     def _hurry(self, worker: Worker) -> None:

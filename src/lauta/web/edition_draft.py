@@ -76,6 +76,20 @@ def draft_of(game: Game, edition: Edition) -> Draft:
     return Draft(game, edition.name, edition.note, base, tree)
 
 
+def without(edition: Edition, places: Sequence[str]) -> Edition:
+    """An edition without what stands at these places; of a list with such an entry all of it goes."""
+    tables = thawed(edition.tables)
+    for place in places:
+        at, steps = tables, place.split("[")[0].split(".")
+        for step in steps[:-1]:
+            at = at.get(step, {}) if isinstance(at, dict) else {}
+        if isinstance(at, dict):
+            at.pop(steps[-1], None)
+    gone = {place.split("[")[0] for place in places}
+    whole = tuple(place for place in edition.whole if place not in gone and "whole" not in places)
+    return Edition(edition.game, edition.name, edition.note, tables, whole)
+
+
 def _laid(base: Any, given: Any, place: str, whole: Sequence[str]) -> Any:
     """Plain tables with what is given in place of theirs."""
     if place in whole:

@@ -10,7 +10,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import sha256
 
 import lauta
@@ -46,10 +45,9 @@ def game_of(ident: str, text: str) -> Game:
     return found
 
 
-@lru_cache(maxsize=512)
 def figures_key(ident: str, text: str) -> str:
-    """What stands for a game with an edition where a word must; the id of the game without one."""
-    return f"{ident}@{sha256(text.encode()).hexdigest()[:16]}" if text else ident
+    """What stands for a game with an edition where a word must; empty without one."""
+    return f"{ident}@{sha256(text.encode()).hexdigest()[:16]}" if text else ""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from ..engine.errors import EditionError, Fault
 from ..engine.figures import tables_of
 from ..engine.phrase import T
 from . import edition_games, offer
-from .edition_draft import Draft, Steps, differences, draft_of, n_changed
+from .edition_draft import Draft, Steps, differences, draft_of, n_changed, without
 from .expiry import last_day
 from .limits import EDITIONS, EDITIONS_EACH
 from .models import Edition
@@ -84,7 +84,7 @@ def _draft(row: Edition) -> Draft:
         return draft_of(game, figures)
     except EditionError as error:
         log.warning("edition %s no longer fits: %s", row.public_id, error)
-        return draft_of(game, Figures(row.game, row.name, row.note))
+        return draft_of(game, without(figures, [fault.place for fault in error.faults]))
 
 
 def _faults(draft: Draft) -> tuple[Any, list[Fault]]:

@@ -27,7 +27,8 @@ class Table(models.Model):
     `version` rises with every move and every undo and guards them; `revision` rises with whatever
     can be seen, chat included, and tells browsers what is newer. `seen` is the number of the day on which
     somebody looked at it last. `edition` is the text of the edition with whose figures it is played; it stays
-    as it is, whatever is edited, and is empty for the built-in figures.
+    as it is, whatever is edited, and is empty for the built-in figures. `figures` stands for game and edition
+    where a word must; empty without one.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -51,6 +52,7 @@ class Table(models.Model):
     seed = models.BinaryField()
     nonces = models.JSONField(default=list)
     edition = models.TextField(blank=True, default="")
+    figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)

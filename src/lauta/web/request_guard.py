@@ -56,7 +56,7 @@ class Pace:
 
 
 class TablePace(Pace):
-    """How many tables one address may set up in a day."""
+    """How many tables and editions one address may make in a day."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock)
@@ -75,7 +75,7 @@ class Intake:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _makes_table(scope) and not self._pace.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
-            await _answer(send, 429, b"Too many tables from here today. Wait a while.\n")
+            await _answer(send, 429, b"Too many tables and editions from here today. Wait a while.\n")
             return
         try:
             async with asyncio.timeout(self._seconds):
@@ -120,7 +120,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 def _makes_table(scope: Scope) -> bool:
     path = str(scope["path"])
     again = path.startswith("/t/") and path.endswith("/again")
-    return scope["method"] == "POST" and (path == "/new" or again)
+    return scope["method"] == "POST" and (path in ("/new", "/editions/new") or again)
 
 
 async def _answer(send: Send, status: int, text: bytes) -> None:

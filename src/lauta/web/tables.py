@@ -92,6 +92,7 @@ def create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
+            figures=edition_games.figures_key(game.id, edition),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -324,7 +325,7 @@ def play_again(table_id: str, guest: str) -> Table:
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
-            edition=old.edition,
+            edition=old.edition, figures=old.figures,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(

@@ -10,6 +10,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="table", name="edition", field=models.TextField(blank=True, default="")
         ),
+        migrations.AddField(
+            model_name="table",
+            name="figures",
+            field=models.CharField(blank=True, db_index=True, default="", max_length=64),
+        ),
         migrations.CreateModel(
             name="Edition",
             fields=[

@@ -159,6 +159,7 @@ def _product(index: int) -> Phrase:
     return good(index) if index < c.N_GOODS else column(c.FACTORIES)
 
 
+_MARKET = (*GOODS, "factory")
 _OUR_VALUES = [n for n, sheet in enumerate(c.COMPONENTS.sheet.columns) if flag_of(sheet, "values") == OURS]
 
 
@@ -168,7 +169,8 @@ def _by_us() -> Mapping[str, Arg]:
     values = [Phrase("{column} {n}", {"column": column(n), "n": c.COLUMN_VALUE[n][0]}) for n in _OUR_VALUES]
     return {
         "lines_by_us": _listed(c.COMPONENTS.buildings.prices, LINES, building),
-        "market_by_us": _listed(c.COMPONENTS.market, (*GOODS, "factory"), _product),
+        "market_by_us": _listed(c.COMPONENTS.market, _MARKET, _product),
+        "market_rows": c.N_ROWS,
         "colonies_by_us": _listed(c.COMPONENTS.colonies, GOODS, good),
         "base_values_by_us": joined(values) or plain("–"),
         "cash_by_us": _listed(c.COMPONENTS.sheet.cash, COLUMNS, column),
@@ -191,4 +193,7 @@ PLACEHOLDERS: Mapping[str, Arg] = {
     **_by_us(),
 }
 
-CONDITIONS: Mapping[str, bool] = {"base_values_by_us": bool(_OUR_VALUES)}
+CONDITIONS: Mapping[str, bool] = {
+    "base_values_by_us": bool(_OUR_VALUES),
+    "market_by_us": any(flag_of(c.COMPONENTS.market, name) == OURS for name in _MARKET),
+}

@@ -55,8 +55,8 @@ export function mount(root, { path, value, schema, change, faults, words, drawin
   /** @param {any} column @param {number} n */
   function step(column, n) {
     const made = cell("td", "");
-    const bar = document.createElement("meter");
-    bar.setAttribute("aria-hidden", "true");
+    const bar = document.createElement("span");
+    bar.className = "bar";
     const field = document.createElement("input");
     const { least = 0, highest: most = 1000 } = bounds(column.key);
     Object.assign(field, { type: "number", min: String(least), max: String(most), step: "5", readOnly: readonly });
@@ -73,7 +73,8 @@ export function mount(root, { path, value, schema, change, faults, words, drawin
       const [key, n] = (field.dataset.step ?? "").split(".");
       const figure = value[key][Number(n)];
       if (field !== document.activeElement) field.value = String(figure);
-      Object.assign(/** @type {HTMLMeterElement} */ (field.previousElementSibling), { max: top, value: Number(figure) || 0 });
+      const share = Math.min(1, Math.max(0, (Number(figure) || 0) / top));
+      /** @type {HTMLElement} */ (field.previousElementSibling).style.width = `${100 * share}%`;
       const wrong = faults.filter((fault) => [key, Number(n)].every((part, at) => fault.path[path.length + at] === part || (at === 1 && fault.path.length === path.length + 1)));
       field.setAttribute("aria-invalid", String(wrong.length > 0));
       field.title = wrong.map((fault) => fault.text).join(" ");
