@@ -1,10 +1,10 @@
 """Compiles rules so that they call the big ones among them, where Numba would give every caller a copy.
 
-Leans on Numba's inside; `linking_check.py` says whether it is as it is known here; nothing else imports this.
+Relies on Numba's internals; `linking_check.py` says whether they are as expected; nothing else imports this.
 
-Numba links into a function all that it calls, directly or not, optimises that and makes machine code of
-it, again and again on the way up. Here a big function is made once, and callers find it by its symbol.
-What is kept on disk of a function takes the machine code of all big ones below it along.
+Numba links everything that a function calls, directly or not, into that function, optimises it and turns
+it into machine code, again at every level of calls. Here a big function is compiled once, and callers find
+it by its symbol. What is cached on disk for a function includes the machine code of all big ones below it.
 """
 
 from __future__ import annotations

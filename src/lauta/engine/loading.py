@@ -74,9 +74,9 @@ def probe(package: str, wanted: Build) -> tuple[list[ModuleType], str]:
 def load(package: str, module: str, wanted: Build = PLAIN) -> ModuleType:
     """Import `package.module` in the given build.
 
-    The folder that holds the games stands a second time under an alias, a name with nothing in it
-    but the way to the files. Relative imports therefore find the same build, in the game's own
-    folder and in `shared` beside it. Raises what the import raises; nothing half loaded stays behind.
+    The folder that holds the games is imported again under an alias, a package with nothing in it but
+    the path to the files. Relative imports therefore find the same build, in the game's own folder and
+    in `shared` beside it. Raises what the import raises; nothing half loaded stays behind.
     """
     shelf, _, name = package.rpartition(".")
     alias = shelf + wanted.suffix

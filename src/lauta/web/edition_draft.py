@@ -118,7 +118,7 @@ def _below(at: Any, step: Step) -> Any:
 def _check_value(value: Any, depth: int) -> None:
     """TooMuch where it lies too deep, BadRequest where it is nothing that an edition can hold."""
     if depth > MOST_DEEP:
-        raise TooMuch(T("This lies deeper than {n} tables.", n=MOST_DEEP))
+        raise TooMuch(T("This is nested more than {n} tables deep.", n=MOST_DEEP))
     if isinstance(value, dict):
         for each in value.values():
             _check_value(each, depth + 1)

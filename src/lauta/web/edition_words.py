@@ -10,7 +10,7 @@ from ..i18n import translations
 
 _WORDS = {
     "said_attested": TC("who says a figure", "attested"),
-    "said_ours": TC("who says a figure", "Lauta’s own"),
+    "said_ours": TC("who says a figure", "Lauta's own"),
     "said_yours": TC("who says a figure", "yours"),
     "built": T("Lauta has {value}"),
     "back": T("Take that"),
@@ -27,9 +27,9 @@ _WORDS = {
     "whole": T("The whole edition"),
     "one_fault": T("One thing is not right yet"),
     "faults": T("{n} things are not right yet"),
-    "same": T("Nothing differs from Lauta’s figures yet."),
-    "one_differs": T("One figure differs from Lauta’s."),
-    "differ": T("{n} figures differ from Lauta’s."),
+    "same": T("Nothing differs from Lauta's figures yet."),
+    "one_differs": T("One figure differs from Lauta's."),
+    "differ": T("{n} figures differ from Lauta's."),
     "saving": T("Saving …"),
     "saved": T("Saved"),
     "offline": T("Not saved yet: the server does not answer. It is kept in this browser; trying again …"),

@@ -130,7 +130,7 @@ def test_the_place_of_the_pawn_stands_for_stopping_and_turning_re23_re43() -> No
 def test_a_closed_token_says_why_re47() -> None:
     match = match_at("tunis", 300, tokens={"tunis": ["discovery:ruby"]})
     play(match, "stay")
-    assert "closed until your expedition is complete" in sentence(match, 0)[1]
+    assert "can be turned only once your expedition is complete" in sentence(match, 0)[1]
     match = match_at("tunis", 300, complete=True, tokens={"tunis": ["discovery:ruby"]})
     play(match, "stay")
     assert "Turn the discovery token here for £100." in sentence(match, 0)[1]

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lauta.engine.match import Match
+from lauta.engine.phrase import plain
 from lauta.engine.presentation import Choice, Reacts, Revises
 
 from .tables import legal, match_at, module, play
@@ -235,7 +236,7 @@ def test_a_gift_asks_whether_it_is_meant_re72() -> None:
     told = next(t for t in revised(match) if t.kind == "give_money" and "100" in str(t.label))
     assert str(told.effect) == "in place of: Ask for £200", "money goes one way"
     revise(match, told)
-    meant = "You give £100 and get nothing for it. Once more, if that is meant."
+    meant = "You give £100 and get nothing for it. Press once more if you mean it."
     assert str(choice(match, "offer").sure) == meant
     play(match, "offer")
     assert choice(match, "accept").sure is None
@@ -256,3 +257,13 @@ def test_a_card_that_has_to_go_is_shown_and_asked_for_re32_re74() -> None:
     told = choice(match, "lay_off sabotaasi")
     assert told.careful and told.glyph == "card-sabotaasi"
     assert str(told.effect) == "Destroy an expedition card that an opponent has just used."
+
+
+def test_cards_that_could_answer_are_named_as_a_choice() -> None:
+    texts = module("speech.card_texts")
+    names = [plain(name) for name in ("Sabotage", "Gotcha", "Favour")]
+    assert [str(texts.any_of(names[:n])) for n in (1, 2, 3)] == [
+        "Sabotage",
+        "Sabotage or Gotcha",
+        "Sabotage, Gotcha or Favour",
+    ]

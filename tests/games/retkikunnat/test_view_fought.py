@@ -69,7 +69,7 @@ def test_an_encounter_stays_with_its_target_and_its_loot_re66_to_re69() -> None:
     for viewer in (None, 0, 1, 2):
         told = drawn(match, viewer)
         assert "the attack fails; missing: 2 × travel" in told
-        assert "counts on 2 × travel" in told and "£400" in told
+        assert "chose 2 × travel" in told and "£400" in told
         assert told.index("Aino") < told.index("Bram")
     match = play(duel(), "shows 3.0.2.0", "choose travel", "shows 1.1.2.1")
     assert "the attack succeeds" in drawn(match)

@@ -31,7 +31,7 @@ def told(match: Match, *texts: str, viewer: int | None = None) -> str:
 def test_moves_fares_and_events_re20_st22() -> None:
     match = match_at("congo", 200)
     sea = "to sea.congo-whalefish_bay.3"
-    line = "Aino goes to the sea route Congo–Whalefish Bay (3/4) by sea; pays £100"
+    line = "Aino sails to the sea route Congo–Whalefish Bay (3/4); pays £100"
     assert told(match, "roll", "rolled 3", sea) == line
     match = match_at("congo", 200)
     play(match, "roll", "rolled 3")
@@ -89,7 +89,7 @@ def test_encounters_tell_the_target_and_who_gets_what_re66_to_re69() -> None:
     line = told(match, "stay", "challenge b", "loot_money 200")
     assert line == "Aino challenges Bram for £200"
     line = told(match, "shows 3.0.2.0", "choose travel")
-    assert line == "Bram counts on 2 × travel, which Aino must reach"
+    assert line == "Bram chooses 2 × travel; Aino must throw as many"
     line = told(match, "shows 1.1.2.1")
     assert "the attack succeeds; gets £200; Bram pays £200; Bram misses a turn" in line
     match = match_at("tunis", 0, {"at": "tunis", "money": 600}, {"at": "cairo", "money": 0})

@@ -33,7 +33,7 @@ ABOUT = About(
         Preset(
             "before_2005",
             T("Rules before 2005"),
-            T("Nobody goes to sea without money; anyone stuck on an island is out."),
+            T("Nobody goes to sea without money; anyone stuck on an island is out of the game."),
             {"sea_rule": "before_2005"},
         ),
     ),

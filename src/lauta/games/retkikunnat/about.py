@@ -33,7 +33,7 @@ ABOUT = About(
         Preset(
             "quick",
             T("Quick game"),
-            T("Two cards and £100 more to begin with, and only the discovery tokens on the board."),
+            T("Two more cards and £100 more to begin with, and only the discovery tokens on the board."),
             {"quick_game": True},
         ),
         Preset(

@@ -70,7 +70,7 @@ def _text_of(file: Any) -> str:
     try:
         return str(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise BadRequest(T("This file is no text. An edition is a text file that ends in .toml.")) from error
+        raise BadRequest(T("This file is not text. An edition is a text file that ends in .toml.")) from error
 
 
 @require_safe

@@ -50,7 +50,7 @@ hints = (
     ),
     Hint(
         "sail",
-        T("Who has no money for the fare is taken along slowly, for free."),
+        T("Anyone who cannot pay the fare is taken along slowly, for free."),
         ("sail",),
     ),
 )

@@ -127,7 +127,7 @@ class Duel:
         """Attacker above defender."""
         wanted = tuple(self.target if face == self.chosen else 0 for face in range(len(FACES)))
         none = (0,) * len(FACES)
-        succeeds, counted = T("the attack succeeds"), T("counts on {dice}", dice=self.symbols)
+        succeeds, counted = T("the attack succeeds"), T("chose {dice}", dice=self.symbols)
         picture = ContestPicture(
             (
                 SidePicture(1, _dice(self.attack, wanted, none), "Aino", succeeds.render(translations)),

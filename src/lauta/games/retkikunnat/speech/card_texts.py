@@ -40,10 +40,15 @@ def listed(phrases: list[Phrase]) -> Phrase:
     return text
 
 
+def any_of(phrases: list[Phrase]) -> Phrase:
+    """One or more words, of which any will do: "equipment, vehicle or ally"."""
+    *front, last = phrases
+    return T("{front} or {last}", front=listed(front), last=last) if front else last
+
+
 def types_of(bits: int) -> Phrase:
     """The types of cards in these bits, of which any will do: "equipment, vehicle or ally"."""
-    *front, last = [TYPE_NAMES[i] for i in range(len(TYPES)) if bits >> i & 1]
-    return T("{front} or {last}", front=listed(front), last=last) if front else last
+    return any_of([TYPE_NAMES[i] for i in range(len(TYPES)) if bits >> i & 1])
 
 
 def deed_text(deed: Deed) -> Phrase:

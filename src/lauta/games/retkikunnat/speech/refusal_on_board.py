@@ -53,7 +53,7 @@ def _why_not_there(s: State, me: Player, arrival: int) -> IllegalAction:
         return no("fare", fare=sea_fare(me))
     if budget(s, terrain) == 0:
         return no("no_steps")
-    return no("not_next", spot=place_name(spot), steps=budget(s, terrain))
+    return no("not_next", spot=place_name(spot))
 
 
 def _why_no_passage(me: Player) -> IllegalAction:

@@ -201,7 +201,7 @@ def gift(s: State) -> Phrase | None:
     if not gives_nothing(s, other):
         return None
     give = phrases.deal_of(s, me)
-    return T("You give {give} and get nothing for it. Once more, if that is meant.", give=give)
+    return T("You give {give} and get nothing for it. Press once more if you mean it.", give=give)
 
 
 def gives_nothing(s: State, seat: int) -> bool:

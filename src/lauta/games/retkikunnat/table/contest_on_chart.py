@@ -254,7 +254,7 @@ def _resting(s: State, seat: int, request: SceneRequest) -> SidePicture:
 
 
 def _counted(s: State) -> Phrase:
-    return T("counts on {dice}", dice=phrases.times(s.target, s.chosen))
+    return T("chose {dice}", dice=phrases.times(s.target, s.chosen))
 
 
 def _waiting(

@@ -54,7 +54,7 @@ hints = (
     ),
     Hint(
         "challenge",
-        T("You may take something from a player on your spot, by the dice. Who loses misses turns."),
+        T("With the dice you may try to win something from a player on your spot. The loser misses turns."),
         ("challenge",),
     ),
 )

@@ -159,7 +159,7 @@ def _roll(before: State, face: int, after: State, who: str) -> Phrase:
 def _move(before: State, arrival: int, who: str) -> Phrase:
     place = place_to(ARRIVAL_SPOT[arrival])
     if fare_of(before, arrival):
-        return T("{name} goes {place} by sea", name=who, place=place)
+        return T("{name} sails {place}", name=who, place=place)
     return T("{name} goes {place}", name=who, place=place)
 
 

@@ -165,13 +165,13 @@ def _suffices(before: State, fight: Contest, dice: Sequence[int]) -> bool:
 def _dice(before: State, kind: str, args: tuple[int, ...], names: Names, who: str) -> Phrase:
     match kind:
         case "die":
-            return T("{name} takes up {symbol}", name=who, symbol=phrases.times(1, args[0]))
+            return T("{name} picks up {symbol}", name=who, symbol=phrases.times(1, args[0]))
         case "throw":
             return T("{name} throws again", name=who)
     n = showing(before, before.rival, args[0])
     attacker = seat_name(names, before.turn)
     return T(
-        "{name} counts on {dice}, which {other} must reach",
+        "{name} chooses {dice}; {other} must throw as many",
         name=who,
         dice=phrases.times(n, args[0]),
         other=attacker,

@@ -96,7 +96,7 @@ def _table(before: State, after: State) -> Iterator[Phrase]:
     for slot in range(N_SLOTS):
         was, is_ = before.slot_owner[slot] != NOT_IN_FORCE, after.slot_owner[slot] != NOT_IN_FORCE
         if was and not is_:
-            yield T("{card} is over", card=phrases.event(SLOT_EVENT[slot]))
+            yield T("“{card}” is over", card=phrases.event(SLOT_EVENT[slot]))
 
 
 def _end(after: State, names: Sequence[str]) -> Iterator[Phrase]:

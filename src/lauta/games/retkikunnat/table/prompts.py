@@ -186,7 +186,7 @@ def _act(s: State) -> Phrase:
     if "challenge" in kinds and "end" not in kinds:
         told.append(T("You stopped early to challenge: now do so."))
     elif kinds & {"challenge", "trade"}:
-        told.append(T("Or deal with whoever is here."))
+        told.append(T("Or challenge whoever is here, or trade."))
     return one_by_one(told)
 
 
@@ -197,7 +197,7 @@ def _token(s: State, kinds: set[str]) -> list[Phrase]:
         return []
     price = price_of_top(s, me)
     if price == CLOSED:
-        return [T("The discovery token here is closed until your expedition is complete.")]
+        return [T("The discovery token here can be turned only once your expedition is complete.")]
     what = _token_name(s.height[me.at])
     if "pay" in kinds:
         return [T("Turn {token} for {price}.", token=what, price=money(price))]

@@ -19,7 +19,7 @@ from ..rules.reactions import fits_window
 from ..rules.state import ROTATE, SWAP_LEVEL, Job, Phase, State, Task, Window
 from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech import words as phrases
-from ..speech.card_texts import card_texts, listed
+from ..speech.card_texts import any_of, card_texts, listed
 from .choices_cards import hand_says
 from .current_task import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
 
@@ -58,7 +58,7 @@ def _poll(s: State, mine: bool, names: Names) -> Prompt:
     good = answers(s)
     if not good:
         return Prompt(headline, T("You hold no card that could answer it."))
-    ask = T("Answer with {cards}, or pass.", cards=listed([phrases.hand_card(card) for card in good]))
+    ask = T("Answer with {cards}, or pass.", cards=any_of([phrases.hand_card(card) for card in good]))
     return Prompt(headline, one_by_one([ask, *map(_read_out, good)]))
 
 
@@ -169,7 +169,7 @@ def _task_with_dice(s: State, mine: bool, names: Names) -> Phrase:
         left = top(s).left
         if left == 0:
             return T("Now throw them.")
-        return TN("Click up to {n} die to throw again.", "Click up to {n} dice to throw again.", left)
+        return TN("Click {n} die to throw it again.", "Click up to {n} dice to throw them again.", left)
     if is_defending(s):
         return T("Throw dice again with a card?")
     return one_by_one([T("Throw dice again with a card?"), _stake(s)])
@@ -288,7 +288,7 @@ def _city(s: State, mine: bool, names: Names) -> Prompt:
             T("{name}'s turn to choose.", name=seat_name(names, s.who)), T("A place is being chosen.")
         )
     if s.phase == Phase.JUMP:
-        return Prompt(T("Where to?"), T("Choose a next city: no other city may lie on the way."))
+        return Prompt(T("Where to?"), T("Choose a neighbouring city: no other city may lie on the way."))
     if s.phase == Phase.FLIGHT:
         return Prompt(T("Where to?"), T("Choose a city to which an air route leads from here."))
     return _about_tokens(s, names)
