@@ -40,7 +40,7 @@ _TILES = Editor(
         "less": T("One fewer: {name}", name="{name}"),
         "more": T("One more: {name}", name="{name}"),
         "built": T("Lauta has {value}", value="{n}"),
-        "new": T("not among Lauta’s"),
+        "new": T("not among Lauta's"),
         "total": T("{n} tiles; the board takes {of}.", n="{n}", of="{of}"),
         "right": T("That fits."),
         "over": T("{n} too many", n="{n}"),
