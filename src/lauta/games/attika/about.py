@@ -32,6 +32,12 @@ ABOUT = About(
         start_player(MAX_PLAYERS, "AT-21"),
     ),
     presets=(
+        Preset(
+            "every_tile",
+            T("Growing map"),
+            T("The rulebook's game, but an empty stack always extends the map."),
+            {},
+        ),
         Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), _RULEBOOK),
         Preset(
             "open",
