@@ -13,10 +13,11 @@ TODAY = date(2026, 11, 22)
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No tables and no visits of other tests."""
+    """No tables, editions and visits of other tests."""
     from lauta.web import expiry, presence
-    from lauta.web.models import Day, Table
+    from lauta.web.models import Day, Edition, Table
 
+    Edition.objects.all().delete()
     Day.objects.all().delete()
     Table.objects.all().delete()
     fresh = presence.Presence()

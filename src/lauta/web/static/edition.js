@@ -34,7 +34,8 @@ class Part {
     this.file = file;
     this.drawn = false;
     this.tally = make("span", { class: "tally" });
-    this.title = make("h3", {}, node.title);
+    const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
+    this.title = make("h3", {}, editor?.title ?? node.title);
     this.content = make("div", { class: "inside" });
     this.element = /** @type {HTMLDetailsElement} */ (make("details", { class: "part", id: `p-${idOf(node.place)}` }, make("summary", {}, this.title, this.tally), this.content));
     this.element.addEventListener("toggle", () => { if (this.element.open) this.draw(); });
