@@ -90,7 +90,8 @@ def scores_of(table: Table, players: int) -> Callable[[], tuple[tuple[int, ...],
     """What tells points, total and whether it has won, of every seat of a compiled table, by one call."""
     import numpy
 
-    driver: Any = instantiate(SCORES, "scores", table.rules, Build(table.mode, table.game.files))
+    rules: Any = table.rules
+    driver: Any = instantiate(SCORES, "scores", rules, Build(table.mode, table.game.files))
     into = numpy.zeros(3 * players, numpy.int64)
 
     def told() -> tuple[tuple[int, ...], ...]:

@@ -326,9 +326,9 @@ class Match:
         """The log as `viewer` may know it: HIDDEN for what is secret before the end."""
         if self.open or viewer == EVERYTHING or not self.hides:
             return list(self.log)
-        own = 1 << (viewer if viewer in range(self.players) else SPECTATOR) + 1
+        seat = SPECTATOR if viewer is None or viewer not in range(self.players) else viewer
         return [
-            Entry(entry.actor, HIDDEN) if kept_from & own else entry
+            Entry(entry.actor, HIDDEN) if kept_from >> seat + 1 & 1 else entry
             for entry, kept_from in zip(self.log, self._secrets(), strict=True)
         ]
 
