@@ -32,6 +32,27 @@ TABLES = [
 ]
 
 
+def seed_of(game: Game, players: int) -> int:
+    """The game with options at random, where `make test` plays one anyhow."""
+    return int(players in (game.players[0], game.players[-1]))
+
+
+# Every table plays with the usual options, seed 0. With options at random, seed 1, the fewest and the most
+# players of each game play in `make test`; in `make soak` all of them, and once more with seed 2.
+SEEDS = [
+    pytest.param(
+        game,
+        players,
+        seed,
+        id=f"{game.id}-{players}-{seed}",
+        marks=[pytest.mark.soak] if seed > seed_of(game, players) else [],
+    )
+    for game in lauta.games()
+    for players in game.players
+    for seed in range(3)
+]
+
+
 def needs_view(game: Game) -> None:
     """Skip the rest of a test for a game that programs alone can play so far."""
     if not game.about.at_table:
@@ -197,6 +218,7 @@ __all__ = [
     "CHANCE",
     "GAMES",
     "NOBODY",
+    "SEEDS",
     "TABLES",
     "Table",
     "choose",
@@ -204,4 +226,5 @@ __all__ = [
     "playthrough",
     "random_options",
     "random_play",
+    "seed_of",
 ]

@@ -114,6 +114,7 @@ class Match:
         self._kept_from: list[int] = []  # of entries of the log, who may not know them
         self._moves = new(self.rules.Moves)
         self._legal: dict[int, int] | None = None
+        self._seen: Any = None  # what the seat to act knows, once something was refused
         self._draw()
 
     # --- what is going on ---------------------------------------------------------------------------
@@ -216,7 +217,7 @@ class Match:
         self.log.append(Entry(actor, number))
         self._draws += actor == CHANCE
         self.rules.apply(self.state, number)
-        self._legal = None
+        self._legal = self._seen = None
         if len(self.log) % MARK_EVERY == 0:
             self._marks[len(self.log)] = pack(self.state)
 
@@ -269,7 +270,7 @@ class Match:
             self._marks[len(entries)] = snapshot
         n = max(self._marks)
         self.state = unpack(self.rules.State, self._marks[n])
-        self._legal = None
+        self._legal = self._seen = None
         for number, entry in enumerate(entries[n:], n + 1):
             self.rules.apply(self.state, entry.action)
             if number % MARK_EVERY == 0:
@@ -319,8 +320,11 @@ class Match:
 
     def _seen_by_actor(self) -> Any:
         """What the seat to act knows; all where you are to play an outcome of chance."""
-        who = self.actor
-        return self._plain(self.state) if who is None or who == CHANCE else self.redacted(who)
+        if self._seen is None:
+            who = self.actor
+            known = who is None or who == CHANCE
+            self._seen = self._plain(copy(self.state)) if known else self.redacted(who)
+        return self._seen
 
     def log_for(self, viewer: int | None) -> list[Entry]:
         """The log as `viewer` may know it: HIDDEN for what is secret before the end."""
