@@ -10,12 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from .data import DataFile
 from .figures import FLAG_ENDS, Entry, Path, entries, fields_of, keys_of
-from .schema_faults import label
+from .schema_faults import label, struct_fields
 
 ATTESTED, OURS, YOURS = "attested", "ours", "yours"
 
@@ -49,7 +48,7 @@ def flag_of(table: Struct, field: str) -> str:
 
 
 def _value(table: Struct, name: str) -> Any:
-    for field in msgspec.structs.fields(table):
+    for field in struct_fields(type(table)):
         if field.encode_name == name:
             return getattr(table, field.name)
     return None

@@ -7,6 +7,7 @@ Knows no game: what may stand in a file is in its `data/schema.py`, what must fi
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -187,11 +188,17 @@ def refuse(path: Path, faults: Iterable[Fault]) -> None:
 
 def _tables(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parsed(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise DataError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: is not valid TOML ({error})") from error
+
+
+@lru_cache(32)
+def _parsed(text: str) -> dict[str, Any]:
+    """The tables of a file, which nobody changes: each edition reads the same files again."""
+    return tomllib.loads(text)
 
 
 def twice(place: str, names: Iterable[object]) -> Iterator[Fault]:

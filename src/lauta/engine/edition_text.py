@@ -9,14 +9,13 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
-import msgspec
 from msgspec import Meta, Struct
 
 from .attestation import ATTESTED, OURS, YOURS, flag_of
 from .edition import head_text
 from .figures import Entry, Path, entries, fields_of, keys_of, place_of, plain
 from .rulebook import Rulebook
-from .schema_faults import bare_type, described, label
+from .schema_faults import bare_type, described, label, struct_fields
 from .toml_text import WIDTH, inline, key_text
 
 
@@ -54,7 +53,7 @@ class _Writer:
         yield from _remarks(table)
         name = ".".join(key_text(step) for step in path if isinstance(step, str))
         yield f"[[{name}]]" if isinstance(path[-1], Entry) else f"[{name}]"
-        hints = {field.encode_name: field.type for field in msgspec.structs.fields(type(table))}
+        hints = {field.encode_name: field.type for field in struct_fields(type(table))}
         if tag := table.__struct_config__.tag_field:
             yield f"{tag} = {inline(table.__struct_config__.tag)}"
         below: list[tuple[Path, Struct, str]] = []

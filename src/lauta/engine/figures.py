@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Union, get_args, get_origin
 
 import msgspec
@@ -14,7 +15,7 @@ from msgspec import Struct
 from msgspec.inspect import is_struct_type
 
 from .errors import Fault
-from .schema_faults import bare_type, given_type, is_list, label
+from .schema_faults import bare_type, given_type, is_list, label, struct_fields
 
 SOURCED = frozenset(
     ("reconstructed", "source", "sources", "confidence", "status", "certain", "attested", "evidence", "why")
@@ -65,22 +66,23 @@ def place_of(path: Path) -> str:
 # --- which figures there are --------------------------------------------------------------------------
 
 
-def figure_names(schema: Any, top: bool = False) -> list[str]:
+@lru_cache(1024)
+def figure_names(schema: Any, top: bool = False) -> tuple[str, ...]:
     """The fields of a table that are figures, and not for readers or flags; `top` is the file itself."""
-    names = [field.encode_name for field in msgspec.structs.fields(schema)]
+    names = [field.encode_name for field in struct_fields(schema)]
     skipped = (SOURCED if {"reconstructed", "confidence"} <= set(names) else frozenset()) | FLAGS
-    return [
+    return tuple(
         name
         for name in names
         if name not in (skipped | HEAD if top else skipped)
         and not any(name == f"{other}{end}" for end in FLAG_ENDS for other in names)
-    ]
+    )
 
 
 def fields_of(value: Struct, top: bool = False) -> Iterator[tuple[msgspec.structs.FieldInfo, Any]]:
     """The figures of a table and what they are; None is none."""
-    names = set(figure_names(type(value), top))
-    for field in msgspec.structs.fields(type(value)):
+    names = figure_names(type(value), top)
+    for field in struct_fields(type(value)):
         made = getattr(value, field.name)
         if field.encode_name in names and made is not None:
             yield field, made
@@ -97,12 +99,13 @@ def plain(value: Any, top: bool = False) -> Any:
     return list(map(plain, value)) if isinstance(value, list | tuple) else value
 
 
+@lru_cache(1024)
 def keys_of(schema: Any) -> tuple[str, ...]:
     """The fields by which entries of a list are known; none where the list is only replaced whole."""
     structs = get_args(schema) if get_origin(schema) in (Union, type(int | str)) else (schema,)
     if not structs or not all(is_struct_type(get_origin(one) or one) for one in structs):
         return ()
-    names = [{field.encode_name for field in msgspec.structs.fields(one)} for one in structs]
+    names = [{field.encode_name for field in struct_fields(one)} for one in structs]
     return next((keys for keys in KEYS if all(set(keys) <= known for known in names)), ())
 
 
@@ -234,8 +237,8 @@ class Overlay:
         place: str,
         top: bool = False,
     ) -> dict[str, Any]:
-        fields = {field.encode_name: field.type for field in msgspec.structs.fields(schema)}
-        nothing = {field.encode_name: default_of(field) for field in msgspec.structs.fields(schema)}
+        fields = {field.encode_name: field.type for field in struct_fields(schema)}
+        nothing = {field.encode_name: default_of(field) for field in struct_fields(schema)}
         config = (get_origin(schema) or schema).__struct_config__
         if config.tag_field:
             fields[str(config.tag_field)] = str

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from .attestation import OURS, Said, said
 from .figures import Entry as Step
 from .figures import default_of, plain
 from .rulebook import Rulebook
+from .schema_faults import struct_fields
 from .toml_text import inline
 
 KNOWN = ("certain", "attested", "evidence", "why", "note")  # what a source does say, and the reasoning
@@ -58,7 +58,7 @@ def rows(file: Struct) -> Iterator[Entry]:
 
 def _is_left_out(figure: Said) -> bool:
     """Whether a data file need not give a figure: what is not there is nothing that we made up."""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(figure.table)}
+    fields = {field.encode_name: field for field in struct_fields(type(figure.table))}
     return figure.name in fields and default_of(fields[figure.name]) == plain(figure.value)
 
 

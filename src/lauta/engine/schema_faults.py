@@ -6,6 +6,7 @@ Only for messages: whether data are right is decided by msgspec when they are re
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -16,6 +17,12 @@ from msgspec.inspect import is_struct_type
 from .errors import Fault, shown
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+@lru_cache(1024)
+def struct_fields(schema: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a struct, read once: msgspec works out all of its annotations at every call."""
+    return msgspec.structs.fields(schema)
 
 
 def faults_in(value: Any, hint: Any, place: str = "") -> Iterator[Fault]:
@@ -46,7 +53,7 @@ def _inside(value: Any, bare: Any, place: str) -> Iterator[Fault]:
 
 
 def _of_a_table(value: dict[str, Any], schema: type[Struct], before: str) -> Iterator[Fault]:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(schema)}
+    fields = {field.encode_name: field for field in struct_fields(schema)}
     for key, field in fields.items():
         if key in value:
             yield from faults_in(value[key], field.type, before + key)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Union, get_args, get_origin
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.inspect import is_struct_type
 
@@ -19,7 +18,7 @@ from ..engine.errors import Fault
 from ..engine.figures import figure_names, keys_of
 from ..engine.game import Game
 from ..engine.presentation import Editor, Edits
-from ..engine.schema_faults import bare_type, described, given_type, is_list, label
+from ..engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ..i18n import say, translations
 from .edition_draft import Draft, Step
 from .edition_faults import told
@@ -71,7 +70,7 @@ def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool =
     """A node for each figure of a table. `made` is the built-in table, None where there is none."""
     if not isinstance(new, Mapping):
         return
-    fields = {field.encode_name: field for field in msgspec.structs.fields(schema)}
+    fields = {field.encode_name: field for field in struct_fields(schema)}
     for name in figure_names(schema, top):
         if name in new and not (top and name in HIDDEN):
             before = old.get(name) if isinstance(old, Mapping) else None

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
 
-import msgspec
 from msgspec import Meta
 from msgspec.inspect import is_struct_type
 
 from ..engine.edition_text import meaning
 from ..engine.figures import figure_names
 from ..engine.game import Game
-from ..engine.schema_faults import bare_type
+from ..engine.schema_faults import bare_type, struct_fields
 
 HIDDEN = frozenset(("option", "title", "guess"))  # no figures of a box
 
@@ -36,7 +35,7 @@ def terms(game: Game) -> Iterator[tuple[str, str]]:
 
 def _of_table(schema: Any, top: bool = False) -> Iterator[tuple[str, str]]:
     names = set(figure_names(schema, top)) - (HIDDEN if top else set())
-    for field in msgspec.structs.fields(schema):
+    for field in struct_fields(schema):
         if field.encode_name in names:
             yield "figure", in_english(field.encode_name)
             for hint in (field.type, *_values_of(field.type)):
