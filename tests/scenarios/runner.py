@@ -34,8 +34,17 @@ def run(scenario: Scenario, mode: Mode) -> None:
         table.take(step)
 
 
+_positions: dict[int, tuple[Begin, Position]] = {}  # read once for all modes
+
+
 def begin(scenario: Scenario, where: str, start: Begin) -> Position:
     """The position at which play begins. ScenarioError names every place that is wrong."""
+    if id(start) not in _positions:
+        _positions[id(start)] = start, _begin(scenario, where, start)
+    return _positions[id(start)][1]
+
+
+def _begin(scenario: Scenario, where: str, start: Begin) -> Position:
     *below, top = start.documents
     try:
         position = Position(top, scenario.game, players=start.players, options=start.options, base=below)

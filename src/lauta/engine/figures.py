@@ -115,7 +115,8 @@ def entries(values: Sequence[Any]) -> dict[tuple[Any, ...], Any] | None:
         return None
     found: dict[tuple[Any, ...], Any] = {}
     for value in values:
-        keys = keys_of(type(value))
+        schema: Any = type(value)
+        keys = keys_of(schema)
         named = {field.encode_name: made for field, made in fields_of(value)}
         if not keys:
             return None

@@ -63,6 +63,9 @@ class Game(Rulebook):
             of = position.game
             if (of.id, dict(of.files), of.edition_hash) != (self.id, dict(self.files), self.edition_hash):
                 raise OptionError(f"this is a position of {of.id}, or of one with other figures")
+            if players in (None, position.players) and wanted.items() <= position.options.items():
+                position.check_playable()
+                return position
             position = position.data
         start = Position(position, self, players=players, options=wanted)
         start.check_playable()

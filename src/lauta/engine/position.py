@@ -110,6 +110,7 @@ class Position:
         self._read = _read(game, (*base, document), players, options or {})
         self._base: Any = None
         self._body: dict[str, Any] | None = None
+        self._problems: tuple[Fault, ...] | None = None
 
     @classmethod
     def of(
@@ -124,7 +125,7 @@ class Position:
     ) -> Position:
         """The position of a plain state, redacted for the seat `seen_by` (SPECTATOR: for everybody)."""
         made = object.__new__(cls)
-        made._text, made._body = None, None
+        made._text, made._body, made._problems = None, None, None
         made._read = _Read(game, players, dict(options), seen_by, copy(state))
         made._base = base
         if seen_by is not None:
@@ -214,11 +215,13 @@ class Position:
         """All that is wrong, each with its place and what would be right; empty where it can arise."""
         if self._read.faults:
             return list(self._read.faults)
-        _, module = declared(self.game)
-        found = list(module.faults(self.state()))
-        if not found and not self._read.unknown and not _goes_on(self.game, self.state()):
-            found.append(Fault("", "nobody can do anything in this position", fatal=True))
-        return found
+        if self._problems is None:
+            _, module = declared(self.game)
+            found = list(module.faults(self.state()))
+            if not found and not self._read.unknown and not _goes_on(self.game, self.state()):
+                found.append(Fault("", "nobody can do anything in this position", fatal=True))
+            self._problems = tuple(found)
+        return list(self._problems)
 
     def _check(self) -> None:
         if self._read.faults:
