@@ -44,6 +44,7 @@ class Person:
         self.dice = random.Random(5)
         self.troubles: list[str] = []
         self._listeners: list[tuple[Any, Callable[..., object]]] = []
+        self._scripts: list[Any] = []
         self.listen("pageerror", lambda error: self.troubles.append(str(error)))
         self.listen("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
 
@@ -52,10 +53,16 @@ class Person:
         self.page.on(event, hear)  # type: ignore[call-overload]
         self._listeners.append((event, hear))
 
-    def forget_listeners(self) -> None:
-        """The page goes to somebody else."""
+    def begin_pages_with(self, script: str) -> None:
+        """Run it in every page before the page's own scripts, as long as it is this person's."""
+        self._scripts.append(self.page.add_init_script(script))
+
+    def forget(self) -> None:
+        """The page goes to somebody else: nothing of this person listens or runs in it any more."""
         for event, hear in self._listeners:
             self.page.remove_listener(event, hear)
+        for script in self._scripts:
+            script.close()
 
     def set_up_by_form(
         self, *seats: str, name: str = "Aino", preset: str = "", game: str = "africa", **options: str

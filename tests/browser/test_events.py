@@ -65,7 +65,7 @@ def back(person: Any, server: Server, game: str, manner: str, **more: Any) -> Pe
     aino: Person = person(**MOVING, **more)
     table = aino.set_up("me", "bot:casual", "bot:casual", game=game)
     aino.page.evaluate(SLOW)
-    aino.page.add_init_script(WATCH)
+    aino.begin_pages_with(WATCH)
     put(server, table, eventful(game, manner))
     aino.page.reload()
     aino.comes("#table.playing")
@@ -122,7 +122,7 @@ def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
 
 def test_the_die_tumbles_to_what_was_rolled(person: Any) -> None:
     aino = person(**MOVING)
-    aino.page.add_init_script(WATCH)
+    aino.begin_pages_with(WATCH)
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Roll and move')")
     expect(page.locator("#status")).to_contain_text("You rolled ")
@@ -152,7 +152,7 @@ def test_a_click_or_a_key_ends_it_and_a_click_reaches_nothing(person: Any, serve
 
 def test_without_motion_nothing_comes_over_the_board(person: Any) -> None:
     aino = person()
-    aino.page.add_init_script(WATCH)
+    aino.begin_pages_with(WATCH)
     page = begin(aino, "me", "here")
     page.click("#acts [data-choice]:has-text('Roll and move')")
     expect(page.locator("#status")).to_contain_text("You rolled ")

@@ -18,8 +18,6 @@ from playwright.sync_api import expect
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.browser.person import Person
-from tests.served import Server
 from tests.waiting import LONG_ENOUGH, until
 
 
@@ -134,28 +132,3 @@ def test_fifty_open_tables_fit_in_120_mb(own_server: Any) -> None:
             stack.enter_context(socket)
             assert len(socket.recv(LONG_ENOUGH)) > 1000
         assert _memory_kb(own_server.process.pid) < 120_000
-
-
-def test_a_page_that_is_handed_on_remembers_nothing(pages: Any, server: Server) -> None:
-    """What all other browser tests count on."""
-    heard: list[str] = []
-    page = pages.page(newcomer=True)
-    one = Person(page, server.url)
-    one.listen("request", lambda request: heard.append(request.url))
-    page.goto(server.url)
-    page.evaluate("() => { localStorage.mine = '1'; sessionStorage.mine = '1'; document.cookie = 'mine=1' }")
-    page.set_viewport_size({"width": 400, "height": 300})
-    page.emulate_media(color_scheme="dark", reduced_motion="no-preference")
-    page.context.set_offline(True)
-    pages.leave(one, passed=True)
-    asked = len(heard)
-    assert asked
-    assert pages.page(newcomer=True) is page
-    page.goto(server.url)
-    assert page.evaluate("[localStorage.mine, sessionStorage.mine]") == [None, None]
-    assert "mine" not in page.evaluate("document.cookie")
-    assert page.evaluate("[innerWidth, matchMedia('(prefers-reduced-motion)').matches]") == [1280, True]
-    assert not page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    assert len(heard) == asked
-    pages.leave(Person(page, server.url), passed=False)
-    assert pages.page(newcomer=True) is not page, "after a failure nobody gets it"
