@@ -67,18 +67,23 @@ BESIDE = """() => {
 }"""
 
 
-# Four buttons with long words in the bar: how far they reach sideways, and which are cut off.
-CROWDED = """() => {
+# So many buttons with long words in the bar: how far they reach beyond it both ways, and how many are cut off.
+CROWDED = """([many, words]) => {
   const acts = document.querySelector("#acts");
-  const words = "<span>Set up camp: survey</span> <small>2 nuggets</small>";
   acts.removeAttribute("hidden");
   for (const old of acts.querySelectorAll(":scope > :not(#do-undo, #do-end)")) old.remove();
   const probe = `<button class="probe">${words}</button>`;
-  for (let n = 0; n < 4; n++) acts.insertAdjacentHTML("afterbegin", probe);
-  const cut = [...acts.querySelectorAll(".probe")].filter((e) => e.scrollHeight > e.clientHeight + 1
-    || e.getBoundingClientRect().right > acts.getBoundingClientRect().right + 1);
+  for (let n = 0; n < many; n++) acts.insertAdjacentHTML("afterbegin", probe);
+  dispatchEvent(new Event("resize"));
+  const room = acts.getBoundingClientRect();
+  const cut = [...acts.querySelectorAll(".probe")].filter((e) => {
+    const b = e.getBoundingClientRect(), outside = b.right > room.right + 1 || b.left < room.left - 1;
+    return e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 || outside || b.height < 39.5;
+  });
   return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length];
 }"""
+LONG = "<span>Set up camp: survey</span> <small>2 nuggets</small>"
+LONGER = "<span>Vaihtokauppa pelaajan Aino kanssa: 1 rumpu → 1 ruukku</span>"
 
 
 def begin(one: Any, game: str, players: int = 0) -> None:
@@ -156,7 +161,11 @@ class Journey:
         uncover(one)
         turn(one, PHONE)
         self.faults = one.serious_faults()
-        self.crowded = one.page.evaluate(CROWDED)
+        self.crowded = one.page.evaluate(CROWDED, [4, LONG])
+        turn(one, ACROSS)
+        self.crowded_across = [
+            one.page.evaluate(CROWDED, probes) for probes in ([2, LONGER], [3, LONGER], [6, LONGER], [10, LONG])
+        ]
         assert one.troubles == []
 
 
@@ -250,6 +259,11 @@ def test_beside_the_board_all_can_be_read_and_be_hit_on_a_phone(journey: Any, ga
 @pytest.mark.parametrize("game", GAMES)
 def test_four_buttons_of_an_upright_phone_are_whole_and_within_reach(journey: Any, game: str) -> None:
     assert journey(game).crowded == [0, 0, 0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_button_is_beyond_an_edge_of_a_phone_held_across(journey: Any, game: str) -> None:
+    assert journey(game).crowded_across == [[0, 0, 0]] * 4
 
 
 @pytest.mark.parametrize("game", GAMES)

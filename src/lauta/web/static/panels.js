@@ -19,8 +19,22 @@ export function settle() {
   choose(tab);
 }
 
+/** Where a low window has no room in its bar for the words of all buttons, the style sheet lays them above it; a long
+ * sentence is written smaller there. */
+function settleCrowd() {
+  const acts = byId("acts"), words = document.querySelector(".words"), edge = () => (acts?.getBoundingClientRect().right ?? 0) + 1;
+  if (!acts) return;
+  acts.classList.remove("crowded");
+  const cut = [...acts.children].some((e) => !e.matches("#do-undo, #do-end") && e.checkVisibility()
+    && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > edge()));
+  acts.classList.toggle("crowded", cut);
+  words?.classList.remove("long");
+  words?.classList.toggle("long", words.scrollHeight > words.clientHeight + 1);
+}
+
 /** Sheets and texts that are wider than their panel. */
 export function settleScrolling() {
+  settleCrowd();
   reachScrolling(document.querySelectorAll("#side :is(.boards figure, pre)"));
   for (const box of document.querySelectorAll(".words, #hand ul")) {      // what is cut off there is reached by keyboard too
     const cut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
