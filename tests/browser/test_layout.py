@@ -67,7 +67,8 @@ BESIDE = """() => {
 }"""
 
 
-# So many buttons with long words in the bar: how far they reach beyond it both ways, and how many are cut off.
+# So many buttons with long words in the bar: how far they reach beyond it both ways, how many are cut off,
+# and how far the sentence reaches below the button that takes back.
 CROWDED = """([many, words]) => {
   const acts = document.querySelector("#acts");
   acts.removeAttribute("hidden");
@@ -75,12 +76,15 @@ CROWDED = """([many, words]) => {
   const probe = `<button class="probe">${words}</button>`;
   for (let n = 0; n < many; n++) acts.insertAdjacentHTML("afterbegin", probe);
   dispatchEvent(new Event("resize"));
-  const room = acts.getBoundingClientRect();
+  const [room, told, undo] = [acts, document.querySelector(".words"), document.querySelector("#do-undo")]
+    .map((e) => e.getBoundingClientRect());
   const cut = [...acts.querySelectorAll(".probe")].filter((e) => {
     const b = e.getBoundingClientRect(), outside = b.right > room.right + 1 || b.left < room.left - 1;
-    return e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 || outside || b.height < 39.5;
+    const more = e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1;
+    return more || outside || b.height < 39.5;
   });
-  return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length];
+  const below = Math.max(0, told.right - undo.left) && Math.max(0, told.bottom - undo.top);
+  return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length, below];
 }"""
 LONG = "<span>Set up camp: survey</span> <small>2 nuggets</small>"
 LONGER = "<span>Vaihtokauppa pelaajan Aino kanssa: 1 rumpu → 1 ruukku</span>"
@@ -163,9 +167,8 @@ class Journey:
         self.faults = one.serious_faults()
         self.crowded = one.page.evaluate(CROWDED, [4, LONG])
         turn(one, ACROSS)
-        self.crowded_across = [
-            one.page.evaluate(CROWDED, probes) for probes in ([2, LONGER], [3, LONGER], [6, LONGER], [10, LONG])
-        ]
+        probes = [[2, LONGER], [3, LONGER], [6, LONGER], [10, LONG]]
+        self.crowded_across = [one.page.evaluate(CROWDED, probe) for probe in probes]
         assert one.troubles == []
 
 
@@ -258,12 +261,12 @@ def test_beside_the_board_all_can_be_read_and_be_hit_on_a_phone(journey: Any, ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_four_buttons_of_an_upright_phone_are_whole_and_within_reach(journey: Any, game: str) -> None:
-    assert journey(game).crowded == [0, 0, 0]
+    assert journey(game).crowded[:3] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_button_is_beyond_an_edge_of_a_phone_held_across(journey: Any, game: str) -> None:
-    assert journey(game).crowded_across == [[0, 0, 0]] * 4
+    assert journey(game).crowded_across == [[0, 0, 0, 0]] * 4
 
 
 @pytest.mark.parametrize("game", GAMES)
