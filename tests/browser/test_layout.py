@@ -87,6 +87,7 @@ CROWDED = """([many, words]) => {
   return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length, below];
 }"""
 LONG = "<span>Set up camp: survey</span> <small>2 nuggets</small>"
+SALE = "<span>Jalosta 2 maustetta: 60</span>"
 LONGER = "<span>Vaihtokauppa pelaajan Aino kanssa: 1 rumpu → 1 ruukku</span>"
 
 
@@ -169,6 +170,8 @@ class Journey:
         turn(one, ACROSS)
         probes = [[2, LONGER], [3, LONGER], [6, LONGER], [10, LONG]]
         self.crowded_across = [one.page.evaluate(CROWDED, probe) for probe in probes]
+        turn(one, DESK)
+        self.crowded_desk = one.page.evaluate(CROWDED, [6, SALE])
         assert one.troubles == []
 
 
@@ -267,6 +270,11 @@ def test_four_buttons_of_an_upright_phone_are_whole_and_within_reach(journey: An
 @pytest.mark.parametrize("game", GAMES)
 def test_no_button_is_beyond_an_edge_of_a_phone_held_across(journey: Any, game: str) -> None:
     assert journey(game).crowded_across == [[0, 0, 0, 0]] * 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_six_buttons_of_a_desk_are_in_sight(journey: Any, game: str) -> None:
+    assert journey(game).crowded_desk == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -21,15 +21,15 @@ export function settle() {
 
 const IN_A_ROW = 3;
 
-/** Where a low window has no room in its bar for the words of all buttons, the style sheet lays them above it; a long
- * sentence is written smaller there. */
+/** Where the bar has no room for the words of all buttons, the style sheet writes them smaller, or in a low window lays
+ * them above it; a long sentence is written smaller there. */
 function settleCrowd() {
   const acts = byId("acts"), words = document.querySelector(".words");
   if (!acts || !words) return;
   acts.classList.remove("crowded");
   const edge = acts.getBoundingClientRect().right + 1;
   const offered = [...acts.children].filter((e) => !e.matches("#do-undo, #do-end") && e.checkVisibility());
-  const cut = offered.some((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > edge);
+  const cut = acts.scrollHeight > acts.clientHeight + 1 || offered.some((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > edge);
   acts.classList.toggle("crowded", cut || offered.length > IN_A_ROW);
   words.classList.remove("long");
   words.classList.toggle("long", words.scrollHeight > words.clientHeight + 1);
