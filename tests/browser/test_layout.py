@@ -67,18 +67,28 @@ BESIDE = """() => {
 }"""
 
 
-# Four buttons with long words in the bar: how far they reach sideways, and which are cut off.
-CROWDED = """() => {
+# So many buttons with long words in the bar: how far they reach beyond it both ways, how many are cut off,
+# and how far the sentence reaches below the button that takes back.
+CROWDED = """([many, words]) => {
   const acts = document.querySelector("#acts");
-  const words = "<span>Set up camp: survey</span> <small>2 nuggets</small>";
   acts.removeAttribute("hidden");
   for (const old of acts.querySelectorAll(":scope > :not(#do-undo, #do-end)")) old.remove();
   const probe = `<button class="probe">${words}</button>`;
-  for (let n = 0; n < 4; n++) acts.insertAdjacentHTML("afterbegin", probe);
-  const cut = [...acts.querySelectorAll(".probe")].filter((e) => e.scrollHeight > e.clientHeight + 1
-    || e.getBoundingClientRect().right > acts.getBoundingClientRect().right + 1);
-  return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length];
+  for (let n = 0; n < many; n++) acts.insertAdjacentHTML("afterbegin", probe);
+  dispatchEvent(new Event("resize"));
+  const [room, told, undo] = [acts, document.querySelector(".words"), document.querySelector("#do-undo")]
+    .map((e) => e.getBoundingClientRect());
+  const cut = [...acts.querySelectorAll(".probe")].filter((e) => {
+    const b = e.getBoundingClientRect(), outside = b.right > room.right + 1 || b.left < room.left - 1;
+    const more = e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1;
+    return more || outside || b.height < 39.5;
+  });
+  const below = Math.max(0, told.right - undo.left) && Math.max(0, told.bottom - undo.top);
+  return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length, below];
 }"""
+LONG = "<span>Set up camp: survey</span> <small>2 nuggets</small>"
+SALE = "<span>Jalosta 2 maustetta: 60</span>"
+LONGER = "<span>Vaihtokauppa pelaajan Aino kanssa: 1 rumpu → 1 ruukku</span>"
 
 
 def begin(one: Any, game: str, players: int = 0) -> None:
@@ -162,10 +172,14 @@ class Journey:
         uncover(one)
         turn(one, PHONE)
         self.faults = one.serious_faults()
-        self.crowded = one.page.evaluate(CROWDED)
+        self.crowded = one.page.evaluate(CROWDED, [4, LONG])
+        turn(one, ACROSS)
+        probes = [[2, LONGER], [3, LONGER], [6, LONGER], [10, LONG]]
+        self.crowded_across = [one.page.evaluate(CROWDED, probe) for probe in probes]
+        turn(one, DESK)
+        self.crowded_desk = one.page.evaluate(CROWDED, [6, SALE])
         if one.page.locator("#tab-boards").count():
             one.page.reload()
-            turn(one, DESK)
             uncover(one)
             one.page.click("#tab-boards")
             self.sheet = boxes(one, "#panel-boards", "#panel-log", "#log li:not(.minor)", "#bar")
@@ -252,7 +266,17 @@ def test_beside_the_board_all_can_be_read_and_be_hit_on_a_phone(journey: Any, ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_four_buttons_of_an_upright_phone_are_whole_and_within_reach(journey: Any, game: str) -> None:
-    assert journey(game).crowded == [0, 0, 0]
+    assert journey(game).crowded[:3] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_button_is_beyond_an_edge_of_a_phone_held_across(journey: Any, game: str) -> None:
+    assert journey(game).crowded_across == [[0, 0, 0, 0]] * 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_six_buttons_of_a_desk_are_in_sight(journey: Any, game: str) -> None:
+    assert journey(game).crowded_desk == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)
