@@ -85,7 +85,9 @@ class Pages:
         page, wishes = one.page, self._wishes[one.page][1]
         one.forget()
         page.context.set_offline(False)
-        page.goto(f"{one.url.rstrip('/')}/favicon.ico")  # a page without scripts; another host ends the process
+        page.goto(
+            f"{one.url.rstrip('/')}/favicon.ico"
+        )  # a page without scripts; another host ends the process
         page.mouse.move(-9, -9)
         page.context.clear_cookies()
         tools = page.context.new_cdp_session(page)
