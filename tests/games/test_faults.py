@@ -114,7 +114,7 @@ CHECKS = [
 
 @pytest.mark.parametrize("path", CHECKS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
 def test_a_check_says_its_faults_in_every_language(path: Path) -> None:
-    """`Fault.of` takes a phrase, which the catalogues are made of; files that cannot be read are no figures."""
+    """`Fault.of` takes a phrase of the catalogues; that a file cannot be read is said on the command line."""
     calls = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
     plain = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Fault"]
     assert [ast.unparse(node) for node in plain if not ast.unparse(node.args[1]).startswith(UNREAD)] == []
