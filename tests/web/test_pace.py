@@ -64,7 +64,7 @@ def test_a_bot_does_not_wait_after_the_end_of_a_bots_turn(guest: Any, row: Any, 
         game.play(legal[len(game.log) % len(legal)])
     assert {waits[kind] == {0.0} for kind in waits if kind[0] == "forced"} == {True}
     assert waits["free", 0] == waits["free", 1] == {0.0}  # the last to act was a bot, and its turn has ended
-    assert waits["free", 2] == waits["free", -1] == {0.6}
+    assert waits["free", 2] == waits["free", -1] == {0.5}
 
 
 def test_a_rematch_keeps_the_pace(guest: Any, row: Any) -> None:

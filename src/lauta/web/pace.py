@@ -18,12 +18,12 @@ from ..engine.phrase import Phrase, T
 from .models import Seat, Table
 
 CALM, BRISK, AT_ONCE = "calm", "brisk", "at_once"
-PACES: Mapping[str, float] = {CALM: 0.6, BRISK: 0.25, AT_ONCE: 0.0}  # before a decision; the first is usual
+PACES: Mapping[str, float] = {CALM: 0.5, BRISK: 0.25, AT_ONCE: 0.0}  # before a decision; the first is usual
 TITLES: Mapping[str, Phrase] = {CALM: T("calm"), BRISK: T("brisk"), AT_ONCE: T("at once")}
 
 AMONG_PEOPLE = 1.2, 3.0  # bounds of the pause before a pass: as long as somebody thinks who could answer
 OF_A_SEARCH = 1.2, 1.6  # longer than a bot may think about it
-OF_BOTS = {CALM: (0.2, 0.5), BRISK: (0.15, 0.3), AT_ONCE: (0.1, 0.2)}
+OF_BOTS = {CALM: (0.15, 0.35), BRISK: (0.15, 0.3), AT_ONCE: (0.1, 0.2)}
 
 
 def before_a_move(table: Table, match: Match) -> float:

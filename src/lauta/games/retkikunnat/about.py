@@ -48,5 +48,5 @@ ABOUT = About(
     scored=False,
     emblem="token-expedition",
     origin=T("The expansion of {game}.", game="Afrikan tähti"),
-    decisions={2: (530, 156), 3: (241, 137), 4: (214, 168), 5: (119, 91), 6: (106, 93)},
+    decisions={2: (393, 122), 3: (224, 113), 4: (244, 181), 5: (134, 106), 6: (118, 105)},
 )
