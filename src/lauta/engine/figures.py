@@ -66,25 +66,31 @@ def place_of(path: Path) -> str:
 # --- which figures there are --------------------------------------------------------------------------
 
 
+def names_of(schema: Any) -> tuple[str, ...]:
+    """What a data file calls the fields of a table; quick, as their types are not looked at."""
+    names: tuple[str, ...] = (get_origin(schema) or schema).__struct_encode_fields__
+    return names
+
+
 def figure_names(schema: Any, top: bool = False) -> list[str]:
     """The fields of a table that are figures, and not for readers or flags; `top` is the file itself."""
-    names = [field.encode_name for field in msgspec.structs.fields(schema)]
+    names = names_of(schema)
     skipped = (SOURCED if {"reconstructed", "confidence"} <= set(names) else frozenset()) | FLAGS
     return [
         name
         for name in names
         if name not in (skipped | HEAD if top else skipped)
-        and not any(name == f"{other}{end}" for end in FLAG_ENDS for other in names)
+        and not any(name.endswith(end) and name.removesuffix(end) in names for end in FLAG_ENDS)
     ]
 
 
-def fields_of(value: Struct, top: bool = False) -> Iterator[tuple[msgspec.structs.FieldInfo, Any]]:
-    """The figures of a table and what they are; None is none."""
+def fields_of(value: Struct, top: bool = False) -> Iterator[tuple[str, Any]]:
+    """The figures of a table by name, and what they are; None is none."""
     names = set(figure_names(type(value), top))
-    for field in msgspec.structs.fields(type(value)):
-        made = getattr(value, field.name)
-        if field.encode_name in names and made is not None:
-            yield field, made
+    for name, field in zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True):
+        made = getattr(value, field)
+        if name in names and made is not None:
+            yield name, made
 
 
 def plain(value: Any, top: bool = False) -> Any:
@@ -92,7 +98,7 @@ def plain(value: Any, top: bool = False) -> Any:
     if isinstance(value, Struct):
         config = value.__struct_config__
         tag = {str(config.tag_field): config.tag} if config.tag_field else {}
-        return tag | {field.encode_name: plain(made) for field, made in fields_of(value, top)}
+        return tag | {name: plain(made) for name, made in fields_of(value, top)}
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
     return list(map(plain, value)) if isinstance(value, list | tuple) else value
@@ -103,7 +109,7 @@ def keys_of(schema: Any) -> tuple[str, ...]:
     structs = get_args(schema) if get_origin(schema) in (Union, type(int | str)) else (schema,)
     if not structs or not all(is_struct_type(get_origin(one) or one) for one in structs):
         return ()
-    names = [{field.encode_name for field in msgspec.structs.fields(one)} for one in structs]
+    names = [set(names_of(one)) for one in structs]
     return next((keys for keys in KEYS if all(set(keys) <= known for known in names)), ())
 
 
@@ -114,7 +120,7 @@ def entries(values: Sequence[Any]) -> dict[tuple[Any, ...], Any] | None:
     found: dict[tuple[Any, ...], Any] = {}
     for value in values:
         keys = keys_of(type(value))
-        named = {field.encode_name: made for field, made in fields_of(value)}
+        named = dict(fields_of(value))
         if not keys:
             return None
         found[tuple((key, named[key]) for key in keys)] = value
@@ -127,9 +133,8 @@ def entries(values: Sequence[Any]) -> dict[tuple[Any, ...], Any] | None:
 def changes(old: Any, new: Any, path: Path, top: bool = True) -> Iterator[Change]:
     """Every figure in which two tables of one schema differ."""
     if isinstance(old, Struct) and isinstance(new, Struct) and type(old) is type(new):
-        before = {field.encode_name: value for field, value in fields_of(old, top)}
-        for field, value in fields_of(new, top):
-            name = field.encode_name
+        before = dict(fields_of(old, top))
+        for name, value in fields_of(new, top):
             yield from changes(before.get(name), value, (*path, name), False)
     elif isinstance(old, Mapping) and isinstance(new, Mapping) and old.keys() <= new.keys():
         for key, value in new.items():
