@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from click.testing import CliRunner, Result
+from playwright.sync_api import Locator, Page, expect
 
+from lauta.cli import main
 from tests.browser.person import PHONE
 
 
-def test_an_owner_types_in_a_box_and_plays_with_it(person: Any) -> None:
+def test_an_owner_types_in_a_box_and_plays_with_it(
+    person: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     aino = person()
     page = aino.page
     page.goto(f"{aino.url}/editions?game=navegador")
@@ -48,13 +54,59 @@ def test_an_owner_types_in_a_box_and_plays_with_it(person: Any) -> None:
     expect(saved).to_have_text("Saved")
     page.reload()
     expect(page.locator("#differs")).to_contain_text("2 figures differ")
+    page.locator("#regions-region-guine").press("Enter")
+    page.locator("#p-board-region [data-focus=name]").fill("Costa da Guiné")
+    expect(page.locator("#differs")).to_contain_text("3 figures differ")
+    file = saved_as(page, page.get_by_role("link", name="Download: what differs"), tmp_path / "box.toml")
     page.locator("#play").click()
     expect(page.locator("form.game [name=edition] option:checked")).to_contain_text("Our box")
     page.locator("form.game [name=players][value='2']").evaluate("radio => radio.click()")
+    page.locator("form.game [name=seat_1]").select_option("bot:skilled")
     page.locator("form.game .go").click()
     expect(page.locator("#top .about")).to_contain_text("Our box")
-    page.goto(f"{page.url}/edition")
+    expect(page.locator("#chart")).to_contain_text("Costa da Guiné")
+    aino.connected()
+    answer = page.locator("#log li", has_text="▲")  # of the bot
+    for _ in range(12):
+        aino.until_mine_or_over()
+        if answer.count():
+            break
+        aino.act("End turn")
+    assert answer.count()
+    page.click("#tab-table")
+    record = saved_as(page, page.locator("#panel-table a[download]"), tmp_path / "record.txt")
+    table = page.url
+    page.goto(f"{table}/edition")
+    expect(page.locator("h1")).to_have_text("Our box")
     expect(page.locator("table")).to_contain_text("150, 210, 250")
+    page.goto(f"{aino.url}/rules/navegador?of={table.rsplit('/', 1)[1]}")
+    expect(page.locator(".edition-of")).to_contain_text("Our box")
+    elsewhere(monkeypatch, tmp_path, record, file)
+
+
+def saved_as(page: Page, link: Locator, path: Path) -> Path:
+    """What a link downloads, as a file of one's own."""
+    with page.expect_download() as download:
+        link.click()
+    download.value.save_as(path)
+    return path
+
+
+def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, record: Path, edition: Path) -> None:
+    """The record where nobody has heard of the edition: with its figures, without them, with the file."""
+    monkeypatch.setenv("LAUTA_DATA", str(tmp_path / "elsewhere"))
+
+    def run(*args: str | Path) -> Result:
+        return CliRunner().invoke(main, list(map(str, args)))
+
+    assert run("replay", record).exit_code == 0
+    lines = record.read_text("utf-8").splitlines(True)
+    assert any(line.startswith("Edition ") and "Our box" in line for line in lines)
+    record.write_text("".join(line for line in lines if line != "Figures:\n" and line[:4] != "    "), "utf-8")
+    for command in ("replay", "verify"):
+        asked = run(command, record)
+        assert asked.exit_code == 1 and "needs the edition 'Our box'" in " ".join(asked.output.split())
+    assert run("replay", record, "--edition", edition).exit_code == 0
 
 
 def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(person: Any) -> None:
@@ -79,7 +131,13 @@ def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(perso
     page.locator("[data-do=insist]").click()
     expect(page.locator("#conflict")).to_be_hidden()
     expect(page.locator("#differs")).to_contain_text("2 figures differ")
-    aino.troubles[:] = [told for told in aino.troubles if "ERR_INTERNET_DISCONNECTED" not in told]
+    page.route("**/change", lambda route: route.fulfill(status=429, json={"error": "Wait."}), times=1)
+    page.locator("#p-components-start summary").first.click()
+    page.locator("#f-components-start-workers input").fill("5")
+    expect(page.locator("#state")).to_contain_text("too many changes at once")
+    expect(page.locator("#state")).to_have_text("Saved")
+    expected = ("ERR_INTERNET_DISCONNECTED", "429")
+    aino.troubles[:] = [told for told in aino.troubles if not any(known in told for known in expected)]
 
 
 def test_tiles_are_counted_and_painted_where_they_are_shown(person: Any) -> None:

@@ -13,6 +13,7 @@ from lauta.engine.edition import Edition, read_edition
 from lauta.web.edition_draft import built_in, draft_of
 from lauta.web.edition_games import checked
 from lauta.web.edition_sheet import fault_rows, sheet
+from lauta.web.request_guard import Pace
 
 Guest = Any
 
@@ -70,6 +71,25 @@ def test_all_faults_are_told_and_the_draft_is_kept(guest: Guest) -> None:
     page = guest.get(f"/editions/{edition}/now").json()
     assert page["changed"] == 2 and len(page["faults"]) == 2
     assert page["digest"] == ""
+
+
+@pytest.mark.parametrize("pace", ["_pace", "_household"])
+def test_who_changes_too_much_at_once_is_told_to_wait(
+    guest: Guest, another: Any, monkeypatch: pytest.MonkeyPatch, pace: str
+) -> None:
+    edition = begin(guest)
+    slow = Pace(lambda: 0.0)
+    slow.BURST = 2.0
+    monkeypatch.setattr(f"lauta.web.views.editions.{pace}", slow)
+    statuses = [change(guest, edition, n, ([*SUGAR, 0], 60 + n)).status_code for n in (1, 2)]
+    guest.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fi"
+    refused = change(guest, edition, 3, ([*SUGAR, 0], 63))
+    assert [*statuses, refused.status_code] == [200, 200, 429]
+    assert refused.json()["error"].startswith("Liian monta muutosta kerralla.")
+    assert guest.get(f"/editions/{edition}/now").json()["version"] == 3
+    friend = another()
+    theirs = change(friend, begin(friend), 1, ([*SUGAR, 0], 65)).status_code
+    assert theirs == (200 if pace == "_pace" else 429)
 
 
 def test_two_windows_do_not_overwrite_each_other(guest: Guest) -> None:

@@ -33,6 +33,7 @@ _WORDS = {
     "saving": T("Saving …"),
     "saved": T("Saved"),
     "offline": T("Not saved yet: the server does not answer. It is kept in this browser; trying again …"),
+    "busy": T("Not saved yet: too many changes at once. They are kept in this browser; trying again …"),
     "refused": T("Not saved: see what is not right."),
     "conflict": T("Not saved: changed in another window."),
 }

@@ -64,6 +64,18 @@ class TablePace(Pace):
         self.PER_SECOND = self.BURST / DAY_S
 
 
+class DraftPace(Pace):
+    """How many changes of drafts a guest may send: each is checked, which takes 50 to 140 ms."""
+
+    BURST, PER_SECOND = 40.0, 1.0
+
+
+class HouseholdDraftPace(Pace):
+    """The same for an address, behind which several may type."""
+
+    BURST, PER_SECOND = 160.0, 3.0
+
+
 class Intake:
     """The application behind it gets requests whose bodies are here already."""
 

@@ -20,13 +20,15 @@ from ...engine.game import Game
 from ...engine.phrase import T
 from ...i18n import say, translations
 from .. import edition_games, editions, offer, static, tables
+from ..addresses import place_of
 from ..edition_faults import told
 from ..edition_sheet import differing, editors_of, fault_rows, sheet
 from ..edition_words import words
 from ..editions import State, Unusable
 from ..match_cache import game_at
 from ..models import Edition
-from ..refusals import BadRequest, NotFound, TooMuch
+from ..refusals import BadRequest, NotFound, TooFast, TooMuch
+from ..request_guard import DraftPace, HouseholdDraftPace
 
 
 @require_safe
@@ -112,9 +114,14 @@ def now(request: HttpRequest, edition_id: str) -> HttpResponse:
     return JsonResponse({**_answer(state), "sheet": sheet(state.draft)})
 
 
+_pace, _household = DraftPace(), HouseholdDraftPace()
+
+
 @require_POST
 def change(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Store what was typed; the answer has all faults."""
+    if not (_household.allows(place_of(request.META["REMOTE_ADDR"])) and _pace.allows(_guest(request))):
+        raise TooFast(T("Too many changes at once. Nothing is lost: they are sent again in a moment."))
     data = _json(request)
     pairs = data.get("changes", [])
     if not isinstance(pairs, list) or not all(isinstance(one, dict) for one in pairs):

@@ -114,6 +114,9 @@ export class Draft extends EventTarget {
         this.tell("conflict", { text: answer.error });
       } else if (reply.ok) {
         this.taken(sent, words, answer);
+      } else if (reply.status === 429) {
+        this.tell("state", { state: "busy" });
+        this.timer = setTimeout(() => this.send(), RETRY_MS);
       } else if (reply.status >= 500) {
         throw new Error(answer.error);
       } else {
