@@ -37,10 +37,7 @@ class Pages:
         if self._free[kind]:
             return self._free[kind].pop()
         wishes = {**self._usual, **more}
-        page = self._answered("A new page", lambda: self._new(wishes))
-        if page is None:
-            self._replace_browser()
-            page = self._new(wishes)
+        page = self._answered(self._browser, "A new page", lambda: self._new(wishes)) or self._new(wishes)
         page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
         if not newcomer:
             page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
@@ -49,28 +46,29 @@ class Pages:
 
     def leave(self, one: Person, passed: bool) -> None:
         """Take back somebody's page; after a test that has failed it is not used again."""
-        page = one.page
-        if (
-            passed
-            and len(page.context.pages) == 1
-            and self._answered("An empty page", lambda: self._empty(one))
-        ):
+        page, browser = one.page, one.page.context.browser
+        whole = passed and browser is self._browser and len(page.context.pages) == 1
+        if whole and self._answered(browser, "An empty page", lambda: self._empty(one)):
             self._free[self._wishes[page][0]].append(page)
-        elif not self._answered("A closed page", lambda: self._closed(page)):
-            self._replace_browser()
+        else:
+            self._answered(browser, "A closed page", lambda: self._closed(page))
 
-    def _answered(self, what: str, ask: Callable[[], Page]) -> Page | None:
-        """What the browser answers; none, with a warning, where it is silent (no fault of a test)."""
+    def _answered(self, asked: Browser | None, what: str, ask: Callable[[], Page]) -> Page | None:
+        """What the browser answers; none where it cannot, or is silent: then there is another browser.
+
+        Neither says anything about a test, which has passed or failed before.
+        """
         try:
             with given_up(what, self._patience):
                 return ask()
-        except (AssertionError, Error) as error:
-            warnings.warn(f"the browser does not answer: {error}", stacklevel=2)
+        except Error:
             return None
-
-    def _replace_browser(self) -> None:
-        self._free.clear()
-        self._browser = self._launch()
+        except AssertionError as error:
+            if asked is self._browser:
+                warnings.warn(f"another browser is started: {error}", stacklevel=2)
+                self._free.clear()
+                self._browser = self._launch()
+            return None
 
     def _new(self, wishes: dict[str, Any]) -> Page:
         context = self._browser.new_context(**wishes)
@@ -85,9 +83,7 @@ class Pages:
         page, wishes = one.page, self._wishes[one.page][1]
         one.forget()
         page.context.set_offline(False)
-        page.goto(
-            f"{one.url.rstrip('/')}/favicon.ico"
-        )  # a page without scripts; another host ends the process
+        page.goto(f"{one.url.rstrip('/')}/favicon.ico")  # no scripts; another host would end the process
         page.mouse.move(-9, -9)
         page.context.clear_cookies()
         tools = page.context.new_cdp_session(page)

@@ -119,6 +119,18 @@ def test_attika_by_keyboard_alone_and_axe_finds_nothing_serious(person: Any) -> 
     expect(page.locator("#player-1.now")).to_be_attached()
 
 
+def test_a_click_on_another_players_board_speaks_of_that_player(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", game="attika", preset="open", start_player="1")
+    aino.connected()
+    theirs = aino.page.locator(".boards").nth(1)
+    name = theirs.locator("h3").inner_text().split(" ", 1)[1].strip()
+    theirs.locator(".item").first.click()
+    expect(aino.page.locator("#why:not([hidden])")).to_have_text(
+        re.compile(rf"^This is {re.escape(name)}'s board\. \S")
+    )
+
+
 def test_another_building_with_one_click(person: Any) -> None:
     aino = person(**MOVING)
     aino.set_up("me", "here", game="attika", preset="open")

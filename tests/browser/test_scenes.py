@@ -61,7 +61,8 @@ class Played:
         one.until_mine_or_over()
         page = one.settled().page
         self.told = page.evaluate(SHOWN)
-        painter = page.locator("script[src$='table.js']").get_attribute("src").replace("table.js", "scene.js")
+        painter = page.locator("script[src$='table.js']").get_attribute("src") or ""
+        painter = painter.replace("table.js", "scene.js")
         self.painted = [
             page.evaluate(PAINTED, [f"/t/{table}/steps/{n}", f"/t/{table}/at/{n}", painter])
             for n in (0, 3, 6)
