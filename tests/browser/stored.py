@@ -48,7 +48,7 @@ def first_turn(ident: str, players: int = 2) -> Match:
     raise AssertionError(f"seat 0 never begins {ident}")
 
 
-def soon_over(ident: str, players: int, people: int, preset: str | None = None, left: int = 6) -> Match:
+def soon_over(ident: str, players: int, people: int, preset: str | None = None, left: int = 3) -> Match:
     """A match of people, who sit first and play anyhow, and of bots: people decide `left` times more."""
     game, dice, bot = lauta.game(ident), random.Random(1), Bot(LEVELS["casual"], "plain")
     match, asked = game.match(players, seed=1, preset=preset), []

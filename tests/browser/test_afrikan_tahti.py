@@ -100,7 +100,7 @@ def test_the_die_is_rolled_by_click_and_key_and_counted_axe_finds_nothing_and_na
 
 
 def test_by_keyboard_alone(person: Any) -> None:
-    aino = person(reduced_motion="reduce")
+    aino = person()
     aino.set_up("me", "here", game="afrikan_tahti")
     aino.connected()
     page = aino.page

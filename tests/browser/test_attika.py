@@ -85,7 +85,7 @@ def test_the_beginning_and_the_end_of_a_game_of_attika_against_a_bot(server: Ser
 
 
 def test_attika_by_keyboard_alone_and_axe_finds_nothing_serious(person: Any) -> None:
-    aino = person(reduced_motion="reduce")
+    aino = person()
     page = aino.page
     aino.set_up("me", "here", game="attika", preset="open", start_player="1")
     aino.connected()

@@ -107,7 +107,7 @@ def test_the_last_round_against_a_bot_and_the_end(server: Server, person: Any) -
 
 
 def test_navegador_by_keyboard_alone_and_axe_finds_nothing_serious(person: Any) -> None:
-    aino = person(reduced_motion="reduce")
+    aino = person()
     page = aino.page
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()

@@ -50,7 +50,7 @@ def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: 
 
 
 def test_by_keyboard_alone(person: Any) -> None:
-    aino = person(reduced_motion="reduce")
+    aino = person()
     page = aino.page
     page.goto(aino.url)
     page.focus("[name=seat_1]")
