@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import is_struct_type
 
-from .errors import Fault
+from .errors import Fault, shown
+from .phrase import Phrase, T
 from .schema_faults import bare_type, given_type, is_list, label
 
 SOURCED = frozenset(
@@ -194,11 +195,11 @@ class Overlay:
         """The tables of a file with what is given in place of theirs. `base` stays as it is."""
         if isinstance(given, Mapping):
             return self._table(base, given, schema, place, top=True)
-        self._fault(place, "must be a table")
+        self._fault(place, T("must be a table"))
         return base
 
-    def _fault(self, place: str, what: str) -> None:
-        self.faults.append(Fault(place, what))
+    def _fault(self, place: str, what: Phrase) -> None:
+        self.faults.append(Fault.of(place, what))
 
     def _value(self, base: Any, given: Any, hint: Any, place: str) -> Any:
         bare = bare_type(hint)
@@ -252,13 +253,14 @@ class Overlay:
             elif key in figures:
                 made[key] = self._value(base.get(key), value, fields[key], f"{place}.{key}")
             elif key not in fields:
-                self._fault(f"{place}.{key}", f"is not known here; there are {', '.join(figures)}")
+                self._fault(
+                    f"{place}.{key}", T("is not known here; there are {good}", good=", ".join(figures))
+                )
             elif key in MAY_SAY:
                 made[key] = value
             else:
-                self._fault(
-                    f"{place}.{key}", "says something of Lauta's own figures; an edition replaces these"
-                )
+                what = T("says something of Lauta's own figures; an edition replaces these")
+                self._fault(f"{place}.{key}", what)
         keys = next((keys for keys in KEYS if set(keys) <= set(figures)), ())
         own = [key for key in figures if key not in keys and not _has_figures_below(fields[key])]
         return _flagged(made, base, own, "yours" in fields)
@@ -274,16 +276,19 @@ class Overlay:
             here = f"{place}[{label(entry, n)}]"
             name = tuple(entry.get(key) for key in keys) if isinstance(entry, Mapping) else None
             if not isinstance(entry, Mapping):
-                self._fault(here, "must be a table")
+                self._fault(here, T("must be a table"))
             elif any(isinstance(part, list | tuple | Mapping) for part in name or ()) or name not in known:
                 good = ", ".join(label(entry, 0) for entry in base)
-                self._fault(
-                    here,
-                    f"there is none; its {' and '.join(keys)} must be that of one of {good} "
-                    f'(to give another list altogether, write whole = ["{place}"])',
+                what = T(
+                    "there is none; its {key} must be that of one of {good} "
+                    '(to give another list altogether, write whole = ["{place}"])',
+                    key=" and ".join(keys),
+                    good=good,
+                    place=place,
                 )
+                self._fault(here, what)
             elif name in seen:
-                self._fault(here, "stands twice")
+                self._fault(here, T("stands twice"))
             else:
                 seen.add(name)
                 made[known[name]] = self._value(base[known[name]], entry, item, here)
@@ -292,7 +297,9 @@ class Overlay:
     def not_given(self) -> Iterator[Fault]:
         """A fault for every place that is to be replaced whole and is not given."""
         for place in sorted(self._whole - self.replaced_whole):
-            yield Fault("whole", f"there is no list or table at {place!r} in this edition")
+            yield Fault.of(
+                "whole", T("there is no list or table at {place} in this edition", place=shown(place))
+            )
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:
