@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from django.utils.functional import cached_property  # without the lock of Python 3.11's
 
+import lauta
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 
@@ -58,6 +60,12 @@ class Viewer:
         own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
         seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
         return cls(seats, table.host == guest, uncovered)
+
+
+@cache
+def _draws(game_id: str) -> bool:
+    """Whether the view of a game tells which card came last; a protocol is slow to ask."""
+    return isinstance(lauta.game(game_id).view, Draws)
 
 
 class Player(NamedTuple):
@@ -296,7 +304,8 @@ class Look:
         if self.reader is None:
             return []
         facts, view = self.game.view.hand(self.state, self.reader), self.game.view
-        newest = view.newest(self.state, self.reader, self.log) if isinstance(view, Draws) else ""
+        draws = bool(facts) and _draws(self.table.game)
+        newest = cast(Draws, view).newest(self.state, self.reader, self.log) if draws else ""
         return self._with_choices(
             [replace(fact, fresh=True) if fact.id == newest else fact for fact in facts]
         )

@@ -11,6 +11,7 @@ from functools import lru_cache
 from html import escape
 
 from ..scene import OWN, Chart, Drawings, Part, Piece, Scene
+from .path_data import shortened
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _USED = re.compile(f'href="#{OWN}([^"]+)"')
@@ -67,13 +68,13 @@ def chart_file(chart: Chart, prefix: str) -> str:
     """A chart as a picture of its own: a group a layer, with its `z`."""
     window = " ".join(f"{value:g}" for value in chart.window)
     layers = "".join(f'<g class="layer" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
-    return f'<svg xmlns="{NAMESPACE}" viewBox="{window}">{layers}</svg>'.replace(OWN, prefix)
+    return shortened(f'<svg xmlns="{NAMESPACE}" viewBox="{window}">{layers}</svg>'.replace(OWN, prefix))
 
 
 def drawings_file(drawings: Drawings) -> str:
     """All drawings of a game as definitions in one file."""
     inside = "".join(map(drawings.draw, drawings.names()))
-    return f'<svg xmlns="{NAMESPACE}"><defs>{inside}</defs></svg>'.replace(OWN, "")
+    return shortened(f'<svg xmlns="{NAMESPACE}"><defs>{inside}</defs></svg>'.replace(OWN, ""))
 
 
 def _layers(scene: Scene) -> Iterator[str]:

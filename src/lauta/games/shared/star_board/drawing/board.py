@@ -163,9 +163,9 @@ def _spots(picture: BoardPicture) -> Iterator[Piece]:
     """Every spot of the board, told of or not."""
     entry, pieces = _entry(picture), dict(_bare(picture.names))
     if entry:
-        pieces[entry] = _spot(SpotPicture(entry), picture.names, True)
+        pieces[entry] = _named(SpotPicture(entry), picture.names, True)
     for spot in picture.spots:
-        pieces[spot.id] = _spot(spot, picture.names, spot.id == entry)
+        pieces[spot.id] = _named(spot, picture.names, spot.id == entry)
     if picture.around:
         pieces = {name: pieces[name] for name in charts.inside(picture.around)}
     return chain.from_iterable(pieces.values())
@@ -181,7 +181,7 @@ def _entry(picture: BoardPicture) -> str:
 @lru_cache(maxsize=32)
 def _bare(names: Names) -> Mapping[str, tuple[Piece, ...]]:
     """All spots with nothing on them."""
-    return {spot: _spot(SpotPicture(spot), names, False) for spot in SPOT_NAMES}
+    return {spot: _named(SpotPicture(spot), names, False) for spot in SPOT_NAMES}
 
 
 def _name_of(spot: str, names: Names) -> str:
@@ -191,8 +191,14 @@ def _name_of(spot: str, names: Names) -> str:
 _NUMBERS = {name: n for n, name in enumerate(SPOT_NAMES)}
 
 
+def _named(spot: SpotPicture, names: Names, entry: bool) -> tuple[Piece, ...]:
+    """A spot by its name: of all names, which are slow to look up by, no more is handed on."""
+    ticket = ticket_beside(spot.id, names) if spot.actions and spot.target == "sail" else None
+    return _spot(spot, _name_of(spot.id, names), ticket, entry)
+
+
 @lru_cache(maxsize=8192)
-def _spot(spot: SpotPicture, names: Names, entry: bool) -> tuple[Piece, ...]:
+def _spot(spot: SpotPicture, name: str, ticket: Point | None, entry: bool) -> tuple[Piece, ...]:
     """A spot with all that lies on it, and what reaches beyond it."""
     where = layout(BOARD)[spot.id]
     x, y = where.point
@@ -201,8 +207,8 @@ def _spot(spot: SpotPicture, names: Names, entry: bool) -> tuple[Piece, ...]:
     piece = Piece(
         f"spot-{spot.id}", z, short(x), short(y),
         tone=f"{size} target {spot.target}" if target else size,
-        parts=tuple(_lying(spot, where, names)),
-        label=spot.label or _name_of(spot.id, names),
+        parts=tuple(_lying(spot, where, ticket)),
+        label=spot.label or name,
         place=spot.id,
         actions=spot.actions,
         entry=entry,
@@ -220,7 +226,7 @@ def _size(where: Place) -> str:
     return "city" if where.city else "dot"
 
 
-def _lying(spot: SpotPicture, where: Place, names: Names) -> Iterator[Part]:
+def _lying(spot: SpotPicture, where: Place, ticket: Point | None) -> Iterator[Part]:
     """From below: the ground, the tokens, what is special, marks."""
     size, lift = _size(where), -STACK if spot.below and spot.token else 0
     yield Part(f"st-{where.ground}", key="spot")
@@ -241,9 +247,8 @@ def _lying(spot: SpotPicture, where: Place, names: Names) -> Iterator[Part]:
         yield Part(f"st-note-{note}-{size}", tone="note")
     if spot.actions:
         yield Part(f"st-target-{spot.target}-{size}", tone="mark")
-        if spot.target == "sail":
-            x, y = ticket_beside(spot.id, names)
-            yield Part("st-ticket", x=x, y=y, tone="mark")
+        if ticket is not None:
+            yield Part("st-ticket", x=ticket[0], y=ticket[1], tone="mark")
 
 
 _BESIDE = {  # where the mark of a special place stands beside its spot
