@@ -110,3 +110,4 @@ _BOARD = Editor(
 )
 
 editors = (_BOARD, _TILES)
+entry_names = {"board.city": {city.name: city_name(city.id, city.name) for city in BOARD.cities}}
