@@ -6,6 +6,9 @@ LAUTA := $(VENV)/bin/lauta
 PYTEST := $(VENV)/bin/python -m pytest
 JOBS ?= 2
 
+# Dozens of processes import the same files: what Python has compiled is kept, whatever the surroundings say.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test lint soak mutate bench messages lock clean
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import re
+from collections.abc import Generator
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.waiting import given_up
 
 # The same examples every time, so that a change is judged by itself; `make soak` looks for new ones.
 settings.register_profile("default", derandomize=True, deadline=None)
@@ -21,7 +24,7 @@ os.environ.setdefault("LAUTA_BOUNDSCHECK", "1")
 ALONE = "browser"  # one browser and one server for all of its tests
 OF_ONE_GAME = re.compile(r"africa|afrikan_tahti|attika|navegador|retkikunnat")
 SELDOM = 20_000  # objects made between two searches for garbage
-BESIDE_AFRICA = ("bots", "web", "test_cli.py")  # they play it, most of them compiled
+BESIDE_AFRICA = ("bots", "web", "test_cli.py", "test_cli_editions.py")  # they play it, most of them compiled
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,6 +58,25 @@ def pytest_collection_finish() -> None:
     """Nearly all that is made from here on lives until the end: looking for garbage often is in vain."""
     gc.freeze()
     gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup() -> Generator[None, None, None]:
+    """No test can hold up all others: whatever waits for ever is interrupted, and told where it waited."""
+    with given_up("The preparation"):
+        yield
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    with given_up("The test"):
+        yield
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Generator[None, None, None]:
+    with given_up("Clearing up"):
+        yield
 
 
 def group_of(name: str) -> str:

@@ -38,14 +38,9 @@ LONG = 1200  # entries of a log after which a match at random is told no further
 
 
 @cache
-def template() -> Catalog:
-    return messages.extracted()
-
-
-@cache
 def sentences() -> dict[tuple[str | None, str], Message]:
     """Every sentence of code and templates, by its context and its first form."""
-    return {(m.context, forms(m.id)[0]): m for m in template() if m.id}
+    return {(m.context, forms(m.id)[0]): m for m in messages.extracted() if m.id}
 
 
 @cache
@@ -69,7 +64,7 @@ def fields(text: str) -> set[str]:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_catalogue_is_up_to_date(language: str) -> None:
     """Run `make messages` and translate what is new when this fails."""
-    catalog = messages.updated(language, template())
+    catalog = messages.updated(language, messages.extracted())
     assert messages.path_of(language).read_bytes() == messages.written(catalog)
 
 
@@ -141,7 +136,7 @@ def phrases_in(path: Path) -> Iterator[tuple[int, str, list[ast.expr]]]:
 
 def test_every_phrase_of_the_code_is_extracted() -> None:
     """Each T, TN, TC and `in_forms` holds its words literally, and the extraction has found them."""
-    known = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in template() if m.id}
+    known = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in messages.extracted() if m.id}
     seen = 0
     for path in sorted(messages.SOURCE.rglob("*.py")):
         for line, name, args in phrases_in(path):

@@ -232,6 +232,7 @@ def test_bench_prints_one_json_object(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "sitecustomize.py").write_text(LENT)
     path = [tmp_path, Path(__file__).parents[1], *filter(None, [os.environ.get("PYTHONPATH")])]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, path)))
+    monkeypatch.setattr("lauta.arena.bench.COPIES", 100_000)
     with lending("hands", "tests.hands"):
         result = run("bench", "hands", "--players", "2", "--seconds", "0.05", "--json")
     assert result.exit_code == 0, result.output

@@ -11,6 +11,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -58,8 +59,9 @@ VOLATILE = tuple(
 )
 
 
+@cache
 def extracted() -> Catalog:
-    """Every sentence that code and templates can say: game by game, then alphabetically."""
+    """Every sentence that code and templates can say: game by game, then alphabetically. Read once."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as config:
         methods, options = parse_mapping_cfg(config)  # type: ignore[no-untyped-call]
     catalog = Catalog(project="Lauta", charset="utf-8", fuzzy=False)
@@ -79,7 +81,8 @@ def extracted() -> Catalog:
 def in_forms() -> Iterator[tuple[str, str]]:
     """What calls of `in_forms` say in two forms, with its file; Babel knows no text with two contexts."""
     for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "in_forms(" in text else ():
             match node:
                 case ast.Call(func=ast.Name(id="in_forms"), args=[_, ast.Constant(value=str(thing))]):
                     yield str(path.relative_to(SOURCE)), thing

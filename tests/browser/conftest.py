@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.person import Person
+from tests.browser.profiles import Pages
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH
 
@@ -99,57 +99,9 @@ def base_url(server: Server) -> str:
     return server.url
 
 
-class Pages:
-    """Pages in profiles of their own, kept for the next person of the same kind: a new one costs a process.
-
-    A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no pointer, no size.
-    """
-
-    def __init__(self, browser: Browser, usual: dict[str, Any]) -> None:
-        self._browser, self._usual = browser, usual
-        self._free: dict[str, list[Page]] = defaultdict(list)
-        self._wishes: dict[Page, tuple[str, dict[str, Any]]] = {}
-
-    def page(self, newcomer: bool, **more: Any) -> Page:
-        """An empty page; with `more` of the options of Playwright's contexts."""
-        kind = repr((newcomer, sorted(more.items())))
-        if self._free[kind]:
-            return self._free[kind].pop()
-        wishes = {**self._usual, **more}
-        context = self._browser.new_context(**wishes)
-        context.set_default_timeout(1000 * LONG_ENOUGH)
-        page = context.new_page()
-        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
-        if not newcomer:
-            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
-        self._wishes[page] = kind, wishes
-        return page
-
-    def leave(self, one: Person, passed: bool) -> None:
-        """Take back somebody's page; after a test that has failed it is not used again."""
-        page = one.page
-        if not passed or len(page.context.pages) > 1:
-            page.context.close()
-            return
-        kind, wishes = self._wishes[page]
-        one.forget_listeners()
-        page.goto("about:blank")
-        page.mouse.move(-9, -9)
-        page.context.set_offline(False)
-        page.context.clear_cookies()
-        tools = page.context.new_cdp_session(page)
-        tools.send("Storage.clearDataForOrigin", {"origin": one.url.rstrip("/"), "storageTypes": "all"})
-        tools.detach()
-        page.emulate_media(
-            color_scheme=wishes.get("color_scheme", "light"), reduced_motion=wishes["reduced_motion"]
-        )
-        page.set_viewport_size(wishes["viewport"])
-        self._free[kind].append(page)
-
-
 @pytest.fixture(scope="session")
-def pages(browser: Browser, browser_context_args: dict[str, Any]) -> Pages:
-    return Pages(browser, browser_context_args)
+def pages(launch_browser: Callable[[], Browser], browser_context_args: dict[str, Any]) -> Pages:
+    return Pages(launch_browser, browser_context_args)
 
 
 @pytest.fixture

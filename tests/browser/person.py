@@ -14,6 +14,9 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Error, Locator, Page, expect
 
+from lauta.engine.match import Match
+from tests.browser.stored import put
+from tests.served import Server
 from tests.waiting import until
 
 LITTLE: dict[str, Any] = {"viewport": {"width": 640, "height": 430}}  # for a long game: less to paint
@@ -44,6 +47,7 @@ class Person:
         self.dice = random.Random(5)
         self.troubles: list[str] = []
         self._listeners: list[tuple[Any, Callable[..., object]]] = []
+        self._scripts: list[Any] = []
         self.listen("pageerror", lambda error: self.troubles.append(str(error)))
         self.listen("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
 
@@ -52,10 +56,16 @@ class Person:
         self.page.on(event, hear)  # type: ignore[call-overload]
         self._listeners.append((event, hear))
 
-    def forget_listeners(self) -> None:
-        """The page goes to somebody else."""
+    def begin_pages_with(self, script: str) -> None:
+        """Run it in every page before the page's own scripts, as long as it is this person's."""
+        self._scripts.append(self.page.add_init_script(script))
+
+    def forget(self) -> None:
+        """The page goes to somebody else: nothing of this person listens or runs in it any more."""
         for event, hear in self._listeners:
             self.page.remove_listener(event, hear)
+        for script in self._scripts:
+            script.close()
 
     def set_up_by_form(
         self, *seats: str, name: str = "Aino", preset: str = "", game: str = "africa", **options: str
@@ -79,9 +89,18 @@ class Person:
         return page.url.rsplit("/", 1)[1]
 
     def set_up(
-        self, *seats: str, name: str = "Aino", preset: str = "", game: str = "africa", **options: str
+        self,
+        *seats: str,
+        name: str = "Aino",
+        preset: str = "",
+        game: str = "africa",
+        at: tuple[Server, Match] | None = None,
+        **options: str,
     ) -> str:
-        """Send what the form of the front page would send, whose page is not drawn for it; open the table."""
+        """Send what the form of the front page would send, whose page is not drawn for it; open the table.
+
+        `at` is where it begins, see stored.py: its page is opened once it is in that position.
+        """
         calls = self.page.context.request
         spoken = {"Accept-Language": self.page.evaluate("navigator.language")}
         form = calls.get(f"{self.url}?game={game}", headers=spoken).text().partition('class="card game"')[2]
@@ -92,8 +111,12 @@ class Person:
         sent |= {f"option_{option}": value for option, value in options.items()}
         reply = calls.post(f"{self.url}/new", headers=spoken, form=sent, max_redirects=0)
         assert reply.status == 302, reply.text()
-        self.page.goto(self.url + reply.headers["location"])
-        return self.page.url.rsplit("/", 1)[1]
+        place = reply.headers["location"]
+        table = place.rsplit("/", 1)[1]
+        if at:
+            put(at[0], table, at[1])
+        self.page.goto(self.url + place)
+        return table
 
     @property
     def table(self) -> Locator:

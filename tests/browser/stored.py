@@ -20,7 +20,7 @@ from tests.waiting import LONG_ENOUGH
 def put(server: Server, table: str, match: Match) -> None:
     """As if the match had been played at this table; its options must be those of the table.
 
-    A person must be to move. Open pages see it when they are loaded anew.
+    A person must be to move. Open pages see it when they are loaded anew; `Person.set_up` does it before.
     """
     with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH, isolation_level=None) as db:
         db.execute("begin immediate")
@@ -35,6 +35,17 @@ def put(server: Server, table: str, match: Match) -> None:
         changed = "snapshot = ?, version = version + 1, revision = revision + 1"
         db.execute(f"update lauta_table set {changed} where id = ?", [match.snapshot(), row])
         db.execute("commit")
+
+
+def first_turn(ident: str, players: int = 2) -> Match:
+    """A match in which everybody has done what begins it, the first there is; seat 0 begins its turn."""
+    for seed in range(100):
+        match = lauta.game(ident).match(players, seed=seed)
+        for _ in range(players):
+            match.play(match.legal_actions()[0])
+        if match.actor == 0:
+            return match
+    raise AssertionError(f"seat 0 never begins {ident}")
 
 
 def soon_over(ident: str, players: int, people: int, preset: str | None = None, left: int = 6) -> Match:

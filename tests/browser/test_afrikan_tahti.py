@@ -9,24 +9,23 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import LITTLE, MOVING, PHONE
-from tests.browser.stored import put, soon_over
+from tests.browser.stored import first_turn, put, soon_over
+from tests.browser.test_events import SHOWN, WATCH
 from tests.served import Server
 
 
-def begin(one: Any, *seats: str, **more: Any) -> Any:
-    """A table at which everybody on this device has chosen Tangier, or in Finnish Tanger."""
-    one.set_up(*seats, game="afrikan_tahti", **more)
+def begin(one: Any, server: Server) -> Any:
+    """The first turn at a device of two who have chosen Tangier, or in Finnish Tanger."""
+    one.set_up("me", "here", game="afrikan_tahti", at=(server, first_turn("afrikan_tahti")))
     one.connected()
-    for n in range(len(seats)):
-        one.shows(version=n)
-        one.page.locator('#chart [data-cell="tangier"]').dispatch_event("click")
     expect(one.page.locator("#acts")).to_contain_text(re.compile("Roll|Heitä"))
     return one.page
 
 
-def test_a_turn_with_the_die(person: Any) -> None:
+def test_a_turn_with_the_die_which_tumbles_to_what_was_rolled(server: Server, person: Any) -> None:
     aino = person(**MOVING)
-    page = begin(aino, "me", "here")
+    aino.begin_pages_with(WATCH)
+    page = begin(aino, server)
     rolls = page.locator("#chart .st-tray")
     before = rolls.get_attribute("aria-label")
     assert before and "rolled" not in before, "rolls for the order of play are nobody's move"
@@ -38,6 +37,9 @@ def test_a_turn_with_the_die(person: Any) -> None:
         f"Aino rolled {rolled[1]}",
         f"Player 2 rolled {rolled[1]}",
     )
+    page.wait_for_function(f"() => ({SHOWN})().at(-1)?.drawings[0] === 'st-die-{rolled[1]}'")
+    assert page.evaluate(SHOWN)[-1]["manner"] == "by-tumble"
+    page.wait_for_selector(".happening", state="detached")
     expect(page.locator("#do-undo")).to_be_disabled()
     target = page.locator("#chart .target.move").first
     target.hover(force=True)
@@ -57,33 +59,44 @@ def test_a_turn_with_the_die(person: Any) -> None:
     expect(page.locator("#status")).to_contain_text("Your turn.")
 
 
-def test_the_die_itself_is_rolled_by_click_and_by_key(person: Any) -> None:
+def test_the_die_is_rolled_by_click_and_key_and_counted_axe_finds_nothing_and_names_are_gentle(
+    server: Server, person: Any
+) -> None:
     aino = person()
-    page = begin(aino, "me", "here")
+    aino.begin_pages_with(WATCH)
+    page = begin(aino, server)
+    page.click("#tab-pool")
+    caption = page.locator("#shared-rolls figcaption")
+    first = int((caption.inner_text()).split()[0])
     die = page.locator('#chart [data-cell="die"]')
     expect(page.locator("#acts")).to_contain_text("Roll and move")
     die.hover()
     expect(page.locator("#preview")).to_contain_text("Roll and move")
     die.click()
     expect(page.locator("#status")).to_contain_text("You rolled ")
+    assert page.evaluate(SHOWN) == [], "nothing comes over the board without motion"
     expect(die).to_have_count(0)
+    expect(caption).to_have_text(f"{first + 1} rolls of the die so far")
+    assert sum(map(int, page.locator("#shared-rolls .st-count").all_text_contents())) == first + 1
+    assert aino.serious_faults_behind("pool", "table", "text") == []
     page.locator("#chart .target.move").first.dispatch_event("click")
     page.click("#do-end")
     expect(page.locator("#status")).to_contain_text("Your turn.")
     die.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("You rolled ")
-
-
-def test_dice_are_counted_beside_the_supply(person: Any) -> None:
-    aino = person()
-    page = begin(aino, "me", "here")
-    page.click("#tab-pool")
-    caption = page.locator("#shared-rolls figcaption")
-    first = int((caption.inner_text()).split()[0])
-    page.click("#acts [data-choice]:has-text('Roll and move')")
-    expect(caption).to_have_text(f"{first + 1} rolls of the die so far")
-    assert sum(map(int, page.locator("#shared-rolls .st-count").all_text_contents())) == first + 1
+    # Gentle names with one click.
+    expect(page.locator("#chart .names")).to_contain_text("Slave Coast")
+    page.click("#tab-table")
+    page.click("#panel-table button:has-text('Gentle names')")
+    expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
+    expect(page.locator("#chart .names")).not_to_contain_text("Slave Coast")
+    page.click("#tab-rules")
+    expect(page.locator("#rules-body")).to_contain_text("desert camp")
+    page.click("#tab-table")
+    page.locator("#panel-table button", has_text="today's names").click()
+    page.click("#tab-rules")
+    expect(page.locator("#rules-body")).to_contain_text("Bedouins")
 
 
 def test_by_keyboard_alone(person: Any) -> None:
@@ -112,25 +125,9 @@ def test_by_keyboard_alone(person: Any) -> None:
     expect(page.locator("#status")).to_contain_text("Your turn.")
 
 
-def test_gentle_names_with_one_click(person: Any) -> None:
-    aino = person()
-    page = begin(aino, "me", "here")
-    expect(page.locator("#chart .names")).to_contain_text("Slave Coast")
-    page.click("#tab-table")
-    page.click("#panel-table button:has-text('Gentle names')")
-    expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
-    expect(page.locator("#chart .names")).not_to_contain_text("Slave Coast")
-    page.click("#tab-rules")
-    expect(page.locator("#rules-body")).to_contain_text("desert camp")
-    page.click("#tab-table")
-    page.locator("#panel-table button", has_text="today's names").click()
-    page.click("#tab-rules")
-    expect(page.locator("#rules-body")).to_contain_text("Bedouins")
-
-
-def test_on_a_phone_in_finnish(person: Any) -> None:
+def test_on_a_phone_in_finnish(server: Server, person: Any) -> None:
     aino = person(locale="fi-FI", **PHONE)
-    page = begin(aino, "me", "here")
+    page = begin(aino, server)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.tap("#acts [data-choice]:has-text('Heitä ja liiku')")
     expect(page.locator("#status")).to_contain_text("Heitit ")
@@ -140,14 +137,6 @@ def test_on_a_phone_in_finnish(person: Any) -> None:
     expect(page.locator("#panel-log li:not(.minor)").first).to_contain_text(
         re.compile(r"heittää \d.* ja menee ")
     )
-
-
-def test_axe_finds_nothing_serious(person: Any) -> None:
-    aino = person()
-    page = begin(aino, "me", "here")
-    page.click("#acts [data-choice]:has-text('Roll and move')")
-    expect(page.locator("#status")).to_contain_text("You rolled ")
-    assert aino.serious_faults_behind("pool", "table", "text") == []
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.profiles import Pages
 from tools import art as tool
 
 FOLDERS = sorted({path.parent for path in tool.drawings()})
@@ -33,9 +34,15 @@ MEASURE = """async ([text, units, scale]) => {
     .map((pixels) => pixels / scale);
 }"""
 # Shapes that would be painted in the black of nobody's choice; a definition is painted where it is used.
-BLACK = """() => [...document.querySelectorAll('g :is(path, circle, ellipse, rect, use):not(defs *)')]
-  .filter((one) => !one.matches('use') || document.querySelector(one.getAttribute('href')).closest('defs'))
-  .filter((shape) => getComputedStyle(shape).fill === 'rgb(0, 0, 0)').map((shape) => shape.outerHTML)"""
+BLACK = """(texts) => texts.map((text) => {
+  const host = document.body.appendChild(document.createElement('div')).attachShadow({mode: 'open'});
+  host.innerHTML = text;
+  const black = [...host.querySelectorAll('g :is(path, circle, ellipse, rect, use):not(defs *)')]
+    .filter((one) => !one.matches('use') || host.querySelector(one.getAttribute('href')).closest('defs'))
+    .filter((shape) => getComputedStyle(shape).fill === 'rgb(0, 0, 0)').map((shape) => shape.outerHTML);
+  host.host.remove();
+  return black;
+})"""
 
 
 def enlarged(text: str) -> tuple[str, list[float]]:
@@ -46,14 +53,23 @@ def enlarged(text: str) -> tuple[str, list[float]]:
     return re.sub(r'viewBox="[^"]+"', room, text, count=1), [width, height]
 
 
+@pytest.fixture(scope="module")
+def paper(pages: Pages) -> Page:
+    """An empty page."""
+    page = pages.page(newcomer=True)
+    page.goto("about:blank")
+    return page
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.parent.name)
-def test_drawings_lie_within_their_boxes_and_have_their_colours(folder: Path, page: Page) -> None:
-    for path in sorted(folder.iterdir()):
-        text = path.read_text(encoding="utf-8")
+def test_drawings_lie_within_their_boxes_and_have_their_colours(folder: Path, paper: Page) -> None:
+    paths = sorted(folder.iterdir())
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    for path, text in zip(paths, texts, strict=True):
         drawn, units = enlarged(text)
         scale = min(4, 1600 / max(units))  # a whole chart would be too large
-        beyond = page.evaluate(MEASURE, [drawn, units, scale])
+        beyond = paper.evaluate(MEASURE, [drawn, units, scale])
         assert max(beyond) < 1.2 / scale, (path.name, beyond)  # the edge of a pixel
         assert max(beyond) > -max(units) / 2, f"{path.name} is empty"
-        page.set_content(text)
-        assert page.evaluate(BLACK) == [], path.name
+    for path, black in zip(paths, paper.evaluate(BLACK, texts), strict=True):
+        assert black == [], path.name

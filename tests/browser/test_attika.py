@@ -37,7 +37,7 @@ def build(one: Any, click: str = "click") -> None:
 @pytest.mark.slow
 def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, server: Server) -> None:
     aino, bram = person(), person()
-    table = aino.set_up_by_form("me", "open", game="attika", start_player="1")
+    table = aino.set_up("me", "open", game="attika", start_player="1")
     aino.connected()
     bram.join(aino)
     for one in (aino, bram, aino, bram):
@@ -84,11 +84,12 @@ def test_the_beginning_and_the_end_of_a_game_of_attika_against_a_bot(server: Ser
     aino.look_back()
 
 
-def test_attika_by_keyboard_alone(person: Any) -> None:
+def test_attika_by_keyboard_alone_and_axe_finds_nothing_serious(person: Any) -> None:
     aino = person(reduced_motion="reduce")
     page = aino.page
     aino.set_up("me", "here", game="attika", preset="open", start_player="1")
     aino.connected()
+    assert aino.serious_faults() == []
     page.keyboard.press("n")
     first = page.evaluate("document.activeElement.dataset.cell")
     assert page.evaluate("!!document.activeElement.closest('#panel-boards')"), "a building or a stack"
@@ -98,6 +99,8 @@ def test_attika_by_keyboard_alone(person: Any) -> None:
     page.locator("#panel-boards .item[data-a]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Build: ")
+    expect(page.locator(PLACING).first).to_be_attached()
+    assert aino.serious_faults() == []
     page.keyboard.press("n")
     assert page.evaluate("!!document.activeElement.closest('#chart')"), "a space"
     page.keyboard.press("o")
@@ -114,6 +117,18 @@ def test_attika_by_keyboard_alone(person: Any) -> None:
     expect(page.locator("#status")).to_contain_text("Your draw turn: 1 draw left.")
     page.keyboard.press("e")
     expect(page.locator("#player-1.now")).to_be_attached()
+
+
+def test_a_click_on_another_players_board_speaks_of_that_player(person: Any) -> None:
+    aino = person()
+    aino.set_up("me", "here", game="attika", preset="open", start_player="1")
+    aino.connected()
+    theirs = aino.page.locator(".boards").nth(1)
+    name = theirs.locator("h3").inner_text().split(" ", 1)[1].strip()
+    theirs.locator(".item").first.click()
+    expect(aino.page.locator("#why:not([hidden])")).to_have_text(
+        re.compile(rf"^This is {re.escape(name)}'s board\. \S")
+    )
 
 
 def test_another_building_with_one_click(person: Any) -> None:
@@ -146,14 +161,3 @@ def test_attika_on_a_phone(person: Any) -> None:
     aino.in_sight(PLACING).tap()
     aino.tap_nearest()
     expect(page.locator("#status")).not_to_contain_text("Build: ")
-
-
-def test_axe_finds_nothing_serious_in_attika(person: Any) -> None:
-    aino = person()
-    aino.set_up("me", "here", game="attika", preset="open")
-    aino.connected()
-    for _ in range(2):
-        assert aino.serious_faults() == []
-        if aino.page.locator("#panel-boards .item[data-a]").count():
-            aino.page.locator("#panel-boards .item[data-a]").first.click()
-            expect(aino.page.locator(PLACING).first).to_be_attached()

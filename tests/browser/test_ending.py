@@ -14,7 +14,7 @@ EARLY = "You have done nothing in this turn"
 def aino(person: Any) -> Any:
     """At a table of two on this page, after both start cities."""
     aino = person()
-    aino.page.add_init_script("localStorage.setItem('lauta.ending', 'moment')")
+    aino.begin_pages_with("localStorage.setItem('lauta.ending', 'moment')")
     aino.set_up("me", "here")
     aino.connected()
     for _ in range(2):

@@ -6,18 +6,14 @@ Who may see what is tested in tests/contract/test_views.py and with each game.
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 import lauta
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Match
 from tests.browser.person import MOVING, PHONE, Person
-from tests.browser.stored import put
-from tests.browser.test_afrikan_tahti import begin
 from tests.served import Server
 
 SLOW = "localStorage.setItem('lauta.speed', '0.001')"  # a step that is played back stands until a key
@@ -63,11 +59,8 @@ def eventful(ident: str, manner: str) -> Match:
 def back(person: Any, server: Server, game: str, manner: str, **more: Any) -> Person:
     """Somebody who comes back to a table at which such a thing happened; it is played back slowly."""
     aino: Person = person(**MOVING, **more)
-    table = aino.set_up("me", "bot:casual", "bot:casual", game=game)
-    aino.page.evaluate(SLOW)
-    aino.page.add_init_script(WATCH)
-    put(server, table, eventful(game, manner))
-    aino.page.reload()
+    aino.begin_pages_with(SLOW + ";" + WATCH)
+    aino.set_up("me", "bot:casual", "bot:casual", game=game, at=(server, eventful(game, manner)))
     aino.comes("#table.playing")
     return aino
 
@@ -88,19 +81,8 @@ def met(aino: Person, manner: str) -> dict[str, Any]:
         )
 
 
-@pytest.mark.parametrize(
-    "game, manner, drawing",
-    [
-        ("africa", "turn", "af-"),
-        ("navegador", "turn", "nv-token-"),
-        ("afrikan_tahti", "turn", "st-token-"),
-        ("retkikunnat", "card", "rk-"),
-    ],
-)
-def test_what_others_met_with_is_shown_large_when_it_is_played_back(
-    person: Any, server: Server, game: str, manner: str, drawing: str
-) -> None:
-    aino = back(person, server, game, manner)
+def shown_large(aino: Person, manner: str, drawing: str) -> None:
+    """It comes over the board, with its drawing and the words of the step that is played back."""
     found = met(aino, manner)
     assert found["drawings"] and found["drawings"][0].startswith(drawing)
     told = aino.page.inner_text("#play-words b")
@@ -109,6 +91,20 @@ def test_what_others_met_with_is_shown_large_when_it_is_played_back(
     else:
         title = aino.page.evaluate("window.events.at(-1).querySelector('h2').textContent")
         assert title in told and len(found["words"]) > len(title)
+
+
+@pytest.mark.parametrize(
+    "game, manner, drawing",
+    [
+        ("navegador", "turn", "nv-token-"),
+        ("afrikan_tahti", "turn", "st-token-"),
+        ("retkikunnat", "card", "rk-"),
+    ],
+)
+def test_what_others_met_with_is_shown_large_when_it_is_played_back(
+    person: Any, server: Server, game: str, manner: str, drawing: str
+) -> None:
+    shown_large(back(person, server, game, manner), manner, drawing)
 
 
 def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
@@ -120,25 +116,14 @@ def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
         assert aino.page.evaluate(LETTERING) >= 14
 
 
-def test_the_die_tumbles_to_what_was_rolled(person: Any) -> None:
-    aino = person(**MOVING)
-    aino.page.add_init_script(WATCH)
-    page = begin(aino, "me", "here")
-    page.click("#acts [data-choice]:has-text('Roll and move')")
-    expect(page.locator("#status")).to_contain_text("You rolled ")
-    rolled = re.search(r"rolled (\d)", page.inner_text("#status"))
-    assert rolled
-    page.wait_for_function(f"() => ({SHOWN})().at(-1)?.drawings[0] === 'st-die-{rolled[1]}'")
-    assert page.evaluate(SHOWN)[-1]["manner"] == "by-tumble"
-    page.wait_for_selector(".happening", state="detached")
-
-
 @pytest.mark.parametrize("end", ["key", "click"])
-def test_a_click_or_a_key_ends_it_and_a_click_reaches_nothing(person: Any, server: Server, end: str) -> None:
+def test_what_others_met_with_is_shown_large_till_a_click_or_a_key_and_a_click_reaches_nothing(
+    person: Any, server: Server, end: str
+) -> None:
     aino = back(person, server, "africa", "turn")
     page = aino.page
     page.evaluate("document.addEventListener('click', () => { window.clicked = true; }, true)")
-    met(aino, "turn")
+    shown_large(aino, "turn", "af-")
     words, box = page.inner_text("#play-words"), page.locator(f"{NOW} .large").bounding_box()
     assert box
     if end == "key":
@@ -148,12 +133,3 @@ def test_a_click_or_a_key_ends_it_and_a_click_reaches_nothing(person: Any, serve
     page.wait_for_selector(".happening", state="detached")
     assert page.inner_text("#play-words") == words
     assert not page.evaluate("window.clicked")
-
-
-def test_without_motion_nothing_comes_over_the_board(person: Any) -> None:
-    aino = person()
-    aino.page.add_init_script(WATCH)
-    page = begin(aino, "me", "here")
-    page.click("#acts [data-choice]:has-text('Roll and move')")
-    expect(page.locator("#status")).to_contain_text("You rolled ")
-    assert page.evaluate(SHOWN) == []

@@ -12,7 +12,6 @@ import lauta
 from lauta.engine.match import Match
 from lauta.games.navegador.rules.state import Step
 from tests.browser.person import MOVING, PHONE
-from tests.browser.stored import put
 from tests.served import Server
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden/navegador/endings/nagasaki_of_two.txt"
@@ -32,7 +31,7 @@ def end(one: Any) -> None:
 @pytest.mark.slow
 def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino, bram = person(), person()
-    aino.set_up_by_form("me", "open", game="navegador", start_player="1")
+    aino.set_up("me", "open", game="navegador", start_player="1")
     aino.connected()
     bram.join(aino)
     aino.comes("#table.is-mine")
@@ -93,8 +92,7 @@ def last_round() -> Match:
 @pytest.mark.slow
 def test_the_last_round_against_a_bot_and_the_end(server: Server, person: Any) -> None:
     aino = person()
-    put(server, aino.set_up("me", "bot:novice", game="navegador"), last_round())
-    aino.page.reload()
+    aino.set_up("me", "bot:novice", game="navegador", at=(server, last_round()))
     aino.connected()
     for _ in range(20):
         if not aino.until_mine_or_over():
@@ -108,11 +106,12 @@ def test_the_last_round_against_a_bot_and_the_end(server: Server, person: Any) -
     aino.look_back()
 
 
-def test_navegador_by_keyboard_alone(person: Any) -> None:
+def test_navegador_by_keyboard_alone_and_axe_finds_nothing_serious(person: Any) -> None:
     aino = person(reduced_motion="reduce")
     page = aino.page
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()
+    assert aino.serious_faults() == []
     page.locator('#chart [data-cell="sailing"]').focus()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.dataset.cell") != "sailing"
@@ -121,6 +120,7 @@ def test_navegador_by_keyboard_alone(person: Any) -> None:
     page.locator('#chart [data-cell="sailing"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Sailing.")
+    assert aino.serious_faults() == []
     page.keyboard.press("n")
     assert page.evaluate("document.activeElement.dataset.cell") in ("maranhao", "guine")
     page.keyboard.press("Enter")
@@ -134,11 +134,11 @@ def test_navegador_by_keyboard_alone(person: Any) -> None:
     expect(page.locator("#player-1.now")).to_be_attached()
 
 
-def test_navegador_on_a_phone(person: Any) -> None:
+def test_navegador_on_a_phone_where_the_rondel_is_a_strip_of_eight(person: Any) -> None:
     aino = person(**PHONE)
     aino.set_up("me", "here", game="navegador", start_player="1")
     aino.connected()
-    page = aino.page
+    page, strip = aino.page, aino.page.locator("#strip button")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.locator("#strip-market_1").tap()
     expect(page.locator("#status")).to_contain_text("Market.")
@@ -149,17 +149,10 @@ def test_navegador_on_a_phone(person: Any) -> None:
     assert box is not None and box["height"] >= 36
     trades.first.tap()
     expect(page.locator("#player-0 .has [title=cruzados]")).to_contain_text("230")
-
-
-def test_the_rondel_is_a_strip_of_eight_on_a_phone(person: Any) -> None:
-    aino = person(**PHONE)
-    aino.set_up("me", "here", game="navegador", start_player="1")
-    aino.connected()
-    page, strip = aino.page, aino.page.locator("#strip button")
-    for _ in range(2):
-        with aino.moving():
-            page.locator("#strip-market_1").tap()
-        end(aino)
+    end(aino)
+    with aino.moving():
+        page.locator("#strip-market_1").tap()
+    end(aino)
     expect(strip).to_have_count(8)
     for box in strip.evaluate_all("all => all.map(e => e.getBoundingClientRect().toJSON())"):
         assert box["width"] >= 40 and box["height"] >= 40 and box["left"] >= 0 and box["right"] <= 390
@@ -174,12 +167,3 @@ def test_the_rondel_is_a_strip_of_eight_on_a_phone(person: Any) -> None:
         page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Colony.")
     expect(strip).to_have_count(0)
-
-
-def test_axe_finds_nothing_serious_in_navegador(person: Any) -> None:
-    aino = person()
-    aino.set_up("me", "here", game="navegador", start_player="1")
-    aino.connected()
-    for place in ("sailing", "guine"):
-        assert aino.serious_faults() == []
-        click(aino, place)

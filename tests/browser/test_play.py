@@ -103,26 +103,27 @@ def test_undo_by_key(person: Any) -> None:
     expect(aino.page.locator("#status")).not_to_have_text(headline)
 
 
-def test_the_past_does_not_hide_the_present(person: Any) -> None:
-    aino, watcher = person(), person()
-    aino.set_up("me", "here")
-    aino.page.click("#tab-table")
-    watcher.watch(aino)
-    watcher.connected()
-    aino.act()
-    watcher.page.locator("#panel-log li a").first.click()
-    expect(watcher.page.locator("#steps")).to_be_visible()
-    aino.act()
-    expect(watcher.page.locator("#to-now")).to_have_class("button go news")
-    watcher.page.click("#to-now")
-    watcher.shows(version=2)
-
-
-def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
+def test_the_board_comes_closer_a_preview_tells_the_effect_and_a_held_key_goes_through_the_past(
+    person: Any,
+) -> None:
     aino = person()
     aino.set_up("me", "here")
     aino.connected()
-    for _ in range(6):
+    width = "document.querySelector('#chart svg').getBoundingClientRect().width"
+    before = aino.page.evaluate(width)
+    aino.page.mouse.move(400, 400)
+    aino.page.mouse.wheel(0, -400)
+    expect(aino.page.locator("#sea.closer")).to_be_attached()
+    assert aino.page.evaluate(width) > before * 1.5
+    aino.act()
+    assert aino.page.evaluate(width) > before * 1.5  # a move does not take the view away
+    aino.page.keyboard.press("0")
+    expect(aino.page.locator("#sea.closer")).to_have_count(0)
+    assert aino.page.evaluate(width) == before
+    aino.comes("#board[data-shown]")
+    aino.page.locator("#chart [data-a]").first.hover(force=True)
+    expect(aino.page.locator("#preview")).to_contain_text("Start in")
+    for _ in range(5):
         aino.act()
     last = aino.version
     aino.page.locator("#panel-log li a").last.click()
@@ -140,14 +141,6 @@ def test_a_key_held_down_goes_through_the_past(person: Any) -> None:
     expect(slider).to_have_value("5")
     aino.page.keyboard.press("Escape")
     aino.shows(version=last)
-
-
-def test_a_preview_tells_the_effect(person: Any) -> None:
-    aino = person()
-    aino.set_up("me", "here")
-    aino.comes("#board[data-shown]")
-    aino.page.locator("#chart [data-a]").first.hover(force=True)
-    expect(aino.page.locator("#preview")).to_contain_text("Start in")
 
 
 def test_on_a_phone(person: Any) -> None:
@@ -171,19 +164,3 @@ def test_on_a_phone(person: Any) -> None:
     with aino.moving():
         aino.page.touchscreen.tap(place["x"] + place["width"] / 2 + 14, place["y"] + place["height"] / 2)
         aino.tap_nearest()
-
-
-def test_the_board_comes_closer_and_goes_back(person: Any) -> None:
-    aino = person()
-    aino.set_up("me", "here")
-    width = "document.querySelector('#chart svg').getBoundingClientRect().width"
-    before = aino.page.evaluate(width)
-    aino.page.mouse.move(400, 400)
-    aino.page.mouse.wheel(0, -400)
-    expect(aino.page.locator("#sea.closer")).to_be_attached()
-    assert aino.page.evaluate(width) > before * 1.5
-    aino.act()
-    assert aino.page.evaluate(width) > before * 1.5  # a move does not take the view away
-    aino.page.keyboard.press("0")
-    expect(aino.page.locator("#sea.closer")).to_have_count(0)
-    assert aino.page.evaluate(width) == before

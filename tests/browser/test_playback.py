@@ -14,7 +14,6 @@ import lauta
 from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.match import Match
 from tests.browser.person import LITTLE, MOVING, PHONE, Person
-from tests.browser.stored import put
 from tests.browser.test_scenes import SHOWN
 from tests.served import Server
 
@@ -44,10 +43,8 @@ def _visited(game: str) -> Match:
 def _back(person: Any, server: Server, speed: str, game: str = "africa", **more: Any) -> Person:
     """Somebody who comes back to a table at which the others have moved."""
     aino: Person = person(**more)
-    table = aino.set_up("me", "bot:casual", "bot:casual", game=game)
-    _at_speed(aino, speed)
-    put(server, table, _visited(game))
-    aino.page.reload()
+    aino.begin_pages_with(f"localStorage['lauta.speed'] ??= '{speed}'")
+    aino.set_up("me", "bot:casual", "bot:casual", game=game, at=(server, _visited(game)))
     return aino
 
 
@@ -59,7 +56,9 @@ def _words(aino: Person) -> str:
     return aino.page.inner_text("#play-words")
 
 
-def test_what_the_others_did_is_played_back_when_one_comes_back(person: Any, server: Server) -> None:
+def test_what_the_others_did_is_played_back_and_a_click_on_the_board_ends_it_and_plays_nothing(
+    person: Any, server: Server
+) -> None:
     aino = _back(person, server, SLOW, **MOVING)
     page, words = aino.page, aino.page.locator("#play-words")
     aino.comes("#table.playing")
@@ -85,11 +84,6 @@ def test_what_the_others_did_is_played_back_when_one_comes_back(person: Any, ser
     page.click("#since")
     aino.comes("#table.playing")
     expect(words).to_have_text(first)
-
-
-def test_a_click_on_the_board_ends_it_and_plays_nothing(person: Any, server: Server) -> None:
-    aino = _back(person, server, SLOW, **MOVING)
-    aino.comes("#table.playing")
     before = aino.version
     aino.page.click("#sea", position={"x": 8, "y": 8})  # beside what chance has brought
     aino.comes("#table.is-mine:not(.playing)")
@@ -189,9 +183,18 @@ IN_SIGHT = """(css) => [...document.querySelectorAll(css)].map((e) => {
 })"""
 
 
-def test_who_won_is_seen_without_scrolling(person: Any) -> None:
+def _stalled() -> Match:
+    """A match of five who have done nothing for so long that it is over after one turn more."""
+    match = lauta.game("africa").match(5, seed=1, options={"stall_rounds": 3})
+    while not match.over:
+        legal = match.legal_actions()
+        match.play(next((action for action in legal if action.kind == "end"), legal[0]))
+    return match.at(max(n for n, entry in enumerate(match.log) if entry.actor >= 0))
+
+
+def test_who_won_is_seen_without_scrolling(person: Any, server: Server) -> None:
     aino = person()
-    aino.set_up("me", "here", "here", "here", "here", stall_rounds="3")
+    aino.set_up("me", "here", "here", "here", "here", stall_rounds="3", at=(server, _stalled()))
     while aino.table.get_attribute("data-over") == "0":
         aino.act("End turn")
     for width, height in SIZES:

@@ -34,7 +34,7 @@ def build(aino: Any) -> None:
     aino.shows(version=1)
 
 
-def test_wishes_and_passing_by_keyboard(two: tuple[Any, Any]) -> None:
+def test_wishes_and_passing_by_keyboard_where_axe_finds_nothing_serious(two: tuple[Any, Any]) -> None:
     aino, bram = two
     bram.page.click("#tab-table")
     wish = bram.page.get_by_label("Somebody has built a hut")
@@ -47,6 +47,8 @@ def test_wishes_and_passing_by_keyboard(two: tuple[Any, Any]) -> None:
     bram.comes("#table.is-mine")
     expect(aino.page.locator("#do-undo")).to_be_disabled()
     expect(aino.page.locator("#status")).to_contain_text("The others may react.")
+    expect(bram.page.locator("#do-pass-turn")).to_be_visible()
+    assert bram.serious_faults() == []
     bram.page.locator("#do-pass-turn").focus()
     bram.page.keyboard.press("Enter")
     expect(bram.page.locator("#status")).to_contain_text("You are passing for this turn.")
@@ -69,12 +71,3 @@ def test_an_early_pass_shows_at_once_and_is_made_in_time(two: tuple[Any, Any]) -
     bram.shows(noted=2)  # the pass is kept, and only this seat is told
     for one in two:
         one.shows(version=2)
-
-
-def test_axe_finds_nothing_serious_where_a_reaction_is_asked_for(two: tuple[Any, Any]) -> None:
-    aino, bram = two
-    bram.page.click("#tab-table")
-    bram.page.get_by_label("Somebody has built a hut").select_option("always")
-    build(aino)
-    expect(bram.page.locator("#do-pass-turn")).to_be_visible()
-    assert bram.serious_faults() == []

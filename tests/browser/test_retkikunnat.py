@@ -14,7 +14,7 @@ from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.match import Match
 from lauta.games.retkikunnat.rules.state import Phase
 from tests.browser.person import LITTLE, MOVING, PHONE
-from tests.browser.stored import put
+from tests.browser.stored import first_turn, put
 from tests.served import Server
 from tests.waiting import until
 
@@ -29,23 +29,17 @@ def uncover(one: Any) -> None:
         one.connected()
 
 
-def begin(one: Any, *seats: str, **more: Any) -> Any:
-    """A table at which everybody on this device has chosen Tangier, or in Finnish Tanger."""
-    one.set_up(*seats, game="retkikunnat", **more)
+def begin(one: Any, server: Server) -> Any:
+    """The first turn of somebody at a table at which everybody has chosen Tangier, or in Finnish Tanger."""
+    one.set_up("me", "bot:casual", game="retkikunnat", at=(server, first_turn("retkikunnat")))
     one.connected()
-    for n in range(len(seats)):
-        one.shows(version=n)
-        uncover(one)
-        one.page.locator('#chart [data-cell="tangier"]').dispatch_event("click")
-    one.shows(version=len(seats))
-    uncover(one)
     expect(one.page.locator("#acts")).to_contain_text(START)
     return one.page
 
 
-def test_a_turn_in_its_three_parts(person: Any) -> None:
+def test_a_turn_in_its_three_parts(server: Server, person: Any) -> None:
     aino = person(**MOVING)
-    page = begin(aino, "me", "here")
+    page = begin(aino, server)
     page.click("#acts [data-choice]:has-text('Roll and move')")
     expect(page.locator("#status")).to_contain_text(re.compile("You rolled|Use "))
     expect(page.locator("#chart .st-die")).to_have_count(1)
@@ -57,11 +51,26 @@ def test_a_turn_in_its_three_parts(person: Any) -> None:
     assert page.locator("#chart .track path").count() > 0, "the way that was made is drawn"
 
 
-def test_a_card_can_be_read_without_being_played(person: Any) -> None:
+def ends_at_the_last_button(page: Any) -> None:
+    """Of those that lie in the bar the end of the turn is the last."""
+    ends = page.evaluate("""[...document.querySelectorAll('#acts > *')].filter((e) => e.offsetWidth)
+        .map((e) => e.getBoundingClientRect()).map((box) => [box.bottom, box.right])""")
+    assert ends[-1] == max(ends)
+    others = page.evaluate("[...document.querySelectorAll('#acts > *')].map((e) => e.id)")
+    assert others[-2:] == ["do-undo", "do-end"]
+
+
+def test_on_a_desk_the_end_is_the_last_button_axe_finds_nothing_cards_are_read_and_names_are_gentle(
+    server: Server, person: Any
+) -> None:
     aino = person()
-    page = begin(aino, "me", "here")
+    page = begin(aino, server)
     page.click("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
+    ends_at_the_last_button(page)
+    assert aino.serious_faults_behind("boards", "pool", "table", "text") == []
+    # A card can be read without being played.
+    page.click("#tab-boards")
     card = page.locator("#panel-boards .rk-card.target:not([data-cell=character])").first
     before = aino.version
     card.dispatch_event("click")
@@ -76,6 +85,11 @@ def test_a_card_can_be_read_without_being_played(person: Any) -> None:
     expect(page.locator("#panel-log li").first).to_contain_text(re.compile("sells|discards"))
     with aino.moving():
         page.click("#do-undo")
+    # Gentle names, and wishes about reactions.
+    page.click("#tab-table")
+    expect(page.locator("#panel-table")).to_contain_text("Somebody uses an expedition card")
+    page.click("#panel-table button:has-text('Gentle names')")
+    expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
 
 
 def test_characters_are_chosen_from_drawn_cards(person: Any) -> None:
@@ -116,10 +130,8 @@ def test_two_people_and_their_hands(server: Server, person: Any) -> None:
     bram.connected()
     some_turns([aino, bram], 4)
     put(server, table, hand_of_the_first())
-    for one in (aino, bram):
-        one.page.reload()
-        one.connected()
-    bram.comes("#table.is-mine")
+    aino.page.reload()
+    aino.connected()
     own = aino.page.locator("#hand li[id^=hand-hand-]")
     held = own.first.get_attribute("id")
     expect(aino.page.locator("#board-0-hand")).to_have_count(1)
@@ -129,7 +141,7 @@ def test_two_people_and_their_hands(server: Server, person: Any) -> None:
     aino.page.keyboard.press("Escape")
     expect(aino.page.locator("#hand .read p").first).to_be_hidden()
     bram.page.reload()
-    bram.connected()
+    bram.comes("#table.is-mine").connected()
     expect(bram.page.locator("#board-0-hand")).to_have_count(0)
     assert (
         f'id="{held}"' not in bram.page.locator("#hand").inner_html()
@@ -160,18 +172,9 @@ def test_by_keyboard_alone(person: Any) -> None:
     assert page.evaluate("!!document.activeElement.closest('#chart [data-cell]')")
 
 
-def test_gentle_names_and_wishes_about_reactions(person: Any) -> None:
-    aino = person()
-    page = begin(aino, "me", "here")
-    page.click("#tab-table")
-    expect(page.locator("#panel-table")).to_contain_text("Somebody uses an expedition card")
-    page.click("#panel-table button:has-text('Gentle names')")
-    expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
-
-
-def test_on_a_phone_in_finnish(person: Any) -> None:
+def test_on_a_phone_in_finnish(server: Server, person: Any) -> None:
     aino = person(locale="fi-FI", **PHONE)
-    page = begin(aino, "me", "here")
+    page = begin(aino, server)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.tap("#acts [data-choice]:has-text('Jää tähän')")
     expect(page.locator("#do-end")).to_be_visible()
@@ -184,11 +187,14 @@ def test_on_a_phone_in_finnish(person: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(person: Any) -> None:
+def test_on_a_phone_the_end_is_the_last_button_and_what_scrolls_sideways_is_reached_by_keyboard(
+    server: Server, person: Any
+) -> None:
     aino = person(**PHONE)
-    page = begin(aino, "me", "here")
+    page = begin(aino, server)
     page.tap("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
+    ends_at_the_last_button(page)
     wide = page.locator("#panel-boards figure[tabindex='0'][aria-label^='Expedition']")
     expect(wide).not_to_have_count(0)
     page.tap("#tab-rules")
@@ -197,26 +203,6 @@ def test_on_a_phone_what_scrolls_sideways_can_be_reached_by_keyboard(person: Any
     page.tap("#tab-boards")
     page.set_viewport_size({"width": 1280, "height": 860})
     expect(page.locator("#panel-boards figure[tabindex]")).to_have_count(0)
-
-
-def test_the_end_of_the_turn_is_the_last_button(person: Any) -> None:
-    for device in ({}, PHONE):
-        aino = person(**device)
-        page = begin(aino, "me", "here")
-        page.click("#acts [data-choice]:has-text('Stay here')")
-        expect(page.locator("#do-end")).to_be_visible()
-        ends = page.evaluate("""[...document.querySelectorAll('#acts > *')].filter((e) => e.offsetWidth)
-            .map((e) => e.getBoundingClientRect()).map((box) => [box.bottom, box.right])""")
-        assert ends[-1] == max(ends)
-        others = page.evaluate("[...document.querySelectorAll('#acts > *')].map((e) => e.id)")
-        assert others[-2:] == ["do-undo", "do-end"]
-
-
-def test_axe_finds_nothing_serious(person: Any) -> None:
-    aino = person()
-    page = begin(aino, "me", "here")
-    page.click("#acts [data-choice]:has-text('Stay here')")
-    assert aino.serious_faults_behind("boards", "pool", "table", "text") == []
 
 
 def play_on(one: Any, most: int, *kinds: str) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
 
 import lauta
-from tests.browser.person import LITTLE, MOVING
+from tests.browser.person import LITTLE, MOVING, Person
+from tests.browser.profiles import Pages
 
 PAINTED = """async ([steps, page, painter]) => {
   const { pieceOf } = await import(painter);
@@ -47,35 +50,52 @@ def seats(game: str) -> list[str]:
     )
 
 
+class Played:
+    """What was seen of a match of eight moves on a page that was told of each."""
+
+    def __init__(self, one: Person, game: str) -> None:
+        table = one.set_up(*seats(game), game=game, preset=OPEN.get(game, ""))
+        for _ in range(8):
+            one.until_mine_or_over()
+            one.act()
+        one.until_mine_or_over()
+        page = one.settled().page
+        self.told = page.evaluate(SHOWN)
+        painter = page.locator("script[src$='table.js']").get_attribute("src") or ""
+        painter = painter.replace("table.js", "scene.js")
+        self.painted = [
+            page.evaluate(PAINTED, [f"/t/{table}/steps/{n}", f"/t/{table}/at/{n}", painter])
+            for n in (0, 3, 6)
+        ]
+        page.reload()
+        one.comes("#board[data-shown]")
+        self.fresh = page.evaluate(SHOWN)
+        assert one.troubles == []
+
+
+@pytest.fixture(scope="module")
+def played(pages: Pages, base_url: str) -> Callable[[str], Played]:
+    """Made once for every game."""
+
+    @cache
+    def made(game: str) -> Played:
+        one = Person(pages.page(newcomer=False, **LITTLE), base_url)
+        found = Played(one, game)
+        pages.leave(one, passed=True)
+        return found
+
+    return made
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_both_painters_make_the_same_pieces(person: Any, game: str) -> None:
-    aino = person(**LITTLE)
-    table = aino.set_up(*seats(game), game=game, preset=OPEN.get(game, ""))
-    for _ in range(6):
-        aino.until_mine_or_over()
-        aino.act()
-    painter = (
-        aino.page.locator("script[src$='table.js']").get_attribute("src").replace("table.js", "scene.js")
-    )
-    for n in (0, 3, 6):
-        seen, different = aino.page.evaluate(
-            PAINTED, [f"/t/{table}/steps/{n}", f"/t/{table}/at/{n}", painter]
-        )
+def test_both_painters_make_the_same_pieces(played: Any, game: str) -> None:
+    for seen, different in played(game).painted:
         assert seen and different == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_that_was_told_what_changes_shows_what_a_fresh_one_shows(person: Any, game: str) -> None:
-    aino = person(**LITTLE)
-    aino.set_up(*seats(game), game=game, preset=OPEN.get(game, ""))
-    for _ in range(8):
-        aino.until_mine_or_over()
-        aino.act()
-    aino.until_mine_or_over()
-    told = aino.settled().page.evaluate(SHOWN)
-    aino.page.reload()
-    aino.comes("#board[data-shown]")
-    assert aino.page.evaluate(SHOWN) == told
+def test_a_page_that_was_told_what_changes_shows_what_a_fresh_one_shows(played: Any, game: str) -> None:
+    assert played(game).fresh == played(game).told
 
 
 def test_what_chance_brings_is_shown_large_until_a_click(person: Any) -> None:

@@ -18,8 +18,6 @@ from playwright.sync_api import expect
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.browser.person import Person
-from tests.served import Server
 from tests.waiting import LONG_ENOUGH, until
 
 
@@ -60,18 +58,6 @@ def test_kill_at_any_moment_loses_no_move_and_the_bots_go_on(own_server: Any, pe
     aino.troubles.clear()  # the page noticed that the server was gone
 
 
-def test_the_end_leaves_nobody_behind(warm_server: Any) -> None:
-    children = until(lambda: _children(warm_server.process.pid), told=warm_server.told)
-    assert warm_server.stop() in (0, -15)
-    until(lambda: [child for child in children if _alive(child)], lambda left: not left)
-
-
-def test_children_follow_a_killed_server(warm_server: Any) -> None:
-    children = until(lambda: _children(warm_server.process.pid), told=warm_server.told)
-    warm_server.kill()
-    until(lambda: [child for child in children if _alive(child)], lambda left: not left)
-
-
 def _alive(pid: int) -> bool:
     state = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
@@ -79,25 +65,22 @@ def _alive(pid: int) -> bool:
     return bool(state.strip()) and not state.strip().startswith("Z")
 
 
-def test_a_second_server_on_the_same_folder_is_refused(own_server: Any) -> None:
-    second = subprocess.run(
-        [sys.executable, "-c", "from lauta.cli import main; main()", "serve", "--port", "0"],
-        env={"LAUTA_DATA": str(own_server.data), "PATH": "/usr/bin"}, capture_output=True, text=True,
-        timeout=LONG_ENOUGH, check=False,
-    )  # fmt: skip
-    assert second.returncode != 0
-    assert own_server.url in second.stderr + second.stdout
-
-
-def test_a_second_start_migrates_nothing_and_loads_no_compiler(warm_server: Any) -> None:
+def test_the_end_leaves_nobody_behind_a_second_start_migrates_nothing_and_children_follow_a_killed_server(
+    warm_server: Any,
+) -> None:
     """What would make people wait; how long they wait is measured by benchmarks/latency.py."""
     before = _schema(warm_server)
-    warm_server.stop()
+    children = until(lambda: _children(warm_server.process.pid), told=warm_server.told)
+    assert warm_server.stop() in (0, -15)
+    until(lambda: [child for child in children if _alive(child)], lambda left: not left)
     warm_server.start()
     assert _schema(warm_server) == before
     mapped = Path(f"/proc/{warm_server.process.pid}/maps").read_text("utf-8")
     assert "libpython" in mapped or "sqlite" in mapped
-    assert "llvmlite" not in mapped
+    assert "llvmlite" not in mapped, "no compiler is loaded"
+    children = until(lambda: _children(warm_server.process.pid), told=warm_server.told)
+    warm_server.kill()
+    until(lambda: [child for child in children if _alive(child)], lambda left: not left)
 
 
 def _schema(server: Any) -> list[tuple[int]]:
@@ -115,7 +98,9 @@ def _memory_kb(pid: int) -> int:
     )
 
 
-def test_fifty_open_tables_fit_in_120_mb(own_server: Any) -> None:
+def test_fifty_open_tables_fit_in_120_mb_and_a_second_server_on_the_folder_is_refused(
+    own_server: Any,
+) -> None:
     jar = CookieJar()
     browser = build_opener(HTTPCookieProcessor(jar))
     front = browser.open(own_server.url).read().decode()
@@ -134,28 +119,10 @@ def test_fifty_open_tables_fit_in_120_mb(own_server: Any) -> None:
             stack.enter_context(socket)
             assert len(socket.recv(LONG_ENOUGH)) > 1000
         assert _memory_kb(own_server.process.pid) < 120_000
-
-
-def test_a_page_that_is_handed_on_remembers_nothing(pages: Any, server: Server) -> None:
-    """What all other browser tests count on."""
-    heard: list[str] = []
-    page = pages.page(newcomer=True)
-    one = Person(page, server.url)
-    one.listen("request", lambda request: heard.append(request.url))
-    page.goto(server.url)
-    page.evaluate("() => { localStorage.mine = '1'; sessionStorage.mine = '1'; document.cookie = 'mine=1' }")
-    page.set_viewport_size({"width": 400, "height": 300})
-    page.emulate_media(color_scheme="dark", reduced_motion="no-preference")
-    page.context.set_offline(True)
-    pages.leave(one, passed=True)
-    asked = len(heard)
-    assert asked
-    assert pages.page(newcomer=True) is page
-    page.goto(server.url)
-    assert page.evaluate("[localStorage.mine, sessionStorage.mine]") == [None, None]
-    assert "mine" not in page.evaluate("document.cookie")
-    assert page.evaluate("[innerWidth, matchMedia('(prefers-reduced-motion)').matches]") == [1280, True]
-    assert not page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    assert len(heard) == asked
-    pages.leave(Person(page, server.url), passed=False)
-    assert pages.page(newcomer=True) is not page, "after a failure nobody gets it"
+    second = subprocess.run(
+        [sys.executable, "-c", "from lauta.cli import main; main()", "serve", "--port", "0"],
+        env={"LAUTA_DATA": str(own_server.data), "PATH": "/usr/bin"}, capture_output=True, text=True,
+        timeout=LONG_ENOUGH, check=False,
+    )  # fmt: skip
+    assert second.returncode != 0
+    assert own_server.url in second.stderr + second.stdout

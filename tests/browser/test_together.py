@@ -25,7 +25,7 @@ def _secrets(server: Any, table: str) -> tuple[str, list[tuple[int, str, str]]]:
     return seed.hex(), seats
 
 
-def test_two_people_and_a_spectator(person: Any, server: Any) -> None:
+def test_two_people_and_a_spectator_see_every_move_and_every_word(person: Any, server: Any) -> None:
     aino, bram, watcher = person(), person(), person()
     table = aino.set_up("me", "open", preset="simple", start_player="1")
     aino.connected()
@@ -55,12 +55,6 @@ def test_two_people_and_a_spectator(person: Any, server: Any) -> None:
             assert (token in html) == (index == own)
             assert owner not in html
     assert watcher.page.locator("#chart [data-a]").count() == 0
-
-
-def test_words_reach_everybody(person: Any) -> None:
-    aino, bram = person(), person()
-    aino.set_up("me", "open")
-    bram.join(aino)
     bram.page.click("#tab-talk")
     bram.page.fill("[name=text]", "Moi <b>Aino</b>!")
     bram.page.keyboard.press("Enter")
@@ -72,7 +66,7 @@ def test_words_reach_everybody(person: Any) -> None:
     expect(bram.page.locator("[name=text]")).to_have_value("")
 
 
-def test_a_double_click_moves_once(person: Any) -> None:
+def test_a_double_click_moves_once_and_a_stale_page_says_so_and_catches_up(person: Any) -> None:
     aino = person()
     aino.set_up("me", "here")
     aino.connected()
@@ -87,13 +81,6 @@ def test_a_double_click_moves_once(person: Any) -> None:
     aino.connected()
     assert aino.version == 1
     assert aino.page.locator("#panel-log li").count() == before + 1
-
-
-def test_a_stale_page_says_so_and_catches_up(person: Any) -> None:
-    aino = person()
-    aino.set_up("me", "here")
-    aino.connected()
-    aino.act()
     aino.troubles.clear()
     aino.page.evaluate(
         "document.querySelectorAll('form[data-live] [name=version]').forEach(f => { f.value = 0 })"
@@ -108,18 +95,25 @@ def test_a_stale_page_says_so_and_catches_up(person: Any) -> None:
     aino.troubles.clear()
 
 
-def test_a_lost_connection_comes_back_to_the_present(person: Any) -> None:
+def test_the_past_does_not_hide_the_present_and_a_lost_connection_comes_back_to_it(person: Any) -> None:
     aino, phone = person(), person()
     aino.set_up("me", "here")
     aino.connected()
     aino.page.click("#tab-table")
     phone.watch(aino)
     phone.connected()
+    aino.act()
+    phone.page.locator("#panel-log li a").first.click()
+    expect(phone.page.locator("#steps")).to_be_visible()
+    aino.act()
+    expect(phone.page.locator("#to-now")).to_have_class("button go news")
+    phone.page.click("#to-now")
+    phone.shows(version=2)
     phone.page.context.set_offline(True)
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     aino.act()
     aino.act()
     phone.page.context.set_offline(False)
     phone.page.reload()
-    phone.shows(version=2)
+    phone.shows(version=4)
     phone.troubles.clear()

@@ -5,6 +5,7 @@ Knows no game; what is peculiar to one stands in `conserve_<game>.py` and `endin
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -126,13 +127,19 @@ def random_options(game: Game, players: int, dice: random.Random) -> dict[str, V
 
 @dataclass
 class Playthrough:
-    """A whole random game in plain mode: actions; bytes, and what is legal, before each and at the end."""
+    """A whole random game in plain mode: actions; bytes, what is legal, scores, before each and at the end.
+
+    The scores are points, total and whether it has won of every seat. `amiss` is what the game's check of
+    what no action may change has said first.
+    """
 
     options: dict[str, Value] | None
     actors: list[int] = field(default_factory=list)
     log: list[int] = field(default_factory=list)
     packed: list[bytes] = field(default_factory=list)
     legal: list[list[tuple[int, int]]] = field(default_factory=list)
+    scores: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
+    amiss: Exception | None = None
 
     def put(self, table: Table, n: int) -> None:
         """Bring a table to the position after `n` actions, or to the end."""
@@ -153,16 +160,37 @@ def playthrough(game: Game, players: int, seed: int = 0) -> Playthrough:
 def _playthrough(game_id: str, players: int, seed: int) -> Playthrough:
     game, dice = lauta.game(game_id), random.Random(100 * players + seed if seed else players)
     played = Playthrough(random_options(game, players, dice) if seed else None)
-    table = Table(game, players, played.options)
-    known: dict[tuple[int, int], tuple[int, int]] = {}
+    table, before = Table(game, players, played.options), None
+    known: dict[Any, Any] = {}
     for action in random_play(table, dice):
+        _look(played, table, before, known)
         played.actors.append(table.actor)
         played.log.append(action)
-        played.packed.append(table.packed)
         played.legal.append([known.setdefault(each, each) for each in table.listed()])
-    played.packed.append(table.packed)
+        before = copy(table.state)
+    _look(played, table, before, known)
     played.legal.append([])
     return played
+
+
+def _look(played: Playthrough, table: Table, before: Any, known: dict[Any, Any]) -> None:
+    """Take down the position, and see whether the last action has changed what none may change."""
+    s, rules, seats = table.state, table.rules, range(table.state.n_players)
+    played.packed.append(table.packed)
+    told = tuple((rules.points(s, n), rules.total(s, n), int(rules.is_winner(s, n))) for n in seats)
+    played.scores.append(known.setdefault(told, told))
+    if played.amiss is None:
+        try:
+            _conservation(table.game.id)(table.game, copy(s) if before is None else before, s)
+        except Exception as error:
+            error.add_note(f"after {len(played.log)} actions, {played.options}")
+            played.amiss = error
+
+
+@cache
+def _conservation(game_id: str) -> Any:
+    """What looks at the states before and after an action."""
+    return importlib.import_module(f"tests.contract.conserve_{game_id}").check
 
 
 __all__ = [

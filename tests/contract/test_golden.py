@@ -56,19 +56,18 @@ def test_the_stored_playthrough_is_what_the_rules_give(game: Game, players: int,
 
 def told(game: Game, players: int) -> Iterator[str]:
     """A random game line by line: who, what, how many choices, a sum over them, the scores so far."""
-    table, played = Table(game, players), playthrough(game, players)
+    played, unit = playthrough(game, players), game.rules().UNIT
     yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {players}"
     yield "# number, actor, action | legal actions, checksum of their texts and weights | points"
-    for number, (action, legal) in enumerate(zip(played.log, played.legal, strict=False)):
+    for number, (actor, action, legal) in enumerate(
+        zip(played.actors, played.log, played.legal, strict=False)
+    ):
         texts = " ".join(f"{game.wording(a)[2]}*{weight}" for a, weight in legal)
-        who = "*" if table.actor == CHANCE else SEAT_LETTERS[table.actor]
+        who = "*" if actor == CHANCE else SEAT_LETTERS[actor]
         text = game.wording(action)[2]
-        table.apply(action)
-        points = " ".join(
-            str(table.rules.points(table.state, seat) / table.rules.UNIT) for seat in range(players)
-        )
+        points = " ".join(str(now / unit) for now, _, _ in played.scores[number + 1])
         yield f"{number} {who} {text} | {len(legal)} {zlib.crc32(texts.encode()):08x} | {points}"
-    won = [SEAT_LETTERS[seat] for seat in range(players) if table.rules.is_winner(table.state, seat)]
+    won = [SEAT_LETTERS[seat] for seat, (_, _, has_won) in enumerate(played.scores[-1]) if has_won]
     yield f"winners {' '.join(won)}"
 
 

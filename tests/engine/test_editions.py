@@ -165,6 +165,7 @@ def test_a_fault_has_its_place_and_what_would_be_right(
 ) -> None:
     (fault,) = faults(given, *whole)
     assert fault.place == place and words in fault.message
+    assert str(fault.phrase) == fault.message  # so that it can be told in every language
 
 
 def test_a_source_and_a_note_may_be_said() -> None:

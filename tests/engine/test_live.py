@@ -80,10 +80,10 @@ LONGER = {"price": 5, "steps": 9, "row": [1, 2, 3]}
 WIDER = {"price": 5, "steps": 9, "row": [1, 70_000]}
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """A folder with the tiny game."""
-    written = tiny.write(tmp_path, RULES)
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the tiny game; compiled code is kept there, too."""
+    written = tiny.write(tmp_path_factory.mktemp("live"), RULES)
     (written / "shelf" / "tiny" / "figures.py").write_text(FIGURES)
     return written
 
@@ -93,23 +93,35 @@ def played(home: Path, *figures: dict[str, Any]) -> list[Any]:
     return list(tiny.answer(home, "-c", PROGRAM, json.dumps(figures)))
 
 
-def test_other_figures_are_read_by_code_that_was_compiled_before(home: Path) -> None:
-    ((plain, compiled, misses, place),) = played(home, ONE)
+@pytest.fixture(scope="module")
+def first(home: Path) -> list[Any]:
+    """The same of an edition that is played before all others."""
+    (found,) = played(home, ONE)
+    return list(found)
+
+
+@pytest.fixture(scope="module")
+def others(home: Path, first: list[Any]) -> list[Any]:
+    """The same of other editions, side by side in a process that comes later."""
+    return played(home, OTHER, ONE, OTHER, LONGER, WIDER)
+
+
+def test_other_figures_are_read_by_code_that_was_compiled_before(first: Any, others: Any) -> None:
+    plain, compiled, misses, place = first
     assert plain == compiled and misses == 1
-    ((plain_2, compiled_2, misses_2, place_2),) = played(home, OTHER)
+    plain_2, compiled_2, misses_2, place_2 = others[0]
     assert plain_2 == compiled_2 != compiled and (misses_2, place_2) == (0, place)
 
 
-def test_two_editions_are_played_side_by_side(home: Path) -> None:
-    played(home, ONE)
-    for plain, compiled, misses, _ in played(home, OTHER, ONE, OTHER):
+def test_two_editions_are_played_side_by_side(others: Any) -> None:
+    for plain, compiled, misses, _ in others[:3]:
         assert plain == compiled and misses == 0
 
 
-@pytest.mark.parametrize("figures", [LONGER, WIDER])
-def test_another_shape_is_compiled_for_itself(home: Path, figures: dict[str, Any]) -> None:
-    ((*_, place),) = played(home, ONE)
-    ((plain, compiled, misses, place_2),) = played(home, figures)
+@pytest.mark.parametrize("number", [3, 4], ids=["longer", "wider"])
+def test_another_shape_is_compiled_for_itself(first: Any, others: Any, number: int) -> None:
+    *_, place = first
+    plain, compiled, misses, place_2 = others[number]
     assert plain == compiled and misses == 1 and place_2 != place
 
 

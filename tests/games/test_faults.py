@@ -5,21 +5,28 @@ The faults stand in `data/faults.toml` of each game; what reading a file of any 
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import lauta
-from lauta.engine.errors import DataError
+from lauta.engine import data
+from lauta.engine.errors import DataError, Fault
+from lauta.engine.phrase import Phrase
 from lauta.engine.toml_text import inline
+from lauta.i18n import DEFAULT, LANGUAGES, catalogue
+from lauta.web.edition_faults import told
 from tests.games.files import changed, write
 
 HERE = Path(__file__).parent
 GAMES = [path.parents[1].name for path in sorted(HERE.glob("*/data/faults.toml"))]
+NO_FIGURES = ("format", "game", "option")  # which no edition can replace
+UNREAD = ("str(error)", "f'cannot be read", "'is no name")  # of a file, on the command line
 
 
 def faults(kind: str) -> list[Any]:
@@ -39,12 +46,38 @@ def own_files(game: str) -> Mapping[str, Path]:
 
 
 def refuse(game: str, path: Path, words: str) -> None:
-    """Refused in these words, with the file's name, or another one with which the words begin."""
-    with pytest.raises(DataError) as error:
-        lauta.game(game, files={path.name: path})
+    """Refused in these words, with the file's name, or another one with which the words begin.
+
+    What the owner of an edition would be told of it has all of its words in every catalogue.
+    """
+    found = list[Fault]()
+
+    def kept(of: Path, faults: Iterable[Fault]) -> None:
+        found.extend(faults := list(faults))
+        refused(of, faults)
+
+    refused = data.refuse
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(data, "refuse", kept)
+        with pytest.raises(DataError) as error:
+            lauta.game(game, files={path.name: path})
+    reachable = [fault for fault in found if not fault.place.startswith(NO_FIGURES)]
+    assert [(fault, word) for fault in reachable for word in untranslated(told(fault))] == []
     message = str(error.value)
     assert re.search(".*".join(map(re.escape, words.split("..."))), message), message
     assert str(path) in message or re.match(r"\w+\.toml: ", words), message
+
+
+def untranslated(phrase: Phrase) -> Iterator[str]:
+    """The words of a phrase, and of those in it, that some catalogue lacks."""
+    for language in LANGUAGES.keys() - {DEFAULT}:
+        known, text, about = catalogue(language), phrase.template, phrase.context
+        joins = text == "{first}, {more}"
+        if not joins and (known.pgettext(about, text) if about else known.gettext(text)) == text:
+            yield f"{language}: {phrase.template}"
+    for arg in phrase.args.values():
+        if isinstance(arg, Phrase):
+            yield from untranslated(arg)
 
 
 @pytest.mark.parametrize("game, file, fault", faults("changed"))
@@ -68,3 +101,20 @@ def test_a_file_of_ones_own_is_refused_by_its_entry(
 def test_a_file_that_is_missing_is_named(tmp_path: Path, game: str, name: str) -> None:
     with pytest.raises(DataError, match=r"nowhere.toml: cannot be read"):
         lauta.game(game, files={name: tmp_path / "nowhere.toml"})
+
+
+CHECKS = [
+    *Path(lauta.__file__).parent.glob("games/**/data/*.py"),
+    *(
+        Path(lauta.__file__).parent / "engine" / f"{name}.py"
+        for name in ("data", "edition", "figures", "rulebook")
+    ),
+]
+
+
+@pytest.mark.parametrize("path", CHECKS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_a_check_says_its_faults_in_every_language(path: Path) -> None:
+    """`Fault.of` takes a phrase of the catalogues; that a file cannot be read is said on the command line."""
+    calls = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
+    plain = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Fault"]
+    assert [ast.unparse(node) for node in plain if not ast.unparse(node.args[1]).startswith(UNREAD)] == []

@@ -161,7 +161,7 @@ def test_compiled_code_plays_two_editions_as_plain_rules_do() -> None:
 
 
 @pytest.mark.compiled
-def test_what_is_compiled_is_told_and_serves_every_edition() -> None:
+def test_what_is_compiled_of_africa_is_told_and_serves_every_edition() -> None:
     one, other = (edition("africa", f"[components.scoring]\nend_bonus = {points}\n") for points in (4, 5))
     _mark(one).unlink(missing_ok=True)
     told: list[str] = []

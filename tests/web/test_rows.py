@@ -53,6 +53,18 @@ def test_while_a_page_is_open_each_revision_is_read_once(guest: Any, match: Any)
     assert asked(lambda: rows.at(table)), "nobody would tell what is newer"
 
 
+def test_where_no_page_is_open_the_database_is_asked_for_the_revision_alone(guest: Any) -> None:
+    from lauta.web.models import Table
+    from lauta.web.rows import rows
+
+    table = guest.new_table("me", "here")
+    known = rows.at(table)
+    assert len(asked(lambda: rows.at(table))) == 1
+    assert rows.at(table) is known
+    Table.objects.filter(public_id=table).update(revision=known.revision + 1, theme="elsewhere")
+    assert rows.at(table).theme == "elsewhere"
+
+
 def test_what_a_change_that_failed_has_touched_is_read_again(
     guest: Any, match: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,6 +47,37 @@ def test_who_is_not_to_move_is_told_who_is(guest: Any, another: Any, row: Any) -
     assert any("Aino" in text or "Bram" in text for text in told)
 
 
+@pytest.mark.parametrize(
+    "place, expected",
+    [
+        ("stack-1", r"This is (Aino|Player 2)'s board\. Main buildings: \d+ tiles"),
+        ("temple", r"This is (Aino|Player 2)'s board\. Temple: .*, (in the store|in a stack).*"),
+        ("", r"This is (Aino|Player 2)'s board\."),
+    ],
+)
+def test_of_another_players_board_is_said_whose_it_is(
+    guest: Any, match: Any, place: str, expected: str
+) -> None:
+    table = str(guest.new_table("me", "here", game="attika", preset="open"))
+    me = match(table).actor
+    told = why(guest, table, f"{place}&as={me}&board={1 - me}")
+    found = re.fullmatch(expected, told)
+    assert found, told
+    assert found[1] == ["Aino", "Player 2"][1 - me]
+    usual = why(guest, table, f"{place}&as={me}")
+    assert usual != told
+    assert {why(guest, table, f"{place}&as={me}&board={board}") for board in (me, 99, "x")} == {usual}
+
+
+def test_ones_character_says_why_nothing_can_be_done_with_it_re39(guest: Any, row: Any, match: Any) -> None:
+    table, told = str(guest.new_table("me", "here", game="retkikunnat", preset="normal")), set()
+    for _ in range(30):
+        guest.play(table, match(table).legal_actions()[0].number, row(table).version)
+        seat = match(table).actor
+        told.add(why(guest, table, f"character&board={seat}&as={seat}"))
+    assert any(re.fullmatch(r"This ability is not announced; .* \(RE-39\)", text) for text in told), told
+
+
 def test_strangers_are_told_nothing(begun: str, another: Any) -> None:
     assert another().get(f"/t/{begun}/why?place=A1").status_code == 403
 

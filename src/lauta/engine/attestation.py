@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from .data import DataFile
@@ -49,10 +48,8 @@ def flag_of(table: Struct, field: str) -> str:
 
 
 def _value(table: Struct, name: str) -> Any:
-    for field in msgspec.structs.fields(table):
-        if field.encode_name == name:
-            return getattr(table, field.name)
-    return None
+    names = zip(table.__struct_encode_fields__, table.__struct_fields__, strict=True)
+    return next((getattr(table, field) for written, field in names if written == name), None)
 
 
 def _named(table: Struct) -> frozenset[str] | None:
@@ -79,9 +76,9 @@ def said(table: Struct, path: Path = (), above: str = ATTESTED, top: bool = True
     if tag := table.__struct_config__.tag_field:
         flag = flag_of(table, str(tag))
         yield Said((*path, str(tag)), table, table.__struct_config__.tag, above if flag == ATTESTED else flag)
-    alone = all(field.encode_name in keys for field, _ in figures)
-    for field, value in figures:
-        name, here = field.encode_name, (*path, field.encode_name)
+    alone = all(name in keys for name, _ in figures)
+    for name, value in figures:
+        here = (*path, name)
         flag = flag_of(table, name)
         if flag == ATTESTED:
             flag = above

@@ -17,6 +17,7 @@ from .build import current_build
 from .edition import Edition, thawed
 from .errors import DataError, EditionError, Fault
 from .figures import Overlay
+from .phrase import T
 from .schema_faults import faults_in
 
 MOST_FAULTS = 20  # so many are told of one file
@@ -199,5 +200,5 @@ def twice(place: str, names: Iterable[object]) -> Iterator[Fault]:
     known = set[object]()
     for name in names:
         if name in known:
-            yield Fault(f"{place}[{name}]", "stands twice")
+            yield Fault.of(f"{place}[{name}]", T("stands twice"))
         known.add(name)

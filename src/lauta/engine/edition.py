@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .errors import EditionError, Fault, shown
+from .phrase import T
 from .toml_text import inline, written
 
 FORMAT = 1
@@ -99,7 +100,7 @@ def read_edition(source: Path | str, called: str = "edition") -> Edition:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise EditionError(called, [Fault("", f"is not valid TOML ({what})")]) from error
+        raise EditionError(called, [Fault.of("", T("is not valid TOML ({why})", why=what))]) from error
     return edition_of(data, called)
 
 
@@ -117,7 +118,7 @@ def edition_of(data: Mapping[str, Any], called: str = "edition") -> Edition:
 
 
 def _too_long() -> Fault:
-    return Fault("", f"an edition has at most {MOST_BYTES} bytes, this has more")
+    return Fault.of("", T("an edition has at most {n} bytes, this has more", n=MOST_BYTES))
 
 
 def _text_of(path: Path) -> str:
@@ -127,58 +128,75 @@ def _text_of(path: Path) -> str:
     except OSError as error:
         raise EditionError(str(path), [Fault("", f"cannot be read ({error.strerror})")]) from error
     except UnicodeDecodeError as error:
-        raise EditionError(str(path), [Fault("", "is no text in UTF-8")]) from error
+        raise EditionError(str(path), [Fault.of("", T("is no text in UTF-8"))]) from error
     except ValueError as error:
         raise EditionError(shown(str(path)), [Fault("", "is no name of a file")]) from error
 
 
 def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
     if type(data.get(HEAD)) is not int or data[HEAD] != FORMAT:
-        wrong = f"not {shown(data[HEAD])}" if HEAD in data else "but is missing"
-        yield Fault(HEAD, f"must be {FORMAT}, {wrong}; an edition begins with '{HEAD} = {FORMAT}'")
-    for key, what in (("game", "the id of a game"), ("name", f"a name of 1 to {MOST_NAME} characters")):
+        line = f"{HEAD} = {FORMAT}"
+        missing = T("must be 1, but is missing; an edition begins with '{line}'", line=line)
+        wrong = T(
+            "must be 1, not {given}; an edition begins with '{line}'", given=shown(data.get(HEAD)), line=line
+        )
+        yield Fault.of(HEAD, wrong if HEAD in data else missing)
+    for key, what in (
+        ("game", T("must be the id of a game")),
+        ("name", T("must be a name of 1 to {n} characters", n=MOST_NAME)),
+    ):
         value = data.get(key)
         good = isinstance(value, str) and len(value.strip()) > 0 and len(value) <= MOST_NAME
         if not good or (isinstance(value, str) and "\n" in value):
-            yield Fault(
-                key, f"must be {what}, " + (f"not {shown(value)}" if key in data else "but is missing")
+            missing, wrong = (
+                T("{what}, but is missing", what=what),
+                T("{what}, not {given}", what=what, given=shown(value)),
             )
+            yield Fault.of(key, wrong if key in data else missing)
     if not isinstance(data.get("note", ""), str):
-        yield Fault("note", f"must be a text, not {shown(data['note'])}")
+        yield Fault.of("note", T("must be a text, not {given}", given=shown(data["note"])))
     whole = data.get("whole", [])
     if not isinstance(whole, list) or not all(isinstance(place, str) for place in whole):
-        yield Fault("whole", f"must be a list of places like 'board.region', not {shown(whole)}")
+        yield Fault.of(
+            "whole", T("must be a list of places like 'board.region', not {given}", given=shown(whole))
+        )
     for key, value in data.items():
         if key not in {HEAD, "game", "name", "note", "whole"} and not isinstance(value, dict):
-            yield Fault(key, "is not known here; figures stand in tables like [components.pieces]")
+            yield Fault.of(key, T("is not known here; figures stand in tables like [components.pieces]"))
 
 
 def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
     """What no figure can be, and nobody should have to show: too deep, too long, control signs, markup."""
     if depth > MOST_DEEP:
-        yield Fault(place, f"lies deeper than {MOST_DEEP} tables")
+        yield Fault.of(place, T("lies deeper than {n} tables", n=MOST_DEEP))
     elif isinstance(value, dict):
         for key, each in value.items():
-            yield from _text_faults(key, f"{place}.{shown(key)[1:-1]}".lstrip("."), "a key")
+            yield from _text_faults(key, f"{place}.{shown(key)[1:-1]}".lstrip("."))
             yield from _hostile(each, f"{place}.{shown(key)[1:-1]}".lstrip("."), depth + 1)
     elif isinstance(value, list):
         for n, each in enumerate(value, 1):
             yield from _hostile(each, f"{place}[{n}]", depth + 1)
     elif isinstance(value, str):
-        yield from _text_faults(value, place, "a text")
+        yield from _text_faults(value, place)
     elif not isinstance(value, int | float):
-        yield Fault(place, f"must be a number, a text, true or false, not {shown(value)}")
+        yield Fault.of(place, T("must be a number, a text, true or false, not {given}", given=shown(value)))
     elif abs(value) > MOST_NUMBER or value != value:
-        yield Fault(place, f"must be at most {MOST_NUMBER} either way, not {shown(value)}")
+        yield Fault.of(
+            place, T("must be at most {most} either way, not {given}", most=MOST_NUMBER, given=shown(value))
+        )
 
 
-def _text_faults(text: str, place: str, what: str) -> Iterator[Fault]:
+def _text_faults(text: str, place: str) -> Iterator[Fault]:
     if len(text) > MOST_TEXT:
-        yield Fault(place, f"{what} has at most {MOST_TEXT} characters, this has {len(text)}")
+        yield Fault.of(
+            place, T("a text has at most {most} characters, this has {n}", most=MOST_TEXT, n=len(text))
+        )
     elif any(sign in text for sign in MARKUP):
-        yield Fault(place, f"{what} holds no markup: no '<' and no '>'")
+        yield Fault.of(place, T("a text holds no markup: no “<” and no “>”"))
     elif not all(sign.isprintable() or sign in "\n\t" for sign in text):
-        yield Fault(place, f"{what} holds only signs that can be printed, not {shown(text)}")
+        yield Fault.of(
+            place, T("a text holds only signs that can be printed, not {given}", given=shown(text))
+        )
 
 
 # --- plain and frozen tables --------------------------------------------------------------------------

@@ -58,17 +58,19 @@ class _Writer:
         if tag := table.__struct_config__.tag_field:
             yield f"{tag} = {inline(table.__struct_config__.tag)}"
         below: list[tuple[Path, Struct, str]] = []
-        for field, value in fields_of(table, top):
-            here = (*path, field.encode_name)
-            flag = flag_of(table, field.encode_name)
+        for key, value in fields_of(table, top):
+            here = (*path, key)
+            flag = flag_of(table, key)
             flag = above if flag == ATTESTED else flag
             if isinstance(value, Struct):
                 below.append((here, value, flag))
             elif isinstance(value, tuple) and (known := entries(value)):
-                steps = [(Entry(label(dict(key), 0), key), entry) for key, entry in known.items()]
+                steps = [
+                    (Entry(label(dict(known_by), 0), known_by), entry) for known_by, entry in known.items()
+                ]
                 below += [((*here, step), entry, flag) for step, entry in steps]
             else:
-                yield from self._figure(here, value, hints[field.encode_name], flag, type(table))
+                yield from self._figure(here, value, hints[key], flag, type(table))
         for here, one, flag in below:
             yield ""
             yield from self.table(one, here, flag)

@@ -6,7 +6,8 @@ Nothing here knows a game: the sentences come from whoever raises the error.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Self
 
 from .phrase import Phrase
 
@@ -27,12 +28,19 @@ class Fault:
     """What is wrong in a position or a file: its place ("players.A.cell"), what would be right, the rule.
 
     With a `fatal` fault nothing can be played from a position; others only say that it cannot arise.
+    `phrase` is the message in translatable form, where there is one.
     """
 
     place: str
     message: str
     rule: str = ""
     fatal: bool = False
+    phrase: Phrase | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, place: str, phrase: Phrase) -> Self:
+        """A fault that can be told in every language."""
+        return cls(place, str(phrase), phrase=phrase)
 
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import is_struct_type
 
-from .errors import Fault
+from .errors import Fault, shown
+from .phrase import Phrase, T
 from .schema_faults import bare_type, given_type, is_list, label
 
 SOURCED = frozenset(
@@ -65,25 +66,31 @@ def place_of(path: Path) -> str:
 # --- which figures there are --------------------------------------------------------------------------
 
 
+def names_of(schema: Any) -> tuple[str, ...]:
+    """What a data file calls the fields of a table; quick, as their types are not looked at."""
+    names: tuple[str, ...] = (get_origin(schema) or schema).__struct_encode_fields__
+    return names
+
+
 def figure_names(schema: Any, top: bool = False) -> list[str]:
     """The fields of a table that are figures, and not for readers or flags; `top` is the file itself."""
-    names = [field.encode_name for field in msgspec.structs.fields(schema)]
+    names = names_of(schema)
     skipped = (SOURCED if {"reconstructed", "confidence"} <= set(names) else frozenset()) | FLAGS
     return [
         name
         for name in names
         if name not in (skipped | HEAD if top else skipped)
-        and not any(name == f"{other}{end}" for end in FLAG_ENDS for other in names)
+        and not any(name.endswith(end) and name.removesuffix(end) in names for end in FLAG_ENDS)
     ]
 
 
-def fields_of(value: Struct, top: bool = False) -> Iterator[tuple[msgspec.structs.FieldInfo, Any]]:
-    """The figures of a table and what they are; None is none."""
+def fields_of(value: Struct, top: bool = False) -> Iterator[tuple[str, Any]]:
+    """The figures of a table by name, and what they are; None is none."""
     names = set(figure_names(type(value), top))
-    for field in msgspec.structs.fields(type(value)):
-        made = getattr(value, field.name)
-        if field.encode_name in names and made is not None:
-            yield field, made
+    for name, field in zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True):
+        made = getattr(value, field)
+        if name in names and made is not None:
+            yield name, made
 
 
 def plain(value: Any, top: bool = False) -> Any:
@@ -91,7 +98,7 @@ def plain(value: Any, top: bool = False) -> Any:
     if isinstance(value, Struct):
         config = value.__struct_config__
         tag = {str(config.tag_field): config.tag} if config.tag_field else {}
-        return tag | {field.encode_name: plain(made) for field, made in fields_of(value, top)}
+        return tag | {name: plain(made) for name, made in fields_of(value, top)}
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
     return list(map(plain, value)) if isinstance(value, list | tuple) else value
@@ -102,7 +109,7 @@ def keys_of(schema: Any) -> tuple[str, ...]:
     structs = get_args(schema) if get_origin(schema) in (Union, type(int | str)) else (schema,)
     if not structs or not all(is_struct_type(get_origin(one) or one) for one in structs):
         return ()
-    names = [{field.encode_name for field in msgspec.structs.fields(one)} for one in structs]
+    names = [set(names_of(one)) for one in structs]
     return next((keys for keys in KEYS if all(set(keys) <= known for known in names)), ())
 
 
@@ -113,7 +120,7 @@ def entries(values: Sequence[Any]) -> dict[tuple[Any, ...], Any] | None:
     found: dict[tuple[Any, ...], Any] = {}
     for value in values:
         keys = keys_of(type(value))
-        named = {field.encode_name: made for field, made in fields_of(value)}
+        named = dict(fields_of(value))
         if not keys:
             return None
         found[tuple((key, named[key]) for key in keys)] = value
@@ -126,9 +133,8 @@ def entries(values: Sequence[Any]) -> dict[tuple[Any, ...], Any] | None:
 def changes(old: Any, new: Any, path: Path, top: bool = True) -> Iterator[Change]:
     """Every figure in which two tables of one schema differ."""
     if isinstance(old, Struct) and isinstance(new, Struct) and type(old) is type(new):
-        before = {field.encode_name: value for field, value in fields_of(old, top)}
-        for field, value in fields_of(new, top):
-            name = field.encode_name
+        before = dict(fields_of(old, top))
+        for name, value in fields_of(new, top):
             yield from changes(before.get(name), value, (*path, name), False)
     elif isinstance(old, Mapping) and isinstance(new, Mapping) and old.keys() <= new.keys():
         for key, value in new.items():
@@ -189,11 +195,11 @@ class Overlay:
         """The tables of a file with what is given in place of theirs. `base` stays as it is."""
         if isinstance(given, Mapping):
             return self._table(base, given, schema, place, top=True)
-        self._fault(place, "must be a table")
+        self._fault(place, T("must be a table"))
         return base
 
-    def _fault(self, place: str, what: str) -> None:
-        self.faults.append(Fault(place, what))
+    def _fault(self, place: str, what: Phrase) -> None:
+        self.faults.append(Fault.of(place, what))
 
     def _value(self, base: Any, given: Any, hint: Any, place: str) -> Any:
         bare = bare_type(hint)
@@ -247,13 +253,14 @@ class Overlay:
             elif key in figures:
                 made[key] = self._value(base.get(key), value, fields[key], f"{place}.{key}")
             elif key not in fields:
-                self._fault(f"{place}.{key}", f"is not known here; there are {', '.join(figures)}")
+                self._fault(
+                    f"{place}.{key}", T("is not known here; there are {good}", good=", ".join(figures))
+                )
             elif key in MAY_SAY:
                 made[key] = value
             else:
-                self._fault(
-                    f"{place}.{key}", "says something of Lauta's own figures; an edition replaces these"
-                )
+                what = T("says something of Lauta's own figures; an edition replaces these")
+                self._fault(f"{place}.{key}", what)
         keys = next((keys for keys in KEYS if set(keys) <= set(figures)), ())
         own = [key for key in figures if key not in keys and not _has_figures_below(fields[key])]
         return _flagged(made, base, own, "yours" in fields)
@@ -269,16 +276,19 @@ class Overlay:
             here = f"{place}[{label(entry, n)}]"
             name = tuple(entry.get(key) for key in keys) if isinstance(entry, Mapping) else None
             if not isinstance(entry, Mapping):
-                self._fault(here, "must be a table")
+                self._fault(here, T("must be a table"))
             elif any(isinstance(part, list | tuple | Mapping) for part in name or ()) or name not in known:
                 good = ", ".join(label(entry, 0) for entry in base)
-                self._fault(
-                    here,
-                    f"there is none; its {' and '.join(keys)} must be that of one of {good} "
-                    f'(to give another list altogether, write whole = ["{place}"])',
+                what = T(
+                    "there is none; its {key} must be that of one of {good} "
+                    '(to give another list altogether, write whole = ["{place}"])',
+                    key=" and ".join(keys),
+                    good=good,
+                    place=place,
                 )
+                self._fault(here, what)
             elif name in seen:
-                self._fault(here, "stands twice")
+                self._fault(here, T("stands twice"))
             else:
                 seen.add(name)
                 made[known[name]] = self._value(base[known[name]], entry, item, here)
@@ -287,7 +297,9 @@ class Overlay:
     def not_given(self) -> Iterator[Fault]:
         """A fault for every place that is to be replaced whole and is not given."""
         for place in sorted(self._whole - self.replaced_whole):
-            yield Fault("whole", f"there is no list or table at {place!r} in this edition")
+            yield Fault.of(
+                "whole", T("there is no list or table at {place} in this edition", place=shown(place))
+            )
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:

@@ -14,6 +14,7 @@ import ctypes
 import functools
 import gc
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -136,7 +137,7 @@ def share(result: Any, big: int) -> None:
     on disk, nor that of its callers. TypeError or ValueError where its machine code is not to be had.
     """
     library, symbol = result.library, str(result.fndesc.llvm_func_name)
-    if library.has_dynamic_globals or instructions(library.get_function(symbol)) < big:
+    if library.has_dynamic_globals or not has_instructions(library.get_function(symbol), big):
         return
     code = library._get_compiled_object()
     if symbol.encode() not in code:
@@ -147,9 +148,10 @@ def share(result: Any, big: int) -> None:
     library._shared_module = nothing_of(library._final_module)
 
 
-def instructions(function: Any) -> int:
-    """How many instructions of LLVM a function has."""
-    return sum(1 for block in function.blocks for _ in block.instructions)
+def has_instructions(function: Any, n: int) -> bool:
+    """Whether a function has `n` instructions of LLVM or more; to count all of a big one takes its time."""
+    counted = (1 for block in function.blocks for _ in block.instructions)
+    return sum(islice(counted, n)) == n
 
 
 def nothing_of(module: Any) -> Any:

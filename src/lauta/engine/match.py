@@ -111,6 +111,7 @@ class Match:
         self.chance = chance
         self._opened = False
         self._marks = {0: pack(self.state)}  # states on the way, so that looking back is not from the start
+        self._kept_from: list[int] = []  # of entries of the log, who may not know them
         self._moves = new(self.rules.Moves)
         self._legal: dict[int, int] | None = None
         self._draw()
@@ -263,6 +264,7 @@ class Match:
         )
         kept = min(len(self.log), len(entries)) if kept is None else kept
         self._marks = {n: state for n, state in self._marks.items() if n <= kept}
+        del self._kept_from[kept:]
         if snapshot is not None:
             self._marks[len(entries)] = snapshot
         n = max(self._marks)
@@ -283,6 +285,7 @@ class Match:
         past = Match(self.game, self.players, self.options, chance=None, names=self.names, start=self.start)
         past.log, past._marks = self.log, self._marks
         past.load(self.log[:n], None)
+        past._kept_from = self._kept_from[:n]
         self._marks.update(past._marks)
         past._opened = self.open
         return past
@@ -323,11 +326,22 @@ class Match:
         """The log as `viewer` may know it: HIDDEN for what is secret before the end."""
         if self.open or viewer == EVERYTHING or not self.hides:
             return list(self.log)
-        past, known = self.at(0), []
-        for entry in self.log:
-            known.append(Entry(entry.actor, HIDDEN) if past.is_secret(entry, viewer) else entry)
-            past.rules.apply(past.state, entry.action)
-        return known
+        seat = SPECTATOR if viewer is None or viewer not in range(self.players) else viewer
+        return [
+            Entry(entry.actor, HIDDEN) if kept_from >> seat + 1 & 1 else entry
+            for entry, kept_from in zip(self.log, self._secrets(), strict=True)
+        ]
+
+    def _secrets(self) -> list[int]:
+        """Who may not know each entry of the log: a bit for spectators, then one a seat; found once."""
+        if len(self._kept_from) < len(self.log):
+            past = self.at(len(self._kept_from))
+            for actor, action in self.log[len(self._kept_from) :]:
+                others = (n for n in range(SPECTATOR, self.players) if n != actor or n == SPECTATOR)
+                kept_from = sum(1 << n + 1 for n in others if past.rules.is_secret(past.state, action, n))
+                self._kept_from.append(kept_from)
+                past.rules.apply(past.state, action)
+        return self._kept_from
 
     def is_secret(self, entry: Entry, viewer: int | None) -> bool:
         """Whether `viewer` may not know the next entry of the log; every seat knows its own decisions."""

@@ -43,12 +43,19 @@ def _replaced(about: About, files: Mapping[str, Path], edition: Edition) -> Iter
     faults = [] if edition.game == about.id else [_of_another_game(about, edition)]
     known = [file.stem for file in about.data_files]
     faults += [
-        Fault(name, f"is no data file of {about.id}; there are {', '.join(known)}")
+        Fault.of(name, T("is no data file of {game}; there are {good}", game=about.id, good=", ".join(known)))
         for name in edition.tables
         if name not in known
     ]
     faults += [
-        Fault("whole", f"{shown(place)} begins with none of {', '.join(f'{name}.' for name in known)}")
+        Fault.of(
+            "whole",
+            T(
+                "{place} begins with none of {good}",
+                place=shown(place),
+                good=", ".join(f"{name}." for name in known),
+            ),
+        )
         for place in edition.whole
         if place.split(".")[0] not in known
     ]
@@ -74,7 +81,15 @@ def built_in_hash(package: str) -> str:
 
 
 def _of_another_game(about: About, edition: Edition) -> Fault:
-    return Fault("game", f"must be {about.id!r} to be played as {about.title}, not {edition.game!r}")
+    return Fault.of(
+        "game",
+        T(
+            "must be {game} to be played as {title}, not {given}",
+            game=repr(about.id),
+            title=about.title,
+            given=repr(edition.game),
+        ),
+    )
 
 
 @dataclass(frozen=True)

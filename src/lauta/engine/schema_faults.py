@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, ValidationError
 from msgspec.inspect import is_struct_type
 
 from .errors import Fault, shown
+from .phrase import T
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
 
@@ -54,7 +55,9 @@ def _of_a_table(value: dict[str, Any], schema: type[Struct], before: str) -> Ite
             yield Fault(before + key, f"is missing; it must be {described(field.type)}")
     for key in value:
         if key not in fields and key != _tag(schema):
-            yield Fault(before + key, f"is not known here; there are {', '.join(fields) or 'no fields'}")
+            yield Fault.of(
+                before + key, T("is not known here; there are {good}", good=", ".join(fields) or "–")
+            )
 
 
 def _of_a_kind(value: dict[str, Any], structs: Iterable[Any], place: str) -> Iterator[Fault]:

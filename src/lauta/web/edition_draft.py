@@ -63,7 +63,9 @@ def draft_of(game: Game, edition: Edition) -> Draft:
     """
     base = built_in(game)
     tree: dict[str, Any] = {}
-    faults = [Fault(name, "is no data file of this game") for name in edition.tables if name not in base]
+    faults = [
+        Fault.of(name, T("is no data file of this game")) for name in edition.tables if name not in base
+    ]
     for file in game.about.data_files:
         overlay = Overlay(place for place in edition.whole if place.startswith(f"{file.stem}."))
         given = thawed(edition.tables.get(file.stem, {}))

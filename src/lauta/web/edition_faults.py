@@ -1,15 +1,15 @@
-"""Faults of an edition in the reader's language: those that schemas find are told in whole sentences.
+"""Faults of an edition in the reader's language: those of schemas in whole sentences.
 
-What a game's own checks find is told in their words, which are English.
+Schemas know English only. What is checked beyond them brings its sentence along, as `Fault.phrase`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from ..engine.phrase import Phrase, T
-from ..i18n import say
+from ..engine.errors import Fault
+from ..engine.phrase import TC, Phrase, T, joined, plain
 
 _UNIT = r"(?: that is a multiple of \d+)?(?: \([^()]*\))?"
 _KNOWN: tuple[tuple[re.Pattern[str], Callable[..., Phrase]], ...] = (
@@ -47,27 +47,60 @@ _KNOWN: tuple[tuple[re.Pattern[str], Callable[..., Phrase]], ...] = (
         lambda least, given: T("must have {least} entries or more, not {given}", least=least, given=given),
     ),
     (
-        re.compile(r"must be at most (\d+) either way, not (.*)"),
-        lambda most, given: T("must be at most {most} either way, not {given}", most=most, given=given),
+        re.compile(r"is missing; it must be (.*)"),
+        lambda good: T("is missing; it must be {good}", good=_good(good)),
     ),
     (
-        re.compile(r"a text holds no markup: no '<' and no '>'"),
-        lambda: T("a text holds no markup: no “<” and no “>”"),
+        re.compile(r"must be (.*), not (.*)", re.DOTALL),
+        lambda good, given: T("must be {good}, not {given}", good=_good(good), given=given),
+    ),
+)
+_GOOD: tuple[tuple[re.Pattern[str], Callable[..., Phrase]], ...] = (
+    (
+        re.compile(rf"a whole number from (-?\d+) to (-?\d+){_UNIT}"),
+        lambda low, high: TC("what it must be", "a whole number from {low} to {high}", low=low, high=high),
+    ),
+    (re.compile(r"a whole number(?: \([^()]*\))?"), lambda: TC("what it must be", "a whole number")),
+    (re.compile(r"one of (.*)"), lambda good: TC("what it must be", "one of {good}", good=good)),
+    (re.compile(r"a text"), lambda: TC("what it must be", "a text")),
+    (re.compile(r"true or false"), lambda: TC("what it must be", "yes or no")),
+    (re.compile(r"a table"), lambda: TC("what it must be", "a table")),
+    (
+        re.compile(r"a list(?: of (\S+)(?: (?:to|or) (\S+))?)?, each entry (.*)"),
+        lambda _least, _most, each: TC("what it must be", "a list, each entry {good}", good=_good(each)),
     ),
     (
-        re.compile(r"a text has at most (\d+) characters, this has (\d+)"),
-        lambda most, n: T("a text has at most {most} characters, this has {n}", most=most, n=n),
+        re.compile(r"\[(a whole number[^,\[\]]*(?:, a whole number[^,\[\]]*)*)\]"),
+        lambda rows: TC(
+            "what it must be", "a list of these: {good}", good=joined([*map(_good, rows.split(", "))]) or ""
+        ),
     ),
     (
-        re.compile(r"no match can be set up with these figures"),
-        lambda: T("no match can be set up with these figures"),
+        re.compile(r"(a whole number.*) or (one of .*)"),
+        lambda a, b: TC("what it must be", "{number} or {word}", number=_good(a), word=_good(b)),
     ),
 )
 
 
-def told(message: str) -> str:
-    """What a fault says, in the reader's language where it is known."""
-    for pattern, phrase in _KNOWN:
-        if found := pattern.fullmatch(message):
-            return say(phrase(*found.groups()))
-    return message
+def told(fault: Fault) -> Phrase:
+    """What a fault says, in a form that can be told in the reader's language."""
+    return fault.phrase or _known(_KNOWN, fault.message) or plain(fault.message)
+
+
+def placed(fault: Fault) -> Phrase:
+    """The same after its place."""
+    return T("{place}: {what}", place=fault.place, what=told(fault)) if fault.place else told(fault)
+
+
+def _good(text: str) -> Phrase:
+    """What would be right. What a schema says in words of its own stands in the catalogue as it is."""
+    return _known(_GOOD, text) or Phrase(
+        text.replace("{", "{{").replace("}", "}}"), context="what it must be"
+    )
+
+
+def _known(patterns: Iterable[tuple[re.Pattern[str], Callable[..., Phrase]]], text: str) -> Phrase | None:
+    for pattern, phrase in patterns:
+        if found := pattern.fullmatch(text):
+            return phrase(*found.groups())
+    return None

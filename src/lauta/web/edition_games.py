@@ -19,6 +19,7 @@ from ..engine.edition import Edition, read_edition
 from ..engine.errors import EditionError, Fault, LautaError
 from ..engine.game import Game
 from ..engine.loading import forget, is_loaded
+from ..engine.phrase import T
 
 log = logging.getLogger("lauta.editions")
 KEPT = 32
@@ -88,10 +89,10 @@ def checked(edition: Edition) -> tuple[Game | None, list[Fault]]:
         except EditionError as error:
             return None, list(error.faults)
         except LautaError as error:
-            return None, [Fault("", str(error))]
+            return None, [Fault.of("", error.phrase)]
         except Exception:  # whatever the figures of strangers do to set-up, the server goes on
             log.exception("figures that cannot be set up: %s", edition.digest)
-            return None, [Fault("", "no match can be set up with these figures")]
+            return None, [Fault.of("", T("no match can be set up with these figures"))]
         finally:
             if not known:
                 forget(plain.package, build)

@@ -24,7 +24,7 @@ from ..engine.schema_faults import bare_type, described, given_type, is_list, la
 from ..i18n import say, translations
 from .edition_draft import Draft, Step
 from .edition_faults import told
-from .edition_terms import HIDDEN, in_english
+from .edition_terms import HIDDEN, choosable, in_english
 
 Node = dict[str, Any]
 
@@ -209,7 +209,7 @@ def _input(hint: Any) -> dict[str, Any]:
     bare = bare_type(hint)
     of, parts = get_origin(bare), get_args(bare)
     if of is Literal:
-        return {"kind": "choice", "options": list(parts)}
+        return {"kind": "choice", "options": list(parts), "names": [choice(each) for each in parts]}
     if bare is bool:
         return {"kind": "flag"}
     if bare is int:
@@ -241,6 +241,12 @@ def _lengths(metas: Iterable[Meta]) -> dict[str, Any]:
     return found
 
 
+def choice(value: Any) -> str:
+    """A value of which there are only some, in the reader's language; other words stay as they are."""
+    text = value.replace("_", " ") if isinstance(value, str) else ""
+    return translations().pgettext("choice", text) if choosable(text) else str(value)
+
+
 # --- what differs -------------------------------------------------------------------------------------
 
 
@@ -262,6 +268,8 @@ def _shown(value: Any) -> str:
     if isinstance(value, list):
         nested = any(isinstance(each, list | dict) for each in value)
         return ("; " if nested else ", ").join(map(_shown, value))
+    if isinstance(value, str):
+        return choice(value)
     if isinstance(value, dict):
         return ", ".join(f"{heading(str(key))}: {_shown(each)}" for key, each in value.items())
     return str(value)
@@ -274,7 +282,7 @@ def fault_rows(draft: Draft, faults: Iterable[Fault]) -> list[dict[str, Any]]:
     """The faults as a page shows them: the place, the steps to the nearest figure, and the sentence."""
     known = dict(_places(draft.tree, _Here((), "")))
     return [
-        {"place": fault.place, "path": _nearest(fault.place, known), "text": told(fault.message)}
+        {"place": fault.place, "path": _nearest(fault.place, known), "text": say(told(fault))}
         for fault in faults
     ]
 

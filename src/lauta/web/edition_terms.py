@@ -1,4 +1,4 @@
-"""The words of a game's schemas that the page of an edition shows: names of figures, meanings, units.
+"""The words of schemas that the page of an edition shows: names of figures, meanings, units, choices.
 
 Only which there are, for the catalogues (`tools/messages.py`); they are said in `edition_sheet.py`.
 """
@@ -26,8 +26,13 @@ def in_english(name: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def choosable(value: object) -> bool:
+    """Whether a value is a word that is shown in the reader's language, not a sign."""
+    return isinstance(value, str) and value.islower()
+
+
 def terms(game: Game) -> Iterator[tuple[str, str]]:
-    """Every word of a game's schemas, each with its context: "figure", "meaning" or "unit"."""
+    """Every word of a game's schemas, each with its context, as "figure", "meaning" or "choice"."""
     yield "figure", in_english("general")
     for file in game.about.data_files:
         yield "figure", in_english(file.stem)
@@ -55,9 +60,14 @@ def _of_type(hint: Any) -> Iterator[tuple[str, str]]:
         extra = meta.extra if isinstance(meta, Meta) else None
         if extra and extra.get("unit"):
             yield "unit", str(extra["unit"])
+        good = str(extra.get("good", "")) if extra else ""
+        if good and not good.startswith("one of "):
+            yield "what it must be", good
     if is_struct_type(get_origin(hint) or hint):
         yield from _of_table(hint)
-    elif get_origin(hint) is not Literal:
+    elif get_origin(hint) is Literal:
+        yield from (("choice", each.replace("_", " ")) for each in get_args(hint) if choosable(each))
+    else:
         for part in get_args(hint):
             if part is not ... and not isinstance(part, Meta):
                 yield from _of_type(part)

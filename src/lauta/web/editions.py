@@ -18,9 +18,10 @@ from ..engine.edition import MOST_NAME, MOST_TEXT, read_edition
 from ..engine.edition import Edition as Figures
 from ..engine.errors import EditionError, Fault
 from ..engine.figures import tables_of
-from ..engine.phrase import T
+from ..engine.phrase import T, joined
 from . import edition_games, offer
 from .edition_draft import Draft, Steps, differences, draft_of, n_changed, without
+from .edition_faults import placed
 from .expiry import last_day
 from .limits import EDITIONS, EDITIONS_EACH
 from .models import Edition
@@ -44,9 +45,8 @@ class Unusable(Refused):
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__(
-            T("This cannot be used: {faults}", faults="; ".join(str(fault) for fault in self.faults[:5]))
-        )
+        first = joined([placed(fault) for fault in self.faults[:5]], "; ")
+        super().__init__(T("This cannot be used: {faults}", faults=first or ""))
 
 
 def find(edition_id: str) -> Edition:
@@ -183,7 +183,9 @@ def read(guest: str, text: str) -> Edition:
         raise Unusable(error.faults) from error
     if figures.game not in {game.id for game in offer.games()}:
         good = ", ".join(game.id for game in offer.games())
-        raise Unusable([Fault("game", f"must be one of {good}, not {figures.game!r}")])
+        raise Unusable(
+            [Fault.of("game", T("must be one of {good}, not {given}", good=good, given=repr(figures.game)))]
+        )
     return create(guest, figures)
 
 

@@ -6,7 +6,7 @@ No page logic; what the pages show is gathered by the views.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, MutableMapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, cast
@@ -32,9 +32,16 @@ SYMBOLS = tuple(seat.symbol for seat in SEATS)
 THEMES = ("auto", "light", "dark")
 
 
+class Quick(Environment):
+    """Gives each template its globals as one dict: a chain is looked through in Python, for every part."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 def environment(**options: Any) -> Environment:
     """Called once by Django, and by the live layer through Django's engine."""
-    env = Environment(
+    env = Quick(
         **{**options, "extensions": ["jinja2.ext.i18n"], "undefined": StrictUndefined, "trim_blocks": True,
            "lstrip_blocks": True, "auto_reload": False}
     )  # fmt: skip

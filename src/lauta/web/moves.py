@@ -16,7 +16,7 @@ from lauta.engine.match import Match
 from ..bots import level
 from ..engine.errors import CannotUndo, LautaError
 from ..engine.phrase import T
-from . import pace, reactions
+from . import move_rows, pace, reactions
 from .clock import steady
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
@@ -252,16 +252,12 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     """
     if kept < written:
         Entry.objects.filter(table=table, n__gte=kept).delete()
-    Entry.objects.bulk_create(
-        Entry(table=table, n=n, actor=entry.actor, action=entry.action, follows=n in joined)
-        for n, entry in enumerate(match.log)
-        if n >= kept
-    )
+    move_rows.append(table, enumerate(match.log[kept:], kept), joined)
     table.snapshot = match.snapshot()
     table.revision += 1
     if match.over:
         table.status = Table.OVER
-    table.save(update_fields=["version", "revision", "snapshot", "status", "rules_version", "changed"])
+    move_rows.save(table)
     question = reactions.ask(table, match)
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 

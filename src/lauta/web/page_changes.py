@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ..engine.drawing.painter import pieces_markup
-from ..engine.scene import Scene
+from ..engine.scene import Piece, Scene
 from .artwork import chart_address, drawings_address
 
 CUT = "\x1e"  # in a part, round each item of a list that travels by itself
@@ -158,9 +158,7 @@ def _scene(old: Scene | None, new: Scene) -> dict[str, Any]:
         return {}
     told: dict[str, Any] = {}
     if old is None or old.pieces != new.pieces:
-        was = {} if old is None else old.by_id
-        told["set"] = [p for p in new.pieces if (known := was.get(p.id)) is not p and known != p]
-        told["gone"] = [ident for ident in was if ident not in new.by_id]
+        told["set"], told["gone"] = _pieces(old, new)
     if old is None:
         told["all"] = True
     if old is None or old.chart.key != new.chart.key:
@@ -169,6 +167,19 @@ def _scene(old: Scene | None, new: Scene) -> dict[str, Any]:
         told["tone"], told["title"] = f"{new.drawings.tone} {new.tone}".strip(), new.title
         told["drawings"] = drawings_address(new.drawings)
     return {name: value for name, value in told.items() if value}
+
+
+def _pieces(old: Scene | None, new: Scene) -> tuple[list[Piece], list[str]]:
+    """The pieces that are new or otherwise, and the ids of those that are gone."""
+    if old is None:
+        return list(new.pieces), []
+    if len(old.pieces) == len(new.pieces):  # mostly the same pieces in the same order
+        others = [pair for pair in zip(old.pieces, new.pieces, strict=True) if pair[0] is not pair[1]]
+        if all(was.id == piece.id for was, piece in others):
+            return [piece for was, piece in others if was != piece], []
+    known = old.by_id
+    changed = [p for p in new.pieces if (was := known.get(p.id)) is not p and was != p]
+    return changed, [ident for ident in known if ident not in new.by_id]
 
 
 def _log(old: tuple[tuple[int, str], ...], new: tuple[tuple[int, str], ...]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ..engine.phrase import T
 from .hub import hub
 from .match_cache import table_lock
 from .models import Table
+from .move_rows import is_newest
 from .refusals import NotFound
 
 _KEPT = 64
@@ -35,12 +36,12 @@ class Rows:
     def at(self, table_id: str) -> Table:
         """As they are now, for reading alone. NotFound.
 
-        While a page is open the hub knows the newest revision, and the database is asked once for each.
+        While a page is open the hub knows the newest revision; else the database is asked for that alone.
         """
         newest = hub.revision(table_id)
         with self._lock:
             table = self._tables.get(table_id)
-        if table is None or not newest or table.revision < newest:
+        if table is None or table.revision < newest or not (newest or is_newest(table)):
             table = self.anew(table_id)
         return table
 
@@ -57,8 +58,7 @@ class Rows:
         """
         with self._lock:
             table = self._tables.pop(table_id, None)
-        known = table is not None and hub.revision(table_id) > 0
-        if table is None or not known or not _is_newest(table):
+        if table is None or not is_newest(table):
             table = self.read(table_id)
         return table
 
@@ -74,10 +74,6 @@ class Rows:
         """Something of a table has changed, but not its revision; hold `table_lock`."""
         with self._lock:
             self._tables.pop(table_id, None)
-
-
-def _is_newest(table: Table) -> bool:
-    return Table.objects.filter(pk=table.pk, revision=table.revision).exists()
 
 
 rows = Rows()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.functional import cached_property
 from markupsafe import Markup
 
 from .. import i18n

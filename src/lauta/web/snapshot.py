@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
+
+from django.utils.functional import cached_property  # without the lock of Python 3.11's
 
 from lauta.engine.game import Game
 from lauta.engine.match import Match

@@ -23,19 +23,41 @@ from .snapshot import Look, Viewer
 LONGEST_PLACE = 60
 
 
-def why(table_id: str, guest: str, language: str, uncovered: int | None, place: str) -> str:
-    """Why nothing can be done at a place now; what is to be done where no rule speaks against it."""
+def why(
+    table_id: str, guest: str, language: str, uncovered: int | None, place: str, board: int | None = None
+) -> str:
+    """Why nothing can be done at a place now; what is to be done where no rule speaks against it.
+
+    `board` is the seat on whose own board the place is: of somebody else's it is said whose it is, and what
+    lies there.
+    """
     with table_lock(table_id):
         table = rows.at(table_id)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
         look = Look(table, Viewer.of(table, guest, uncovered))
         with i18n.speaking(language, offer.theme_of(table)):
+            if board is not None and board != look.reader and board < len(look.names):
+                return _of_another(look, board, place)
             refusal = _refusal(look, place[:LONGEST_PLACE]) if look.mine and not look.answered else None
             if refusal is None:
                 prompt = look.prompt
                 return f"{i18n.say(prompt.headline)} {i18n.say(prompt.detail)}"
             return sentence(refusal.phrase, refusal.rule)
+
+
+def _of_another(look: Look, seat: int, place: str) -> str:
+    """Whose board it is, and what lies at a place of it."""
+    whose = i18n.say(T("This is {name}'s board.", name=look.names[seat]))
+    sheets = next((sheets for owner, sheets in look.boards if owner == seat), [])
+    labels = (
+        piece.label for sheet in sheets for piece in sheet.scene.pieces if place and piece.place == place
+    )
+    return f"{whose} {_capital(next(labels, ''))}".strip()
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _refusal(look: Look, place: str) -> IllegalAction | None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from itertools import pairwise
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Message
 
 from lauta import i18n
 from lauta.engine.phrase import Phrase, Theme, Translations
@@ -25,7 +27,12 @@ from .tables import tahti
 
 GENTLE: Theme = THEMES[0]
 SPARED = re.compile(r"slave|bedouin|captive|\borja|beduiin|vank|vangi|slaven|bedoe|gevang", re.IGNORECASE)
-KNOWN = {m.id if isinstance(m.id, str) else m.id[0]: m for m in messages.extracted() if m.id}
+
+
+@cache
+def known() -> dict[str, Message]:
+    """Every sentence of the code."""
+    return {m.id if isinstance(m.id, str) else m.id[0]: m for m in messages.extracted() if m.id}
 
 
 def fields(template: str) -> set[str]:
@@ -35,9 +42,9 @@ def fields(template: str) -> set[str]:
 def test_words_stand_for_sentences_that_are_said() -> None:
     """A sentence that is changed in the code must be changed in the theme, too."""
     for template, word in GENTLE.words.items():
-        assert template in KNOWN, template
+        assert template in known(), template
         assert fields(template) == fields(word.template)
-        assert bool(word.plural) == isinstance(KNOWN[template].id, tuple)
+        assert bool(word.plural) == isinstance(known()[template].id, tuple)
 
 
 def told(language: str, theme: str, translations: Translations) -> list[str]:
@@ -108,5 +115,5 @@ def test_printed_names_are_inflected_as_the_finnish_rulebook_does() -> None:
 
 
 def test_every_form_of_a_printed_name_stands_for_one_that_is_said() -> None:
-    assert set(PRINTED.words) <= KNOWN.keys()
+    assert set(PRINTED.words) <= known().keys()
     assert len(PRINTED.words) % 3 == 0

@@ -12,6 +12,7 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine, SceneRequest, picture
 from lauta.games.attika.bots import worth
+from lauta.games.attika.rules import actions
 from lauta.games.attika.rules.state import EMPTY, Phase
 from lauta.games.attika.speech.words import city
 from lauta.games.attika.table.shrine_links import shortest_way
@@ -269,3 +270,16 @@ def test_two_cards_stand_for_any_symbol_even_one_that_is_held_at53() -> None:
     detail = str(VIEW.prompt(match.state, 0, NAMES).detail)
     assert detail.endswith("Any two cards stand in for a symbol.")
     assert "pay 2 water" in {action.text for action in match.legal_actions()}
+
+
+def test_a_map_tile_that_is_turned_up_is_shown_large_at73() -> None:
+    match = played(seed=3)
+    turned = [
+        (line.shows, actions.split(entry.action)[1][0])
+        for entry, line in zip(match.log, lines(match), strict=True)
+        if actions.split(entry.action)[0] == "tile" and line.seat is not None
+    ]
+    assert len(turned) > 1
+    for shown, tile in turned:
+        assert shown is not None
+        assert shown.drawings == (f"ak-tile-{tile}",)

@@ -9,6 +9,7 @@ from ...engine.pages import when_asked
 from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices
+from .table.choices_cards import meant as meant
 from .table.editors import editors as editors
 from .table.editors import entry_names as entry_names
 from .table.hints import hints as hints

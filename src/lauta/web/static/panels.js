@@ -19,8 +19,25 @@ export function settle() {
   choose(tab);
 }
 
+const IN_A_ROW = 3;
+
+/** Where the bar has no room for the words of all buttons, the style sheet writes them smaller, or in a low window lays
+ * them above it; a long sentence is written smaller there. */
+function settleCrowd() {
+  const acts = byId("acts"), words = document.querySelector(".words");
+  if (!acts || !words) return;
+  acts.classList.remove("crowded");
+  const edge = acts.getBoundingClientRect().right + 1;
+  const offered = [...acts.children].filter((e) => !e.matches("#do-undo, #do-end") && e.checkVisibility());
+  const cut = acts.scrollHeight > acts.clientHeight + 1 || offered.some((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > edge);
+  acts.classList.toggle("crowded", cut || offered.length > IN_A_ROW);
+  words.classList.remove("long");
+  words.classList.toggle("long", words.scrollHeight > words.clientHeight + 1);
+}
+
 /** Sheets and texts that are wider than their panel. */
 export function settleScrolling() {
+  settleCrowd();
   reachScrolling(document.querySelectorAll("#side :is(.boards figure, pre)"));
   for (const box of document.querySelectorAll(".words, #hand ul")) {      // what is cut off there is reached by keyboard too
     const cut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;

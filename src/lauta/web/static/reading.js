@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * A card that lies small on the table is read large, by a click or with Enter: the piece itself, and below it what
- * it says. It asks the server nothing; cards that can be played are asked for in table.js.
+ * A card that lies small on the table is read large, by a click or with Enter: the piece itself, below it what it
+ * says, and of a player's board why nothing can be done with it now. Cards that can be played are asked for in table.js.
  */
+import { answer, playing } from "./why.js";
+
 const NS = "http://www.w3.org/2000/svg", READS = ".reads:not([data-a]):not([data-instead])";
 
 /** @param {Element} piece */
@@ -17,8 +19,19 @@ function read(piece) {
   text.textContent = piece.getAttribute("aria-label") ?? "";
   sheet.replaceChildren(svg, text);
   sheet.showPopover();
+  if (piece.closest(".boards") && playing()) whyNot(piece, sheet);
   const { x, y, width, height } = copy.getBBox();
   svg.setAttribute("viewBox", [x - 3, y - 3, width + 6, height + 6].join(" "));
+}
+
+/** @param {Element} piece @param {HTMLElement} sheet */
+async function whyNot(piece, sheet) {
+  const board = piece.closest(".boards"), own = board === document.querySelector(".boards");
+  const place = piece.getAttribute("data-cell") ?? "", why = document.createElement("p");
+  const shown = sheet.firstChild;
+  why.className = "hint";
+  why.textContent = await answer(piece, own ? place : "");
+  if (why.textContent && sheet.firstChild === shown) sheet.append(why);
 }
 
 function make() {

@@ -23,21 +23,37 @@ function tell(text, x, y) {
   if (note && text) say(note, text, x, y);
 }
 
+/** Whether somebody plays here and now. */
+export function playing() {
+  const table = document.getElementById("table");
+  return table !== null && table.classList.contains("is-playing") && table.dataset.past === undefined && document.getElementById("do-undo") !== null;
+}
+
 /** A place of the board for which the page knows no decision. @param {Element} target */
 function deadPlace(target) {
-  const table = document.getElementById("table"), place = target.closest(PLACE);
-  if (!table?.classList.contains("is-playing") || table.dataset.past !== undefined || !document.getElementById("do-undo")) return null;
+  const place = target.closest(PLACE);
+  if (!playing()) return null;
   return place && !place.matches(".reads") && !place.hasAttribute("data-a") && !place.hasAttribute("data-instead") ? place : null;
+}
+
+/** What the server says of a place; "" where it says nothing. @param {Element} of @param {string} place */
+export async function answer(of, place) {
+  const table = document.getElementById("table"), query = new URLSearchParams(location.search);
+  const board = of.closest(".boards")?.id.replace("boards-", "");
+  query.set("place", place);
+  if (board) query.set("board", board);
+  try {
+    const reply = await fetch(`${table?.dataset.why}?${query}`, { credentials: "same-origin", headers: { "X-Fragment": "1" } });
+    return reply.ok ? await reply.text() : "";
+  } catch {
+    return "";      // the page says by itself that the connection is lost
+  }
 }
 
 /** @param {Element} place @param {number} x @param {number} y */
 async function ask(place, x, y) {
-  const table = document.getElementById("table"), query = new URLSearchParams(location.search), mine = ++asked;
-  query.set("place", place.getAttribute("data-cell") ?? "");
-  try {
-    const reply = await fetch(`${table?.dataset.why}?${query}`, { credentials: "same-origin", headers: { "X-Fragment": "1" } });
-    if (reply.ok && mine === asked) tell(await reply.text(), x, y);
-  } catch { /* the page says by itself that the connection is lost */ }
+  const mine = ++asked, told = await answer(place, place.getAttribute("data-cell") ?? "");
+  if (mine === asked) tell(told, x, y);
 }
 
 document.addEventListener("click", (event) => {

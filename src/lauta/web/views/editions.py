@@ -125,7 +125,7 @@ def change(request: HttpRequest, edition_id: str) -> HttpResponse:
     try:
         state = editions.change(edition_id, _guest(request), version, changes, **words)
     except Unusable as error:
-        rows = [{"place": fault.place, "path": [], "text": told(fault.message)} for fault in error.faults]
+        rows = [{"place": fault.place, "path": [], "text": say(told(fault))} for fault in error.faults]
         return JsonResponse({"error": say(error.phrase), "faults": rows}, status=400)
     return JsonResponse(_answer(state))
 

@@ -94,7 +94,8 @@ def text(request: HttpRequest, table_id: str) -> HttpResponse:
 def why_not(request: HttpRequest, table_id: str) -> HttpResponse:
     """Why nothing can be done at a place, for whoever clicked there."""
     row, place = visible(request, table_id), request.GET.get("place", "")
-    told = why(row.public_id, request.session["guest"], language(), uncovered(request), place)
+    board = whole_number(request.GET.get("board", ""))
+    told = why(row.public_id, request.session["guest"], language(), uncovered(request), place, board)
     return HttpResponse(told, content_type="text/plain; charset=utf-8")
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault
+from ....engine.errors import Fault, shown
 from ....engine.hexgrid import Cell, components, neighbours
+from ....engine.phrase import T
 from . import schema
 
 DATA = Path(__file__).parent
@@ -41,7 +42,10 @@ def _different_cells(board: schema.Board) -> Iterator[Fault]:
     at: dict[Cell, str] = {}
     for name, q, r in board.cells.list:
         if (q, r) in at:
-            yield Fault(f"cells.list[{name}]", f"lies on ({q}, {r}) like cell {at[q, r]!r}")
+            yield Fault.of(
+                f"cells.list[{name}]",
+                T("lies on ({q}, {r}) like cell {cell}", q=q, r=r, cell=shown(at[q, r])),
+            )
         at[q, r] = name
 
 
@@ -49,8 +53,12 @@ def _connected(board: schema.Board) -> Iterator[Fault]:
     at = {(q, r): name for name, q, r in board.cells.list}
     for part in components(at)[1:]:
         name, first = at[min(part)], board.cells.list[0][0]
-        what = f"the board is not connected: {name!r} cannot be reached from {first!r}"
-        yield Fault(f"cells.list[{name}]", what)
+        what = T(
+            "the board is not connected: {place} cannot be reached from {first}",
+            place=shown(name),
+            first=shown(first),
+        )
+        yield Fault.of(f"cells.list[{name}]", what)
 
 
 def _cities_on_the_coast(board: schema.Board) -> Iterator[Fault]:
@@ -59,25 +67,30 @@ def _cities_on_the_coast(board: schema.Board) -> Iterator[Fault]:
     for i, city in enumerate(board.cities):
         place = f"city[{city.id}].cell"
         if city.cell not in at:
-            yield Fault(place, f"there is no cell {city.cell!r}")
+            yield Fault.of(place, T("there is no cell {cell}", cell=shown(city.cell)))
         elif all(near in at.values() for near in neighbours(at[city.cell])):
-            yield Fault(place, f"cell {city.cell!r} is not on the coast")
+            yield Fault.of(place, T("cell {cell} is not on the coast", cell=shown(city.cell)))
         elif city.cell in {other.cell for other in board.cities[:i]}:
-            yield Fault(place, f"cell {city.cell!r} is taken by another city")
+            yield Fault.of(place, T("cell {cell} is taken by another city", cell=shown(city.cell)))
 
 
 def _tiles_of_their_kind(file: schema.Tiles) -> Iterator[Fault]:
     for i, face in enumerate(file.tiles):
         if any(face.id == other.id or face.content == other.content for other in file.tiles[:i]):
-            yield Fault(f"tile[{face.id}]", "stands twice; add up its counts")
+            yield Fault.of(f"tile[{face.id}]", T("stands twice; add up its counts"))
         of_value = face.category in ("gold", "gem")
-        if of_value != (face.value > 0):
-            good = "1 to 20 (nuggets or stones)" if of_value else "0: only gold and gems have a value"
-            yield Fault(f"tile[{face.id}].value", f"must be {good}, not {face.value}")
-    for category in ("animal", "good"):
-        kinds = sum(face.category == category for face in file.tiles)
-        if kinds > MOST_KINDS:
-            yield Fault("tile", f"{kinds} kinds of {category}, at most {MOST_KINDS} are possible")
+        if of_value and face.value == 0:
+            yield Fault.of(f"tile[{face.id}].value", T("must be 1 to 20 (nuggets or stones), not 0"))
+        elif not of_value and face.value > 0:
+            what = T("must be 0: only gold and gems have a value, not {given}", given=face.value)
+            yield Fault.of(f"tile[{face.id}].value", what)
+    animals = sum(face.category == "animal" for face in file.tiles)
+    if animals > MOST_KINDS:
+        what = T("{n} kinds of animal, at most {most} are possible", n=animals, most=MOST_KINDS)
+        yield Fault.of("tile", what)
+    goods = sum(face.category == "good" for face in file.tiles)
+    if goods > MOST_KINDS:
+        yield Fault.of("tile", T("{n} kinds of good, at most {most} are possible", n=goods, most=MOST_KINDS))
 
 
 BOARD_FILE = DataFile(DATA / "board.toml", schema.Board, (_different_cells, _connected, _cities_on_the_coast))
@@ -98,7 +111,8 @@ def read_faces(tile_cells: int) -> tuple[schema.Face, ...]:
     faces = TILES_FILE.read().tiles
     total = sum(face.count for face in faces)
     if total != tile_cells:
-        TILES_FILE.refuse([Fault("tile", f"{total} tiles in all, but the board takes {tile_cells}")])
+        what = T("{n} tiles in all, but the board takes {most}", n=total, most=tile_cells)
+        TILES_FILE.refuse([Fault.of("tile", what)])
     return faces
 
 
@@ -107,6 +121,11 @@ def read_components(monuments: int) -> schema.Components:
     file = COMPONENTS_FILE.read()
     for setup in file.setups:
         if setup.ends_at_monument > monuments:
-            what = f"{monuments} monuments, but the game of {setup.players} ends at {setup.ends_at_monument}"
-            TILES_FILE.refuse([Fault("tile", what)])
+            what = T(
+                "{n} monuments, but the game of {players} ends at {last}",
+                n=monuments,
+                players=setup.players,
+                last=setup.ends_at_monument,
+            )
+            TILES_FILE.refuse([Fault.of("tile", what)])
     return file

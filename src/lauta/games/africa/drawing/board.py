@@ -3,8 +3,9 @@ Knows no rules and no state; `table/` tells it what to draw. Colours are in stat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, partial
 
 import svg
 
@@ -48,6 +49,35 @@ class CellPicture:
         return hash((self.id, self.label, self.actions))  # quick: all cells are looked up at every move
 
 
+class Cells(tuple[CellPicture, ...]):
+    """All cells of a board, nobody on them. What is drawn of them is kept with them."""
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        return tuple((cell.q, cell.r) for cell in self)
+
+    @cached_property
+    def towns(self) -> tuple[tuple[tuple[int, int], str], ...]:
+        return tuple(((cell.q, cell.r), cell.city) for cell in self if cell.city)
+
+    @cached_property
+    def rows(self) -> tuple[int, int]:
+        rows = [cell.r for cell in self]
+        return min(rows), max(rows)
+
+    @cached_property
+    def at(self) -> dict[str, int]:
+        return {cell.id: n for n, cell in enumerate(self)}
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(_cell(cell, self.rows, False, False) for cell in self)
+
+    @cached_property
+    def acting(self) -> bool:
+        return any(cell.actions for cell in self)
+
+
 @dataclass(frozen=True)
 class ExplorerPicture:
     """A player's explorer on the cell with id `cell`; `acting` if it is that player's turn."""
@@ -63,7 +93,8 @@ class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on the chart (none: no ribbon),
     `note` small lettering below it.
 
-    `still` makes it one image that nobody can act on, as in the rules.
+    `still` makes it one image that nobody can act on, as in the rules. `busy` are cells by their id that lie
+    in place of those among `cells`.
     """
 
     cells: tuple[CellPicture, ...]
@@ -72,6 +103,7 @@ class BoardPicture:
     caption: str = ""
     still: bool = False
     note: str = ""
+    busy: Mapping[str, CellPicture] = field(default_factory=dict)
 
 
 CELLS, LETTERING, EXPLORERS = 1, 2, 3  # from below
@@ -79,29 +111,33 @@ CELLS, LETTERING, EXPLORERS = 1, 2, 3  # from below
 
 def draw(picture: BoardPicture) -> Scene:
     """The board; the same scene for the same picture."""
-    chart = _chart(
-        tuple((cell.q, cell.r) for cell in picture.cells),
-        tuple(((cell.q, cell.r), cell.city) for cell in picture.cells if cell.city),
-        picture.caption,
-        picture.note,
-    )
-    rows = _rows(tuple(cell.r for cell in picture.cells))
+    cells = picture.cells if isinstance(picture.cells, Cells) else Cells(picture.cells)
+    chart = _chart(cells, picture.caption, picture.note)
     taken = {explorer.cell for explorer in picture.explorers}
-    entry = _entry(picture)
-    cells = {cell.id: cell for cell in picture.cells}
-    pieces = [_cell(cell, rows, cell.id in taken, cell.id == entry) for cell in picture.cells]
-    pieces += [_explorer(explorer, cells[explorer.cell]) for explorer in picture.explorers]
+    entry = _entry(picture, cells)
+    pieces = list(cells.pieces)
+    for ident in {*picture.busy, *taken, *filter(None, (entry,))}:
+        n = cells.at[ident]
+        pieces[n] = _cell(picture.busy.get(ident, cells[n]), cells.rows, ident in taken, ident == entry)
+    pieces += [
+        _explorer(explorer, picture.busy.get(explorer.cell, cells[cells.at[explorer.cell]]))
+        for explorer in picture.explorers
+    ]
     return Scene(DRAWINGS, chart, tuple(pieces), picture.title, still=picture.still)
 
 
+def _chart(cells: Cells, caption: str, note: str) -> Chart:
+    """What lies below the cells, and the lettering above them; the same for the whole game."""
+    return _chart_of(cells.places, cells.towns, caption, note)
+
+
 @lru_cache(maxsize=32)
-def _chart(
+def _chart_of(
     cells: tuple[tuple[int, int], ...],
     towns: tuple[tuple[tuple[int, int], str], ...],
     caption: str,
     note: str,
 ) -> Chart:
-    """What lies below the cells, and the lettering above them; the same for the whole game."""
     plan = charts.plan(cells, towns, caption)
     defs = svg.Defs(elements=charts.shapes(plan, OWN))
     ground = printed(defs, charts.sea(plan, OWN), charts.land(plan, OWN))
@@ -134,11 +170,6 @@ _SHAPES: Shapes = {
 DRAWINGS = drawings("africa", "af", _SHAPES, ART.style)
 
 
-@lru_cache(maxsize=32)
-def _rows(rows: tuple[int, ...]) -> tuple[int, int]:
-    return min(rows), max(rows)
-
-
 # ------------------------------------------------------------------ cells
 
 
@@ -149,12 +180,12 @@ def target_of(cell: CellPicture) -> str | None:
     return next((kind for kind in TARGETS if kind in cell.state), "act")
 
 
-def _entry(picture: BoardPicture) -> str:
+def _entry(picture: BoardPicture, cells: Cells) -> str:
     """Where the keyboard enters a board without targets: the acting explorer, or the first cell."""
-    if any(cell.actions for cell in picture.cells):
+    if cells.acting or any(cell.actions for cell in picture.busy.values()):
         return ""
     acting = [explorer.cell for explorer in picture.explorers if explorer.acting]
-    return acting[0] if acting else picture.cells[0].id if picture.cells else ""
+    return acting[0] if acting else cells[0].id if cells else ""
 
 
 @lru_cache(maxsize=4096)

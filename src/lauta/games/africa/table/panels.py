@@ -9,10 +9,12 @@ from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Fact
 from ..data.constants import FACES, GOODS
-from ..data.schema import Face
 from ..rules.play import ends_at
 from ..rules.state import State
 from ..speech.words import face_label, good_name
+
+# Of these no source says how many there are, or what they show.
+_OURS = {face.id for face in FACES if OURS in (flag_of(face, "count"), flag_of(face, "kind"))}
 
 
 def headlines(s: State) -> list[Phrase]:
@@ -46,12 +48,7 @@ def hand(s: State, viewer: int) -> list[Fact]:
 def pool(s: State) -> list[Fact]:
     """Tiles still face down, by face."""
     return [
-        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), face.kind, _is_ours(face))
+        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), face.kind, face.id in _OURS)
         for i, face in enumerate(FACES)
         if face.count
     ]
-
-
-def _is_ours(face: Face) -> bool:
-    """Whether no source says how many there are of it, or what it shows."""
-    return OURS in (flag_of(face, "count"), flag_of(face, "kind"))

@@ -14,7 +14,7 @@ from ....engine.presentation import Choice, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ..data.components import BOARD_FILE
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
-from ..drawing.board import BoardPicture, CellPicture, ExplorerPicture, draw
+from ..drawing.board import BoardPicture, CellPicture, Cells, ExplorerPicture, draw
 from ..rules.state import State
 from ..speech.words import CITY_AT, content_label, place_name
 
@@ -39,22 +39,17 @@ def scene(s: State, request: SceneRequest) -> Scene:
         for seat, player in enumerate(s.players[: s.n_players])
         if player.cell >= 0
     )
-    cells = []
-    for cell in range(N_CELLS):
-        here = at.get(cell)
-        if here or cell == s.origin or s.explorer[cell]:
-            owner = request.seat_name(s.explorer[cell] - 1) if s.explorer[cell] else ""
-            is_marked, at_origin = cell in marked, cell == s.origin
-            told = _cell(
-                cell, s.content[cell], owner, is_marked, at_origin, tuple(here or ()), request.translations
-            )
-        else:
-            told = _quiet(cell, s.content[cell], cell in marked, request.translations)
-        cells.append(told)
+    cells = _quiet_cells(tuple(s.content[:N_CELLS]), request.translations)
+    standing = {player.cell: request.seat_name(n) for n, player in enumerate(s.players[: s.n_players])}
+    busy = {}
+    for cell in {*at, *marked, *standing, s.origin} - {-1}:
+        lying = cell, s.content[cell], standing.get(cell, ""), cell in marked, cell == s.origin
+        here, said = tuple(at.get(cell, ())), request.translations
+        busy[cells[cell].id] = _cell(*lying, here, said) if here else _quiet(*lying, said)
     title = request.say(T("The board of Africa"))
     caption = request.say(T("Africa"))
     note = request.say(T("reconstructed map")) if MAP_IS_OURS else ""
-    return draw(BoardPicture(tuple(cells), explorers, title, caption, note=note))
+    return draw(BoardPicture(cells, explorers, title, caption, note=note, busy=busy))
 
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
@@ -96,10 +91,18 @@ def _cell(
     )
 
 
+@lru_cache(maxsize=256)
+def _quiet_cells(content: tuple[int, ...], translations: Translations | None) -> Cells:
+    """All cells as if nobody stood on them: most are so, the same for all readers."""
+    return Cells(_quiet(cell, lies, "", False, False, translations) for cell, lies in enumerate(content))
+
+
 @lru_cache(maxsize=8192)
-def _quiet(cell: int, content: int, marked: bool, translations: Translations | None) -> CellPicture:
-    """A cell where nobody stands and nothing can be done: most cells, the same from move to move."""
-    return _cell(cell, content, "", marked, False, (), translations)
+def _quiet(
+    cell: int, content: int, explorer: str, marked: bool, origin: bool, translations: Translations | None
+) -> CellPicture:
+    """A cell where nothing can be done, the same from move to move."""
+    return _cell(cell, content, explorer, marked, origin, (), translations)
 
 
 _TARGETS = {

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault
+from ....engine.errors import Fault, shown
+from ....engine.phrase import T
 from . import schema
 
 DATA = Path(__file__).parent
@@ -19,12 +20,14 @@ def _tokens(file: schema.Components) -> Iterator[Fault]:
     yield from twice("token", (token.id for token in file.tokens))
     for token in file.tokens:
         if (token.value > 0) != (token.effect == "gem"):
-            yield Fault(f"token[{token.id}].value", "a gem has a value, and nothing else has")
+            yield Fault.of(f"token[{token.id}].value", T("a gem has a value, and nothing else has"))
     for effect in ("winning_item", "winning_item_if_star_found"):
         if sum(token.effect == effect for token in file.tokens) != 1:
-            yield Fault("token", f"there must be one kind of token with the effect {effect!r}")
+            what = T("there must be one kind of token with the effect {effect}", effect=shown(effect))
+            yield Fault.of("token", what)
     if sum(token.count for token in file.tokens if token.effect == "winning_item") != 1:
-        yield Fault("token", "there must be one token with the effect 'winning_item'")
+        what = T("there must be one token with the effect {effect}", effect=shown("winning_item"))
+        yield Fault.of("token", what)
 
 
 COMPONENTS_FILE = DataFile(DATA / "components.toml", schema.Components, (_tokens,))
@@ -35,5 +38,6 @@ def read_components(cities: int) -> schema.Components:
     file = COMPONENTS_FILE.read()
     total = sum(token.count for token in file.tokens)
     if total != cities:
-        COMPONENTS_FILE.refuse([Fault("token", f"{total} tokens in all, but {cities} cities take one")])
+        what = T("{n} tokens in all, but {cities} cities take one", n=total, cities=cities)
+        COMPONENTS_FILE.refuse([Fault.of("token", what)])
     return file

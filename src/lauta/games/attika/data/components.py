@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault
+from ....engine.errors import Fault, shown
 from ....engine.hexgrid import distance
+from ....engine.phrase import T
 from . import schema
 from .schema import TILE_SPACES as TILE_SPACES
 
@@ -30,25 +31,31 @@ def _ids(file: schema.Components) -> Iterator[Fault]:
     words = {*LANDSCAPES, *RESERVED}
     for building in file.buildings:
         if building.id in words:
-            yield Fault(f"building[{building.id}].id", "an id is one word that the notation does not use")
+            yield Fault.of(
+                f"building[{building.id}].id", T("an id is one word that the notation does not use")
+            )
     words |= {building.id.lower() for building in file.buildings}
     for tile in file.tiles:
         if tile.id.lower() in words:
-            yield Fault(f"map_tile[{tile.id}].id", "its id is a word of the notation")
+            yield Fault.of(f"map_tile[{tile.id}].id", T("its id is a word of the notation"))
 
 
 def _buildings(file: schema.Components) -> Iterator[Fault]:
     known, groups = {building.id: building for building in file.buildings}, {g.id for g in file.groups}
-    wrong = {False: "there is no such building", True: "a main building is never free (AT-61)"}
     for building in file.buildings:
         place = f"building[{building.id}]"
         if sum(building.price) > 15 or (building.any and any(building.price)):
-            yield Fault(f"{place}.cost", "is at most 15, of certain landscapes or of any, not both")
+            yield Fault.of(f"{place}.cost", T("is at most 15, of certain landscapes or of any, not both"))
         if building.group not in groups:
-            yield Fault(f"{place}.group", f"there is no group {building.group!r}")
+            yield Fault.of(f"{place}.group", T("there is no group {group}", group=shown(building.group)))
         for target in building.frees:
-            if target not in known or known[target].main:
-                yield Fault(f"{place}.frees", f"its arrow to {target!r}: {wrong[target in known]}")
+            arrow = shown(target)
+            if target not in known:
+                what = T("its arrow to {building}: there is no such building", building=arrow)
+                yield Fault.of(f"{place}.frees", what)
+            elif known[target].main:
+                what = T("its arrow to {building}: a main building is never free (AT-61)", building=arrow)
+                yield Fault.of(f"{place}.frees", what)
 
 
 def _sets(file: schema.Components) -> Iterator[Fault]:
@@ -56,25 +63,30 @@ def _sets(file: schema.Components) -> Iterator[Fault]:
     for group in file.groups:
         size = sum(building.count for building in file.buildings if building.group == group.id)
         if size != group.size:
-            yield Fault(f"group[{group.id}].size", f"is {group.size}, but the group has {size} buildings")
-    for main, size, what in (
-        (True, file.stacks.main_stack_size, "the main stack"),
-        (False, (STACKS - 1) * file.stacks.other_stack_size, "the other stacks together"),
-    ):
-        count = sum(building.count for building in file.buildings if building.main == main)
-        if count != size:
-            yield Fault("stacks", f"{what} must hold {count} buildings, not {size}")
+            yield Fault.of(
+                f"group[{group.id}].size",
+                T("is {given}, but the group has {n} buildings", given=group.size, n=size),
+            )
+    main = sum(building.count for building in file.buildings if building.main)
+    if main != (size := file.stacks.main_stack_size):
+        yield Fault.of("stacks", T("the main stack must hold {n} buildings, not {given}", n=main, given=size))
+    others = sum(building.count for building in file.buildings if not building.main)
+    if others != (size := (STACKS - 1) * file.stacks.other_stack_size):
+        what = T("the other stacks together must hold {n} buildings, not {given}", n=others, given=size)
+        yield Fault.of("stacks", what)
     hands, cards = file.start_hand.by_turn_order, sum(file.cards.each)
     if cards > 120:
-        yield Fault("cards", f"{cards} cards are too many, at most 120")
+        yield Fault.of("cards", T("{n} cards are too many, at most 120", n=cards))
     if len(hands) < len(file.seats) or sum(hands) > cards:
-        yield Fault("start_hand.by_turn_order", f"one number a player, together at most {cards} cards")
+        yield Fault.of(
+            "start_hand.by_turn_order", T("one number a player, together at most {n} cards", n=cards)
+        )
 
 
 def _layouts(board: schema.Board) -> Iterator[Fault]:
     yield from twice("layout", (f"for {layout.players} players" for layout in board.layouts))
     if [layout.players for layout in board.layouts] != list(range(2, 2 + len(board.layouts))):
-        yield Fault("layout", "there must be one for 2 players, one for 3 and so on")
+        yield Fault.of("layout", T("there must be one for 2 players, one for 3 and so on"))
 
 
 def _maps(board: schema.Board) -> Iterator[Fault]:
@@ -83,13 +95,21 @@ def _maps(board: schema.Board) -> Iterator[Fault]:
         for key, cells in (("tile_centres", centres), ("shrines", shrines)):
             for cell in cells:
                 if distance((0, 0), cell) > FARTHEST:
-                    yield Fault(f"{place}.{key}", f"{cell} is not within {FARTHEST} of (0, 0)")
+                    yield Fault.of(
+                        f"{place}.{key}",
+                        T("{cell} is not within {n} of (0, 0)", cell=shown(cell), n=FARTHEST),
+                    )
         for i, cell in enumerate(centres):
             if any(distance(cell, other) < 3 for other in centres[:i]):
-                yield Fault(f"{place}.tile_centres", f"the tile on {cell} overlaps another")
+                yield Fault.of(
+                    f"{place}.tile_centres", T("the tile on {cell} overlaps another", cell=shown(cell))
+                )
         for i, cell in enumerate(shrines):
             if cell in shrines[:i] or any(distance(cell, centre) < 2 for centre in centres):
-                yield Fault(f"{place}.shrines", f"the shrine on {cell} lies on a tile or on another shrine")
+                yield Fault.of(
+                    f"{place}.shrines",
+                    T("the shrine on {cell} lies on a tile or on another shrine", cell=shown(cell)),
+                )
 
 
 COMPONENTS_FILE = DataFile(DATA / "components.toml", schema.Components, (_ids, _buildings, _sets))
@@ -101,9 +121,6 @@ def read_layouts(tiles: int) -> tuple[schema.Layout, ...]:
     layouts = BOARD_FILE.read().layouts
     for layout in layouts:
         if len(layout.centres) > tiles:
-            place, what = (
-                f"layout[for {layout.players} players]",
-                f"{len(layout.centres)} tiles, at most {tiles}",
-            )
-            BOARD_FILE.refuse([Fault(place, what)])
+            what = T("{n} tiles, at most {most}", n=len(layout.centres), most=tiles)
+            BOARD_FILE.refuse([Fault.of(f"layout[for {layout.players} players]", what)])
     return layouts

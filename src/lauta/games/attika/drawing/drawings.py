@@ -9,11 +9,14 @@ from itertools import combinations
 
 import svg
 
-from ....engine.drawing.coast import SIZE
-from ....engine.drawing.kit import Parts, Pen, sketch
+from ....engine.drawing.coast import SIZE, centre
+from ....engine.drawing.kit import Parts, Pen, short, sketch
 from ....engine.drawing.marks import hexagon, outline
 from ....engine.drawing.shelf import Shapes, drawings
+from ....engine.hexgrid import neighbours
 from ....engine.scene import OWN
+from ..data.constants import LANDSCAPES as LANDS
+from ..data.constants import MAP_TILES
 from . import pieces
 from .glyphs import PLAYERS
 from .landscapes import LANDSCAPES, MEADOWS, SHAPES, landscape, meadow
@@ -21,6 +24,7 @@ from .marks import COSTS, NOTES
 from .paint import ART
 from .pieces import BUILDINGS, REACH
 
+TILE_CELLS = ((0, 0), *neighbours((0, 0)))
 MOST_ARMS = 3  # a player has four roads
 
 
@@ -51,6 +55,20 @@ def _owner(seat: int) -> Parts:
     return [pieces.owner_sign(seat)]
 
 
+def _map_tile(number: int) -> Parts:
+    """A map tile as it is turned up: its landscapes on bare ground."""
+    lands = (
+        (LANDS[land], cell)
+        for land, cell in zip(MAP_TILES[number].spaces, TILE_CELLS, strict=True)
+        if land >= 0
+    )
+    placed = [(land, *centre(*cell)) for land, cell in lands]
+    return [
+        _use("ghost"),
+        *(svg.Use(href=f"#{OWN}ak-land-{land}-0", x=short(x), y=short(y)) for land, x, y in placed),
+    ]
+
+
 def filled_space(name: str, variant: int) -> Parts:
     """A landscape as it fills a space of the map, on its ground."""
     ground = svg.Path(class_=[f"ak-ground-{name}"], d=[Pen(hexagon(27.6))])
@@ -72,6 +90,7 @@ _SHAPES: Shapes = {
     **{f"site-{kind}": partial(_site, kind) for kind in BUILDINGS},
     **{f"piece-{kind}-{seat}": partial(_piece, kind, seat) for kind in BUILDINGS for seat in range(PLAYERS)},
     **{f"owner-{seat}": partial(_owner, seat) for seat in range(PLAYERS)},
+    **{f"tile-{number}": partial(_map_tile, number) for number in range(len(MAP_TILES))},
     **{
         ways(arms): partial(pieces.road_way, arms)
         for most in range(MOST_ARMS + 1)

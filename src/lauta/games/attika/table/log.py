@@ -42,9 +42,11 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
 
 
 def _event(seat: int, kind: str, args: tuple[int, ...]) -> Event | None:
-    """A building from a stack, a card from the deck: the reader may know it."""
+    """A building from a stack, a map tile, a card from the deck: the reader may know it."""
     if kind == "uncover":
         return Event("turn", (f"ak-piece-{KINDS[args[0]]}-{seat}",))
+    if kind == "tile":
+        return Event("turn", (f"ak-tile-{args[0]}",))
     return Event("turn", (f"ak-card-{LANDSCAPES[args[0]]}",)) if kind == "deal" else None
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault
+from ....engine.errors import Fault, shown
+from ....engine.phrase import T
 from . import schema
 from .schema import MAX_TOKENS, PHASES, Region
 
@@ -45,14 +46,16 @@ def _regions(board: schema.Board) -> Iterator[Fault]:
     yield from twice("region", (region.id for region in board.regions))
     for i, region in enumerate(board.regions):
         if region.explored != (i == 0):
-            yield Fault(f"region[{region.id}].start", "the start, and only it, stands first")
+            yield Fault.of(f"region[{region.id}].start", T("the start, and only it, stands first"))
         if region.stack and not region.good:
-            yield Fault(f"region[{region.id}].stack", f"must be 0 without goods, not {region.stack}")
+            yield Fault.of(
+                f"region[{region.id}].stack", T("must be 0 without goods, not {given}", given=region.stack)
+            )
     for phase in range(2, PHASES + 1):
         if sum(region.starts_phase == phase for region in board.regions) != 1:
-            yield Fault("region", f"phase {phase} must begin in exactly one region")
+            yield Fault.of("region", T("phase {phase} must begin in exactly one region", phase=phase))
     if sum(region.ends_game for region in board.regions) != 1:
-        yield Fault("region", "exactly one region ends the game")
+        yield Fault.of("region", T("exactly one region ends the game"))
 
 
 def _borders(board: schema.Board) -> Iterator[Fault]:
@@ -61,9 +64,12 @@ def _borders(board: schema.Board) -> Iterator[Fault]:
         place, pair = f"border[{border.a}-{border.b}]", frozenset((border.a, border.b))
         for key, end in (("a", border.a), ("b", border.b)):
             if end not in ids:
-                yield Fault(f"{place}.{key}", f"must be one of {', '.join(ids)}, not {end!r}")
+                yield Fault.of(
+                    f"{place}.{key}",
+                    T("must be one of {good}, not {given}", good=", ".join(ids), given=shown(end)),
+                )
         if len(pair) == 1 or pair in seen:
-            yield Fault(place, "a border joins two different regions, and stands once")
+            yield Fault.of(place, T("a border joins two different regions, and stands once"))
         seen.add(pair)
 
 
@@ -74,7 +80,10 @@ def _connected(board: schema.Board) -> Iterator[Fault]:
             reached += [end for end in pair if here in pair and end not in reached]
     for region in board.regions:
         if region.id not in reached:
-            yield Fault(f"region[{region.id}]", f"{region.id!r} cannot be reached from {reached[0]!r}")
+            yield Fault.of(
+                f"region[{region.id}]",
+                T("{place} cannot be reached from {first}", place=shown(region.id), first=shown(reached[0])),
+            )
 
 
 def _zones(board: schema.Board) -> Iterator[Fault]:
@@ -84,9 +93,11 @@ def _zones(board: schema.Board) -> Iterator[Fault]:
         near, far = sorted((regions[border.a], regions[border.b]), key=lambda region: region.zone)
         place, red = f"border[{border.a}-{border.b}]", border.colour == "red"
         if red != (near.zone != far.zone):
-            yield Fault(f"{place}.colour", "borders between zones are red, all others are not")
+            yield Fault.of(f"{place}.colour", T("borders between zones are red, all others are not"))
         elif red and (far.zone != near.zone + 1 or far.starts_phase != far.zone):
-            yield Fault(place, f"it must lead into the region that starts phase {near.zone + 1}")
+            yield Fault.of(
+                place, T("it must lead into the region that starts phase {phase}", phase=near.zone + 1)
+            )
 
 
 BOARD_FILE = DataFile(DATA / "board.toml", schema.Board, (_regions, _borders, _connected, _zones))
@@ -108,10 +119,13 @@ def read_chart(players: range) -> Chart:
 def _double_loss(double: dict[int, tuple[str, ...] | None], ids: list[str]) -> Iterator[Fault]:
     for n, names in double.items():
         if names is None:
-            yield Fault(f"double_loss.players_{n}", "is missing; it must be a list of regions")
+            yield Fault.of(f"double_loss.players_{n}", T("is missing; it must be a list of regions"))
         for name in names or ():
             if name not in ids:
-                yield Fault(f"double_loss.players_{n}", f"{name!r} is none of {', '.join(ids)}")
+                yield Fault.of(
+                    f"double_loss.players_{n}",
+                    T("{given} is none of {good}", given=shown(name), good=", ".join(ids)),
+                )
 
 
 # --- figures ----------------------------------------------------------------------------------------
@@ -119,19 +133,22 @@ def _double_loss(double: dict[int, tuple[str, ...] | None], ids: list[str]) -> I
 
 def _bounds(place: str, value: int, least: int, most: int) -> Iterator[Fault]:
     if not least <= value <= most:
-        yield Fault(place, f"must be {least} to {most}, not {value}")
+        yield Fault.of(
+            place, T("must be {least} to {most}, not {given}", least=least, most=most, given=value)
+        )
 
 
 def _of(place: str, values: Sequence[object], length: int) -> Iterator[Fault]:
     if len(values) != length:
-        yield Fault(place, f"must have {length} entries, not {len(values)}")
+        yield Fault.of(place, T("must have {n} entries, not {given}", n=length, given=len(values)))
 
 
 def _players(file: schema.Components) -> Iterator[Fault]:
     yield from _bounds("max_players", file.max_players, file.min_players, 5)
     colours = file.colours.players
     if len(colours) < file.max_players:
-        yield Fault("colours.players", f"must be the colours of {file.max_players} players, not {colours}")
+        what = T("must be the colours of {n} players, not {given}", n=file.max_players, given=str(colours))
+        yield Fault.of("colours.players", what)
     caps, start = file.caps, file.start
     yield from _bounds("caps.workers_max", caps.workers_max, max(1, caps.workers_min), 20)
     yield from _bounds("start.workers", start.workers, caps.workers_min, caps.workers_max)
@@ -141,7 +158,7 @@ def _players(file: schema.Components) -> Iterator[Fault]:
 def _rondel(file: schema.Components) -> Iterator[Fault]:
     rondel = file.rondel
     if len(set(rondel.clockwise)) < len(rondel.clockwise):
-        yield Fault("rondel.clockwise", "must be 2 to 16 different spaces")
+        yield Fault.of("rondel.clockwise", T("must be 2 to 16 different spaces"))
     for length in {len(rondel.clockwise), rondel.max_steps}:
         yield from _of("rondel.step_cost_ships", rondel.step_cost_ships, length)
 
@@ -151,23 +168,27 @@ def _market(file: schema.Components) -> Iterator[Fault]:
     for name, prices in zip((*GOODS, "factory"), (*market.goods, market.factory), strict=True):
         yield from _of(f"market.{name}", prices, market.rows)
         if list(prices) != sorted(prices, reverse=name in GOODS):
-            what = "prices fall from the top to the bottom row" if name in GOODS else "values rise"
-            yield Fault(f"market.{name}", what)
+            fall, rise = T("prices fall from the top to the bottom row"), T("values rise")
+            yield Fault.of(f"market.{name}", fall if name in GOODS else rise)
     yield from _bounds("market.start_row", market.start_row, 1, market.rows)
 
 
 def _prices(file: schema.Components) -> Iterator[Fault]:
     for good, prices in zip(GOODS, file.colonies.goods, strict=True):
         if len(prices) > MAX_TOKENS or list(prices) != sorted(set(prices)):
-            yield Fault(f"colonies.{good}", f"must be at most {MAX_TOKENS} prices, each once, rising")
+            yield Fault.of(
+                f"colonies.{good}", T("must be at most {most} prices, each once, rising", most=MAX_TOKENS)
+            )
     pieces, prices_of = file.pieces, file.buildings.prices.lines
     for line, prices in zip(LINES, prices_of, strict=True):
         if list(prices) != sorted(prices):
-            yield Fault(f"buildings.prices.{line}", "prices rise from left to right")
+            yield Fault.of(f"buildings.prices.{line}", T("prices rise from left to right"))
     made = pieces.factories_sugar, pieces.factories_gold, pieces.factories_spice
     for line, prices, n in zip(LINES, prices_of, made, strict=False):
         if len(prices) != n:
-            yield Fault(f"buildings.prices.{line}", f"must be one price for each of its {n} factories")
+            yield Fault.of(
+                f"buildings.prices.{line}", T("must be one price for each of its {n} factories", n=n)
+            )
 
 
 def _offered(file: schema.Components) -> Iterator[Fault]:
@@ -182,7 +203,7 @@ def _offered(file: schema.Components) -> Iterator[Fault]:
             if str(n) in row:
                 yield from _bounds(place, row[str(n)], 0, max(0, min(len(fields), box - n * each)))
             else:
-                yield Fault(place, "is missing; it must be a whole number")
+                yield Fault.of(place, T("is missing; it must be a whole number"))
 
 
 def _privileges(file: schema.Components) -> Iterator[Fault]:
@@ -191,14 +212,16 @@ def _privileges(file: schema.Components) -> Iterator[Fault]:
     for n in range(file.min_players, file.max_players + 1):
         place, row = f"privileges.refill.players_{n}", file.privileges.refill.of(n)
         if row is None:
-            yield Fault(place, "is missing; it must be a list of 3 whole numbers")
+            yield Fault.of(place, T("is missing; it must be a list of 3 whole numbers"))
         elif row[0] > supply:
-            yield Fault(place, f"{row[0]} at set-up, but there are {supply} of each type")
+            yield Fault.of(
+                place, T("{n} at set-up, but there are {most} of each type", n=row[0], most=supply)
+            )
     for name, column, cash in zip(COLUMNS, file.sheet.columns, file.sheet.cash.columns, strict=True):
         yield from _of(f"sheet.{name}.values", column.values, slots + 1)
         yield from _of(f"sheet.cash.{name}", cash, slots)
         if list(column.values) != sorted(column.values):
-            yield Fault(f"sheet.{name}.values", "values rise with the privileges")
+            yield Fault.of(f"sheet.{name}.values", T("values rise with the privileges"))
 
 
 COMPONENTS_FILE = DataFile(
@@ -213,6 +236,11 @@ def tokens_of(colonies: schema.Colonies, chart: Chart) -> tuple[Token, ...]:
     for good, prices in zip(GOODS, colonies.goods, strict=True):
         dealt, out = sum(r.stack for r in chart.regions if r.good == good), colonies.left_out_per_type
         if dealt != len(prices) - out:
-            what = f"{len(prices)} tokens less {out} left out do not fill stacks of {dealt}"
-            COMPONENTS_FILE.refuse([Fault(f"colonies.{good}", what)])
+            what = T(
+                "{n} tokens less {out} left out do not fill stacks of {dealt}",
+                n=len(prices),
+                out=out,
+                dealt=dealt,
+            )
+            COMPONENTS_FILE.refuse([Fault.of(f"colonies.{good}", what)])
     return tuple(Token(good, p) for good, prices in zip(GOODS, colonies.goods, strict=True) for p in prices)

@@ -11,7 +11,8 @@ from itertools import chain
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault
+from ....engine.errors import Fault, shown
+from ....engine.phrase import T
 from . import schema
 
 DATA = Path(__file__).parent
@@ -22,10 +23,10 @@ def _tokens(file: schema.Components) -> Iterator[Fault]:
     yield from twice("token", (token.id for token in file.tokens))
     for token in file.tokens:
         if (token.value > 0) != (token.effect == "gem"):
-            yield Fault(f"token[{token.id}].value", "a gem has a value, and nothing else has")
+            yield Fault.of(f"token[{token.id}].value", T("a gem has a value, and nothing else has"))
     stars = [(token.equipment, token.discovery) for token in file.tokens if token.effect == "star"]
     if stars != [(0, 1)]:
-        yield Fault("token", "there must be one token with the effect 'star', on the discovery level")
+        yield Fault.of("token", T("there must be one token with the effect 'star', on the discovery level"))
 
 
 def _decks(cards: schema.Cards) -> Iterator[Fault]:
@@ -38,18 +39,20 @@ def _decks(cards: schema.Cards) -> Iterator[Fault]:
         yield from twice(deck, (card.id for card in found))
     for card in cards.expedition:
         if bool(card.choice) == any(card.symbols) or sum(card.symbols) > MAX_SYMBOLS:
-            what = f"a card has 1 to {MAX_SYMBOLS} 'symbols', or a 'choice' of two"
-            yield Fault(f"expedition[{card.id}]", what)
+            what = T("a card has 1 to {most} 'symbols', or a 'choice' of two", most=MAX_SYMBOLS)
+            yield Fault.of(f"expedition[{card.id}]", what)
         if len(set(card.choice)) == 1:
-            yield Fault(f"expedition[{card.id}].choice", "must be two different attributes")
+            yield Fault.of(f"expedition[{card.id}].choice", T("must be two different attributes"))
         if card.either and len(card.deeds) < 2:
-            yield Fault(f"expedition[{card.id}].either", "needs two abilities")
+            yield Fault.of(f"expedition[{card.id}].either", T("needs two abilities"))
     for event in cards.events:
         if event.optional and not isinstance(event, schema.ImmediateEvent):
-            yield Fault(f"event[{event.id}].optional", "only an immediate card can be optional")
+            yield Fault.of(f"event[{event.id}].optional", T("only an immediate card can be optional"))
     for danger in cards.danger:
         if not 1 <= sum(danger.requires) <= schema.DICE:
-            yield Fault(f"danger[{danger.id}].requires", f"must be 1 to {schema.DICE} symbols")
+            yield Fault.of(
+                f"danger[{danger.id}].requires", T("must be 1 to {most} symbols", most=schema.DICE)
+            )
 
 
 def _starts(cards: schema.Cards) -> Iterator[Fault]:
@@ -58,9 +61,13 @@ def _starts(cards: schema.Cards) -> Iterator[Fault]:
     for character, ident in chain.from_iterable(((c, i) for i in c.start) for c in cards.characters):
         used[ident] += 1
         if ident not in copies:
-            yield Fault(f"character[{character.id}].start", f"there is no expedition card {ident!r}")
+            yield Fault.of(
+                f"character[{character.id}].start", T("there is no expedition card {card}", card=shown(ident))
+            )
         elif used[ident] > copies[ident]:
-            yield Fault(f"character[{character.id}].start", f"not enough copies of {ident!r}")
+            yield Fault.of(
+                f"character[{character.id}].start", T("not enough copies of {card}", card=shown(ident))
+            )
 
 
 COMPONENTS_FILE = DataFile(DATA / "components.toml", schema.Components, (_tokens,))
@@ -70,13 +77,20 @@ CARDS_FILE = DataFile(DATA / "cards.toml", schema.Cards, (_decks, _starts))
 def read_components(cities: int) -> schema.Components:
     """The file in use; on each level its tokens are one for every token city (RE-4, RE-5)."""
     file = COMPONENTS_FILE.read()
-    totals = {
-        "equipment": sum(token.equipment for token in file.tokens),
-        "discovery": sum(token.discovery for token in file.tokens),
-    }
+    equipment = sum(token.equipment for token in file.tokens)
+    discovery = sum(token.discovery for token in file.tokens)
     COMPONENTS_FILE.refuse(
-        Fault("token", f"{total} {level} tokens in all, but {cities} cities take one")
-        for level, total in totals.items()
+        Fault.of("token", what)
+        for total, what in (
+            (
+                equipment,
+                T("{n} equipment tokens in all, but {cities} cities take one", n=equipment, cities=cities),
+            ),
+            (
+                discovery,
+                T("{n} discovery tokens in all, but {cities} cities take one", n=discovery, cities=cities),
+            ),
+        )
         if total != cities
     )
     return file
@@ -86,6 +100,10 @@ def read_cards(players: int) -> schema.Cards:
     """The decks in use, with a character for each player."""
     cards = CARDS_FILE.read()
     if len(cards.characters) < players:
-        what = f"{players} players need as many characters, there are {len(cards.characters)}"
-        CARDS_FILE.refuse([Fault("character", what)])
+        what = T(
+            "{players} players need as many characters, there are {n}",
+            players=players,
+            n=len(cards.characters),
+        )
+        CARDS_FILE.refuse([Fault.of("character", what)])
     return cards

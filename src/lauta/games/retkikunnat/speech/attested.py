@@ -5,9 +5,12 @@ What counts is what the card shows; how many there are of it is in nobody's hand
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 from ....engine.attestation import OURS, said
+from ..data.constants import CARDS
 from ..data.schema import Card
 
 Share = Literal["", "part", "whole"]
@@ -25,6 +28,17 @@ def ours_on(card: Card) -> tuple[str, ...]:
 
 def share_of_ours(card: Card) -> Share:
     """Whether a card is ours: nothing that it shows, a part of it, or the whole."""
+    return _shares()[card.id]
+
+
+@cache
+def _shares() -> Mapping[str, Share]:
+    """The same of every card of the decks, by its id: pages ask for it at every move."""
+    decks = CARDS.characters, CARDS.expedition, CARDS.events, CARDS.danger
+    return {card.id: _share(card) for deck in decks for card in deck}
+
+
+def _share(card: Card) -> Share:
     if card.reconstructed and not card.yours:
         return "whole"
     return "part" if ours_on(card) else ""

@@ -45,6 +45,12 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
             return _not_owned(me, args[0])
         case Phase.TRADE if kind in ("give", "take"):
             return _why_not_traded(s, kind, *args)
+    return _works_by_itself(me, *args) if kind == "ability" else None
+
+
+def _works_by_itself(me: Player, source: int, k: int) -> IllegalAction | None:
+    if owned(me, source) > 0 and AB_CODE[source * MAX_ABILITIES + k] not in ACTIVATED:
+        return no("passive")
     return None
 
 
@@ -63,6 +69,8 @@ def _why_not_begun(s: State, me: Player, kind: str, args: tuple[int, ...]) -> Il
         return _why_not_played(me, kind, args)
     if kind == "ability" and AB_CODE[args[0] * MAX_ABILITIES + args[1]] == REROLL_MOVEMENT:
         return _why_not_used(s, me, *args)
+    if kind == "ability":
+        return _works_by_itself(me, *args)
     return why_not_moved(s, me, kind, args)
 
 

@@ -11,7 +11,7 @@ from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
 from ...shared.star_board.speech.words import apart, money, one_by_one, seat_name, turns
 from ..data.card_codes import FACES
-from ..data.constants import CARDS, HAND_EVENTS, IS_SELLABLE, THROWS, TOKENS
+from ..data.constants import AB_CODE, ACTIVATED, CARDS, HAND_EVENTS, IS_SELLABLE, N_CARDS, THROWS, TOKENS
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import penalty_of, showing
@@ -48,6 +48,17 @@ def of_card(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
         case "give" | "give_money" | "take" | "take_money" | "offer" | "accept" | "reject" | "counter":
             return _trade(s, kind, args)
     return _drawn(kind, args, names)
+
+
+def meant(s: State, place: str) -> list[int]:
+    """What a click where nothing can be done may have meant: to use an ability of one's character."""
+    number = s.players[s.who].character
+    if place != "character" or number < 0:
+        return []
+    first = (N_CARDS + number) * MAX_ABILITIES
+    own = range(first, first + len(CARDS.characters[number].deeds))
+    announced_first = sorted(own, key=lambda ability: AB_CODE[ability] not in ACTIVATED)
+    return [actions.ABILITY + ability for ability in announced_first]
 
 
 # --- expedition cards -------------------------------------------------------------------------------

@@ -20,14 +20,14 @@ export function make(name, attributes = {}, ...content) {
 /** @param {string} text @param {Record<string, any>} values */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
-/** A figure as text, beside others. @param {any} value @param {Record<string, string>} words @returns {string} */
-export function told(value, words) {
+/** A figure as text, beside others; `how` says which words it may be. @param {any} value @param {Record<string, string>} words @param {any} [how] @returns {string} */
+export function told(value, words, how) {
   if (value === true) return words.yes;
   if (value === false) return words.no;
   if (value === undefined || value === null) return "–";
   if (value === "" || (Array.isArray(value) && value.length === 0)) return words.nothing;
-  if (Array.isArray(value)) return value.map((each) => typeof each === "object" && each && !Array.isArray(each) ? Object.values(each).join(" ") : told(each, words)).join(", ");
-  return String(value);
+  if (Array.isArray(value)) return value.map((each) => typeof each === "object" && each && !Array.isArray(each) ? Object.values(each).join(" ") : told(each, words, how?.item)).join(", ");
+  return how?.names?.[how.options.indexOf(value)] ?? String(value);
 }
 
 /** What one may type, in words. @param {Node} node @param {Record<string, string>} words */
@@ -74,7 +74,7 @@ export class Row {
     const { draft, words } = this.page;
     /** @type {any} */ let field;
     if (how.kind === "choice") {
-      field = make("select", {}, ...how.options.map((/** @type {any} */ each) => make("option", { value: String(each) }, each === "" ? words.nothing : String(each).replaceAll("_", " "))));
+      field = make("select", {}, ...how.options.map((/** @type {any} */ each, /** @type {number} */ n) => make("option", { value: String(each) }, each === "" ? words.nothing : how.names[n])));
       if (!how.options.includes(value)) field.append(make("option", { value: String(value) }, String(value)));
       field.addEventListener("change", () => draft.change(path, how.options.find((/** @type {any} */ each) => String(each) === field.value) ?? field.value));
     } else if (how.kind === "flag") {
@@ -138,7 +138,7 @@ export class Row {
     const said = differs ? "yours" : this.node.built_in;
     this.element.dataset.said = said;
     this.flag.textContent = words[`said_${said}`];
-    this.built.textContent = differs ? filled(words.built, { value: told(this.node.base, words) }) : "";
+    this.built.textContent = differs ? filled(words.built, { value: told(this.node.base, words, this.node) }) : "";
     this.built.hidden = !differs || this.node.base === null;
     this.back.hidden = this.built.hidden || !draft.own;
     const fields = [...this.enter.querySelectorAll("[data-path]")];

@@ -11,7 +11,8 @@ from itertools import chain
 from pathlib import Path
 
 from .....engine.data import DataFile, twice
-from .....engine.errors import Fault
+from .....engine.errors import Fault, shown
+from .....engine.phrase import T
 from . import schema
 from .schema import LAND, SEA, TERRAINS, City, Junction
 
@@ -97,11 +98,13 @@ def _places(file: schema.Board) -> Iterator[Fault]:
     yield from twice("city", _names(file))
     for special in SPECIAL_CITIES:
         if sum(city.special == special for city in file.cities) != 1:
-            yield Fault("city", f"there must be one city with special = {special!r}")
+            yield Fault.of(
+                "city", T("there must be one city with special = {special}", special=shown(special))
+            )
     if not any(city.start for city in file.cities):
-        yield Fault("city", 'there must be a city with kind = "start"')
+        yield Fault.of("city", T('there must be a city with kind = "start"'))
     if len(_names(file)) + sum(way.steps - 1 for _, _, way in _ways(file)) > MAX_SPOTS:
-        yield Fault("routes", f"a board has at most {MAX_SPOTS} spots")
+        yield Fault.of("routes", T("a board has at most {most} spots", most=MAX_SPOTS))
 
 
 def _routes(file: schema.Board) -> Iterator[Fault]:
@@ -110,13 +113,14 @@ def _routes(file: schema.Board) -> Iterator[Fault]:
     for _, word, way in _ways(file):
         place, ends = f"routes.{word}[{way.a}-{way.b}]", frozenset((way.a, way.b))
         for end in sorted(ends - known):
-            yield Fault(place, f"there is no place {end!r}")
+            yield Fault.of(place, T("there is no place {place}", place=shown(end)))
         if way.a == way.b:
-            yield Fault(place, "leads from one place to another")
+            yield Fault.of(place, T("leads from one place to another"))
         if (word, ends) in seen:
-            yield Fault(place, "stands twice")
+            yield Fault.of(place, T("stands twice"))
         if way.special and way.special.at >= way.steps:
-            yield Fault(f"{place}.special.at", f"must be 1 to {way.steps - 1} (steps), not {way.special.at}")
+            what = T("must be 1 to {most} (steps), not {given}", most=way.steps - 1, given=way.special.at)
+            yield Fault.of(f"{place}.special.at", what)
         if way.steps > 1:
             seen.add((word, ends))
 
@@ -125,9 +129,11 @@ def _flights(file: schema.Board) -> Iterator[Fault]:
     cities, seen = {city.id for city in file.cities}, set[frozenset[str]]()
     for n, (a, b) in enumerate(file.routes.air, 1):
         if a == b or not {a, b} <= cities:
-            yield Fault(f"routes.air[{n}]", f"must be a flight between two cities, not {[a, b]}")
+            yield Fault.of(
+                f"routes.air[{n}]", T("must be a flight between two cities, not {given}", given=shown([a, b]))
+            )
         elif {a, b} in seen:
-            yield Fault(f"routes.air[{n}]", f"flight {a}-{b} stands twice")
+            yield Fault.of(f"routes.air[{n}]", T("flight {a}-{b} stands twice", a=a, b=b))
         seen.add(frozenset((a, b)))
 
 
@@ -139,15 +145,16 @@ def _counts(file: schema.Board) -> Iterator[Fault]:
         ("air_route_count", file.meta.flights, len(file.routes.air)),
     ):
         if told != found:
-            yield Fault(f"meta.{key}", f"is {told}, but there are {found}")
+            yield Fault.of(f"meta.{key}", T("is {given}, but there are {n}", given=told, n=found))
 
 
 def _junctions(file: schema.Board) -> Iterator[Fault]:
     for junction in file.junctions:
         meeting = [word for _, word, way in _ways(file) if junction.id in (way.a, way.b)]
         if len(meeting) < MIN_LINES_OF_JUNCTION or set(meeting) != {junction.kind}:
-            what = f"at least {MIN_LINES_OF_JUNCTION} routes, all by {junction.kind}, must meet here"
-            yield Fault(f"junction[{junction.id}]", what)
+            by_land = T("at least {n} routes, all by land, must meet here", n=MIN_LINES_OF_JUNCTION)
+            by_sea = T("at least {n} routes, all by sea, must meet here", n=MIN_LINES_OF_JUNCTION)
+            yield Fault.of(f"junction[{junction.id}]", by_land if junction.kind == "land" else by_sea)
 
 
 def _flags(file: schema.Board) -> Iterator[Fault]:
@@ -163,15 +170,18 @@ def _flags(file: schema.Board) -> Iterator[Fault]:
             ("island", city.island, i not in mainland),
         ):
             if flag != found:
-                yield Fault(f"city[{city.id}].{key}", "does not fit the routes")
+                yield Fault.of(f"city[{city.id}].{key}", T("does not fit the routes"))
 
 
 def _reach(file: schema.Board) -> Iterator[Fault]:
     board = _board(file)
     lost = set(range(len(board.spots))) - reached(board, 0, (LAND, SEA))
     if lost:
-        name, first = board.spots[min(lost)], board.spots[0]
-        yield Fault("routes", f"the board is not connected: {name!r} cannot be reached from {first!r}")
+        name, first = shown(board.spots[min(lost)]), shown(board.spots[0])
+        what = T(
+            "the board is not connected: {place} cannot be reached from {first}", place=name, first=first
+        )
+        yield Fault.of("routes", what)
 
 
 def reached(board: Board, start: int, terrains: Sequence[int]) -> set[int]:

@@ -1,0 +1,96 @@
+"""Pages of the browser for the people of the tests: made, emptied, handed on; a silent browser is replaced.
+
+What people do at them is in person.py, the fixtures are in conftest.py.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page
+
+from tests.browser.person import Person
+from tests.waiting import LONG_ENOUGH, given_up
+
+
+class Pages:
+    """Pages in profiles of their own, kept for the next person of the same kind: a new one costs a process.
+
+    A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no script, no size.
+    A browser that falls silent is replaced; what a test waited for then is told by the test.
+    """
+
+    def __init__(
+        self, launch: Callable[[], Browser], usual: dict[str, Any], patience: float = LONG_ENOUGH
+    ) -> None:
+        self._launch, self._usual, self._patience = launch, usual, patience
+        self._browser = launch()
+        self._free: dict[str, list[Page]] = defaultdict(list)
+        self._wishes: dict[Page, tuple[str, dict[str, Any]]] = {}
+
+    def page(self, newcomer: bool, **more: Any) -> Page:
+        """An empty page; with `more` of the options of Playwright's contexts."""
+        kind = repr((newcomer, sorted(more.items())))
+        if self._free[kind]:
+            return self._free[kind].pop()
+        wishes = {**self._usual, **more}
+        page = self._answered(self._browser, "A new page", lambda: self._new(wishes)) or self._new(wishes)
+        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
+        if not newcomer:
+            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
+        self._wishes[page] = kind, wishes
+        return page
+
+    def leave(self, one: Person, passed: bool) -> None:
+        """Take back somebody's page; after a test that has failed it is not used again."""
+        page, browser = one.page, one.page.context.browser
+        whole = passed and browser is self._browser and len(page.context.pages) == 1
+        if whole and self._answered(browser, "An empty page", lambda: self._empty(one)):
+            self._free[self._wishes[page][0]].append(page)
+        else:
+            self._answered(browser, "A closed page", lambda: self._closed(page))
+
+    def _answered(self, asked: Browser | None, what: str, ask: Callable[[], Page]) -> Page | None:
+        """What the browser answers; none where it cannot, or is silent: then there is another browser.
+
+        Neither says anything about a test, which has passed or failed before.
+        """
+        try:
+            with given_up(what, self._patience):
+                return ask()
+        except Error:
+            return None
+        except AssertionError as error:
+            if asked is self._browser:
+                warnings.warn(f"another browser is started: {error}", stacklevel=2)
+                self._free.clear()
+                self._browser = self._launch()
+            return None
+
+    def _new(self, wishes: dict[str, Any]) -> Page:
+        context = self._browser.new_context(**wishes)
+        context.set_default_timeout(1000 * LONG_ENOUGH)
+        return context.new_page()
+
+    def _closed(self, page: Page) -> Page:
+        page.context.close()
+        return page
+
+    def _empty(self, one: Person) -> Page:
+        page, wishes = one.page, self._wishes[one.page][1]
+        one.forget()
+        page.context.set_offline(False)
+        page.goto(f"{one.url.rstrip('/')}/favicon.ico")  # no scripts; another host would end the process
+        page.mouse.move(-9, -9)
+        page.context.clear_cookies()
+        tools = page.context.new_cdp_session(page)
+        tools.send("Storage.clearDataForOrigin", {"origin": one.url.rstrip("/"), "storageTypes": "all"})
+        tools.detach()
+        page.emulate_media(
+            color_scheme=wishes.get("color_scheme", "light"), reduced_motion=wishes["reduced_motion"]
+        )
+        page.set_viewport_size(wishes["viewport"])
+        return page
