@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -177,3 +178,44 @@ def test_tiles_are_counted_and_painted_where_they_are_shown(person: Any) -> None
     page.reload()
     page.locator("#p-components-map-tile summary").first.click()
     expect(page.get_by_role("button", name="Tile T01, right: water")).to_be_visible()
+
+
+def test_a_board_is_painted_by_key_and_by_dragging(person: Any) -> None:
+    aino = person()
+    page = aino.page
+    page.goto(f"{aino.url}/editions?game=africa")
+    page.locator(".new .go").click()
+    page.locator("#p-board-cells summary").first.click()
+    total, faults = page.locator(".painting .tile-total"), page.locator("#faults")
+    chart, lagos = page.locator(".paint-chart"), page.locator("[data-at='1,6']")
+    expect(chart).to_contain_text("Lagos")
+    lagos.focus()
+    page.keyboard.press("2")
+    expect(page.locator("[data-brush=sea]")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Space")
+    expect(lagos).to_have_class(re.compile("faulty"))
+    expect(lagos).to_have_attribute("aria-label", "Lagos, Sea, Lagos lies at sea.")
+    expect(page.locator(".paint-faults")).to_have_text("Lagos lies at sea.")
+    expect(chart).not_to_contain_text("Lagos")
+    expect(lagos).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("7")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-at='2,6']")).to_have_attribute("aria-label", "G4, Lagos")
+    expect(chart).to_contain_text("Lagos")
+    expect(total).to_contain_text("1 too many")
+    page.locator("[data-brush=land]").click()
+    page.locator("[data-at='-1,8']").drag_to(page.locator("[data-at='-1,10']"))
+    expect(total).to_contain_text("103 cells; 98 of them take a tile.")
+    expect(page.locator("[data-at='-1,9']")).to_have_class(re.compile("land faulty"))
+    expect(faults).to_contain_text("the board is not connected")
+    page.keyboard.press("Control+z")
+    expect(total).to_contain_text("100 cells")
+    lagos.click()
+    expect(faults).to_be_hidden()
+    expect(page.locator("#state")).to_have_text("Saved")
+    expect(page.locator("#differs")).to_contain_text("2 figures differ")
+    assert aino.serious_faults() == []
+    page.reload()
+    page.locator("#p-board-cells summary").first.click()
+    expect(page.locator("[data-at='2,6']")).to_have_attribute("aria-label", "G5, Lagos")

@@ -7,9 +7,12 @@ import json
 import pytest
 
 import lauta
-from lauta.engine.presentation import Editor, Edits
+from lauta.engine.edition import read_edition
+from lauta.engine.presentation import Editor, Edits, NamesEntries
+from lauta.i18n import speaking
 from lauta.web import static
-from lauta.web.edition_draft import built_in
+from lauta.web.edition_draft import built_in, draft_of
+from lauta.web.edition_sheet import sheet
 
 
 def known() -> list[tuple[str, Editor]]:
@@ -38,3 +41,42 @@ def test_an_editor_has_its_place_its_script_and_its_drawings(game: str, editor: 
 
 def test_every_game_with_special_editors_hands_them_on() -> None:
     assert {"africa", "attika", "navegador"} <= {game for game, _ in known()}
+
+
+def titles(game: str, place: str, figures: str = "") -> list[str]:
+    """The headings of a list's entries on the page of an edition, in Finnish."""
+    text = f'lauta-edition = 1\ngame = "{game}"\nname = "x"\n{figures}'
+    with speaking("fi"):
+        nodes = sheet(draft_of(lauta.game(game), read_edition(text)))
+    (found,) = (part for file in nodes for part in file["children"] if part["place"] == place)
+    return [entry["title"] for entry in found["children"]]
+
+
+@pytest.mark.parametrize(
+    "game, place, name, also",
+    [
+        ("africa", "board.city", "Kapkaupunki", "Kairo"),
+        ("navegador", "board.region", "Portugali", "Nagasaki"),
+        ("afrikan_tahti", "board.city", "Kairo", "Kanariansaaret"),
+        ("retkikunnat", "board.city", "Kairo", "Kanariansaaret"),
+        ("retkikunnat", "cards.expedition", "Teltta", "Kompassi"),
+    ],
+)
+def test_entries_are_headed_by_their_names_in_the_readers_language(
+    game: str, place: str, name: str, also: str
+) -> None:
+    assert {name, also} <= set(titles(game, place))
+
+
+def test_an_entry_with_another_name_is_headed_by_that() -> None:
+    found = titles("africa", "board.city", '[[board.city]]\nid = "cairo"\nname = "Misr"')
+    assert "Misr" in found and "Kairo" not in found
+
+
+def test_names_of_entries_stand_where_there_are_lists() -> None:
+    for game in lauta.games():
+        if isinstance(game.view, NamesEntries):
+            tree = built_in(lauta.game(game.id))
+            for place, names in game.view.entry_names.items():
+                file, table = place.split(".")
+                assert {entry["name"] for entry in tree[file][table] if "name" in entry} <= set(names)

@@ -333,6 +333,17 @@ class Edits(Protocol):
 
 
 @runtime_checkable
+class NamesEntries(Protocol):
+    """What a view has besides where entries of lists have names in several languages.
+
+    `entry_names` are phrases by the place of a list ("board.city"), there by the name in the data: an edition
+    that gives another name is shown with that.
+    """
+
+    entry_names: Mapping[str, Mapping[str, Phrase]]
+
+
+@runtime_checkable
 class Revises(Protocol):
     """What a view has besides where the rules want decisions in an order that people need not know.
 

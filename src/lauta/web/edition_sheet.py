@@ -17,7 +17,8 @@ from ..engine.edition_text import meaning
 from ..engine.errors import Fault
 from ..engine.figures import figure_names, keys_of
 from ..engine.game import Game
-from ..engine.presentation import Editor, Edits
+from ..engine.phrase import Phrase
+from ..engine.presentation import Editor, Edits, NamesEntries
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ..i18n import say, translations
 from .edition_draft import Draft, Step
@@ -53,7 +54,20 @@ def sheet(draft: Draft) -> list[Node]:
         if loose:
             tables.insert(0, _node("table", here.key("*"), heading("general"), children=loose, source=""))
         found.append(_node("file", here, heading(file.stem), children=tables))
+    if isinstance(draft.game.view, NamesEntries):
+        _name_entries(found, draft.game.view.entry_names)
     return found
+
+
+def _name_entries(nodes: Iterable[Node], names: Mapping[str, Mapping[str, Phrase]]) -> None:
+    """Head entries of lists by their names in the reader's language, where these are the built-in ones."""
+    for node in nodes:
+        children = node.get("children", ())
+        known = names.get(node["place"], {}) if node["kind"] == "list" else {}
+        for child in children:
+            if child["title"] in known:
+                child["title"] = say(known[child["title"]])
+        _name_entries(children, names)
 
 
 def _node(kind: str, here: _Here, title: str, **more: Any) -> Node:

@@ -9,6 +9,7 @@ from ...engine.pages import when_asked
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices
 from .table.editors import editors as editors
+from .table.editors import entry_names as entry_names
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool

@@ -16,7 +16,8 @@ const draft = new Draft(location.pathname.replace(/\/$/, ""), token, data);
 const page = { draft, words };
 const root = /** @type {HTMLElement} */ (document.getElementById("parts"));
 /** @type {Map<string, Row>} */ const rows = new Map();
-/** @type {{place: string, path: Path, paths: Path[], update: (news: any) => void}[]} */ let mounted = [];
+/** @type {{place: string, path: Path, paths: Path[], stage: HTMLElement, keep?: boolean, update: (news: any) => void}[]} */ let mounted = [];
+/** Editors that stay as they are while the page round them is drawn again. */ let kept = mounted;
 let sheet = /** @type {Node[]} */ (data.sheet);
 
 // --- parts ---------------------------------------------------------------------------------------------
@@ -70,7 +71,8 @@ function drawAll() {
   const focus = /** @type {HTMLElement|null} */ (document.activeElement)?.id;
   const entries = new Set([...root.querySelectorAll("details.entry[open]")].map((box) => /** @type {HTMLElement} */ (box).dataset.place));
   rows.clear();
-  for (const one of mounted) /** @type {any} */ (one).destroy?.();
+  kept = mounted.filter((one) => one.keep);
+  for (const one of mounted) if (!one.keep) /** @type {any} */ (one).destroy?.();
   mounted = [];
   parts = [];
   root.replaceChildren();
@@ -84,6 +86,8 @@ function drawAll() {
     root.append(section);
   }
   for (const part of parts) if (open.has(part.node.place)) part.element.open = true, part.draw(), reopen(part.content, entries);
+  for (const one of kept) /** @type {any} */ (one).destroy?.();
+  kept = [];
   if (focus) document.getElementById(focus)?.focus();
 }
 
@@ -158,11 +162,18 @@ function row(node) {
 
 /** @param {any} editor @param {Node} node @param {HTMLElement[]} form */
 function special(editor, node, form) {
-  const stage = make("div", { class: "stage" });
+  const old = kept.find((one) => one.place === node.place);
+  const stage = old?.stage ?? make("div", { class: "stage" });
   const list = make("details", { class: "as-list" }, make("summary", {}, words.as_list), ...form);
   const paths = [node.path, ...editor.beside];
   const faults = () => draft.faults.filter((fault) => paths.some((path) => below(fault.path, path)));
   const folder = String(data.assets);
+  const shown = [...(editor.help ? [make("p", { class: "about" }, editor.help)] : []), stage, list];
+  if (old) {
+    kept = kept.filter((one) => one !== old);
+    mounted.push(old);
+    return shown;
+  }
   if (editor.style) document.head.append(make("link", { rel: "stylesheet", href: folder + editor.style }));
   import(folder + editor.module).then(({ mount }) => {
     const made = mount(stage, {
@@ -177,12 +188,12 @@ function special(editor, node, form) {
         return answer.answer;
       },
     });
-    mounted.push({ place: node.place, path: node.path, paths, ...made, update: () => made.update({ value: at(draft.tree, node.path), faults: faults() }) });
+    mounted.push({ place: node.place, path: node.path, paths, stage, ...made, update: () => made.update({ value: at(draft.tree, node.path), faults: faults() }) });
   }).catch((error) => {
     console.error(error);
     /** @type {HTMLDetailsElement} */ (list).open = true;
   });
-  return [...(editor.help ? [make("p", { class: "about" }, editor.help)] : []), stage, list];
+  return shown;
 }
 
 // --- faults --------------------------------------------------------------------------------------------

@@ -1,16 +1,20 @@
-"""The parts of Africa that an edition shows as they lie on the table: its discovery tiles, counted.
+"""The parts of Africa that an edition shows as they lie: the board, painted, and its tiles, counted.
 
-Only says which script shows what; plain forms are made of the schema.
+Says which script shows what, and draws the chart of a draft; plain forms are made of the schema.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ....engine.phrase import Phrase, T
+from ....engine.drawing.kit import printed
+from ....engine.drawing.painter import paint
+from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Editor
-from ..drawing.glyphs import UNKNOWN, painted, token
-from ..speech.words import kind_labels, nuggets, stones
+from ..data.constants import BOARD
+from ..drawing.board import BoardPicture, CellPicture, draw
+from ..drawing.glyphs import ART, UNKNOWN, painted, token
+from ..speech.words import city_name, kind_labels, nuggets, stones
 
 MOST_SHOWN = 20  # nuggets or stones on a tile
 SIZE = 60
@@ -30,6 +34,12 @@ def _kinds() -> dict[str, Phrase]:
     }
 
 
+_SUM = {
+    "right": T("That fits."),
+    "over": T("{n} too many", n="{n}"),
+    "under": T("{n} still missing", n="{n}"),
+}
+
 _TILES = Editor(
     "tiles.tile",
     "africa/editors/tiles.js",
@@ -42,12 +52,62 @@ _TILES = Editor(
         "built": T("Lauta has {value}", value="{n}"),
         "new": T("not among Lauta's"),
         "total": T("{n} tiles; the board takes {of}.", n="{n}", of="{of}"),
-        "right": T("That fits."),
-        "over": T("{n} too many", n="{n}"),
-        "under": T("{n} still missing", n="{n}"),
+        **_SUM,
     },
     facts=_pictures,
     beside=("board.cells", "board.city"),
 )
 
-editors = (_TILES,)
+# --- the board ----------------------------------------------------------------------------------------
+
+MOST_CELLS, FARTHEST = 400, 60  # of a chart that is drawn
+
+
+def _chart(game: Any, question: Any, said: Translations) -> str:
+    """The chart of a draft without tiles and cities at sea. ValueError where it is too large."""
+    cells = [(str(name), int(q), int(r)) for name, q, r in question["cells"]]
+    if not 0 < len(cells) <= MOST_CELLS or any(max(abs(q), abs(r)) > FARTHEST for _, q, r in cells):
+        raise ValueError("too large a board to draw")
+    towns = {str(city["cell"]): _town(city).render(said) for city in question["cities"]}
+    pictures = tuple(CellPicture(name, q, r, city=towns.get(name)) for name, q, r in cells)
+    title, caption = T("The board of Africa").render(said), T("Africa").render(said)
+    return paint(draw(BoardPicture(pictures, (), title, caption, still=True)), "painted-")
+
+
+def _town(city: dict[str, Any]) -> Phrase:
+    return city_name(str(city["id"]), str(city.get("name") or city["id"]))
+
+
+def _towns() -> dict[str, Any]:
+    """The drawing of a city, and what the built-in ones are called in the data."""
+    return {"town": str(printed(*ART("town"))), "cities": {city.id: city.name for city in BOARD.cities}}
+
+
+_BOARD = Editor(
+    "board.cells",
+    "africa/editors/board.js",
+    T("The board"),
+    T(
+        "Choose a brush, then click cells or drag over them. By keyboard: the arrow keys go from cell to"
+        " cell, Space paints, Shift with an arrow paints on the way, a number chooses a brush."
+    ),
+    ("town",),
+    {
+        "brushes": T("Brushes"),
+        "map": T("The cells"),
+        "land": T("Land"),
+        "sea": T("Sea"),
+        "at_sea": T("{city} lies at sea.", city="{city}"),
+        "undo": T("Undo"),
+        **{f"city.{city.id}": city_name(city.id, city.name) for city in BOARD.cities},
+        "total": T("{n} cells; {of} of them take a tile.", n="{n}", of="{of}"),
+        "tiles": T("Tiles: {n}.", n="{n}"),
+        **_SUM,
+    },
+    _towns,
+    picture=_chart,
+    beside=("board.city", "tiles.tile"),
+)
+
+editors = (_BOARD, _TILES)
+entry_names = {"board.city": {city.name: city_name(city.id, city.name) for city in BOARD.cities}}

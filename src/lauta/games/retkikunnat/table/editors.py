@@ -15,6 +15,7 @@ from msgspec import ValidationError, inspect
 from ....engine.drawing.painter import paint
 from ....engine.phrase import TC, Phrase, T, Translations
 from ....engine.presentation import Editor
+from ...shared.star_board.table.entry_names import CITY_NAMES
 from ..data import card_codes, schema
 from ..data.card_codes import EVENT_KINDS, FACES, SELLABLE, TYPES, VERBS, Param
 from ..data.constants import CARDS, COMPONENTS
@@ -258,3 +259,10 @@ editors = (
     ),
     *map(_deck, _DECKS),
 )
+entry_names = {
+    "board.city": CITY_NAMES,
+    "cards.character": {card.name: card_name(card) for card in CARDS.characters},
+    "cards.expedition": {card.name: card_name(card) for card in CARDS.expedition},
+    "cards.event": {card.name: card_name(card) for card in CARDS.events},
+    "cards.danger": {card.name: card_name(card) for card in CARDS.danger},
+}
