@@ -46,7 +46,9 @@ def set_right() -> None:
         longest = before_a_pass(question.table, question.seat)[1]
         if question.due > clock() + longest:
             due = clock() + pause(question.table, question.seat)
-            Question.objects.filter(pk=question.pk).update(due=due)
+            with table_lock(question.table.public_id):
+                Question.objects.filter(pk=question.pk).update(due=due)
+                rows.forget(question.table.public_id)
 
 
 @cache
