@@ -14,6 +14,7 @@ from . import moves, reactions
 from .match_cache import table_lock
 from .models import Question
 from .refusals import OtherRules, Stale
+from .rows import rows
 
 log = logging.getLogger("lauta.reactions")
 IDLE_S, RETRY_S = 10.0, 0.5
@@ -78,9 +79,15 @@ def _carry_out(question: Question) -> None:
             if answer is not None:  # nobody has thought better of it meanwhile
                 moves.play(table_id, question.seat, answer, question.version)
     except (Stale, OtherRules):
-        Question.objects.filter(pk=question.pk).delete()
+        _drop(question)
     except DatabaseError:
         raise
     except Exception:  # a bug in one game must not keep all other tables waiting
         log.exception("the answer at %s cannot be carried out", table_id)
+        _drop(question)
+
+
+def _drop(question: Question) -> None:
+    with table_lock(question.table.public_id):
         Question.objects.filter(pk=question.pk).delete()
+        rows.forget(question.table.public_id)

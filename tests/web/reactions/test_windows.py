@@ -149,12 +149,15 @@ def test_a_turn_ends_with_a_final_decision_though_the_next_is_the_same_seats(
     guest: Any, row: Any, match: Any
 ) -> None:
     """As where all others are skipped. In the game without a poll, passing ends the turn."""
+    from lauta.web.rows import rows
+
     table = guest.new_table("me", "here", game="hands", preset="plain")
     guest.post(f"/t/{table}/play?as=0", action=DRAW, version=0)
     held = [card for card in range(12) if match(table).state.where[card] == 2]
     code = f"{BUILD}+{PAY + held[0]}+{PAY + held[1]}"
     guest.post(f"/t/{table}/play?as=1", action=code, version=1)
     row(table).seats.filter(index=1).update(passing=0)
+    rows.forget(table)
     guest.post(f"/t/{table}/play?as=0", action=PASS, version=2)
     assert match(table).state.turn == 0
     assert row(table).seats.get(index=1).passing is None
