@@ -96,9 +96,11 @@ def forget() -> None:
     """All caches, so that everything is made anew from the database."""
     from lauta.web import sharing, tableview
     from lauta.web.match_cache import shelf
+    from lauta.web.rows import rows
     from lauta.web.story import stories
 
     shelf.clear()
+    rows._tables.clear()
     stories._stories.clear()
     tableview.newest.clear()
     sharing.shared_by_readers.clear()

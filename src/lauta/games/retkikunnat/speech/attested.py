@@ -28,14 +28,18 @@ def ours_on(card: Card) -> tuple[str, ...]:
 
 def share_of_ours(card: Card) -> Share:
     """Whether a card is ours: nothing that it shows, a part of it, or the whole."""
-    return _shares()[card.id]
+    known = _shares().get(id(card))
+    return _share(card) if known is None else known
 
 
 @cache
-def _shares() -> Mapping[str, Share]:
-    """The same of every card of the decks, by its id: pages ask for it at every move."""
+def _shares() -> Mapping[int, Share]:
+    """The same of every card of the decks, which live as long as this: pages ask for it at every move.
+
+    A card that is being written in an edition is none of them, though it may have the id of one.
+    """
     decks = CARDS.characters, CARDS.expedition, CARDS.events, CARDS.danger
-    return {card.id: _share(card) for deck in decks for card in deck}
+    return {id(card): _share(card) for deck in decks for card in deck}
 
 
 def _share(card: Card) -> Share:
