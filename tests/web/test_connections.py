@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.waiting import LONG_ENOUGH, until
+from tests.waiting import LONG_ENOUGH, in_a_loop_of_its_own, until
 
 SOON, NEVER = 0.15, 3600.0
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -250,7 +250,7 @@ def test_answers_do_not_wait_for_one_another() -> None:
     """Nagle's algorithm holds the second piece of an answer back until the first has been acknowledged."""
     from lauta.web.serve import _listen
 
-    async def delays(listening: socket.socket) -> bool:
+    async def test(listening: socket.socket) -> None:
         found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -260,8 +260,7 @@ def test_answers_do_not_wait_for_one_another() -> None:
 
         async with await asyncio.start_server(met, sock=listening):
             _, writer = await asyncio.open_connection(*listening.getsockname())
-            delayed = await found
+            assert not await found
             writer.close()
-            return delayed
 
-    assert not asyncio.run(delays(_listen("127.0.0.1", 0)))
+    in_a_loop_of_its_own(test(_listen("127.0.0.1", 0)))
