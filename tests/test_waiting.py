@@ -24,7 +24,7 @@ def test_what_waits_for_ever_is_interrupted_and_told() -> None:
 
 def test_a_deadline_within_another_leaves_the_outer_one_as_it_was() -> None:
     def wait_within() -> None:
-        with given_up("The outer", 0.2):
+        with given_up("The outer", 1):
             with pytest.raises(AssertionError, match="The inner"):
                 wait_for_ever("The inner", 0.01)
             with given_up("The quick one", 1000):

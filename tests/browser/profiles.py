@@ -23,10 +23,10 @@ class Pages:
     A browser that falls silent is replaced; what a test waited for then is told by the test.
     """
 
-    def __init__(
-        self, launch: Callable[[], Browser], usual: dict[str, Any], patience: float = LONG_ENOUGH
-    ) -> None:
-        self._launch, self._usual, self._patience = launch, usual, patience
+    patience = LONG_ENOUGH  # seconds that it waits for an answer of the browser
+
+    def __init__(self, launch: Callable[[], Browser], usual: dict[str, Any]) -> None:
+        self._launch, self._usual = launch, usual
         self._browser = launch()
         self._free: dict[str, list[Page]] = defaultdict(list)
         self._wishes: dict[Page, tuple[str, dict[str, Any]]] = {}
@@ -59,7 +59,7 @@ class Pages:
         Neither says anything about a test, which has passed or failed before.
         """
         try:
-            with given_up(what, self._patience):
+            with given_up(what, self.patience):
                 return ask()
         except Error:
             return None

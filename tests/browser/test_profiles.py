@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 from tests.browser.person import Person
 from tests.browser.profiles import Pages
 from tests.served import Server
+from tests.waiting import LONG_ENOUGH
 
 
 def test_a_page_that_is_handed_on_remembers_nothing(pages: Any, server: Server) -> None:
@@ -52,16 +53,18 @@ def test_a_browser_that_falls_silent_is_replaced(
         launched.append(launch_browser())
         return launched[-1]
 
-    pages = Pages(launch, browser_context_args, patience=1)
+    pages = Pages(launch, browser_context_args)
     one = Person(pages.page(newcomer=False), server.url)
     told = launched[0].new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     (pid,) = (process["id"] for process in told if process["type"] == "browser")
     os.kill(pid, signal.SIGSTOP)
+    pages.patience = 1  # in vain, however long
     try:
         with pytest.warns(UserWarning, match="An empty page has not come to its end in 1 s"):
             pages.leave(one, passed=True)
     finally:
         os.kill(pid, signal.SIGKILL)
+    pages.patience = LONG_ENOUGH
     another = Person(pages.page(newcomer=False), server.url)
     another.page.goto(server.url)
     assert another.page.context.browser is launched[1]
