@@ -16,6 +16,11 @@ from tests.served import Server
 
 LETTERING = "css => parseFloat(getComputedStyle(document.querySelector(css)).fontSize)"
 
+SAY = """() => {
+  document.querySelector("[name=text]").value = "Moi!";
+  document.getElementById("say").requestSubmit();
+}"""
+
 
 def at(phase: Phase, seed: int = 1) -> Match:
     """A match of two in which seat 0 is asked in such a phase."""
@@ -45,6 +50,9 @@ def test_too_many_hand_cards_the_new_one_is_marked_and_none_goes_unread(person: 
     page.locator("#hand li:has(.fresh) button").click()
     expect(page.locator("#pick button").first).to_contain_text(name)
     assert len(page.locator("#pick button small").first.inner_text()) > 10, "what the card says"
+    page.evaluate(SAY)  # news that leave the position as it is leave the question open
+    expect(page.locator(".talk")).to_contain_text("Moi!")
+    expect(page.locator("#pick button").first).to_be_focused()
     assert aino.version == before
     with aino.moving():
         page.locator("#pick button").first.click()

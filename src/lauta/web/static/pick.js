@@ -4,7 +4,9 @@
  * It knows no rules: what a place plays stands in its data-a, and the words in the list of all decisions.
  */
 import * as board from "./board.js";
-import { byId, inPast } from "./dom.js";
+import { byId, inPast, table } from "./dom.js";
+
+/** To what position the open question belongs, and what it offers. @type {{ version: string, actions: string[] } | null} */ let open = null;
 
 /** Send a form. @type {(form: HTMLFormElement, more: Record<string, string>) => Promise<void>} */
 let send = async () => {};
@@ -61,6 +63,7 @@ const wordsOf = (action) => document.querySelector(`#panel-text [data-choice="${
 function openPick(actions) {
   const pick = byId("pick");
   if (!pick) return;
+  open = { version: table().dataset.version ?? "", actions };
   const cancel = document.createElement("button");
   cancel.type = "button";
   cancel.className = "quiet";
@@ -72,9 +75,18 @@ function openPick(actions) {
   pick.querySelector("button")?.focus();
 }
 
+/** News that leave the position as it is (a word in the chat, somebody who comes in) leave the question open. */
+export function keepPick() {
+  const stays = open && open.version === table().dataset.version && !inPast() && open.actions.some(wordsOf);
+  if (!stays) return closePick();
+  byId("pick")?.removeAttribute("hidden");
+  byId("acts")?.setAttribute("hidden", "");
+}
+
 export function closePick() {
+  open = null;
   const pick = byId("pick");
-  if (!pick || pick.hidden) return;
+  if (!pick || (pick.hidden && !pick.firstChild)) return;
   const held = pick.contains(document.activeElement);
   pick.hidden = true;
   pick.replaceChildren();

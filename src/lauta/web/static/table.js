@@ -123,7 +123,7 @@ function settle() {
   if (steps) steps.checked = remembered(ALL_STEPS) === "1";
   presence.settle();
   completeLinks();
-  pick.closePick();
+  pick.keepPick();
   playback.recount();
   feedback.settle();
   const title = document.title.replace(/^● /, "");
