@@ -63,7 +63,7 @@ def worked(mode: Any, places: int) -> bytes:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("places", [5, 64, 65, 101, 128, 130, 300])
+@pytest.mark.parametrize("places", [5, 64, 101, 300])
 def test_all_modes_do_the_same(places: int) -> None:
     assert worked("plain", places) == worked("checked", places) == worked("compiled", places)
 
@@ -81,9 +81,9 @@ def test_bytes_and_back(mode: Any) -> None:
 def test_checked_mode_refuses_what_is_no_set() -> None:
     s = new(made("checked", 101)[0])
     for wrong in (1 << 101, -1):
-        with pytest.raises(OverflowError, match="here = .* is no set of 101 places"):
+        with pytest.raises(OverflowError, match=r"here = .* is no set of 101 places"):
             s.here = wrong
-        with pytest.raises(OverflowError, match="rows = .* is no set of 101 places"):
+        with pytest.raises(OverflowError, match=r"rows = .* is no set of 101 places"):
             s.rows[1] = wrong
     with pytest.raises(TypeError, match="is not a whole number"):
         s.here = {1, 2}

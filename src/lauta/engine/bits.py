@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from .build import compiler, current_build
 from .record import Bits as Bits
@@ -16,7 +15,10 @@ from .rule import ProbedTable
 
 
 def sets(rows: Iterable[Iterable[int]], places: int) -> Sequence[int]:
-    """A constant table of sets of so many places, indexed in rules as `t[i]`. ValueError names a place beyond."""
+    """A constant table of sets of so many places, indexed in rules as `t[i]`.
+
+    ValueError names a place that is not among them.
+    """
     masks = []
     for row in rows:
         mask = 0
@@ -27,8 +29,7 @@ def sets(rows: Iterable[Iterable[int]], places: int) -> Sequence[int]:
         masks.append(mask)
     build = current_build()
     if build.mode == "compiled":
-        made: Any = compiler().compiled_sets(masks, places, sys._getframe(1).f_globals)
-        return made  # type: ignore[no-any-return]  # an array, which rules use like a sequence
+        return compiler().compiled_sets(masks, places, sys._getframe(1).f_globals)
     return ProbedTable(masks) if build.probed else tuple(masks)
 
 

@@ -178,9 +178,10 @@ def compiled_record(cls: Any, spec: tuple[Field, ...]) -> Any:
 
 
 def _with_what_rules_know(cls: Any, spec: tuple[Field, ...]) -> Any:
-    """Numba's type of the records, which gets to know sets and the other names of fields; rules alone use them.
+    """Numba's type of the records, which gets to know sets and the other names of fields.
 
-    Numba keeps equal types once, as long as somebody holds one. So whatever has such records knows them.
+    Rules alone use them. Numba keeps equal types once, as long as somebody holds one. So whatever has such
+    records knows them.
     """
     made = numba.from_dtype(dtype(cls))
     for field in spec:
@@ -196,7 +197,7 @@ def _sets_type(field: Field) -> Any:
     one = Sets(record.words_for(field.places))
     if field.length is None:
         return one
-    several = types.NestedArray(one, (field.length,))
+    several: Any = types.NestedArray(one, (field.length,))
     several.aligned = False  # records are packed
     return several
 

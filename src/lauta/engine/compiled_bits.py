@@ -11,16 +11,21 @@ from typing import Any
 
 import llvmlite.ir as llvm_ir
 import numpy as np
-from numba import types
 from numba.core import cgutils
+from numba.core import types as numba_types
 from numba.core.imputils import RefType, iternext_impl, lower_builtin, lower_cast
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
-from numba.extending import intrinsic, models, overload, register_model, typeof_impl
+from numba.core.typing import templates
+from numba.extending import intrinsic, overload, register_model, typeof_impl
+from numba.extending import models as numba_models
 
 from . import bits
 from .record import words_for
 
 helpers: Any = cgutils  # Numba has no types
+types: Any = numba_types
+models: Any = numba_models
+signature: Any = templates.signature
+infer_global: Any = templates.infer_global
 
 
 class Sets(types.IterableType):  # type: ignore[misc]
@@ -84,7 +89,7 @@ def item_type(dtype: Any) -> Any:
 
 def _binary(op: Callable[..., Any], result: Any, build: Callable[[Any, Any, Any], Any]) -> None:
     @infer_global(op)
-    class _Typing(AbstractTemplate):  # type: ignore[misc]
+    class _Typing(templates.AbstractTemplate):
         def generic(self, args: Any, kws: Any) -> Any:
             if len(args) == 2 and isinstance(args[0], Sets) and args[0] == args[1]:
                 return signature(result or args[0], *args)
@@ -97,7 +102,7 @@ def _binary(op: Callable[..., Any], result: Any, build: Callable[[Any, Any, Any]
 
 def _unary(op: Callable[..., Any], result: Any, build: Callable[[Any, Any], Any]) -> None:
     @infer_global(op)
-    class _Typing(AbstractTemplate):  # type: ignore[misc]
+    class _Typing(templates.AbstractTemplate):
         def generic(self, args: Any, kws: Any) -> Any:
             if len(args) == 1 and isinstance(args[0], Sets):
                 return signature(result or args[0], *args)

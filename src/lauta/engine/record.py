@@ -20,7 +20,8 @@ int16 = Annotated[int, "h"]
 int32 = Annotated[int, "i"]
 int64 = Annotated[int, "q"]
 float64 = Annotated[float, "d"]
-Bits = Annotated[int, "s"]  # a set of places, see bits.py: Annotated[Bits, places], Annotated[list[Bits], length, places]
+# A set of places, see bits.py: Annotated[Bits, places] or Annotated[list[Bits], length, places].
+Bits = Annotated[int, "s"]
 
 C = TypeVar("C")
 _BITS = {"b": 7, "h": 15, "i": 31, "q": 63}
@@ -247,7 +248,12 @@ def _joined(words: Iterator[int], n: int) -> int:
 
 def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
     """The slotted class of plain and checked mode, with straight-line methods."""
-    space: dict[str, Any] = {"CheckedList": CheckedList, "RecordList": RecordList, "words": _words, "joined": _joined}
+    space: dict[str, Any] = {
+        "CheckedList": CheckedList,
+        "RecordList": RecordList,
+        "words": _words,
+        "joined": _joined,
+    }
     source = _methods(cls, spec, space, checked=checked)
     exec(source, space)  # our own text, made of field names and lengths only
     body: dict[str, Any] = {

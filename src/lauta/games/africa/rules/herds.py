@@ -86,7 +86,7 @@ def packed_around(s: State, cell: int) -> int:
 
 @rule
 def left_behind(s: State, tile: int) -> int:
-    """What a tile that leaves a neighbouring cell changes in the packed counts of its new cell (AF-8, AF-9)."""
+    """What a tile that leaves a neighbouring cell changes in the packed counts there (AF-8, AF-9)."""
     return WEIGHT[EMPTY] * s.options.nomad_origin_counts if SHIFT[tile] == 0 else -WEIGHT[tile]
 
 
