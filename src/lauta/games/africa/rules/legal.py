@@ -89,7 +89,9 @@ def add_movements(s: State, moves: Moves) -> None:
 @rule
 def walk(s: State, moves: Moves, home: int) -> int:
     """How many cells lie within one movement of `home`; `moves.queue` holds them, `home` first."""
-    seen = plus(closed_cells(s), home)
+    seen = closed_cells(s)
+    if home >= 0:
+        seen = plus(seen, home)
     moves.queue[0] = home
     start, end = 0, 1
     for _ in range(c.MOVEMENT):
