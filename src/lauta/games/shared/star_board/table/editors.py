@@ -1,4 +1,4 @@
-"""How an edition enters the names of the cities: on the drawn chart, where each of them lies, or in a list beside it.
+"""How an edition enters the names of cities: on the chart, where each lies, or in the list beside it.
 
 Says which script shows it and draws the chart of a draft; the other figures of the board are plain forms.
 """
@@ -45,8 +45,8 @@ CITIES_EDITOR = Editor(
     "star_board/editors/cities.js",
     T("The cities"),
     T(
-        "Press a city on the chart and type its name as printed, or type it in the list. Leave the field empty"
-        " to get Lauta's name back."
+        "Press a city on the chart and type its name as printed, or type it in the list. Leave the field"
+        " empty to get Lauta's name back."
     ),
     words={
         **{f"name.{BOARD.cities[n].id}": place_name(n) for n in range(N_CITIES)},
