@@ -204,7 +204,7 @@ class Person:
                 drawn = f'#chart [data-cell="{place}"], #panel-boards [data-cell="{place}"]'
                 cell = self.page.locator(f'{drawn}, [id="hand-{place}"] button').first
                 careful = choices.nth(wanted).get_attribute("data-careful") is not None
-                several = " " in (cell.get_attribute("data-a") or "")  # after the click it may be another's turn
+                several = " " in (cell.get_attribute("data-a") or "")  # read before the turn can pass on
                 cell.dispatch_event("click")
                 if careful or several:
                     self.page.click(f"#pick [data-choice='{number}']")

@@ -14,7 +14,7 @@ from lauta.engine.errors import EditionError, LautaError
 from lauta.engine.game import Game
 from lauta.engine.match import Entry as LogEntry
 from lauta.engine.match import Match
-from lauta.engine.record import unpack
+from lauta.engine.record import size, unpack
 
 from .edition_games import game_of, on_leaving
 from .models import Entry, Table
@@ -105,8 +105,9 @@ def actor_of(table: Table) -> int | None:
     """The seat that is to act, None where none is; needs no match and no lock."""
     if table.status != Table.PLAYING or not table.snapshot or begun_under_other_rules(table):
         return None
-    rules = game_at(table).rules("plain")
-    actor = int(rules.actor(unpack(rules.State, bytes(table.snapshot))))
+    rules, stored = game_at(table).rules("plain"), bytes(table.snapshot)
+    by_log = len(stored) != size(rules.State)  # of an older version, whose states had other fields
+    actor = int(rules.actor(resume(table).state if by_log else unpack(rules.State, stored)))
     return actor if actor >= 0 else None
 
 
