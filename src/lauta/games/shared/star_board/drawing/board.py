@@ -111,7 +111,8 @@ class PressPicture:
 @dataclass(frozen=True)
 class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on its ribbon (none: no ribbon),
-    `note` small lettering below it.
+    `note` small lettering below it. `resting` are spots told of besides `spots`, which come before them: where
+    nothing happens, as for other readers and as before.
 
     `names` are what the spots are called in the reader's language, in the order of the board; none: as the
     board's file calls them.
@@ -135,6 +136,7 @@ class BoardPicture:
     note: str = ""
     still: bool = False
     around: tuple[str, ...] = ()
+    resting: tuple[SpotPicture, ...] = ()
 
 
 def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
@@ -161,9 +163,10 @@ def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
 
 def _spots(picture: BoardPicture) -> Iterator[Piece]:
     """Every spot of the board, told of or not."""
-    entry, pieces = _entry(picture), dict(_bare(picture.names))
+    entry, pieces = _entry(picture), dict(_resting(picture.resting, picture.names))
     if entry:
-        pieces[entry] = _named(SpotPicture(entry), picture.names, True)
+        told = (spot for spot in picture.resting if spot.id == entry)
+        pieces[entry] = _named(next(told, SpotPicture(entry)), picture.names, True)
     for spot in picture.spots:
         pieces[spot.id] = _named(spot, picture.names, spot.id == entry)
     if picture.around:
@@ -182,6 +185,12 @@ def _entry(picture: BoardPicture) -> str:
 def _bare(names: Names) -> Mapping[str, tuple[Piece, ...]]:
     """All spots with nothing on them."""
     return {spot: _named(SpotPicture(spot), names, False) for spot in SPOT_NAMES}
+
+
+@lru_cache(maxsize=64)
+def _resting(spots: tuple[SpotPicture, ...], names: Names) -> Mapping[str, tuple[Piece, ...]]:
+    """All spots with what lies on these: the same for all readers, and at most moves."""
+    return {**_bare(names), **{spot.id: _named(spot, names, False) for spot in spots}}
 
 
 def _name_of(spot: str, names: Names) -> str:
