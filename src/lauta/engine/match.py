@@ -19,7 +19,7 @@ from .phrase import T, Translations
 from .position import Position
 from .presentation import SceneRequest, picture
 from .random_stream import Stream, seed_stream
-from .record import copy, new, pack, unpack
+from .record import copy, new, pack, size, unpack
 from .record_writing import UNKNOWN, compose, header_lines
 from .rulebook import Rulebook
 
@@ -258,7 +258,10 @@ class Match:
         return None
 
     def load(self, log: Sequence[Entry], snapshot: bytes | None) -> None:
-        """Put the match where `log` leads; `snapshot` is the state there, if it is known."""
+        """Put the match where `log` leads; `snapshot` is the state there, if it is known.
+
+        One of another size was kept before the state had all of its fields: then the log is played again.
+        """
         entries = [Entry(*entry) for entry in log]
         kept = next(
             (n for n, pair in enumerate(zip(self.log, entries, strict=False)) if pair[0] != pair[1]), None
@@ -266,7 +269,7 @@ class Match:
         kept = min(len(self.log), len(entries)) if kept is None else kept
         self._marks = {n: state for n, state in self._marks.items() if n <= kept}
         del self._kept_from[kept:]
-        if snapshot is not None:
+        if snapshot is not None and len(snapshot) == size(self.rules.State):
             self._marks[len(entries)] = snapshot
         n = max(self._marks)
         self.state = unpack(self.rules.State, self._marks[n])
