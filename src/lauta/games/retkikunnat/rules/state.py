@@ -351,9 +351,7 @@ class State:
     # --- cards
     deck_size: int8  # event cards in the deck
     used: Annotated[list[int8], N_CARDS + 1]  # cards turned sideways, and uses of the character (RE-37)
-    leaned: Annotated[
-        list[int8], N_CARDS
-    ]  # cards that threw again and are bound by it (RE-38, RE-39)
+    leaned: Annotated[list[int8], N_CARDS]  # cards that threw again and are bound by it (RE-38, RE-39)
     spent: Annotated[list[int8], N_CARDS + 1]  # rerolls used in this contest (RE-39)
     deal: Annotated[list[int8], N_CARDS]  # cards that the turn's player would give, negative: get
     cards: Annotated[list[int8], N_CARDS]

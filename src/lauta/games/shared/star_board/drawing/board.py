@@ -111,8 +111,8 @@ class PressPicture:
 @dataclass(frozen=True)
 class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on its ribbon (none: no ribbon),
-    `note` small lettering below it. `resting` are spots told of besides `spots`, which come before them: where
-    nothing happens, as for other readers and as before.
+    `note` small lettering below it. `resting` are spots told of besides `spots`, which come before them:
+    where nothing happens, as for other readers and as before.
 
     `names` are what the spots are called in the reader's language, in the order of the board; none: as the
     board's file calls them.
