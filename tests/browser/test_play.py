@@ -161,6 +161,5 @@ def test_on_a_phone(person: Any) -> None:
     assert bar["y"] + bar["height"] <= 845
     place = aino.in_sight("#chart [data-a]").bounding_box()
     assert place is not None
-    with aino.moving():
+    with aino.tapping():
         aino.page.touchscreen.tap(place["x"] + place["width"] / 2 + 14, place["y"] + place["height"] / 2)
-        aino.tap_nearest()

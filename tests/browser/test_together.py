@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 WATCH = """() => { window.seen = []; new MutationObserver(() => {
   window.seen.push(Number(document.getElementById('table').dataset.version)); })
@@ -28,12 +28,11 @@ def _secrets(server: Any, table: str) -> tuple[str, list[tuple[int, str, str]]]:
 def test_two_people_and_a_spectator_see_every_move_and_every_word(person: Any, server: Any) -> None:
     aino, bram, watcher = person(), person(), person()
     table = aino.set_up("me", "open", preset="simple", start_player="1")
-    aino.connected()
     watcher.watch(aino)
     expect(watcher.page.locator(".lobby")).to_be_visible()
     bram.join(aino)
     for one in (aino, bram, watcher):
-        one.connected()
+        one.begun()
         expect(one.page.locator("#chart svg.africa")).to_be_visible()  # the lobby gave way by itself
         one.page.evaluate(WATCH)
     made = []
@@ -91,8 +90,25 @@ def test_a_double_click_moves_once_and_a_stale_page_says_so_and_catches_up(perso
     assert aino.version == 1
     aino.act()
     assert aino.version == 2
+    words_keep_nobody_from_moving(aino)
     assert all("409" in trouble for trouble in aino.troubles)
     aino.troubles.clear()
+
+
+def words_keep_nobody_from_moving(aino: Any) -> None:
+    """On a slow line: a move is made while words are under way, and those that follow come after them."""
+    held: list[Route] = []
+    aino.page.route("**/say", lambda route: held.append(route))
+    aino.page.click("#tab-talk")
+    for words in ("Moi!", "Hei!"):
+        aino.page.fill("[name=text]", words)
+        aino.page.keyboard.press("Enter")
+    aino.act()
+    aino.comes("#table.busy")
+    assert len(held) == 1
+    aino.page.unroute("**/say")  # it goes on
+    expect(aino.page.locator(".talk li")).to_have_text(["● Aino Moi!", "● Aino Hei!"])
+    aino.settled()
 
 
 def test_the_past_does_not_hide_the_present_and_a_lost_connection_comes_back_to_it(person: Any) -> None:

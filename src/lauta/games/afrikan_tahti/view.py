@@ -11,6 +11,7 @@ from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices
 from .table.choices import meant as meant
+from .table.editors import editors as editors
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool

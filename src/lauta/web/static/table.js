@@ -18,7 +18,9 @@ import * as presence from "./presence.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./dom.js";
 
 const ALL_STEPS = "lauta.all-steps";
-let busy = "";        // the version that an answer is under way to
+let busy = "";        // the version to which a move is under way
+let sending = 0;      // forms whose answers are under way
+/** Words and wishes go one after the other, so that the last one holds. */ let wishes = Promise.resolve();
 /** @type {number | null} */ let wanted = null;      // the position of the past that was asked for last
 let looking = false;
 /** What comes after each position of the past. @type {Map<number, any>} */
@@ -118,6 +120,7 @@ function settle() {
   for (const field of document.querySelectorAll("form[data-live] input[name=version]")) {
     /** @type {HTMLInputElement} */ (field).value = table().dataset.version ?? "";
   }
+  settleBusy();
   panels.settle();
   const steps = allSteps();
   if (steps) steps.checked = remembered(ALL_STEPS) === "1";
@@ -153,15 +156,22 @@ async function take(reply) {
   else show(await reply.text());
 }
 
-/** Send a form; what comes back is the table. @param {HTMLFormElement} form @param {Record<string, string>} more */
+/** Send a form: a move at once, but one to one position, so that a double click is one click; words and wishes in turn.
+ * @param {HTMLFormElement} form @param {Record<string, string>} more */
 async function send(form, more) {
-  const version = table().dataset.version ?? "";
-  if (busy === version) return;        // one answer to one position: a double click is one click
+  const version = table().dataset.version ?? "", body = new URLSearchParams();
+  for (const [name, value] of [...new FormData(form), ...Object.entries(more)]) body.set(name, String(value));
+  if (!body.has("version")) return wishes = wishes.then(() => post(form, body));
+  if (busy === version) return;
   busy = version;
-  table().classList.add("busy");
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) body.set(name, String(value));
-  for (const [name, value] of Object.entries(more)) body.set(name, value);
+  await post(form, body);
+  if (busy === version) busy = "";
+}
+
+/** What comes back is the table. @param {HTMLFormElement} form @param {URLSearchParams} body */
+async function post(form, body) {
+  sending += 1;
+  settleBusy();
   try {
     const reply = await ask(form.getAttribute("action") + location.search, { method: "POST", body });
     if (reply.ok) await take(reply);
@@ -172,10 +182,12 @@ async function send(form, more) {
   } catch {
     trouble(table().dataset.failed ?? "");
   } finally {
-    if (busy === version) busy = "";
-    table().classList.remove("busy");
+    sending -= 1;
+    settleBusy();
   }
 }
+
+const settleBusy = () => table().classList.toggle("busy", sending > 0);
 
 async function refresh() {
   const reply = await ask(table().dataset.now + location.search);

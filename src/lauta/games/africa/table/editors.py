@@ -89,7 +89,8 @@ _BOARD = Editor(
     T("The board"),
     T(
         "Choose a brush, then click cells or drag over them. By keyboard: the arrow keys go from cell to"
-        " cell, Space paints, Shift with an arrow paints on the way, a number chooses a brush."
+        " cell, Space paints, Shift with an arrow paints on the way, a number chooses a brush. With the brush"
+        " of a city chosen, its name can be the one that is printed."
     ),
     ("town",),
     {
@@ -99,6 +100,7 @@ _BOARD = Editor(
         "sea": T("Sea"),
         "at_sea": T("{city} lies at sea.", city="{city}"),
         "undo": T("Undo"),
+        "label": T("{name}: name as printed", name="{name}"),
         **{f"city.{city.id}": city_name(city.id, city.name) for city in BOARD.cities},
         "total": T("{n} cells; {of} of them take a tile.", n="{n}", of="{of}"),
         "tiles": T("Tiles: {n}.", n="{n}"),

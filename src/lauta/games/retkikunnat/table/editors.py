@@ -15,6 +15,7 @@ from msgspec import ValidationError, inspect
 from ....engine.drawing.painter import paint
 from ....engine.phrase import TC, Phrase, T, Translations
 from ....engine.presentation import Editor
+from ...shared.star_board.table.editors import CITIES_EDITOR
 from ...shared.star_board.table.entry_names import CITY_NAMES
 from ..data import card_codes, schema
 from ..data.card_codes import EVENT_KINDS, FACES, SELLABLE, TYPES, VERBS, Param
@@ -258,6 +259,7 @@ editors = (
         lambda: {"faces": FACES},
     ),
     *map(_deck, _DECKS),
+    CITIES_EDITOR,
 )
 entry_names = {
     "board.city": CITY_NAMES,

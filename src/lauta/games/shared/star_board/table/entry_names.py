@@ -5,7 +5,8 @@ Nothing of a position is here, and no sentence.
 
 from __future__ import annotations
 
-from ..speech.places import CITIES
+from ..data.constants import BOARD
+from ..speech.places import place_name
 
-CITY_NAMES = {label.template: label for label, _, _ in CITIES.values()}
+CITY_NAMES = {city.name: place_name(n) for n, city in enumerate(BOARD.cities)}
 entry_names = {"board.city": CITY_NAMES}
