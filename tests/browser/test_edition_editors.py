@@ -1,4 +1,4 @@
-"""Parts of an edition that are changed where they lie: cards, dice and cities, buildings, regions and borders."""
+"""Parts of an edition that are changed where they lie: cards, dice, cities, buildings, regions, borders."""
 
 from __future__ import annotations
 
