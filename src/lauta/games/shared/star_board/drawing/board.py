@@ -139,8 +139,9 @@ class BoardPicture:
     resting: tuple[SpotPicture, ...] = ()
 
 
+@lru_cache(maxsize=64)
 def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
-    """The board; the same scene for the same picture. `drawings` are those of the game."""
+    """The board; the same scene for the same picture, which most readers share. `drawings` are those of the game."""
     chart = charts.chart(picture.names[: len(BOARD.cities)], picture.caption, picture.note, picture.around)
     ways = layout(BOARD)
     stands = list(_stands(picture, ways))
