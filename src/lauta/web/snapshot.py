@@ -273,7 +273,10 @@ class Look:
 
     @cached_property
     def boards(self) -> list[tuple[int, list[Sheet]]]:
-        boards = [(seat, [sheet for sheet in sheets if not sheet.shared]) for seat, sheets in self.sheets.items()]
+        own = (
+            (seat, [sheet for sheet in sheets if not sheet.shared]) for seat, sheets in self.sheets.items()
+        )
+        boards = list(own)
         return boards if any(sheets for _, sheets in boards) else []
 
     # --- words ------------------------------------------------------------------------------------------

@@ -18,7 +18,15 @@ from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Annals
 from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
 from ...shared.star_board.table.roll_chart import rolls_sheet
-from ...shared.star_board.table.scenes import busy_spots, by_place, draw_chart, is_spent, pawn, spot_label, standing
+from ...shared.star_board.table.scenes import (
+    busy_spots,
+    by_place,
+    draw_chart,
+    is_spent,
+    pawn,
+    spot_label,
+    standing,
+)
 from ..data.constants import TOKENS
 from ..rules import actions
 from ..rules.legal import carries, free_steps

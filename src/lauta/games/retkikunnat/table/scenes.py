@@ -19,7 +19,15 @@ from ...shared.star_board.drawing.board import BoardPicture, SignPicture, SpotPi
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Turned
 from ...shared.star_board.table.pawn_paths import named
-from ...shared.star_board.table.scenes import busy_spots, by_place, draw_chart, is_spent, pawn, spot_label, standing
+from ...shared.star_board.table.scenes import (
+    busy_spots,
+    by_place,
+    draw_chart,
+    is_spent,
+    pawn,
+    spot_label,
+    standing,
+)
 from ..data.card_codes import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
 from ..data.constants import DISCOVERY, DO_Y, EQUIPMENT, N_SLOTS, SLOT_CODE, SLOT_EVENT, TOKENS
 from ..drawing.drawings import DRAWINGS
