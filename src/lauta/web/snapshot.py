@@ -273,10 +273,9 @@ class Look:
 
     @cached_property
     def boards(self) -> list[tuple[int, list[Sheet]]]:
-        own = (
+        boards = [
             (seat, [sheet for sheet in sheets if not sheet.shared]) for seat, sheets in self.sheets.items()
-        )
-        boards = list(own)
+        ]
         return boards if any(sheets for _, sheets in boards) else []
 
     # --- words ------------------------------------------------------------------------------------------
