@@ -5,9 +5,10 @@ What is legal is in `legal.py`, the end in `scoring.py`. `apply` expects a legal
 
 from __future__ import annotations
 
-from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.random_stream import Stream
 from ....engine.rule import rule
+from ...shared.rules.start_player import RANDOM_START_PLAYER
 from ..data import constants as c
 from . import actions
 from .herds import count_at, lay, survey_value, take_stock
