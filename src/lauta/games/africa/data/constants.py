@@ -61,25 +61,6 @@ SORT = table(
     ]
 )
 
-# Counts of neighbours, packed four bits each: empty cells lowest, then one species after another.
-# SHIFT finds the count that a tile cares about: empty cells for nomads, its own species for an animal.
-COUNT_BITS = 4
-COUNT_MASK = (1 << COUNT_BITS) - 1
-FIXED = -1
-_SHIFT = [
-    0
-    if f.category == "nomad"
-    else COUNT_BITS * (SPECIES.index(f.kind) + 1)
-    if f.category == "animal"
-    else FIXED
-    for f in FACES
-]
-SHIFT = table([FIXED] * FIRST_FACE + _SHIFT)
-WEIGHT = table(
-    [1, 0, 0, 0]
-    + [1 << shift if f.category == "animal" else 0 for f, shift in zip(FACES, _SHIFT, strict=True)]
-)
-
 # --- players and scoring ----------------------------------------------------------------------------
 MIN_PLAYERS = COMPONENTS.players_min
 MAX_PLAYERS = min(COMPONENTS.players_max, N_CITIES)

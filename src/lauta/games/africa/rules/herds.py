@@ -10,17 +10,14 @@ from ....engine.rule import rule
 from ..data.constants import (
     EMPTY,
     EMPTY_CELLS,
-    FIXED,
     N_CELLS,
     N_SORTS,
     NEAR,
     NEIGHBOURS,
     NOMADS,
     ROUND,
-    SHIFT,
     SORT,
     SURVEYED,
-    WEIGHT,
 )
 from .state import State
 
@@ -76,21 +73,6 @@ def less_space_round(s: State, cell: int) -> None:
 
 
 @rule
-def packed_around(s: State, cell: int) -> int:
-    """All counts of the neighbours of a cell in one number, as things lie (AF-8, AF-9)."""
-    total = 0
-    for n in NEIGHBOURS[cell]:
-        total += WEIGHT[s.content[n]]
-    return total
-
-
-@rule
-def left_behind(s: State, tile: int) -> int:
-    """What a tile that leaves a neighbouring cell changes in the packed counts there (AF-8, AF-9)."""
-    return WEIGHT[EMPTY] * s.options.nomad_origin_counts if SHIFT[tile] == 0 else -WEIGHT[tile]
-
-
-@rule
 def count_at(s: State, origin: int, cell: int) -> int:
     """Herd count or space count of `cell` for the tile on `origin`, which leaves it (AF-8, AF-9)."""
     sort = SORT[s.content[origin]]
@@ -100,29 +82,40 @@ def count_at(s: State, origin: int, cell: int) -> int:
 
 
 @rule
-def better_cells(s: State, origin: int) -> int:
-    """Empty cells where the tile on `origin` counts more than where it lies (AF-41, AF-44, AF-50, AF-53).
+def counts_for(s: State, sort: int, origin: int) -> tuple[int, int, int]:
+    """How much of what a tile of a sort counts lies round every cell: three binary digits, the lowest first.
 
-    What is round every cell is added up at once, digit by digit, and compared with one number, the highest
-    digit first.
+    All cells are added up at once. A tile on `origin` (-1: none) leaves it (AF-9, AF-50, AF-53).
     """
-    sort = SORT[s.content[origin]]
-    here = count_at(s, origin, origin)
-    low = none_of(s.lying[sort])
+    low = none_of(s.space[0])
     middle, high = low, low
     if sort == NOMADS:
         low, middle, high = s.space[0], s.space[1], s.space[2]
-        if s.options.nomad_origin_counts:
+        if origin >= 0 and s.options.nomad_origin_counts:
             carry = low & ROUND[origin]
             low = low ^ ROUND[origin]
             high = high ^ middle & carry
             middle = middle ^ carry
-    else:
-        for cell in each(minus(s.lying[sort], origin)):
-            carry = low & ROUND[cell]
-            low = low ^ ROUND[cell]
-            high = high ^ middle & carry
-            middle = middle ^ carry
+        return low, middle, high
+    others = s.lying[sort]
+    if origin >= 0:
+        others = minus(others, origin)
+    for cell in each(others):
+        carry = low & ROUND[cell]
+        low = low ^ ROUND[cell]
+        high = high ^ middle & carry
+        middle = middle ^ carry
+    return low, middle, high
+
+
+@rule
+def better_cells(s: State, origin: int) -> int:
+    """Empty cells where the tile on `origin` counts more than where it lies (AF-41, AF-44, AF-50, AF-53).
+
+    All counts are compared with that one at once, the highest digit first.
+    """
+    low, middle, high = counts_for(s, SORT[s.content[origin]], origin)
+    here = count_at(s, origin, origin)
     same = s.lying[EMPTY_CELLS]
     more = none_of(same)
     if here & 4:
@@ -141,9 +134,28 @@ def better_cells(s: State, origin: int) -> int:
 
 
 @rule
+def greatest_count(s: State, sort: int, origin: int) -> int:
+    """The most that a tile of a sort, from `origin` (-1: none), can count on an empty cell; -1: none is."""
+    low, middle, high = counts_for(s, sort, origin)
+    cells = s.lying[EMPTY_CELLS]
+    if not cells:
+        return -1
+    most = 0
+    if cells & high:
+        cells = cells & high
+        most += 4
+    if cells & middle:
+        cells = cells & middle
+        most += 2
+    if cells & low:
+        most += 1
+    return most
+
+
+@rule
 def can_wander(tile: int) -> bool:
     """Whether a thing on a cell is an animal or nomads, face up (AF-48, AF-52)."""
-    return SHIFT[tile] != FIXED
+    return SORT[tile] >= NOMADS
 
 
 @rule

@@ -74,12 +74,6 @@ def closed_cells(s: State) -> int:
 
 
 @rule
-def may_enter(s: State, cell: int) -> bool:
-    """Neither a face-down tile nor an explorer (AF-20, AF-25, AF-26)."""
-    return s.content[cell] != c.HIDDEN and s.explorer[cell] == 0
-
-
-@rule
 def add_movements(s: State, moves: Moves) -> None:
     """Cells that one movement reaches, without the explorer's own (AF-24 to AF-27)."""
     for i in range(1, walk(s, moves, s.players[s.turn].cell)):
