@@ -74,6 +74,9 @@ def _faults(names: list[str], rows: Sequence[OptionRow], words: Mapping[str, Wor
         if row.default not in row.values:
             good = ", ".join(map(repr, row.values))
             yield Fault(f"option[{row.name}].default", f"must be one of {good}, not {row.default!r}")
+        if row.before is not None and row.before not in row.values:
+            good = ", ".join(map(repr, row.values))
+            yield Fault(f"option[{row.name}].before", f"must be one of {good}, not {row.before!r}")
 
 
 def _option(row: OptionRow, words: Words, numbers: range | None) -> OptionSpec:
@@ -83,7 +86,7 @@ def _option(row: OptionRow, words: Words, numbers: range | None) -> OptionSpec:
         OptionValue(value, of_values[value], int(value) if isinstance(value, int) else places.index(value))
         for value in row.values
     )
-    return OptionSpec(row.name, label, text, values, row.default, row.rule, numbers)
+    return OptionSpec(row.name, label, text, values, row.default, row.rule, numbers, before=row.before)
 
 
 def start_player(players: int, rule: str) -> OptionSpec:

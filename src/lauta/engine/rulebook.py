@@ -288,6 +288,13 @@ class Rulebook:
             chosen[name] = value
         return chosen
 
+    def options_kept(self, named: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option of a match that a record or a table has kept with those that it names; not checked.
+
+        What it leaves out has the value by which all played before there was the option.
+        """
+        return {**{spec.name: spec.unnamed for spec in self.options}, **named}
+
     def preset_of(self, options: Mapping[str, Value], likely: str = "") -> Preset | None:
         """The preset that these options are, None for somebody's own; `likely` is looked at first."""
         for preset in sorted(self.presets, key=lambda one: one.id != likely):

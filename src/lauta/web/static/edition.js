@@ -11,6 +11,7 @@ import { Row, filled, idOf, make } from "./editors/form.js";
 
 const data = JSON.parse(document.getElementById("edition-data")?.textContent ?? "{}");
 const words = data.words;
+const LONG_PRESS_MS = 2000;   // of a press on a scrollbar the end is not told
 const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 const draft = new Draft(location.pathname.replace(/\/$/, ""), token, data);
 const page = { draft, words };
@@ -336,6 +337,18 @@ const state = /** @type {HTMLElement} */ (document.getElementById("state"));
 const summary = /** @type {HTMLElement} */ (document.getElementById("differs"));
 const conflict = /** @type {HTMLElement} */ (document.getElementById("conflict"));
 
+/** What comes from the server while a button is being pressed waits: drawn anew, the page would lose the click. */
+let pressing = false;
+/** @type {(() => void)[]} */ const late = [];
+/** @param {() => void} act */
+const unpressed = (act) => pressing ? void late.push(act) : act();
+function release() {
+  pressing = false;
+  for (const act of late.splice(0)) act();
+}
+addEventListener("pointerdown", () => { pressing = true; setTimeout(release, LONG_PRESS_MS); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), true);
+
 /** Whether it can be played. */
 const ready = () => document.getElementById("play")?.classList.toggle("off", draft.faults.length > 0);
 /** @param {number} n */
@@ -347,14 +360,14 @@ draft.addEventListener("figure", (event) => {
   for (const one of mounted) if (one.paths.some((each) => below(path, each) || below(each, path))) one.update({});
   for (const part of parts) if (below(path, part.node.path)) part.count();
 });
-draft.addEventListener("checked", () => {
+draft.addEventListener("checked", () => unpressed(() => {
   refused = [];
   tellChanged(draft.changed);
   blame();
   for (const one of mounted) one.update({});
   ready();
-});
-draft.addEventListener("sheet", (event) => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); });
+}));
+draft.addEventListener("sheet", (event) => unpressed(() => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); }));
 draft.addEventListener("state", (event) => {
   const { state: now } = /** @type {CustomEvent} */ (event).detail;
   state.textContent = words[now];

@@ -201,4 +201,4 @@ editors = (
         picture=_chart,
     ),
 )
-entry_names = {"board.region": {told.name: region(n) for n, told in enumerate(c.REGIONS)}}
+entry_names = {"board.region": {told.id: region(n) for n, told in enumerate(c.REGIONS)}}

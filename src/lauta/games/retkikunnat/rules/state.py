@@ -32,6 +32,7 @@ DEALT, CHOSEN = range(2)  # option characters
 NO_MONEY, CANNOT_PAY = range(2)  # option broke_means
 WHEN_FAILED, ALWAYS = range(2)  # option slave_coast_extra
 MAXIMUM, ADD = range(2)  # option lost_turns
+PER_CONTEST, PER_TURN = range(2)  # option reroll_per
 
 
 class Phase(IntEnum):
@@ -216,6 +217,7 @@ class Options:
     choice_penalty_symbols: int8
     trade_skills: int8
     hunter_pays_on_overflow: int8
+    reroll_per: int8
 
 
 @record
@@ -349,7 +351,7 @@ class State:
     # --- cards
     deck_size: int8  # event cards in the deck
     used: Annotated[list[int8], N_CARDS + 1]  # cards turned sideways, and uses of the character (RE-37)
-    leaned: Annotated[list[int8], N_CARDS]  # cards whose passive side was used this turn (RE-38)
+    leaned: Annotated[list[int8], N_CARDS]  # cards that threw again and are bound by it (RE-38, RE-39)
     spent: Annotated[list[int8], N_CARDS + 1]  # rerolls used in this contest (RE-39)
     deal: Annotated[list[int8], N_CARDS]  # cards that the turn's player would give, negative: get
     cards: Annotated[list[int8], N_CARDS]

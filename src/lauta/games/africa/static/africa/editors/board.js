@@ -45,7 +45,9 @@ export function mount(root, { base, change, read, faults, words, drawings, facts
   const net = drawn("svg", { class: "paint-net", role: "group", "aria-label": words.map });
   const canvas = make("div", { class: "paint-canvas" }, chart, /** @type {any} */ (net));
   const total = make("p", { class: "tile-total", role: "status" }), wrong = make("ul", { class: "paint-faults" });
-  root.append(...(readonly ? [] : [palette]), canvas, total, wrong);
+  const named = /** @type {HTMLInputElement} */ (make("input", { id: "city-named", maxlength: "60", autocomplete: "off", spellcheck: "false" }));
+  const naming = make("label", { class: "town-name", for: "city-named", hidden: "" }, make("span", {}), named);
+  root.append(...(readonly ? [] : [palette, naming]), canvas, total, wrong);
   root.classList.add("painting");
 
   /** @returns {Board} */
@@ -162,8 +164,28 @@ export function mount(root, { base, change, read, faults, words, drawings, facts
     showPalette();
   }
 
+  /** The name of the city whose brush is chosen. */
+  function showName() {
+    const city = stored().cities.find(({ id }) => id === brush);
+    naming.hidden = !city;
+    if (!city || named === document.activeElement) return;
+    /** @type {HTMLElement} */ (naming.firstElementChild).textContent = filled(words.label, { name: usualOf(city.id) });
+    named.placeholder = usualOf(city.id);
+    named.value = nameOf(city);
+  }
+  /** @param {string} id */
+  const usualOf = (id) => words[`city.${id}`] ?? facts.cities[id] ?? id;
+  /** @param {string} text */
+  function rename(text) {
+    const n = stored().cities.findIndex(({ id }) => id === brush);
+    if (n >= 0) change([...CITIES, n, "name"], text === usualOf(brush) ? facts.cities[brush] ?? text : text);
+  }
+  named.addEventListener("input", () => { if (named.value.trim()) rename(named.value); });
+  named.addEventListener("change", () => { if (!named.value.trim()) rename(named.value = usualOf(brush)); });
+
   let known = "";
   function showPalette() {
+    showName();
     const now = JSON.stringify(brushes());
     if (now !== known) palette.replaceChildren(...brushes().map(brushOf), undoing);
     known = now;
