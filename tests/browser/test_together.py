@@ -100,11 +100,18 @@ def test_a_double_click_moves_once_and_a_stale_page_says_so_and_catches_up(perso
 def words_keep_nobody_from_moving(aino: Any) -> None:
     """On a slow line: a move is made while words are under way, and those that follow come after them."""
     held: list[Route] = []
-    aino.page.route("**/say", lambda route: held.append(route))
+    field = aino.page.locator("[name=text]")
     aino.page.click("#tab-talk")
+    aino.page.route("**/say", lambda route: route.fulfill(status=409, json={"error": "Wait."}), times=1)
+    field.fill("Moi!")
+    field.press("Enter")
+    expect(aino.page.locator("#trouble")).to_have_text("Wait.")
+    expect(field).to_have_value("Moi!")  # what has not arrived is not lost
+    aino.page.route("**/say", lambda route: held.append(route))
     for words in ("Moi!", "Hei!"):
-        aino.page.fill("[name=text]", words)
-        aino.page.keyboard.press("Enter")
+        field.fill(words)
+        field.press("Enter")
+        expect(field).to_have_value("")
     aino.act()
     aino.comes("#table.busy")
     assert len(held) == 1

@@ -20,7 +20,7 @@ import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./
 const ALL_STEPS = "lauta.all-steps";
 let busy = "";        // the version to which a move is under way
 let sending = 0;      // forms whose answers are under way
-/** Words and wishes go one after the other, so that the last one holds. */ let wishes = Promise.resolve();
+/** Words and wishes go one after the other, so that the last one holds. @type {Promise<unknown>} */ let wishes = Promise.resolve();
 /** @type {number | null} */ let wanted = null;      // the position of the past that was asked for last
 let looking = false;
 let missed = [0, 0];      // the newest of what was told while something else was shown
@@ -169,7 +169,7 @@ async function send(form, more) {
   if (busy === version) busy = "";
 }
 
-/** What comes back is the table. @param {HTMLFormElement} form @param {URLSearchParams} body */
+/** What comes back is the table; whether it did. @param {HTMLFormElement} form @param {URLSearchParams} body */
 async function post(form, body) {
   sending += 1;
   settleBusy();
@@ -180,8 +180,10 @@ async function post(form, body) {
       trouble((await reply.json()).error);
       await refresh();
     }
+    return reply.ok;
   } catch {
     trouble(table().dataset.failed ?? "");
+    return false;
   } finally {
     sending -= 1;
     settleBusy();
@@ -189,6 +191,13 @@ async function post(form, body) {
 }
 
 const settleBusy = () => table().classList.toggle("busy", sending > 0);
+
+/** What was said leaves the field, and comes back where it has not arrived. @param {HTMLFormElement} form @param {Promise<unknown>} sent */
+async function leaveField(form, sent) {
+  const field = () => /** @type {HTMLInputElement} */ (form.elements.namedItem("text")), words = field().value;
+  field().value = "";
+  if (!await sent && !field().value) field().value = words;
+}
 
 /** Show the present, and once more where it was told of something newer while the answer was under way. */
 async function refresh() {
@@ -311,8 +320,8 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("data-live")) return;
   event.preventDefault();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  send(form, button?.name ? { [button.name]: button.value } : {});
-  if (form.id === "say") for (const field of form.elements) if (field.getAttribute("name") === "text") /** @type {HTMLInputElement} */ (field).value = "";
+  const sent = send(form, button?.name ? { [button.name]: button.value } : {});
+  if (form.id === "say") leaveField(form, sent);
 });
 
 document.addEventListener("change", (event) => {
