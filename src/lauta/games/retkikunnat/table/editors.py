@@ -176,6 +176,7 @@ _WORDS = {
     "remove": T("Take row {n} away", n="{n}"),
     "either": T("Only one of the two at a time"),
     "optional": T("It may be declined"),
+    "unmarked": T("Its text does not say that it is kept"),
     "start": T("Cards to begin with"),
     "add_card": T("Add a card"),
     "remove_card": T("Take card {n} away", n="{n}"),

@@ -90,6 +90,7 @@ export function cardForm(card, built, page) {
   if (facts.deck === "event") {
     form.append(line(words.kind, ...facts.kinds.map((/** @type {string} */ each) => toggle(words[`kind.${each}`], `kind-${each}`, card.kind === each, () => ofKind(each), drawings[`kind-${each}`]))));
     if (kind === "immediate") form.append(flag(words.optional, "optional"));
+    if (kind === "hand" && (card.unmarked || card.effects.some((/** @type {any} */ row) => row.code === "swap_positions"))) form.append(flag(words.unmarked, "unmarked"));
   }
   if (facts.deck === "danger") form.append(counted(words.requires, "requires", "die-"));
   if (facts.deck === "character") {
