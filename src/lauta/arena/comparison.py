@@ -17,10 +17,14 @@ LENGTH, SCORES, SEATS, WAYS = "length", "scores", "seats", "ways"
 
 @dataclass(frozen=True)
 class Compared:
-    """A figure of both sides; `group` says what it tells of. Seats are shares of 1, all else is counted."""
+    """A figure of both sides; `group` says what it tells of. Seats are shares of 1, all else is counted.
+
+    `short` is what it is called below the title of its group.
+    """
 
     group: str
     name: Phrase
+    short: Phrase
     before: Estimate
     after: Estimate
 
@@ -37,21 +41,22 @@ class Compared:
 def compared(before: Tally, after: Tally) -> list[Compared]:
     """Every figure of two tallies that have games; points are left out where a game counts none."""
     return [
-        Compared(group, name, before.estimate(key), after.estimate(key))
-        for group, key, name in _rows(before, after)
+        Compared(group, name, short, before.estimate(key), after.estimate(key))
+        for group, key, name, short in _rows(before, after)
     ]
 
 
-def _rows(before: Tally, after: Tally) -> Iterator[tuple[str, str, Phrase]]:
-    yield LENGTH, TURNS, T("turns a game")
-    yield LENGTH, DECISIONS, T("decisions a game")
+def _rows(before: Tally, after: Tally) -> Iterator[tuple[str, str, Phrase, Phrase]]:
+    yield LENGTH, TURNS, T("turns a game"), T("turns")
+    yield LENGTH, DECISIONS, T("decisions a game"), T("decisions")
     if max(before.mean(WINNER), after.mean(WINNER)) > 1:
-        yield SCORES, SCORE, T("score")
-        yield SCORES, WINNER, T("winner's score")
+        yield SCORES, SCORE, T("score"), T("all players")
+        yield SCORES, WINNER, T("winner's score"), T("the winner")
     for seat in before.named(SEAT):
-        yield SEATS, SEAT + seat, T("wins of seat {n}", n=seat)
+        yield SEATS, SEAT + seat, T("wins of seat {n}", n=seat), T("seat {n}", n=seat)
     for line in dict.fromkeys([*before.named(LINE), *after.named(LINE)]):
-        yield WAYS, LINE + line, T("winner: {what}", what=label_of(line))
+        label = label_of(line)
+        yield WAYS, LINE + line, T("winner: {what}", what=label), label
 
 
 def verdict(rows: Sequence[Compared], games: int) -> Phrase:

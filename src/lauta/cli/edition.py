@@ -156,16 +156,12 @@ def effect(
         task = progress.add_task("games", total=2 * games)
         tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
     titles = "built in", game.edition.name if game.edition else ""
-    sides = [side(title, level, tally) for title, tally in zip(titles, tallies, strict=True)]
+    before, after = (side(title, level, tally) for title, tally in zip(titles, tallies, strict=True))
     if as_json:
-        click.echo(
-            json.dumps(
-                {name: asdict(side) for name, side in zip(("built_in", "edition"), sides, strict=True)}
-            )
-        )
+        click.echo(json.dumps({"built_in": asdict(before), "edition": asdict(after)}))
         return
     rows = compared(*tallies)
-    _tell_sides(*sides, rows)
+    _tell_sides(before, after, rows)
     console.print(str(verdict(rows, games)))
 
 
@@ -177,7 +173,7 @@ def _tell_sides(before: Side, after: Side, compared: Sequence[Compared]) -> None
     for head in ("", before.summary.title, after.summary.title or "edition"):
         table.add_column(Text(head), justify="right" if head else "left")
     ends = (f"{s.summary.shortest} to {s.summary.longest}" for s in (before, after))
-    table.add_row("shortest and longest, in turns", *ends)
+    table.add_row("shortest and longest", *ends)
     for row in compared:
         told = (_estimated(one, row.group) for one in (row.before, row.after))
         table.add_row(*map(Text, (str(row.name), *told)), style="bold" if row.clear else "")

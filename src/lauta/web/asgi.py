@@ -1,7 +1,7 @@
 """The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
 
-Starts and stops the bots, the answers that wait, the keeper and the trials of editions with the server. Import it only once
-DJANGO_SETTINGS_MODULE is known.
+Starts and stops the bots, the answers that wait, the keeper and the trials with the server. Import it only
+once DJANGO_SETTINGS_MODULE is known.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def standing(row: Edition, guest: str, wanted: int | None = None) -> Standing:
     """How it stands for this guest, with so many players."""
     game = offer.game(row.game)
     trial = Trial.objects.filter(guest=guest).select_related("edition").first() if guest else None
-    players = players_of(game, wanted or (trial.players if trial and trial.edition_id == row.pk else None))
+    players = players_of(game, wanted or (trial.players if trial and trial.edition.pk == row.pk else None))
     before = measured(key_of(game, "", players))
     after = measured(key_of(game, row.digest, players)) if row.text else Measured()
     why = _why_not(row, guest)

@@ -27,7 +27,7 @@ _GROUPS = {
     LENGTH: T("Length"),
     SCORES: T("Scores"),
     SEATS: T("Advantage of seats"),
-    WAYS: T("What winners win by"),
+    WAYS: T("What winners have"),
 }
 
 
@@ -58,7 +58,7 @@ def told_of(request: HttpRequest, row: Edition, players: int | None) -> dict[str
     """What the template `_effect.html` and the form round it are told."""
     now = trials.standing(row, _guest(request), players)
     trial = now.trial
-    here = trial is not None and trial.edition_id == row.pk
+    here = trial is not None and trial.edition.pk == row.pk
     return {
         "row": row,
         "effect": now,
@@ -88,7 +88,7 @@ def _scale(rows: list[Compared]) -> float:
 def _line(row: Compared, scale: float, players: int) -> Line:
     share = row.group == SEATS
     fair = 100 / players / scale if share else None
-    return Line(row.name, _bar(row.before, scale, share), _bar(row.after, scale, share), row.clear, fair)
+    return Line(row.short, _bar(row.before, scale, share), _bar(row.after, scale, share), row.clear, fair)
 
 
 def _bar(one: Estimate, scale: float, share: bool) -> Bar:
