@@ -75,10 +75,15 @@ def measured(key: str) -> Measured:
     return Measured.objects.filter(key=key).first() or Measured(key=key)
 
 
-def players_of(game: Game, wanted: int | None) -> int:
-    """A number of players that the game has; four, or the most below, where another one is asked for."""
-    if wanted in game.players:
-        return int(wanted or 0)
+def _players_of(row: Edition, game: Game, trial: Trial | None) -> int:
+    """The number of players to begin with: of the games that are played, or were last; else four at most."""
+    if trial and trial.edition.pk == row.pk:
+        return trial.players
+    if row.text:
+        keys = {key_of(game, row.digest, n): n for n in game.players}
+        found = Measured.objects.filter(key__in=keys).order_by("-changed").values_list("key", flat=True)
+        for key in found[:1]:
+            return keys[key]
     return max((n for n in game.players if n <= 4), default=min(game.players))
 
 
@@ -86,7 +91,8 @@ def standing(row: Edition, guest: str, wanted: int | None = None) -> Standing:
     """How it stands for this guest, with so many players."""
     game = offer.game(row.game)
     trial = Trial.objects.filter(guest=guest).select_related("edition").first() if guest else None
-    players = players_of(game, wanted or (trial.players if trial and trial.edition.pk == row.pk else None))
+    known = wanted is not None and wanted in game.players
+    players = wanted if known and wanted else _players_of(row, game, trial)
     before = measured(key_of(game, "", players))
     after = measured(key_of(game, row.digest, players)) if row.text else Measured()
     why = _why_not(row, guest)

@@ -43,10 +43,17 @@ async function ask(does = "", body) {
     if (reply.ok) {
       part.innerHTML = text;
       settle();
-    } else why.textContent = told(text);
+    } else if (does) why.textContent = told(text);
+    else later();
   } catch {
-    if (mine === asked) timer = setTimeout(() => ask(), 4 * LOOK_MS);
+    if (mine === asked) later();
   }
+}
+
+/** The server does not answer, or not well. */
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(() => ask(), 4 * LOOK_MS);
 }
 
 /** What a refusal says. @param {string} text */
