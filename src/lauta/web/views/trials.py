@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ...arena.comparison import LENGTH, SCORES, SEATS, WAYS, Compared, verdict
 from ...arena.tally import Estimate
 from ...engine.phrase import Phrase, T
+from ...i18n import language
 from .. import editions, trials
 from ..models import Edition
 from ..refusals import BadRequest
@@ -26,7 +27,7 @@ from ..trials import Standing
 _GROUPS = {
     LENGTH: T("Length"),
     SCORES: T("Scores"),
-    SEATS: T("Advantage of seats"),
+    SEATS: T("Advantage of seats: share of wins"),
     WAYS: T("What winners have"),
 }
 
@@ -92,15 +93,17 @@ def _line(row: Compared, scale: float, players: int) -> Line:
 
 
 def _bar(one: Estimate, scale: float, share: bool) -> Bar:
-    value, low, high = (_text(number, share) for number in (one.mean, one.low, one.high))
+    ends = (_text(number, share) for number in (one.low, one.high))
     places = (min(100.0, max(0.0, 100 * number / scale)) for number in (one.mean, one.low, one.high))
-    return Bar(value, low, high, *places)
+    return Bar(_text(one.mean, share) + "\u00a0%" * share, *ends, *places)
 
 
 def _text(number: float, share: bool) -> str:
+    """With one decimal where that says something, as people write it in the reader's language."""
     if share:
-        return f"{100 * number:.0f} %"
-    return f"{number:.1f}" if abs(number) < 100 else f"{number:.0f}"
+        return f"{100 * number:.0f}"
+    text = f"{number:.1f}" if abs(number) < 100 else f"{number:.0f}"
+    return text if language() == "en" else text.replace(".", ",")
 
 
 @require_safe
