@@ -6,6 +6,7 @@ Only reads arguments and prints; what an edition is and what may stand in it is 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,9 @@ from ..engine.toml_text import inline
 from .printing import compiled, console, progress_bar
 
 if TYPE_CHECKING:
+    from ..arena.comparison import Compared
     from ..arena.effect import Side
+    from ..arena.tally import Estimate
 
 NEW = """
 # What your box says otherwise than Lauta, as in these examples (without the '#'):
@@ -142,7 +145,9 @@ def effect(
 
     Length, scores, the share of wins of each seat, and what the winners' points are made of.
     """
+    from ..arena.comparison import compared, verdict
     from ..arena.effect import effect as measured
+    from ..arena.effect import side
 
     _, game = _opened(file)
     seats = players or max(game.players)
@@ -150,41 +155,35 @@ def effect(
     compiled(game)
     with progress_bar() as progress:
         task = progress.add_task("games", total=2 * games)
-        sides = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+        tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+    titles = "built in", game.edition.name if game.edition else ""
+    before, after = (side(title, level, tally) for title, tally in zip(titles, tallies, strict=True))
     if as_json:
-        click.echo(
-            json.dumps(
-                {name: asdict(side) for name, side in zip(("built_in", "edition"), sides, strict=True)}
-            )
-        )
+        click.echo(json.dumps({"built_in": asdict(before), "edition": asdict(after)}))
         return
-    _tell_sides(*sides)
+    rows = compared(*tallies)
+    _tell_sides(before, after, rows)
+    console.print(str(verdict(rows, games)))
 
 
-def _tell_sides(before: Side, after: Side) -> None:
-    """Both in columns, what differs beside each other."""
-    rows = [
-        ("turns a game", f"{before.summary.turns:.1f}", f"{after.summary.turns:.1f}"),
-        ("shortest and longest", *(f"{s.summary.shortest} to {s.summary.longest}" for s in (before, after))),
-        ("score", f"{before.bots.score:.1f}", f"{after.bots.score:.1f}"),
-        ("winner's score", *(f"{s.bots.winning_score or 0:.1f}" for s in (before, after))),
-    ]
-    for one, other in zip(before.seats, after.seats, strict=True):
-        told = (f"{seat.wins:.1%} ({seat.low:.1%} to {seat.high:.1%})" for seat in (one, other))
-        rows.append((f"wins of seat {one.number}", *told))
-    lines = [{line.name: line for line in side.lines} for side in (before, after)]
-    for name in dict.fromkeys([*lines[0], *lines[1]]):
-        rows.append(
-            (f"winner: {name}", *(f"{side[name].winners:.1f}" if name in side else "-" for side in lines))
-        )
+def _tell_sides(before: Side, after: Side, compared: Sequence[Compared]) -> None:
+    """Both in columns, what differs beside each other, with 95 % intervals."""
     table = Table(
         title=f"{before.bots.games // len(before.seats)} games of {len(before.seats)} {before.bots.name} bots"
     )
     for head in ("", before.summary.title, after.summary.title or "edition"):
         table.add_column(Text(head), justify="right" if head else "left")
-    for row in rows:
-        table.add_row(*map(Text, row))
+    ends = (f"{s.summary.shortest} to {s.summary.longest}" for s in (before, after))
+    table.add_row("shortest and longest", *ends)
+    for row in compared:
+        told = (_estimated(one, row.group) for one in (row.before, row.after))
+        table.add_row(*map(Text, (str(row.name), *told)), style="bold" if row.clear else "")
     console.print(table)
+
+
+def _estimated(one: Estimate, group: str) -> str:
+    sign = ".1%" if group == "seats" else ".1f"
+    return f"{one.mean:{sign}} ({one.low:{sign}} to {one.high:{sign}})"
 
 
 def _opened(file: Path) -> tuple[Edition, Game]:

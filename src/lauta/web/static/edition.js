@@ -368,6 +368,7 @@ draft.addEventListener("checked", () => unpressed(() => {
   blame();
   for (const one of mounted) one.update({});
   ready();
+  document.dispatchEvent(new CustomEvent("edition-checked", { detail: { faults: draft.faults.length } }));
 }));
 draft.addEventListener("sheet", (event) => unpressed(() => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); }));
 draft.addEventListener("state", (event) => {
