@@ -237,7 +237,7 @@ class Person:
                 several = " " in (cell.get_attribute("data-a") or "")  # soon another's turn
                 cell.dispatch_event("click")
                 if careful or several:
-                    self.page.click(f"#pick [data-choice='{number}']")
+                    self.press(f"#pick [data-choice='{number}']")
             else:
                 self.press(f"#acts [data-choice='{number}']")
 

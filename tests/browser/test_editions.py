@@ -222,6 +222,7 @@ def test_a_board_is_painted_by_key_and_by_dragging(person: Any) -> None:
     expect(lagos).to_have_class(re.compile("faulty"))
     expect(lagos).to_have_attribute("aria-label", "Lagos, Sea, Lagos lies at sea.")
     expect(page.locator(".paint-faults")).to_have_text("Lagos lies at sea.")
+    expect(faults).to_contain_text("Lagos › Cell lies at sea")
     expect(chart).not_to_contain_text("Lagos")
     expect(lagos).to_be_focused()
     page.keyboard.press("ArrowRight")

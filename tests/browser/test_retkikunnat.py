@@ -104,8 +104,6 @@ def some_turns(people: list[Any], turns: int) -> None:
         until(lambda: [one.to_move for one in people], any, people[0].sight)
         mover = next(one for one in people if one.to_move)
         mover.act("Roll and", "Move to", "Stop", "Turn the token", "Start", "Pass", "End", "Stay")
-        for one in people:
-            one.shows(version=mover.version)
 
 
 def hand_of_the_first() -> Match:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
+
+from tests.waiting import until
 
 WATCH = """() => { window.seen = []; new MutationObserver(() => {
   window.seen.push(Number(document.getElementById('table').dataset.version)); })
@@ -98,11 +100,18 @@ def test_a_double_click_moves_once_and_a_stale_page_says_so_and_catches_up(perso
 def words_keep_nobody_from_moving(aino: Any) -> None:
     """On a slow line: a move is made while words are under way, and those that follow come after them."""
     held: list[Route] = []
-    aino.page.route("**/say", lambda route: held.append(route))
+    field = aino.page.locator("[name=text]")
     aino.page.click("#tab-talk")
+    aino.page.route("**/say", lambda route: route.fulfill(status=409, json={"error": "Wait."}), times=1)
+    field.fill("Moi!")
+    field.press("Enter")
+    expect(aino.page.locator("#trouble")).to_have_text("Wait.")
+    expect(field).to_have_value("Moi!")  # what has not arrived is not lost
+    aino.page.route("**/say", lambda route: held.append(route))
     for words in ("Moi!", "Hei!"):
-        aino.page.fill("[name=text]", words)
-        aino.page.keyboard.press("Enter")
+        field.fill(words)
+        field.press("Enter")
+        expect(field).to_have_value("")
     aino.act()
     aino.comes("#table.busy")
     assert len(held) == 1
@@ -113,6 +122,8 @@ def words_keep_nobody_from_moving(aino: Any) -> None:
 
 def test_the_past_does_not_hide_the_present_and_a_lost_connection_comes_back_to_it(person: Any) -> None:
     aino, phone = person(), person()
+    heard: list[str | bytes] = []
+    phone.listen("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame)))
     aino.set_up("me", "here")
     aino.connected()
     aino.page.click("#tab-table")
@@ -123,13 +134,21 @@ def test_the_past_does_not_hide_the_present_and_a_lost_connection_comes_back_to_
     expect(phone.page.locator("#steps")).to_be_visible()
     aino.act()
     expect(phone.page.locator("#to-now")).to_have_class("button go news")
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/now**", lambda route: held.append((route, route.fetch())), times=1)
     phone.page.click("#to-now")
-    phone.shows(version=2)
+    until(lambda: phone.version and held)
+    known = len(heard)
+    aino.act()
+    until(lambda: phone.version and len(heard), lambda now: now > known)
+    route, present = held[0]
+    route.fulfill(response=present)  # which is older by now than what the page has heard
+    phone.shows(version=3)
     phone.page.context.set_offline(True)
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     aino.act()
     aino.act()
     phone.page.context.set_offline(False)
     phone.page.reload()
-    phone.shows(version=4)
+    phone.shows(version=5)
     phone.troubles.clear()

@@ -12,7 +12,7 @@ from lauta.engine.presentation import Editor, Edits, NamesEntries
 from lauta.i18n import say, speaking
 from lauta.web import static
 from lauta.web.edition_draft import built_in, draft_of
-from lauta.web.edition_sheet import sheet
+from lauta.web.edition_sheet import differing, sheet
 
 
 def known() -> list[tuple[str, Editor]]:
@@ -98,13 +98,20 @@ def titles(game: str, place: str, figures: str = "") -> list[str]:
         ("afrikan_tahti", "board.city", "Kairo", "Kanariansaaret"),
         ("retkikunnat", "board.city", "Kairo", "Kanariansaaret"),
         ("retkikunnat", "cards.expedition", "Teltta", "Kompassi"),
+        ("retkikunnat", "cards.danger", "Kuohuva koski", "Pyhä maa"),
         ("attika", "components.building", "temppeli", "kaivo"),
+        ("africa", "tiles.tile", "leijona", "rumpu"),
+        ("africa", "components.setup", "3 pelaajalle", "5 pelaajalle"),
+        ("navegador", "board.border", "Portugali – Guiné", "Guiné – Angola"),
+        ("afrikan_tahti", "components.token", "rubiini", "rosvo"),
     ],
 )
 def test_entries_are_headed_by_their_names_in_the_readers_language(
     game: str, place: str, name: str, also: str
 ) -> None:
-    assert {name, also} <= set(titles(game, place))
+    found = titles(game, place)
+    assert {name, also} <= set(found)
+    assert not [title for title in found if "_" in title or "-j" in title]
 
 
 def test_an_entry_with_another_name_is_headed_by_that() -> None:
@@ -118,4 +125,32 @@ def test_names_of_entries_stand_where_there_are_lists() -> None:
             tree = built_in(lauta.game(game.id))
             for place, names in game.view.entry_names.items():
                 file, table = place.split(".")
-                assert {entry["name"] for entry in tree[file][table] if "name" in entry} <= set(names)
+                assert {entry["id"] for entry in tree[file][table]} == set(names)
+
+
+def differs(game: str, figures: str) -> dict[str, tuple[str, str]]:
+    """What an edition replaces, as the page of a table tells it in Finnish."""
+    with speaking("fi"):
+        found = differing(lauta.game(game, edition=edition(game, figures)))
+    return {place: (old, new) for place, old, new in found}
+
+
+def test_what_differs_is_told_by_the_names_that_people_see() -> None:
+    figures = """
+        [[board.region]]
+        id = "guine"
+        name = "Costa da Guiné"
+        [[board.region]]
+        id = "bahia"
+        land = "Salvador"
+        [components.buildings.offered_by_players.churches]
+        3 = 6
+    """
+    found = differs("navegador", figures)
+    assert found["Merialueet › Costa da Guiné › Nimi"] == ("Guiné", "Costa da Guiné")
+    assert found["Merialueet › Bahia › Maa"][1] == "Salvador"
+    assert found["Rakennukset › Tarjolla pelaajamäärän mukaan › Kirkot › 3 pelaajalle"] == ("7", "6")
+    city, way = '[[board.city]]\nid = "cairo"\nname = "Misr"', 'a = "cairo"\nb = "egypt"\nsteps = 5'
+    found = differs("afrikan_tahti", f"{city}\n[[board.routes.land]]\n{way}")
+    (told,) = (place for place in found if "Reitit" in place)
+    assert told == "Reitit › Maa › Misr – Egypti › Askeleet"

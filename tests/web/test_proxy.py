@@ -154,6 +154,15 @@ def test_a_stream_is_not_held_back(proxy: Proxy, visitor: Visitor) -> None:
 
 
 @here
+def test_the_longest_edition_comes_through_the_proxy(proxy: Proxy) -> None:
+    """It is Lauta that refuses it, for it comes from no form of ours, and not the proxy for its length."""
+    from lauta.web.request_guard import MAX_EDITION
+
+    answer = proxy.ask("/editions/any/change", "Connection: close", method="POST", body="x" * MAX_EDITION)
+    assert _head(answer)[0].split()[1] == "403"
+
+
+@here
 def test_a_visitor_is_known_by_the_address_that_the_proxy_saw(proxy: Proxy, visitor: Visitor) -> None:
     asked = [
         _head(

@@ -20,7 +20,8 @@ import lauta
 from ..engine.edition import Edition, head_text, read_edition
 from ..engine.edition_text import complete
 from ..engine.edition_trial import page_missing, unplayable
-from ..engine.figures import Change, changes
+from ..engine.entry_names import EntryNames
+from ..engine.figures import Change, changes, plain
 from ..engine.game import Game
 from ..engine.toml_text import inline
 from .printing import compiled, console, progress_bar
@@ -92,7 +93,7 @@ def show(file: Path) -> None:
     )
     if edition.note:
         click.echo(edition.note)
-    _tell(game.replaced)
+    _tell(game.replaced, game)
 
 
 @editions.command()
@@ -107,7 +108,7 @@ def diff(one: str, other: str) -> None:
     if first.id != second.id:
         raise lauta.OptionError(f"{one} is of {first.title} and {other} of {second.title}")
     before, after = first.figures(), second.figures()
-    _tell([change for name in after for change in changes(before[name], after[name], (name,))])
+    _tell([change for name in after for change in changes(before[name], after[name], (name,))], second)
 
 
 @editions.command()
@@ -203,9 +204,17 @@ def _named(name: str) -> Game:
     return lauta.game(name)
 
 
-def _tell(found: list[Change] | tuple[Change, ...]) -> None:
+def _tell(found: list[Change] | tuple[Change, ...], game: Game) -> None:
+    """Each figure that is another one at its place, with the names of the entries that this leads through."""
+    figures, built_in = (
+        {file: plain(table, True) for file, table in each.figures().items()}
+        for each in (game, lauta.game(game.id))
+    )
+    names = EntryNames(game.view, built_in, figures)
     for change in found:
-        click.echo(f"{change.place}: {_value(change.old)} -> {_value(change.new)}")
+        called = " › ".join(name.render(None) for name in names.along(change.path))
+        known = f" ({called})" if called and called not in change.place else ""
+        click.echo(f"{change.place}{known}: {_value(change.old)} -> {_value(change.new)}")
     if not found:
         click.echo("no figure differs")
 

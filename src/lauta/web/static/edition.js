@@ -29,6 +29,9 @@ function leaves(node, visit) {
   else visit(node);
 }
 
+/** What a part is called: as its editor says, where it has one. @param {Node} node @returns {string} */
+const titleFor = (node) => data.editors.find((/** @type {any} */ one) => one.place === node.place)?.title ?? node.title;
+
 class Part {
   /** @param {Node} node @param {string} file */
   constructor(node, file) {
@@ -36,8 +39,7 @@ class Part {
     this.file = file;
     this.drawn = false;
     this.tally = make("span", { class: "tally" });
-    const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
-    this.title = make("h3", {}, editor?.title ?? node.title);
+    this.title = make("h3", {}, titleFor(node));
     this.content = make("div", { class: "inside" });
     this.element = /** @type {HTMLDetailsElement} */ (make("details", { class: "part", id: `p-${idOf(node.place)}` }, make("summary", {}, this.title, this.tally), this.content));
     this.element.addEventListener("toggle", () => { if (this.element.open) this.draw(); });
@@ -143,7 +145,7 @@ function withOneMore(list) {
 /** @param {Node} node @param {number} level */
 function group(node, level) {
   const plain = !node.entry && node.kind !== "list";
-  if (plain) return make("section", { class: "group" }, make(`h${Math.min(level, 6)}`, {}, node.title), ...inside(node, level + 1));
+  if (plain) return make("section", { class: "group" }, make(`h${Math.min(level, 6)}`, {}, titleFor(node)), ...inside(node, level + 1));
   const box = /** @type {HTMLDetailsElement} */ (make("details", { class: "group entry", "data-place": node.place }, make("summary", {}, node.title)));
   let drawn = false;
   const draw = () => { if (!drawn) { drawn = true; box.append(...inside(node, level + 1)); blame(); } };
@@ -227,7 +229,7 @@ function titleOf(fault) {
   /** @param {Node} node */
   const walk = (node) => {
     if (!below(fault.path, node.path)) return;
-    if (node.kind !== "file") found.push(node.title);
+    if (node.kind !== "file") found.push(titleFor(node));
     for (const child of node.children ?? []) walk(child);
   };
   sheet.forEach(walk);

@@ -20,9 +20,10 @@ import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./
 const ALL_STEPS = "lauta.all-steps";
 let busy = "";        // the version to which a move is under way
 let sending = 0;      // forms whose answers are under way
-/** Words and wishes go one after the other, so that the last one holds. */ let wishes = Promise.resolve();
+/** Words and wishes go one after the other, so that the last one holds. @type {Promise<unknown>} */ let wishes = Promise.resolve();
 /** @type {number | null} */ let wanted = null;      // the position of the past that was asked for last
 let looking = false;
+let missed = [0, 0];      // the newest of what was told while something else was shown
 /** What comes after each position of the past. @type {Map<number, any>} */
 const ahead = new Map();
 
@@ -34,7 +35,8 @@ function show(html, always = false) {
   const next = page.getElementById("table"), now = table();
   if (!next) return;
   if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
-  if (!always && (inPast() || !isNewer(next, now))) return hasNews();
+  const to = [Number(next.dataset.revision), Number(next.dataset.noted)];
+  if (!always && (inPast() || !isLater(to, serial()))) return hasNews(to);
   if (playback.waits()) return;
   changing(() => {
     morph(now, next);
@@ -45,10 +47,15 @@ function show(html, always = false) {
   playback.shown();
 }
 
-/** What is looked at is not the present any more. */
-function hasNews() {
-  if (inPast()) byId("to-now")?.classList.add("news");
+/** What is looked at is not the present any more. @param {number[]} to as the server counts */
+function hasNews(to) {
+  if (!inPast()) return;
+  if (isLater(to, missed)) missed = to;
+  byId("to-now")?.classList.add("news");
 }
+
+/** @param {number[]} one @param {number[]} other */
+const isLater = (one, other) => one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
 
 /** @param {() => void} change */
 function changing(change) {
@@ -65,10 +72,10 @@ function changing(change) {
 /** Show what the server told: all of it, or what has changed. @param {any} news */
 function hear(news) {
   if (news.whole !== undefined) return show(news.whole);
-  if (inPast()) return hasNews();
+  if (inPast()) return hasNews(news.to);
   if (playback.takes(news)) return;
-  const have = serial(), isOld = (/** @type {number[]} */ other) => other[0] < have[0] || (other[0] === have[0] && other[1] <= have[1]);
-  if (isOld(news.to)) return;
+  const have = serial();
+  if (!isLater(news.to, have)) return;
   if (news.from[0] !== have[0] || news.from[1] !== have[1]) return void refresh();
   changing(() => apply(news));
   table().dataset.revision = news.to[0];
@@ -97,12 +104,6 @@ function tellLog(log) {
     if (n >= log.from || n < log.first) line.remove();
   }
   for (const html of log.lines) list.prepend(new DOMParser().parseFromString(html, "text/html").body.firstElementChild ?? "");
-}
-
-/** Whether the server drew it later; `noted` counts what has changed for this reader alone. @param {HTMLElement} next @param {HTMLElement} now */
-function isNewer(next, now) {
-  const since = Number(next.dataset.revision) - Number(now.dataset.revision);
-  return since > 0 || (since === 0 && Number(next.dataset.noted) > Number(now.dataset.noted));
 }
 
 /** Keep the line of the log that is looked at in sight. */
@@ -168,7 +169,7 @@ async function send(form, more) {
   if (busy === version) busy = "";
 }
 
-/** What comes back is the table. @param {HTMLFormElement} form @param {URLSearchParams} body */
+/** What comes back is the table; whether it did. @param {HTMLFormElement} form @param {URLSearchParams} body */
 async function post(form, body) {
   sending += 1;
   settleBusy();
@@ -179,8 +180,10 @@ async function post(form, body) {
       trouble((await reply.json()).error);
       await refresh();
     }
+    return reply.ok;
   } catch {
     trouble(table().dataset.failed ?? "");
+    return false;
   } finally {
     sending -= 1;
     settleBusy();
@@ -189,9 +192,21 @@ async function post(form, body) {
 
 const settleBusy = () => table().classList.toggle("busy", sending > 0);
 
+/** What was said leaves the field, and comes back where it has not arrived. @param {HTMLFormElement} form @param {Promise<unknown>} sent */
+async function leaveField(form, sent) {
+  const field = () => /** @type {HTMLInputElement} */ (form.elements.namedItem("text")), words = field().value;
+  field().value = "";
+  if (!await sent && !field().value) field().value = words;
+}
+
+/** Show the present, and once more where it was told of something newer while the answer was under way. */
 async function refresh() {
   const reply = await ask(table().dataset.now + location.search);
-  if (reply.ok) show(await reply.text(), true);
+  if (!reply.ok) return;
+  show(await reply.text(), true);
+  const late = isLater(missed, serial());
+  missed = [0, 0];
+  if (late && !inPast()) await refresh();
 }
 
 /** Look at the position after n entries. @param {number} n */
@@ -305,8 +320,8 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("data-live")) return;
   event.preventDefault();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  send(form, button?.name ? { [button.name]: button.value } : {});
-  if (form.id === "say") for (const field of form.elements) if (field.getAttribute("name") === "text") /** @type {HTMLInputElement} */ (field).value = "";
+  const sent = send(form, button?.name ? { [button.name]: button.value } : {});
+  if (form.id === "say") leaveField(form, sent);
 });
 
 document.addEventListener("change", (event) => {

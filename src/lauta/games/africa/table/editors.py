@@ -11,10 +11,10 @@ from ....engine.drawing.kit import printed
 from ....engine.drawing.painter import paint
 from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Editor
-from ..data.constants import BOARD
+from ..data.constants import BOARD, FACES
 from ..drawing.board import BoardPicture, CellPicture, draw
 from ..drawing.glyphs import ART, UNKNOWN, painted, token
-from ..speech.words import city_name, kind_labels, nuggets, stones
+from ..speech.words import city_name, face_label, kind_labels, nuggets, stones
 
 MOST_SHOWN = 20  # nuggets or stones on a tile
 SIZE = 60
@@ -112,4 +112,7 @@ _BOARD = Editor(
 )
 
 editors = (_BOARD, _TILES)
-entry_names = {"board.city": {city.name: city_name(city.id, city.name) for city in BOARD.cities}}
+entry_names = {
+    "board.city": {city.id: city_name(city.id, city.name) for city in BOARD.cities},
+    "tiles.tile": {face.id: face_label(face) for face in FACES},
+}

@@ -83,7 +83,7 @@ _BUILDINGS = Editor(
 
 editors = (_MAP_TILES, _BUILDINGS)
 entry_names = {
-    "components.building": {one.name: building(n) for n, one in enumerate(BUILDINGS)},
-    "components.group": {one.name: group(n) for n, one in enumerate(GROUPS)},
-    "components.state": {one.name: state_name(n) for n, one in enumerate(SEATS)},
+    "components.building": {one.id: building(n) for n, one in enumerate(BUILDINGS)},
+    "components.group": {one.id: group(n) for n, one in enumerate(GROUPS)},
+    "components.state": {one.id: state_name(n) for n, one in enumerate(SEATS)},
 }

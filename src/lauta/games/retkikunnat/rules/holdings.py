@@ -10,7 +10,7 @@ from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.schema import MAX_ABILITIES
-from .state import ADD, BY_PLAYERS, PER_TURN, TWO, Player, State
+from .state import ADD, AT_ONCE, BY_PLAYERS, PER_TURN, TWO, Player, State
 
 
 @rule
@@ -219,6 +219,14 @@ def can_reroll(s: State, seat: int) -> bool:
 
 
 # --- hands ------------------------------------------------------------------------------------------
+
+
+@rule
+def is_kept(s: State, event: int) -> bool:
+    """Whether an event card goes to the hand of who draws it (RE-74, RE-101)."""
+    if c.IS_UNMARKED[event] == 1 and s.options.unmarked_cards == AT_ONCE:
+        return False
+    return c.EVENT_KIND[event] == codes.HAND
 
 
 @rule

@@ -43,6 +43,8 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
             return _why_no_loot(s.players[s.rival], kind, args)
         case Phase.LIMIT if kind == "sell":
             return _not_owned(me, args[0])
+        case Phase.PAWN if kind == "swap":
+            return no("no_swap")
         case Phase.TRADE if kind in ("give", "take"):
             return _why_not_traded(s, kind, *args)
     return _works_by_itself(me, *args) if kind == "ability" else None

@@ -68,7 +68,8 @@ def scene(s: State, request: SceneRequest) -> Scene:
         resting=_all_quiet(stacks, request.translations),
     )
     drawn = draw_chart(picture, annals, since, here, request, DRAWINGS)
-    return replace(drawn, pieces=(*drawn.pieces, *inset(s, annals, request)))
+    beside = tuple(inset(s, annals, request))
+    return replace(drawn, pieces=(*drawn.pieces, *beside)) if beside else drawn
 
 
 def _city(s: State, found: Turned) -> int:

@@ -111,8 +111,8 @@ class PressPicture:
 @dataclass(frozen=True)
 class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on its ribbon (none: no ribbon),
-    `note` small lettering below it. `resting` are spots told of besides `spots`, which come before them:
-    where nothing happens, as for other readers and as before.
+    `note` small lettering below it. `resting` are further spots to be told of, where nothing happens: most
+    are so for all readers and as they were before.
 
     `names` are what the spots are called in the reader's language, in the order of the board; none: as the
     board's file calls them.
@@ -139,8 +139,9 @@ class BoardPicture:
     resting: tuple[SpotPicture, ...] = ()
 
 
+@lru_cache(maxsize=64)
 def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
-    """The board; the same scene for the same picture. `drawings` are those of the game."""
+    """The board; the same scene for the same picture, as most readers see it. `drawings` are the game's."""
     chart = charts.chart(picture.names[: len(BOARD.cities)], picture.caption, picture.note, picture.around)
     ways = layout(BOARD)
     stands = list(_stands(picture, ways))

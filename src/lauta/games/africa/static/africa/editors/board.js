@@ -4,6 +4,7 @@
  * What a stroke makes of the cells is in `cells.js`; the chart below the cells is drawn by the server.
  */
 import { filled, make } from "../../editors/form.js";
+import { drawn, hexagon } from "../../editors/shapes.js";
 import { SIZE, WIDTH, between, centre, key, painted, part, spotAt, spotOf } from "./cells.js";
 
 /** @typedef {import("./cells.js").Board} Board */
@@ -12,17 +13,9 @@ import { SIZE, WIDTH, between, centre, key, painted, part, spotAt, spotOf } from
 /** @typedef {import("./cells.js").Spot} Spot */
 /** @typedef {{place: string, path: (string|number)[], text: string}} Fault */
 
-const PAUSE_MS = 250, MARGIN = 1, FARTHEST = 40, SVG = "http://www.w3.org/2000/svg";
+const PAUSE_MS = 250, MARGIN = 1, FARTHEST = 40;
 const CELLS = ["board", "cells", "list"], CITIES = ["board", "city"], TILES = ["tiles", "tile"];
-const HEXAGON = [0, 1, 2, 3, 4, 5].map((n) => `${(SIZE * Math.sin(n * Math.PI / 3)).toFixed(2)},${(-SIZE * Math.cos(n * Math.PI / 3)).toFixed(2)}`).join(" ");
-
-/** @param {string} name @param {Record<string, any>} attributes @param {Element[]} content @returns {any} */
-function drawn(name, attributes, ...content) {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
-  made.append(...content);
-  return made;
-}
+const HEXAGON = hexagon(SIZE);
 
 /**
  * `facts.town` is the drawing of a city; `words` has a name for each built-in city, and `facts.cities` what it is there.
