@@ -47,11 +47,13 @@ def stub() -> Stub:
 
 
 @pytest.fixture
-def runner(stub: Stub) -> Iterator[Any]:
+def runner(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Who has the games played, when a test says so."""
     from lauta.web.models import Measured, Trial
+    from lauta.web.request_guard import WishPace
     from lauta.web.trial_runner import TrialRunner
 
+    monkeypatch.setattr("lauta.web.views.trials._pace", WishPace())
     Trial.objects.all().delete()
     Measured.objects.all().delete()
     yield TrialRunner(stub)
