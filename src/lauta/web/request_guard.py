@@ -79,6 +79,12 @@ class HouseholdDraftPace(Pace):
     BURST, PER_SECOND = 160.0, 3.0
 
 
+class WishPace(Pace):
+    """How often an address may ask for games of bots: each wish starts a process, though it be given up."""
+
+    BURST, PER_SECOND = 20.0, 0.2
+
+
 class Intake:
     """The application behind it gets requests whose bodies are here already."""
 
