@@ -38,8 +38,9 @@ def build(one: Any, click: str = "click") -> None:
 def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, server: Server) -> None:
     aino, bram = person(), person()
     table = aino.set_up("me", "open", game="attika", start_player="1")
-    aino.connected()
     bram.join(aino)
+    aino.begun()
+    bram.begun()
     for one in (aino, bram, aino, bram):
         one.comes("#table.is-mine")
         if one.page.locator("#panel-boards .item[data-a]").count():
@@ -158,6 +159,6 @@ def test_attika_on_a_phone(person: Any) -> None:
     expect(store.first).to_be_in_viewport()
     store.first.tap()
     expect(page.locator("#status")).to_contain_text("Build: ")
-    aino.in_sight(PLACING).tap()
-    aino.tap_nearest()
+    with aino.tapping():
+        aino.in_sight(PLACING).tap()
     expect(page.locator("#status")).not_to_contain_text("Build: ")

@@ -10,8 +10,9 @@ import pytest
 from lauta.engine.about import OptionSpec
 from lauta.engine.data import DataFile, OptionRow
 from lauta.engine.errors import DataError, OptionError
-from lauta.engine.options import YES_NO, Words, options_from, start_player
+from lauta.engine.options import YES_NO, Words, options_from
 from lauta.engine.phrase import T, plain
+from lauta.games.shared.start_player import start_player
 
 MINE = DataFile(Path("mine.toml"), OptionRow)
 FARES = {300: plain("£300"), 100: plain("£100")}

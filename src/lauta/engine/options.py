@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from .about import OptionSpec, OptionValue
-from .actors import RANDOM_START_PLAYER
 from .data import DataFile, OptionRow, twice
 from .errors import Fault
-from .phrase import TN, Phrase, T, plain
+from .phrase import Phrase, T, plain
 from .sentences import CONTEXT, read_sentences, said
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
@@ -87,12 +86,3 @@ def _option(row: OptionRow, words: Words, numbers: range | None) -> OptionSpec:
         for value in row.values
     )
     return OptionSpec(row.name, label, text, values, row.default, row.rule, numbers, before=row.before)
-
-
-def start_player(players: int, rule: str) -> OptionSpec:
-    """The option that says who begins: one of the seats, or chance."""
-    values: list[OptionValue] = [OptionValue("random", T("drawn at random"), RANDOM_START_PLAYER)]
-    values += [OptionValue(n, TN("seat {n}", "seat {n}", n), n - 1) for n in range(1, players + 1)]
-    return OptionSpec(
-        "start_player", T("Start player"), T("Who begins."), tuple(values), "random", rule, is_seat=True
-    )

@@ -111,10 +111,9 @@ def actor_of(table: Table) -> int | None:
     """The seat that is to act, None where none is; needs no match and no lock."""
     if table.status != Table.PLAYING or not table.snapshot or begun_under_other_rules(table):
         return None
-    rules = game_at(table).rules("plain")
-    if len(table.snapshot) != size(rules.State):
-        return resume(table).actor
-    actor = int(rules.actor(unpack(rules.State, bytes(table.snapshot))))
+    rules, stored = game_at(table).rules("plain"), bytes(table.snapshot)
+    by_log = len(stored) != size(rules.State)  # of an older version, whose states had other fields
+    actor = int(rules.actor(resume(table).state if by_log else unpack(rules.State, stored)))
     return actor if actor >= 0 else None
 
 

@@ -41,6 +41,7 @@ PARTS = {  # id of the element: its template in templates/table
     "panel-pool": "pool", "panel-talk": "chat", "panel-boards": "boards", "choices": "choices",
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
+Figure = tuple[str, Phrase, Phrase | None, Markup]
 STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
 
 
@@ -51,7 +52,7 @@ class Sections(Look):
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
         found = [Staged(self.board)]
-        for seat, sheets in self.sheets:
+        for seat, sheets in self.sheets.items():
             for sheet in sheets:
                 if not sheet.shared or seat == 0:
                     found.append(Staged(sheet.scene, f"seat-{seat}-"))
@@ -157,8 +158,9 @@ class Sections(Look):
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
-        figures = tuple(self._figure(sheet, 0) for sheet in self.common)
-        return self._once("pool", (pool, figures), pool=pool, shared=figures)
+        figures = self._figures(0, True)
+        listed = self._once("pooled", pool, pool=pool)
+        return self._once("pool", (listed, figures), listed=Markup(listed), shared=figures)
 
     @property
     def _next_match(self) -> Phrase | str:
@@ -177,14 +179,18 @@ class Sections(Look):
     def _boards(self) -> str:
         if not self.boards:
             return '<section id="panel-boards" hidden></section>'
-        figures = tuple(
-            (seat, tuple(self._figure(sheet, seat) for sheet in sheets))
-            for seat, sheets in self.boards
-            if sheets
-        )
+        figures = tuple((seat, self._figures(seat, False)) for seat, sheets in self.boards if sheets)
         return self._once("boards", figures, boards=figures)
 
-    def _figure(self, sheet: Sheet, seat: int) -> tuple[str, Phrase, Phrase | None, Markup]:
+    def _figures(self, seat: int, shared: bool) -> tuple[Figure, ...]:
+        """The sheets of a seat as a part shows them: those that all seats share, or all others."""
+
+        def make() -> tuple[Figure, ...]:
+            return tuple(self._figure(sheet, seat) for sheet in self.sheets[seat] if sheet.shared == shared)
+
+        return self._of_seat(("figures", shared), seat, make)
+
+    def _figure(self, sheet: Sheet, seat: int) -> Figure:
         """A sheet as a part shows it: its id, title and note, and the stage of its picture."""
         return sheet.id, sheet.title, sheet.note, Markup(self.picture(sheet.scene, f"seat-{seat}-"))
 

@@ -17,6 +17,25 @@ export function make(name, attributes = {}, ...content) {
   return element;
 }
 
+/**
+ * What an editor of a list returns: drawn anew where its `entries` are others, and shown as they are after every change.
+ * @param {(news: {value: any, faults: any[]}) => void} take @param {() => string} entries @param {() => void} draw @param {() => void} show
+ */
+export function following(take, entries, draw, show) {
+  let drawn = "";
+  function now() {
+    if (entries() !== drawn) drawn = entries(), draw();
+    show();
+  }
+  now();
+  return {
+    /** @param {{value: any, faults: any[]}} news */
+    update(news) {
+      if (Array.isArray(news.value)) take(news), now();
+    },
+  };
+}
+
 /** @param {string} text @param {Record<string, any>} values */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 

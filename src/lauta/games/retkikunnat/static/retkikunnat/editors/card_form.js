@@ -3,14 +3,7 @@
  * The form of a card in the closed vocabulary: its name, copies, symbols, and rows of what it does.
  * Says every change by `set`; where a list has grown or shrunk whoever asked for the form draws it anew.
  */
-
-/** @param {string} name @param {Record<string, string>} [attributes] @param {(Node|string)[]} content @returns {HTMLElement} */
-export function make(name, attributes = {}, ...content) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...content);
-  return element;
-}
+import { make } from "../../editors/form.js";
 
 /**
  * @param {any} card
