@@ -10,6 +10,7 @@ import typing
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Annotated, Any, TypeVar
 
@@ -171,8 +172,8 @@ class CheckedList(list[Any]):
         self.bits = bits
 
     def __getitem__(self, i: Any) -> Any:
-        if not isinstance(i, slice):
-            self._check_index(i)
+        if type(i) is not slice and not 0 <= i < len(self):
+            raise self._outside(i)
         return list.__getitem__(self, i)
 
     def __setitem__(self, i: Any, value: Any) -> None:
@@ -182,12 +183,12 @@ class CheckedList(list[Any]):
                 raise IndexError(f"{self.name} holds {len(self)} items, not {len(values)}")
             list.__setitem__(self, i, values)
             return
-        self._check_index(i)
+        if not 0 <= i < len(self):
+            raise self._outside(i)
         list.__setitem__(self, i, _checked(self.name, self.bits, value))
 
-    def _check_index(self, i: Any) -> None:
-        if not 0 <= i < len(self):
-            raise IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
+    def _outside(self, i: Any) -> IndexError:
+        return IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
 
 
 class RecordList(CheckedList):
@@ -211,7 +212,12 @@ def _checked(name: str, bits: int | None, value: Any) -> Any:
 
 def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
     """The slotted class of plain and checked mode, with straight-line methods."""
-    space: dict[str, Any] = {"CheckedList": CheckedList, "RecordList": RecordList}
+    space: dict[str, Any] = {
+        "CheckedList": CheckedList,
+        "RecordList": RecordList,
+        "flattened": chain.from_iterable,
+        "islice": islice,
+    }
     source = _methods(cls, spec, space, checked=checked)
     exec(source, space)  # our own text, made of field names and lengths only
     body: dict[str, Any] = {
@@ -260,14 +266,14 @@ def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, check
             wrap = f"RecordList([{{}}], {name!r}, None)" if checked else "[{}]"
             init.append(f"self.{f.name} = " + wrap.format(f"T_{f.name}() for _ in range({f.length})"))
             duplicate.append(f"o.{f.name} = " + wrap.format(f"x._copy() for x in self.{f.name}"))
-            flat.append(f"*[v for x in self.{f.name} for v in x._flat()]")
+            flat.append(f"*flattened([x._flat() for x in self.{f.name}])")
             fill.append(f"for x in self.{f.name}: x._fill(it)")
         elif f.length is not None:
             wrap = f"CheckedList({{}}, {name!r}, {bits})" if checked else "{}"
             init.append(f"self.{f.name} = " + wrap.format(f"[{zero}] * {f.length}"))
             duplicate.append(f"o.{f.name} = " + wrap.format(f"self.{f.name}[:]"))
             flat.append(f"*self.{f.name}")
-            fill.append(f"self.{f.name}[:] = [next(it) for _ in range({f.length})]")
+            fill.append(f"self.{f.name}[:] = islice(it, {f.length})")
         else:
             init.append(f"self.{f.name} = {zero}")
             duplicate.append(f"o.{f.name} = self.{f.name}")
@@ -301,11 +307,12 @@ def _represent(self: Any) -> str:
 
 
 def _checking_store(owner: str, spec: tuple[Field, ...]) -> Any:
-    bits = {f.name: _BITS.get(f.kind) for f in spec if isinstance(f.kind, str) and f.length is None}
+    plain = [f for f in spec if isinstance(f.kind, str) and f.length is None and f.kind in _BITS]
+    limits = {f.name: (f"{owner}.{f.name}", _BITS[str(f.kind)]) for f in plain}
+    put = object.__setattr__
 
     def store(self: Any, name: str, value: Any) -> None:
-        if bits.get(name) is not None:
-            value = _checked(f"{owner}.{name}", bits[name], value)
-        object.__setattr__(self, name, value)
+        limit = limits.get(name)
+        put(self, name, value if limit is None else _checked(*limit, value))
 
     return store
