@@ -11,7 +11,8 @@ import pytest
 
 import lauta
 from lauta import bots
-from lauta.arena.warm import _mark, for_any_edition, is_warm, warm
+from lauta.arena.warm import warm
+from lauta.bots.warm import _mark, for_any_edition, is_warm
 from lauta.engine.build import Build
 from lauta.engine.game import Game
 from lauta.engine.loading import shape_in
