@@ -47,11 +47,13 @@ def stub() -> Stub:
 
 
 @pytest.fixture
-def runner(stub: Stub) -> Iterator[Any]:
+def runner(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Who has the games played, when a test says so."""
     from lauta.web.models import Measured, Trial
+    from lauta.web.request_guard import WishPace
     from lauta.web.trial_runner import TrialRunner
 
+    monkeypatch.setattr("lauta.web.views.trials._pace", WishPace())
     Trial.objects.all().delete()
     Measured.objects.all().delete()
     yield TrialRunner(stub)
@@ -228,6 +230,21 @@ def test_who_changes_figures_meanwhile_is_told_which_are_played(guest: Guest, ru
     assert "<table>" not in part(guest, edition)
     change(guest, edition, 3, ([*SUGAR, 0], 65))
     assert "<table>" in part(guest, edition)
+
+
+def test_who_asks_and_gives_up_all_the_time_is_told_to_wait(
+    guest: Guest, runner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.request_guard import WishPace
+
+    monkeypatch.setattr("lauta.web.views.trials._pace", WishPace(lambda: 0.0))
+    monkeypatch.setattr(WishPace, "BURST", 2.0)
+    edition = changed(guest)
+    statuses = []
+    for _ in range(3):
+        statuses.append(wish(guest, edition).status_code)
+        guest.post(f"/editions/{edition}/effect/stop", players=3)
+    assert statuses == [200, 200, 429] and not runner.step()
 
 
 def test_bots_at_tables_come_first(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,8 +19,10 @@ from ...arena.tally import Estimate
 from ...engine.phrase import Phrase, T
 from ...i18n import language
 from .. import editions, trials
+from ..addresses import place_of
 from ..models import Edition
-from ..refusals import BadRequest
+from ..refusals import BadRequest, TooFast
+from ..request_guard import WishPace
 from ..trial_runner import is_at_work
 from ..trials import Standing
 
@@ -106,6 +108,9 @@ def _text(number: float, share: bool) -> str:
     return text if language() == "en" else text.replace(".", ",")
 
 
+_pace = WishPace()
+
+
 @require_safe
 def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
     """How it stands, as a part of the page."""
@@ -115,6 +120,8 @@ def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Have bots play."""
+    if not _pace.allows(place_of(request.META["REMOTE_ADDR"])):
+        raise TooFast(T("Too many wishes at once. Wait a moment."))
     row = editions.find(edition_id)
     players, games = (_number(request.POST.get(name, "")) for name in ("players", "games"))
     trials.start(row, _guest(request), players or 0, games or 0)
