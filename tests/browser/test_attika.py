@@ -64,7 +64,7 @@ def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, serv
 @pytest.mark.slow
 def test_the_beginning_and_the_end_of_a_game_of_attika_against_a_bot(server: Server, person: Any) -> None:
     aino = person(**LITTLE)
-    table = aino.set_up("me", "bot:novice", game="attika")
+    table = aino.set_up("me", "bot:novice", game="attika", preset="every_tile")
     aino.connected()
     # She builds, draws, and builds again whatever she can.
     for kinds in (("Build", "Lay", "Put"),) * 8 + (("Put", "Draw", "Lay"),) * 4:

@@ -75,13 +75,17 @@ class OptionSpec:
 
 @dataclass(frozen=True)
 class Preset:
-    """A set of options under a name, as a rulebook has them; readers of its `language` see it first."""
+    """A set of options under a name, as a rulebook has them.
+
+    Readers of its `language` are offered it; where none is in theirs, the one that is `usual`, or the first.
+    """
 
     id: str
     title: Phrase
     help: Phrase
     options: Mapping[str, Value]
     language: str = ""
+    usual: bool = False
 
 
 def published(designer: str, publisher: str, year: int) -> Phrase:

@@ -10,6 +10,7 @@ import typing
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Annotated, Any, TypeVar
 
@@ -187,8 +188,8 @@ class CheckedList(list[Any]):
         self.limits = limits
 
     def __getitem__(self, i: Any) -> Any:
-        if not isinstance(i, slice):
-            self._check_index(i)
+        if type(i) is not slice and not 0 <= i < len(self):
+            raise self._outside(i)
         return list.__getitem__(self, i)
 
     def __setitem__(self, i: Any, value: Any) -> None:
@@ -198,12 +199,12 @@ class CheckedList(list[Any]):
                 raise IndexError(f"{self.name} holds {len(self)} items, not {len(values)}")
             list.__setitem__(self, i, values)
             return
-        self._check_index(i)
+        if not 0 <= i < len(self):
+            raise self._outside(i)
         list.__setitem__(self, i, _checked(self.name, self.limits, value))
 
-    def _check_index(self, i: Any) -> None:
-        if not 0 <= i < len(self):
-            raise IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
+    def _outside(self, i: Any) -> IndexError:
+        return IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
 
 
 class RecordList(CheckedList):
@@ -253,6 +254,8 @@ def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
         "RecordList": RecordList,
         "words": _words,
         "joined": _joined,
+        "flattened": chain.from_iterable,
+        "islice": islice,
     }
     source = _methods(cls, spec, space, checked=checked)
     exec(source, space)  # our own text, made of field names and lengths only
@@ -302,7 +305,7 @@ def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, check
             wrap = f"RecordList([{{}}], {name!r}, None)" if checked else "[{}]"
             init.append(f"self.{f.name} = " + wrap.format(f"T_{f.name}() for _ in range({f.length})"))
             duplicate.append(f"o.{f.name} = " + wrap.format(f"x._copy() for x in self.{f.name}"))
-            flat.append(f"*[v for x in self.{f.name} for v in x._flat()]")
+            flat.append(f"*flattened([x._flat() for x in self.{f.name}])")
             fill.append(f"for x in self.{f.name}: x._fill(it)")
         elif f.length is not None:
             wrap = f"CheckedList({{}}, {name!r}, {limits})" if checked else "{}"
@@ -313,7 +316,7 @@ def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, check
                 fill.append(f"self.{f.name}[:] = [joined(it, {n}) for _ in range({f.length})]")
                 continue
             flat.append(f"*self.{f.name}")
-            fill.append(f"self.{f.name}[:] = [next(it) for _ in range({f.length})]")
+            fill.append(f"self.{f.name}[:] = islice(it, {f.length})")
         else:
             init.append(f"self.{f.name} = {zero}")
             duplicate.append(f"o.{f.name} = self.{f.name}")
@@ -347,11 +350,12 @@ def _represent(self: Any) -> str:
 
 
 def _checking_store(owner: str, spec: tuple[Field, ...]) -> Any:
-    limits = {f.name: _limits(f) for f in spec if isinstance(f.kind, str) and f.length is None}
+    plain = [f for f in spec if isinstance(f.kind, str) and f.length is None]
+    limits = {f.name: (f"{owner}.{f.name}", _limits(f)) for f in plain if _limits(f) is not None}
+    put = object.__setattr__
 
     def store(self: Any, name: str, value: Any) -> None:
-        if limits.get(name) is not None:
-            value = _checked(f"{owner}.{name}", limits[name], value)
-        object.__setattr__(self, name, value)
+        limit = limits.get(name)
+        put(self, name, value if limit is None else _checked(*limit, value))
 
     return store

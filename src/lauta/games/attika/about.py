@@ -39,7 +39,7 @@ ABOUT = About(
             T("The rulebook's game, but an empty stack always extends the map."),
             {},
         ),
-        Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), _RULEBOOK),
+        Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), _RULEBOOK, usual=True),
         Preset(
             "open",
             T("Open hands"),

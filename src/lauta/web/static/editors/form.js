@@ -54,7 +54,7 @@ function bounds(node, words) {
   const of = node.kind === "row" ? node.item : node;
   const unit = of.unit ?? "";
   if (of.kind !== "number" || of.least === undefined) return unit;
-  return filled(words.range, { low: of.least, high: of.highest }) + (unit ? ` ${unit}` : "");
+  return filled((of.step ?? 1) > 1 ? words.steps : words.range, { low: of.least, high: of.highest, step: of.step ?? 1 }) + (unit ? ` ${unit}` : "");
 }
 
 export class Row {
