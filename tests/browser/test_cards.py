@@ -92,9 +92,7 @@ def test_a_danger_opens_as_a_card_that_can_be_read(
         assert asked == []
     if "finger" in ways:
         page.set_viewport_size({"width": 844, "height": 390})  # the same phone, held across
-        page.wait_for_function(
-            "() => !document.querySelector('.words[tabindex]')"
-        )  # nothing of it is cut off
+        page.wait_for_function("() => !document.querySelector('.words[tabindex]')")  # nothing is cut off
         assert page.evaluate(LETTERING, "#status") >= 14
     else:
         assert page.evaluate(SMALLEST, "#chart .rk-inset text") >= 11

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -173,27 +173,37 @@ def _pieces(old: Scene | None, new: Scene) -> tuple[list[Piece], list[str]]:
     """The pieces that are new or otherwise, and the ids of those that are gone."""
     if old is None:
         return list(new.pieces), []
-    if len(old.pieces) == len(new.pieces):  # mostly the same pieces in the same order
-        others = [pair for pair in zip(old.pieces, new.pieces, strict=True) if pair[0] is not pair[1]]
-        if all(was.id == piece.id for was, piece in others):
-            return [piece for was, piece in others if was != piece], []
-    known = old.by_id
-    changed = [p for p in new.pieces if (was := known.get(p.id)) is not p and was != p]
-    return changed, [ident for ident in known if ident not in new.by_id]
+    begin = _alike(old.pieces, new.pieces)
+    end = _alike(reversed(old.pieces[begin:]), reversed(new.pieces[begin:]))
+    before = {piece.id: piece for piece in old.pieces[begin : len(old.pieces) - end]}
+    now = new.pieces[begin : len(new.pieces) - end]
+    stay = {piece.id for piece in now}
+    return [p for p in now if before.get(p.id) != p], [ident for ident in before if ident not in stay]
+
+
+def _alike(old: Iterable[object], new: Iterable[object]) -> int:
+    """How many are the very same from the beginning."""
+    n = 0
+    for was, now in zip(old, new, strict=False):
+        if was is not now:
+            break
+        n += 1
+    return n
 
 
 def _log(old: tuple[tuple[int, str], ...], new: tuple[tuple[int, str], ...]) -> dict[str, Any]:
     """Lines from the first that differs; `first` is the oldest that stays."""
     if old == new:
         return {}
-    known = dict(old)
-    differs = next((number for number, line in new if known.get(number) != line), None)
+    alike = _alike(old, new)
+    known = dict(old[alike:])
+    differs = next((number for number, line in new[alike:] if known.get(number) != line), None)
     end = new[-1][0] + 1 if new else 0
     start = end if differs is None else differs
     return {
         "from": start,
         "first": new[0][0] if new else 0,
-        "lines": [line for number, line in new if number >= start],
+        "lines": [line for number, line in new[alike:] if number >= start],
     }
 
 

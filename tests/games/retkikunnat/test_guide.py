@@ -85,6 +85,15 @@ def test_a_known_robber_is_left_alone_with_much_money_re55() -> None:
     assert "pay" in legal(play(match, "stay")) and choice(match) != "pay"
 
 
+def test_a_known_robber_that_keeps_all_else_closed_is_turned_in_the_end_re47() -> None:
+    match = match_at("tunis", 900, FAR, equipment_tokens_left=0)
+    state, at = match.state, me(match).at
+    state.height[at], state.equipment_left = 2, 1
+    state.known[at] = [token.id for token in retki().module("data.constants").TOKENS].index("robber")
+    state.seen[at] = 0b11
+    assert "pay" in legal(play(match, "stay")) and choice(match) == "pay"
+
+
 def test_a_card_of_no_use_is_sold_for_a_token_re34() -> None:
     """Nobody needs a fourth symbol of resources; the Coffee Beans buy the token that decides everything."""
     more = ["kahvipavut", "lyhty", "kauppatavarat"]

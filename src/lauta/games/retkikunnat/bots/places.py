@@ -116,9 +116,24 @@ def look(s: State, chart: list[int], seat: int) -> None:
     lower = mean_token(s, me, c.DISCOVERY, card, danger) if open_too else 0.0
     upper_wins = share_of_wins(s, c.EQUIPMENT)
     lower_wins = share_of_wins(s, c.DISCOVERY) if open_too else 0.0
+    hopes = 0
     for city in range(board.N_CITIES):
         if s.height[city] > 0:
             look_at_city(s, chart, me, city, upper, upper_wins, lower, lower_wins)
+            hopes += chart[PRIZE + city]
+    if hopes == 0 and not open_too:
+        clear_the_last(s, chart)
+
+
+@rule
+def clear_the_last(s: State, chart: list[int]) -> None:
+    """Who may turn nothing but what everybody shuns, such as a known robber, goes and turns it.
+
+    It keeps the discovery tokens closed (RE-47): else all wait for each other, and nobody comes any further.
+    """
+    for city in range(board.N_CITIES):
+        if s.height[city] == c.EQUIPMENT:
+            chart[PRIZE + city] = int(MILLIONTHS * FLOOR)
 
 
 @rule
