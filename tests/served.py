@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.waiting import LONG_ENOUGH
 
 ROOT = Path(__file__).parent.parent
-SERVE = "from lauta.cli import main; main()"
+SERVE = "import tests.chance; from lauta.cli import main; main()"
 SERVE_HANDS = f"""
 from lauta.games import lending
 with lending("hands", "tests.hands"):

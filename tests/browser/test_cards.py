@@ -15,6 +15,10 @@ from tests.browser.person import PHONE
 from tests.served import Server
 
 LETTERING = "css => parseFloat(getComputedStyle(document.querySelector(css)).fontSize)"
+SMALLEST = """css => Math.min(...[...document.querySelectorAll(css)].map((text) => {
+  const { a, b } = text.getScreenCTM();
+  return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+}))"""
 
 SAY = """() => {
   document.querySelector("[name=text]").value = "Moi!";
@@ -86,12 +90,20 @@ def test_a_danger_opens_as_a_card_that_can_be_read(
         page.keyboard.press("Escape")
         expect(page.locator("#reading")).to_be_hidden()
         assert asked == []
+    if "finger" in ways:
+        page.set_viewport_size({"width": 844, "height": 390})  # the same phone, held across
+        page.wait_for_function(
+            "() => !document.querySelector('.words[tabindex]')"
+        )  # nothing of it is cut off
+        assert page.evaluate(LETTERING, "#status") >= 14
+    else:
+        assert page.evaluate(SMALLEST, "#chart .rk-inset text") >= 11
 
 
 def test_on_a_phone_what_a_card_says_is_read_to_its_end_before_it_goes(person: Any, server: Server) -> None:
     aino = come_to(person, server, Phase.HAND_LIMIT, **PHONE)
     for width, height in ((390, 844), (844, 390)):
-        aino.page.set_viewport_size({"width": width, "height": height})
+        aino.resize(width, height)
         aino.page.locator("#hand button[data-a]").first.dispatch_event("click")
         cut = """() => [...document.querySelectorAll('#pick button, #pick small')].filter((e) => {
           const box = e.getBoundingClientRect();

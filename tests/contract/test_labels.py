@@ -1,5 +1,7 @@
 """Every symbol that lies on a board or a sheet says what it is, but for what only decorates another piece.
 
+Where it lies is said with one decimal: painters write no more, and two of them must write the same.
+
 How it is shown is tested in tests/browser/test_teach.py.
 """
 
@@ -12,7 +14,7 @@ import pytest
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.presentation import SceneRequest
-from lauta.engine.scene import Scene
+from lauta.engine.scene import Scene, coordinate
 
 from .tables import GAMES, needs_view
 
@@ -47,19 +49,28 @@ def scenes(match: Match) -> list[Scene]:
     return [game.view.scene(s, request), *(sheet.scene for sheet in sheets)]
 
 
+def finer(scene: Scene) -> set[str]:
+    """Ids of pieces that are placed with more than one decimal."""
+    places = {p.id: [p.x, p.y, *(at for part in p.parts for at in (part.x, part.y))] for p in scene.pieces}
+    return {name for name, found in places.items() if found != [coordinate(at) for at in found]}
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_every_symbol_says_what_it_is(game: Game) -> None:
+def test_every_symbol_says_what_it_is_and_where_with_one_decimal(game: Game) -> None:
     needs_view(game)
-    rng, dumb, met = random.Random(2), set(), set()
+    rng, dumb, met, between = random.Random(2), set(), set(), set()
     for seed in range(2):
         match = game.match(players=3, seed=seed)
         for n in range(240):
             if match.over:
                 break
             if n % 15 == 0:
-                bare = {piece.id for scene in scenes(match) for piece in scene.pieces if not piece.label}
+                shown = scenes(match)
+                between |= {name for scene in shown for name in finer(scene)}
+                bare = {piece.id for scene in shown for piece in scene.pieces if not piece.label}
                 met |= {known for known in SILENT[game.id] if any(one.startswith(known) for one in bare)}
                 dumb |= {one for one in bare if not one.startswith(SILENT[game.id] or "\0")}
             match.play(rng.choice(match.legal_actions()))
     assert not dumb
+    assert not between
     assert met or not SILENT[game.id]

@@ -169,6 +169,24 @@ def test_nothing_lost_when_memory_is(guest: Any, table: str, row: Any, match: An
     assert replayed.snapshot() == bytes(row(table).snapshot)
 
 
+def test_a_snapshot_of_an_older_version_is_made_anew_from_the_log(
+    guest: Any, table: str, row: Any, match: Any
+) -> None:
+    """Its states had a field less."""
+    from lauta.web.match_cache import actor_of, shelf
+    from lauta.web.models import Table
+
+    for _ in range(3):
+        guest.play(table, match(table).legal_actions()[0].number, row(table).version)
+    before, actor = match(table).snapshot(), match(table).actor
+    Table.objects.filter(public_id=table).update(snapshot=before[:-1])
+    shelf.clear()
+    assert actor_of(row(table)) == actor
+    assert match(table).snapshot() == before
+    guest.play(table, match(table).legal_actions()[0].number, row(table).version)
+    assert match(table).snapshot() == bytes(row(table).snapshot)
+
+
 def test_a_move_needs_a_form_of_ours(table: str) -> None:
     from django.test import Client
 

@@ -38,6 +38,9 @@ def warm(game: Game, tell: Callable[[str], None] = lambda _: None) -> float:
     tell("rules")
     Lane(game, game.players[0], "compiled").play(1, 0, 1)
     match = game.match(game.players[0], seed=1)
+    if game.has_bots:
+        tell("greedy players")
+        bots.Bot(bots.level("skilled"), "compiled").choose(game, match.redacted(match.actor), seed=1)
     for level in bots.LEVELS if game.has_bots else ():
         tell(str(level))
         bots.bot(str(level)).choose(game, match.redacted(match.actor), iterations=1, seed=1)

@@ -19,7 +19,7 @@ from .phrase import T, Translations
 from .position import Position
 from .presentation import SceneRequest, picture
 from .random_stream import Stream, seed_stream
-from .record import copy, new, pack, unpack
+from .record import copy, new, pack, size, unpack
 from .record_writing import UNKNOWN, compose, header_lines
 from .rulebook import Rulebook
 
@@ -258,15 +258,23 @@ class Match:
         return None
 
     def load(self, log: Sequence[Entry], snapshot: bytes | None) -> None:
-        """Put the match where `log` leads; `snapshot` is the state there, if it is known."""
+        """Put the match where `log` leads; `snapshot` is the state there, if it is known.
+
+        A snapshot of another length is of an older version, whose states had other fields: the log is
+        played again in its place.
+        """
         entries = [Entry(*entry) for entry in log]
         kept = next(
             (n for n, pair in enumerate(zip(self.log, entries, strict=False)) if pair[0] != pair[1]), None
         )
-        kept = min(len(self.log), len(entries)) if kept is None else kept
+        self._stand(entries, min(len(self.log), len(entries)) if kept is None else kept, snapshot)
+        self.rewound += 1
+
+    def _stand(self, entries: list[Entry], kept: int, snapshot: bytes | None = None) -> None:
+        """Where `entries` lead, the first `kept` of which stood there before."""
         self._marks = {n: state for n, state in self._marks.items() if n <= kept}
         del self._kept_from[kept:]
-        if snapshot is not None:
+        if snapshot is not None and len(snapshot) == size(self.rules.State):
             self._marks[len(entries)] = snapshot
         n = max(self._marks)
         self.state = unpack(self.rules.State, self._marks[n])
@@ -277,7 +285,6 @@ class Match:
                 self._marks[number] = pack(self.state)
         self.log = entries
         self._draws = sum(entry.actor == CHANCE for entry in entries)
-        self.rewound += 1
 
     def at(self, n: int) -> Match:
         """The match as it was after the first `n` entries of the log, for looking at."""
@@ -285,7 +292,7 @@ class Match:
             raise IndexError(f"the log has {len(self.log)} entries; there is no position {n}")
         past = Match(self.game, self.players, self.options, chance=None, names=self.names, start=self.start)
         past.log, past._marks = self.log, self._marks
-        past.load(self.log[:n], None)
+        past._stand(self.log[:n], n)
         past._kept_from = self._kept_from[:n]
         self._marks.update(past._marks)
         past._opened = self.open

@@ -71,6 +71,8 @@ class WorkerDied(Exception):
 class Worker:
     """One child process; started when first needed, and again after it died."""
 
+    module = "lauta.bots.worker"
+
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -91,6 +93,17 @@ class Worker:
         """The same for a game with other figures; `tell` hears how far it is."""
         question = {"warm": game_id, "edition": edition, "progress": True}
         self._ask(question, "seconds", COMPILE_S, lambda told: tell(told["done"], told["of"]))
+
+    def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
+        """The next answer, whatever it says. Raises WorkerDied."""
+        process = self._running()
+        try:
+            _write_line(process, question)
+            answer = json.loads(self._answers.get(timeout=timeout))
+        except (OSError, queue.Empty, ValueError) as error:
+            self.stop()
+            raise WorkerDied(str(error)) from error
+        return dict(answer)
 
     def _ask(
         self,
@@ -126,7 +139,7 @@ class Worker:
             self._answers = queue.SimpleQueue()
             self._answered = False
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "lauta.bots.worker"],
+                [sys.executable, "-m", self.module],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "LAUTA_PARENT": str(os.getpid())},

@@ -135,15 +135,15 @@ def _items(name: str, old: str, new: str) -> dict[str, str]:
     if len(now) < 3 or (len(before), before[0], before[-1]) != (len(now), now[0], now[-1]):
         return {name: _named(old, new, CUT)}
     told: dict[str, str] = {}
-    for was, item in zip(before, now, strict=True):
-        if was != item:
-            known, found = _ID.match(was), _ID.match(item)
-            if known is None or found is None or known[2] != found[2]:
-                return {name: _named(old, new, CUT)}
-            told[found[2]] = _named(was, item, WITHIN)
+    for was, item in [pair for pair in zip(before, now, strict=True) if pair[0] != pair[1]]:
+        known, found = _ID.match(was), _ID.match(item)
+        if known is None or found is None or known[2] != found[2]:
+            return {name: _named(old, new, CUT)}
+        told[found[2]] = _named(was, item, WITHIN)
     return told
 
 
+@lru_cache(maxsize=128)
 def _named(old: str, new: str, mark: str) -> str:
     """The new markup; in place of each item that stood in the old one, too, only its name."""
     first, *items, last = _cut(new, mark) if mark in new else (new, "")

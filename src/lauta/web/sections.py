@@ -23,7 +23,7 @@ from ..engine.scene import Scene
 from . import chat_count, end_screen, hints
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
-from .match_cache import chance_of
+from .match_cache import chance_of, options_of
 from .models import Seat, Table
 from .own_tables import bots_alone
 from .pace import TITLES as PACES
@@ -41,6 +41,7 @@ PARTS = {  # id of the element: its template in templates/table
     "panel-pool": "pool", "panel-talk": "chat", "panel-boards": "boards", "choices": "choices",
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
+Figure = tuple[str, Phrase, Phrase | None, Markup]
 STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
 
 
@@ -51,7 +52,7 @@ class Sections(Look):
     @cached_property
     def stages(self) -> tuple[Staged, ...]:
         found = [Staged(self.board)]
-        for seat, sheets in self.sheets:
+        for seat, sheets in self.sheets.items():
             for sheet in sheets:
                 if not sheet.shared or seat == 0:
                     found.append(Staged(sheet.scene, f"seat-{seat}-"))
@@ -85,14 +86,14 @@ class Sections(Look):
 
     def _about_table(self) -> dict[str, Any]:
         table, game = self.table, self.game
-        named = game.preset_of(table.options, likely=table.preset)
-        chosen = {o.name: table.options.get(o.name, o.default) for o in game.options}
+        chosen = options_of(table)
+        named = game.preset_of(chosen, likely=table.preset)
         own = {o.name: chosen[o.name] for o in game.options if chosen[o.name] != o.default}
         wishes = {"players": table.players, **own, **({"theme": table.theme} if table.theme else {})}
         wishes |= {"of": table.public_id} if game.edition else {}
         return {
             "game": game, "preset": named.title if named else T("Own rules"), "id": table.public_id,
-            "hides": game.hides(table.options), "edition": game.edition,
+            "hides": game.hides(chosen), "edition": game.edition,
             "rules_page": f"{reverse('rules', args=[game.id])}?{urlencode(wishes)}",
         }  # fmt: skip
 
@@ -157,15 +158,16 @@ class Sections(Look):
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
-        figures = tuple(self._figure(sheet, 0) for sheet in self.common)
-        return self._once("pool", (pool, figures), pool=pool, shared=figures)
+        figures = self._figures(0, True)
+        listed = self._once("pooled", pool, pool=pool)
+        return self._once("pool", (listed, figures), listed=Markup(listed), shared=figures)
 
     @property
     def _next_match(self) -> Phrase | str:
         """What a rematch would begin with; empty until this one is over."""
         if not self.match.over:
             return ""
-        return end_screen.next_match(self.game, self.table.options, self.names)
+        return end_screen.next_match(self.game, options_of(self.table), self.names)
 
     def _chat(self) -> str:
         def make() -> str:
@@ -177,14 +179,18 @@ class Sections(Look):
     def _boards(self) -> str:
         if not self.boards:
             return '<section id="panel-boards" hidden></section>'
-        figures = tuple(
-            (seat, tuple(self._figure(sheet, seat) for sheet in sheets))
-            for seat, sheets in self.boards
-            if sheets
-        )
+        figures = tuple((seat, self._figures(seat, False)) for seat, sheets in self.boards if sheets)
         return self._once("boards", figures, boards=figures)
 
-    def _figure(self, sheet: Sheet, seat: int) -> tuple[str, Phrase, Phrase | None, Markup]:
+    def _figures(self, seat: int, shared: bool) -> tuple[Figure, ...]:
+        """The sheets of a seat as a part shows them: those that all seats share, or all others."""
+
+        def make() -> tuple[Figure, ...]:
+            return tuple(self._figure(sheet, seat) for sheet in self.sheets[seat] if sheet.shared == shared)
+
+        return self._of_seat(("figures", shared), seat, make)
+
+    def _figure(self, sheet: Sheet, seat: int) -> Figure:
         """A sheet as a part shows it: its id, title and note, and the stage of its picture."""
         return sheet.id, sheet.title, sheet.note, Markup(self.picture(sheet.scene, f"seat-{seat}-"))
 
@@ -205,6 +211,7 @@ class Sections(Look):
         windows = tuple((window.id, wish) for window, wish in self.windows)
 
         def make() -> str:
+            chosen = options_of(table)
             return self._render(
                 "options",
                 auto_end=any(seat.auto_end for seat in own),
@@ -214,7 +221,8 @@ class Sections(Look):
                 else [],
                 paces=PACES if any(seat.kind == Seat.BOT for seat in self.seats) else {},
                 commitment=chance_of(table).commitment,
-                changed_options=[o for o in self.game.options if table.options.get(o.name) != o.default],
+                changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
+                options=chosen,
             )
 
         about = table.pk, table.status, table.pace, tuple(self.names), i18n.translations()

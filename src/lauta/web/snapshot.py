@@ -251,10 +251,10 @@ class Look:
         return picture(self.game.view, self.state, request)
 
     @cached_property
-    def sheets(self) -> list[tuple[int, list[Sheet]]]:
+    def sheets(self) -> dict[int, list[Sheet]]:
         """What lies in front of each seat, the reader's own first, and what is the same for all."""
         first, n = self.reader or 0, len(self.names)
-        return [(seat, self._sheets(seat)) for seat in ((first + k) % n for k in range(n))]
+        return {seat: self._sheets(seat) for seat in ((first + k) % n for k in range(n))}
 
     def _sheets(self, seat: int) -> list[Sheet]:
         own = seat == self.reader
@@ -263,19 +263,20 @@ class Look:
         def make() -> list[Sheet]:
             return self.game.view.sheets(state, seat, self._request(choices, f"seat-{seat}-"))
 
-        if choices:
-            return make()
-        return self.once(("sheets", seat), make) if own else self.once_for_all(("sheets", seat), make)
+        return self._of_seat("sheets", seat, make)
+
+    def _of_seat(self, name: Hashable, seat: int, make: Callable[[], R]) -> R:
+        """Make what lies in front of a seat, unless it was made for a reader who sees it alike."""
+        if seat != self.reader:
+            return self.once_for_all((name, seat), make)
+        return make() if self.choices else self.once((name, seat), make)
 
     @cached_property
     def boards(self) -> list[tuple[int, list[Sheet]]]:
-        boards = [(seat, [sheet for sheet in sheets if not sheet.shared]) for seat, sheets in self.sheets]
+        boards = [
+            (seat, [sheet for sheet in sheets if not sheet.shared]) for seat, sheets in self.sheets.items()
+        ]
         return boards if any(sheets for _, sheets in boards) else []
-
-    @cached_property
-    def common(self) -> list[Sheet]:
-        """The sheets that are the same for every seat."""
-        return [sheet for sheet in self._sheets(0) if sheet.shared]
 
     # --- words ------------------------------------------------------------------------------------------
 

@@ -101,9 +101,11 @@ class Story:
         Only the last turn is told anew: how its lines are told depends on what follows.
         """
         opened = next((n for n in reversed(range(len(self._told))) if self._told[n].opens), 0)
-        self._told[opened:] = log_of(self.from_(self._told[opened].frame.n if self._told else 0))
+        told = log_of(self.from_(self._told[opened].frame.n if self._told else 0))
+        same = _shared(self._told[opened:], told)
+        self._told[opened:] = told
         for known in self._written.values():
-            del known[opened:]
+            del known[opened + same :]
         lines = self._written.setdefault(words, [])
         lines += [(told.frame.n, write(told)) for told in self._told[len(lines) :]]
         return lines
@@ -198,7 +200,8 @@ def _known(match: Match, viewer: int | None, last: int) -> list[tuple[int, int]]
     return known
 
 
-def _shared(told: Sequence[Entry], log: Sequence[Entry]) -> int:
+def _shared(told: Sequence[object], log: Sequence[object]) -> int:
+    """How many are the same from the beginning."""
     n = 0
     for old, new in zip(told, log, strict=False):
         if old != new:

@@ -14,7 +14,7 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.presentation import SceneRequest
 from lauta.games.retkikunnat.data.card_codes import FACES
 from lauta.games.retkikunnat.data.constants import CARDS, N_CHARACTERS, N_DANGERS, N_SLOTS, SLOT_EVENT, TOKENS
-from lauta.games.retkikunnat.drawing.cards import BROAD_HEIGHT, BROAD_WIDTH
+from lauta.games.retkikunnat.drawing.cards import BROAD_HEIGHT, BROAD_WIDTH, READ_ON_CHART
 from lauta.games.retkikunnat.drawing.dice import ContestPicture, DiePicture, SidePicture, draw_contest
 from lauta.games.retkikunnat.drawing.drawings import DRAWINGS, PANEL
 from lauta.games.retkikunnat.drawing.expedition import draw_expedition
@@ -80,13 +80,15 @@ def test_an_encounter_shows_both_what_is_fought_for_and_what_is_to_be_reached_re
     assert (shown.count("rk-face-gem"), shown.count("rk-cube-gem")) == (3, 3)
 
 
-def test_a_long_note_is_set_smaller_until_it_fits() -> None:
+def test_a_long_note_goes_on_in_a_second_line_and_stays_readable() -> None:
     note = "tarvitset vielä 2 toimintakykyä ja 1 voimavaran"
     side = replace(danger(None).sides[0], note=note)
-    (drawn,) = with_class(parsed(draw_contest(ContestPicture((side,)))), "rk-felt-note")
-    assert drawn.text == note
-    x, _, scale = stands(drawn)
-    assert x + width(note, 10 * scale) <= PANEL
+    drawn = with_class(parsed(draw_contest(ContestPicture((side,)))), "rk-felt-note")
+    assert " ".join(line.text or "" for line in drawn) == note and len(drawn) == 2
+    for line in drawn:
+        x, y, scale = stands(line)
+        assert x + width(line.text or "", 10 * scale) <= PANEL and y < 66, "above the dice"
+        assert 10 * scale >= READ_ON_CHART
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,6 +103,7 @@ def test_every_danger_card_lies_broad_above_the_dice_with_all_its_words_re61(lan
             for line, face in [(name, SERIF_BOLD), *((line, SANS) for line in text)]:
                 x, _, scale = stands(line)
                 assert x + width(line.text or "", 10 * scale, face) <= BROAD_WIDTH - 8, card.id
+                assert 10 * scale >= READ_ON_CHART, card.id
             assert stands(text[-1])[1] < BROAD_HEIGHT - 3
 
 

@@ -18,7 +18,15 @@ from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Annals
 from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
 from ...shared.star_board.table.roll_chart import rolls_sheet
-from ...shared.star_board.table.scenes import busy_spots, by_place, draw_chart, is_spent, pawn, spot_label
+from ...shared.star_board.table.scenes import (
+    busy_spots,
+    by_place,
+    draw_chart,
+    is_spent,
+    pawn,
+    spot_label,
+    standing,
+)
 from ..data.constants import TOKENS
 from ..rules import actions
 from ..rules.legal import carries, free_steps
@@ -111,7 +119,7 @@ def _busy(
         flag, way = _price(kind, args), named(_way(s, kind, args))
     return replace(
         lies,
-        label=spot_label(spot, _told(lies, turned), s.players[: s.n_players], here, request),
+        label=spot_label(spot, _told(lies, turned), standing(spot, s.players[: s.n_players]), here, request),
         actions=tuple(choice.code for choice in here),
         target=_TARGETS.get(here[0].kind, "token") if here else "act",
         price=flag,

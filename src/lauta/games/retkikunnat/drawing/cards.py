@@ -29,7 +29,7 @@ class CardPicture:
     `id` is the place of its choices (`data-cell`), unique in a picture. `kind` is one of KINDS. `art` is the
     id of the card in the data files; a card that nobody drew shows the emblem of its kind. `text` are
     sentences, `type` the word for its kind ("equipment").
-    `symbols` are of drawing_symbols.SYMBOLS: what it counts, with `choice` one of the two around a separator
+    `symbols` are of symbols.SYMBOLS: what it counts, with `choice` one of the two around a separator
     (RE-28, RE-29); on a danger card what the dice must show (RE-61). `value` is what it brings when sold
     ("£200"). `ours` is how much of the card no source gives: nothing, "part" of it, or the "whole".
     `count` are how many equal ones lie here, `used` how many of them are turned sideways (RE-37).
@@ -157,6 +157,7 @@ def _body(card: CardPicture, layout: str) -> Iterator[Part]:
 # ------------------------------------------------------------------ a whole card
 
 _ROOM = WIDTH - 14
+READ_ON_CHART = 12.25  # lettering of a contest that has 11 px on the chart of a desk of 1280 x 800
 TYPE_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
 _TEXT_TOP, _TEXT_FOOT = 127.0, 196.0
 
@@ -221,14 +222,20 @@ def _text(card: CardPicture) -> Iterator[Part]:
         yield word("rk-text", WIDTH / 2, first + step * n, line, size)
 
 
-def _set(text: tuple[str, ...], wide: float, high: float) -> tuple[float, list[str]]:
-    """The sentences in lines, and the type size in which they fit."""
-    size, said = TYPE_SIZES[0], list[str]()
-    for size in TYPE_SIZES:
+def _set(
+    text: tuple[str, ...],
+    wide: float,
+    high: float,
+    sizes: tuple[float, ...] = TYPE_SIZES,
+    leading: float = 1.2,
+) -> tuple[float, list[str]]:
+    """The sentences in lines, and the first type size in which they fit."""
+    size, said = sizes[0], list[str]()
+    for size in sizes:
         said = [line for sentence in text for line in lines(sentence, wide, size)]
-        if len(said) * size * 1.2 <= high:
+        if len(said) * size * leading <= high:
             break
-    return size, said[: int(high / (size * 1.2))]
+    return size, said[: int(high / (size * leading))]
 
 
 # ------------------------------------------------------------------ small and broad cards
@@ -246,17 +253,21 @@ def _small(card: CardPicture) -> Iterator[Part]:
     yield from _ours(card, WIDTH - 13, 28, 0.9)
 
 
+BROAD_SIZES = (13.0, READ_ON_CHART, 11.0, 10.0, 9.0)
+
+
 def _broad(card: CardPicture) -> Iterator[Part]:
     left, right = 110.0, BROAD_WIDTH - 12
     yield from _picture(card, "broad")
-    size, name = fitted(card.name, right - left, (15, 14, 13, 12, 11, 10), 1, SERIF_BOLD)
+    size, name = fitted(card.name, right - left, (15, 14, 13, READ_ON_CHART, 11, 10), 1, SERIF_BOLD)
     yield word("rk-name from-start", left, 23, name[0] if name else "", size)
     if card.symbols:
         yield from _symbols(card, left + 13 + 13.5 * (len(card.symbols) - 1), 45, 1)
-    top, high = (62.0, 40.0) if card.symbols else (30.0, 70.0)
-    size, said = _set(card.text, right - left, high)
+    high = 41.5 if card.symbols else 70.0
+    size, said = _set(card.text, right - left, high, BROAD_SIZES, 1.12)
+    top = 30.0 if not card.symbols else 60.0 if len(said) > 2 else 64.0
     for n, line in enumerate(said):
-        yield word("rk-text from-start", left, top + size * (0.9 + 1.2 * n), line, size)
+        yield word("rk-text from-start", left, top + size * (0.85 + 1.12 * n), line, size)
     yield from _ours(card, 94, 14, 1.0)
 
 

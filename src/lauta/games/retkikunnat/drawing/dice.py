@@ -12,7 +12,7 @@ from ....engine.drawing.kit import short
 from ....engine.drawing.lettering import fitted, width
 from ....engine.scene import Chart, Part, Piece, Scene, pill
 from . import card_art as drawing_art
-from .cards import BROAD_HEIGHT, CardPicture, drawn, lay
+from .cards import BROAD_HEIGHT, READ_ON_CHART, CardPicture, drawn, lay
 from .drawings import BARE_HEIGHT, DRAWINGS, PANEL, SIDE_HEIGHT, STEP
 from .paint import word
 
@@ -21,7 +21,7 @@ BORDER = 2.0
 
 @dataclass(frozen=True)
 class DiePicture:
-    """A danger die that shows `face` (one of drawing_symbols.SYMBOLS), or "" before it is thrown.
+    """A danger die that shows `face` (one of symbols.SYMBOLS), or "" before it is thrown.
 
     `id` is the place of its choices. `counts` marks a die that serves, `aside` one that was taken up to be
     thrown again, `fresh` one that has just been thrown. `instead` puts it back.
@@ -157,9 +157,13 @@ def _felt(side: SidePicture) -> Iterator[Part]:
     else:
         yield Part(f"rk-badge-{seat}", x=26, y=26)
     x = 62.0 if side.character else 46.0
-    size, note = fitted(side.note, PANEL - x - 14, (12, 11, 10, 9), 1)
-    yield word("rk-felt-heading", x, 30, side.heading, 14)
-    yield word("rk-felt-note", x, 51, note[0] if note else "", size)
+    size, note = fitted(side.note, PANEL - x - 14, (13, READ_ON_CHART), 1)
+    if len(note) > 1:
+        size, note = fitted(side.note, PANEL - x - 14, (READ_ON_CHART, 11, 10, 9), 2)
+    high = (30, 51) if len(note) < 2 else (27, 49, 63)
+    yield word("rk-felt-heading", x, high[0], side.heading, 14)
+    for y, line in zip(high[1:], note, strict=False):
+        yield word("rk-felt-note", x, y, line, size)
     for n, name in enumerate(_wanted(side)):
         yield Part(f"rk-{name}", x=PANEL - 24 - 21 * n, y=25, scale=0.72)
 
@@ -200,7 +204,7 @@ def _die(ident: str, die: DiePicture, serial: int, corner: Corner, x: float, y: 
 @lru_cache(maxsize=256)
 def _versus(name: str, loot: str, corner: Corner, x: float, y: float) -> Piece:
     """Between attacker and defender: crossed spears, and what is fought for."""
-    size, said = fitted(loot, PANEL - 90, (14, 13, 12, 11, 10), 1)
+    size, said = fitted(loot, PANEL - 90, (14, 13, READ_ON_CHART, 11, 10), 1)
     wide = width(said[0], size) + 34 if said else 0.0
     spears = Part("rk-spears", x=short(-wide / 2), scale=0.95)
     parts = [spears]

@@ -62,6 +62,8 @@ def _changes(before: State, after: State, seat: int, told: frozenset[str]) -> It
 
 def _cards(before: State, after: State, seat: int) -> Iterator[Phrase]:
     old, new = before.players[seat].cards, after.players[seat].cards
+    if old == new:
+        return
     got = [phrases.card(card) for card in range(N_CARDS) for _ in range(new[card] - old[card])]
     lost = [phrases.card(card) for card in range(N_CARDS) for _ in range(old[card] - new[card])]
     if got:

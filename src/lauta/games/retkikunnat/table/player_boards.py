@@ -6,7 +6,7 @@ The chart is in `scenes.py`; how cards look is in `drawing/cards.py` and `drawin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -35,7 +35,7 @@ from ..drawing.drawings import DRAWINGS
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
-from ..rules.state import CHOSEN, Phase, Player, State
+from ..rules.state import CHOSEN, PER_TURN, Phase, Player, State
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
 from ..speech.attested import share_of_ours
@@ -125,7 +125,7 @@ class _Lying(NamedTuple):
 
 def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     me = s.players[seat]
-    used = s.used if seat == s.turn else [0] * N_CARDS
+    used = _turned(s) if seat == s.turn else [0] * N_CARDS
     lying = _Lying(
         seat, me.character,
         tuple((n, me.cards[n], min(used[n], me.cards[n])) for n in range(N_CARDS) if me.cards[n]),
@@ -138,6 +138,12 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     if annals.cards and annals.cards[-1].n > annals.decided:
         lying = lying._replace(newest=annals.cards[-1].number)
     return replace(_laid(lying, request), reach=_reach(s, seat, request, lying.newest))
+
+
+def _turned(s: State) -> list[int]:
+    """How many of each card are turned sideways (RE-37, RE-39)."""
+    threw = s.leaned if s.options.reroll_per == PER_TURN else [0] * N_CARDS
+    return [s.used[n] + threw[n] for n in range(N_CARDS)]
 
 
 @lru_cache(maxsize=256)
@@ -204,22 +210,26 @@ def _reach(s: State, seat: int, request: SceneRequest, newest: int) -> tuple[Fac
     places = {choice.place for choice in request.choices}
     if not places:
         return ()
-    me, cards = s.players[seat], range(N_CARDS)
+    me = s.players[seat]
+
+    def cards(named: Callable[[int], str]) -> list[int]:
+        return [n for n in range(N_CARDS) if named(n) in places]
+
     facts = [
-        *(
-            Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n), fresh=n == newest)
-            for n in cards
-        ),
-        Fact("character", phrases.character(me.character), "", _portrait(me.character)),
-        *(Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{name}") for face, name in enumerate(FACES)),
-        *(Fact(loot_id(n), phrases.card(n), "", _art(n)) for n in cards),
+        Fact(phrases.card_id(n), phrases.card(n), _count(me.cards[n]), _art(n), fresh=n == newest)
+        for n in cards(phrases.card_id)
     ]
+    if "character" in places:
+        facts.append(Fact("character", phrases.character(me.character), "", _portrait(me.character)))
+    faces = [face for face in range(len(FACES)) if die_id(face) in places]
+    facts += [Fact(die_id(face), SYMBOL_NAMES[face], "", f"die-{FACES[face]}") for face in faces]
+    facts += [Fact(loot_id(n), phrases.card(n), "", _art(n)) for n in cards(loot_id)]
     if s.phase == Phase.TRADE:
-        facts += [Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "") for n in cards]
-        facts.append(Fact("give-money", T("Give money"), ""))
-        facts += [Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "") for n in cards]
-        facts.append(Fact("take-money", T("Ask for money"), ""))
-    return tuple(fact for fact in facts if fact.id in places)
+        facts += [Fact(give_id(n), T("Give {card}", card=phrases.card(n)), "") for n in cards(give_id)]
+        facts += [Fact("give-money", T("Give money"), "")] * ("give-money" in places)
+        facts += [Fact(take_id(n), T("Ask for {card}", card=phrases.card(n)), "") for n in cards(take_id)]
+        facts += [Fact("take-money", T("Ask for money"), "")] * ("take-money" in places)
+    return tuple(facts)
 
 
 def _art(number: int) -> str:

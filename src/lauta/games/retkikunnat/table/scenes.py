@@ -19,7 +19,15 @@ from ...shared.star_board.drawing.board import BoardPicture, SignPicture, SpotPi
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Turned
 from ...shared.star_board.table.pawn_paths import named
-from ...shared.star_board.table.scenes import busy_spots, by_place, draw_chart, is_spent, pawn, spot_label
+from ...shared.star_board.table.scenes import (
+    busy_spots,
+    by_place,
+    draw_chart,
+    is_spent,
+    pawn,
+    spot_label,
+    standing,
+)
 from ..data.card_codes import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
 from ..data.constants import DISCOVERY, DO_Y, EQUIPMENT, N_SLOTS, SLOT_CODE, SLOT_EVENT, TOKENS
 from ..drawing.drawings import DRAWINGS
@@ -45,8 +53,9 @@ def scene(s: State, request: SceneRequest) -> Scene:
     annals = read(s.n_players, request.log)
     since = annals.since_last(s.turn)
     here = s.players[s.turn].at
+    stacks = _lying_now(s, annals, since)
     picture = BoardPicture(
-        spots=tuple(_spots(s, annals, since, by_place(request, here, _HERE), request)),
+        spots=tuple(_spots(s, stacks, by_place(request, here, _HERE), request)),
         pawns=tuple(
             pawn(seat, me, me.lost, me.voyage == FREE, seat == s.turn and s.phase != Phase.OVER, request)
             for seat, me in enumerate(s.players[: s.n_players])
@@ -56,9 +65,11 @@ def scene(s: State, request: SceneRequest) -> Scene:
         rain=is_in_force(s, RAIN_FALLS),
         title=request.say(T("The board of Retkikunnat")),
         caption="Retkikunnat",
+        resting=_all_quiet(stacks, request.translations),
     )
     drawn = draw_chart(picture, annals, since, here, request, DRAWINGS)
-    return replace(drawn, pieces=(*drawn.pieces, *inset(s, annals, request)))
+    beside = tuple(inset(s, annals, request))
+    return replace(drawn, pieces=(*drawn.pieces, *beside)) if beside else drawn
 
 
 def _city(s: State, found: Turned) -> int:
@@ -83,25 +94,24 @@ def _signs(s: State, request: SceneRequest) -> Iterator[SignPicture]:
 
 
 def _spots(
-    s: State, annals: Annals, since: int, at: Mapping[str, list[Choice]], request: SceneRequest
+    s: State, stacks: tuple[_Stack, ...], at: Mapping[str, list[Choice]], request: SceneRequest
 ) -> Iterator[SpotPicture]:
-    """What is to be told: tokens of cities, pawns, what can be done, what happened last."""
-    open_tokens = {_city(s, found): found.token for found in annals.turned_since(since)}
-    newest = _city(s, annals.turned[-1]) if annals.turned else UNKNOWN
+    """Where something is to be told besides what lies there: pawns, what can be done, what happened last."""
     busy = busy_spots(s.players[: s.n_players], at, request)
     swap = find(s, Job.SWAP)
     if swap is not None:
         busy |= {first_stack_of(swap), second_stack_of(swap)}
-    turned = tuple(open_tokens.get(spot) for spot in range(N_CITIES))
-    stacks = _stacks(tuple(s.height), tuple(s.known), turned, newest, s.cape_visited)
-    for stack, quiet in zip(stacks, _all_quiet(stacks, request.translations), strict=True):
-        if stack.spot in busy:
-            yield _busy(s, stack, at.get(SPOT_NAMES[stack.spot], ()), request)
-        else:
-            yield quiet
     for spot in sorted(busy):
-        if spot >= N_CITIES:
-            yield _busy(s, _Stack(spot), at.get(SPOT_NAMES[spot], ()), request)
+        stack = stacks[spot] if spot < N_CITIES else _Stack(spot)
+        yield _busy(s, stack, at.get(SPOT_NAMES[spot], ()), request)
+
+
+def _lying_now(s: State, annals: Annals, since: int) -> tuple[_Stack, ...]:
+    """The stacks of all cities, with the tokens that were turned up from the place `since` of the log on."""
+    open_tokens = {_city(s, found): found.token for found in annals.turned_since(since)}
+    newest = _city(s, annals.turned[-1]) if annals.turned else UNKNOWN
+    turned = tuple(open_tokens.get(spot) for spot in range(N_CITIES))
+    return _stacks(tuple(s.height), tuple(s.known), turned, newest, s.cape_visited)
 
 
 class _Stack(NamedTuple):
@@ -129,7 +139,7 @@ def _stacks(
 @lru_cache(maxsize=1024)
 def _all_quiet(stacks: tuple[_Stack, ...], said: Translations | None) -> tuple[SpotPicture, ...]:
     """All cities as they are where nobody stands and nothing can be done."""
-    return tuple(_quiet(stack, said) for stack in stacks)
+    return tuple(_seen(stack, (), frozenset(), (), said) for stack in stacks)
 
 
 @lru_cache(maxsize=4096)
@@ -148,27 +158,33 @@ def _lying(stack: _Stack) -> SpotPicture:
 
 
 @lru_cache(maxsize=8192)
-def _quiet(stack: _Stack, said: Translations | None) -> SpotPicture:
-    """A city where nobody stands and nothing can be done: most of them, the same from move to move."""
-    label = spot_label(stack.spot, _told(stack), (), (), SceneRequest(translations=said))
-    return replace(_lying(stack), label=label)
+def _seen(
+    stack: _Stack,
+    seats: tuple[int, ...],
+    notes: frozenset[str],
+    names: tuple[str, ...],
+    said: Translations | None,
+) -> SpotPicture:
+    """A spot where nothing can be done, with the pawns of these seats: most, for most readers and moves."""
+    label = spot_label(stack.spot, _told(stack), seats, (), SceneRequest(names=names, translations=said))
+    return replace(_lying(stack), label=label, notes=notes)
 
 
 def _busy(s: State, stack: _Stack, here: Sequence[Choice], request: SceneRequest) -> SpotPicture:
     """A spot with whoever stands there and what can be done."""
-    flag, going, lies = "", tuple[str, ...](), _lying(stack)
-    if here:
-        kind, args = actions.split(here[0].action)
-        flag = _price(s, kind, args)
-        going = named(way(s.players[s.turn].at, args[0])) if kind == "to" else ()
+    seats = standing(stack.spot, s.players[: s.n_players])
+    notes = frozenset(_notes(s, stack.spot, SPOT_NAMES[stack.spot] in request.marked))
+    if not here:
+        return _seen(stack, seats, notes, tuple(request.names) if seats else (), request.translations)
+    kind, args = actions.split(here[0].action)
     return replace(
-        lies,
-        label=spot_label(stack.spot, _told(stack), s.players[: s.n_players], here, request),
+        _lying(stack),
+        label=spot_label(stack.spot, _told(stack), seats, here, request),
         actions=tuple(choice.code for choice in here),
-        target=_TARGETS.get(here[0].kind, "token") if here else "act",
-        price=flag,
-        way=going,
-        notes=frozenset(_notes(s, stack.spot, lies.id in request.marked)),
+        target=_TARGETS.get(here[0].kind, "token"),
+        price=_price(s, kind, args),
+        way=named(way(s.players[s.turn].at, args[0])) if kind == "to" else (),
+        notes=notes,
     )
 
 

@@ -36,13 +36,13 @@ class SpotPicture:
     """What is to be told of one spot; a spot that is not told of is drawn bare.
 
     `id` is the spot's name in records ("cairo", "land.cairo-egypt.1"). `token` is a back or the face of a
-    token that lies open (of drawing_tokens.BACKS, FACES, EXPANSION_FACES), or empty. `turned` lets it be seen
+    token that lies open (of tokens.BACKS, FACES, EXPANSION_FACES), or empty. `turned` lets it be seen
     to turn over. `below` is the back of a token under it, `known` the face of a token that lies face down but
     was seen by the reader.
     `label` is read out, by default its name. `actions` are what a page sends for acting here
-    (Choice.code), `target` is one of drawing_marks.TARGETS, `price` a short text such as "£100".
+    (Choice.code), `target` is one of marks.TARGETS, `price` a short text such as "£100".
     `way` are the spots from the pawn to here, both included: shown under the pointer. `notes` are of
-    drawing_marks.NOTES. `spent` dims the mark of a special place.
+    marks.NOTES. `spent` dims the mark of a special place.
     """
 
     id: str
@@ -64,7 +64,7 @@ class SpotPicture:
 
 @dataclass(frozen=True)
 class PawnPicture:
-    """A player's pawn at a spot. `plight` is one of drawing_pawns.PLIGHTS or empty; `carries` are faces of
+    """A player's pawn at a spot. `plight` is one of pawns.PLIGHTS or empty; `carries` are faces of
     tokens held that win the game."""
 
     seat: int
@@ -111,7 +111,8 @@ class PressPicture:
 @dataclass(frozen=True)
 class BoardPicture:
     """A whole board. `title` is its accessible name, `caption` the lettering on its ribbon (none: no ribbon),
-    `note` small lettering below it.
+    `note` small lettering below it. `resting` are further spots to be told of, where nothing happens: most
+    are so for all readers and as they were before.
 
     `names` are what the spots are called in the reader's language, in the order of the board; none: as the
     board's file calls them.
@@ -135,10 +136,12 @@ class BoardPicture:
     note: str = ""
     still: bool = False
     around: tuple[str, ...] = ()
+    resting: tuple[SpotPicture, ...] = ()
 
 
+@lru_cache(maxsize=64)
 def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
-    """The board; the same scene for the same picture. `drawings` are those of the game."""
+    """The board; the same scene for the same picture, as most readers see it. `drawings` are the game's."""
     chart = charts.chart(picture.names[: len(BOARD.cities)], picture.caption, picture.note, picture.around)
     ways = layout(BOARD)
     stands = list(_stands(picture, ways))
@@ -161,9 +164,10 @@ def draw(picture: BoardPicture, drawings: Drawings = DRAWINGS) -> Scene:
 
 def _spots(picture: BoardPicture) -> Iterator[Piece]:
     """Every spot of the board, told of or not."""
-    entry, pieces = _entry(picture), dict(_bare(picture.names))
+    entry, pieces = _entry(picture), dict(_resting(picture.resting, picture.names))
     if entry:
-        pieces[entry] = _named(SpotPicture(entry), picture.names, True)
+        told = (spot for spot in picture.resting if spot.id == entry)
+        pieces[entry] = _named(next(told, SpotPicture(entry)), picture.names, True)
     for spot in picture.spots:
         pieces[spot.id] = _named(spot, picture.names, spot.id == entry)
     if picture.around:
@@ -182,6 +186,12 @@ def _entry(picture: BoardPicture) -> str:
 def _bare(names: Names) -> Mapping[str, tuple[Piece, ...]]:
     """All spots with nothing on them."""
     return {spot: _named(SpotPicture(spot), names, False) for spot in SPOT_NAMES}
+
+
+@lru_cache(maxsize=64)
+def _resting(spots: tuple[SpotPicture, ...], names: Names) -> Mapping[str, tuple[Piece, ...]]:
+    """All spots with what lies on these: the same for all readers, and at most moves."""
+    return {**_bare(names), **{spot.id: _named(spot, names, False) for spot in spots}}
 
 
 def _name_of(spot: str, names: Names) -> str:

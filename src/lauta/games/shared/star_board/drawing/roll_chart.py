@@ -11,7 +11,7 @@ from math import sqrt
 import svg
 
 from .....engine.drawing.kit import Parts, Printed, at, printed, short
-from .....engine.scene import Chart, Drawings, Part, Piece, Scene
+from .....engine.scene import Chart, Drawings, Part, Piece, Scene, coordinate
 from .dice import die
 from .drawings import DRAWINGS
 from .paint import classed, written
@@ -77,7 +77,7 @@ def _bar(ident: str, n: int, count: int, top: float) -> Piece:
     bend = min(2.0, high)  # of the upper corners
     corners = f"q0-{bend:g} {bend:g}-{bend:g}H{_BAR - bend:g}q{bend:g} 0 {bend:g} {bend:g}"
     d = f"M0 {_FOOT:g}V{top + bend:g}{corners}V{_FOOT:g}Z"
-    number = Part(text=str(count), x=_BAR / 2, y=top - 5, tone="st-count")
+    number = Part(text=str(count), x=_BAR / 2, y=coordinate(top - 5), tone="st-count")
     bars = (Part(d=d, tone="st-bar"),) if high else ()
     return Piece(ident, BARS, _LEFT + _STEP * n + (_STEP - _BAR) / 2 - 4, parts=(*bars, number))
 

@@ -89,16 +89,21 @@ def busy_spots(
 _NUMBERS = {name: spot for spot, name in enumerate(SPOT_NAMES)}
 
 
+def standing(spot: int, players: Sequence[Player]) -> tuple[int, ...]:
+    """The seats whose pawns stand at a spot."""
+    return tuple(seat for seat, player in enumerate(players) if player.at == spot)
+
+
 def spot_label(
     spot: int,
     tokens: Iterable[Phrase],
-    players: Sequence[Player],
+    seats: Iterable[int],
     here: Iterable[Choice],
     request: SceneRequest,
 ) -> str:
-    """A spot read out: its name, its tokens, the pawns there, what can be done."""
+    """A spot read out: its name, its tokens, the pawns of the seats there, what can be done."""
     parts = list(tokens)
-    parts += [_pawn_of(seat, request) for seat, player in enumerate(players) if player.at == spot]
+    parts += [_pawn_of(seat, request) for seat in seats]
     for choice in here:
         parts += [choice.label, *([choice.effect] if choice.effect is not None else [])]
     return ", ".join([place_names(request.translations)[spot], *map(request.say, parts)])
