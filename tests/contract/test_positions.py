@@ -117,6 +117,8 @@ def test_with_nothing_named_it_is_the_set_up_position(game: Game) -> None:
         assert pack(position.state()) == match.snapshot()
         assert match.position().body == {} == position.body
         assert game.match(players, position={}).snapshot() == match.snapshot()
+    for preset in game.presets:
+        assert game.match(game.players[0], preset=preset.id).position().body == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,7 @@ What single fields mean is declared in each game's `speech/position.py`, in the 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import ModuleType
@@ -26,6 +26,7 @@ MAX_CHARACTERS = 200_000
 EVERYBODY = "spectator"  # as `seen_by`: what everybody may know
 UNFILLED = "what is not known must be filled in first, by `determinized`"
 MOST_ROUNDS = 5  # in which a document is made exact
+MOST_SET_UPS = 64  # kept for the next position
 _HEAD = ("game", "rules", "seats", "seen_by", "options")
 
 Document = str | Mapping[str, Any]
@@ -278,13 +279,11 @@ def _shortest(read: _Read, base: Sequence[Document]) -> tuple[dict[str, Any], li
     """
     assert read.game is not None
     form, _ = declared(read.game)
-    start = _read(read.game, (*base, {}), read.players, read.options)
-    if start.faults:
-        raise PositionError(start.faults)
+    start = _state_of(read, base) if base else _set_up(read)
     t = Telling(read.players)
-    told = form.differ(read.state, start.state, Telling(read.players, derived=False), None, None)
+    told = form.differ(read.state, start, Telling(read.players, derived=False), None, None)
     body: dict[str, Any] = {}
-    if pack(read.state) != pack(start.state):
+    if pack(read.state) != pack(start):
         always = [name for name, meaning in form.fields.items() if meaning.always]
         body = {name: form.fields[name].tell(getattr(read.state, name), t, None) for name in always}
         body |= {} if told is SAME else told
@@ -299,6 +298,29 @@ def _shortest(read: _Read, base: Sequence[Document]) -> tuple[dict[str, Any], li
             break
         body = _merged(body, rest)
     raise LautaError(f"{read.game.id}: the fields that have a meaning do not tell this position whole")
+
+
+_set_ups: dict[Hashable, Any] = {}
+
+
+def _set_up(read: _Read) -> Any:
+    """The state after set-up with the same players and options, made once; not to be changed."""
+    assert read.game is not None
+    key = (declared(read.game)[1], read.players, *sorted(read.options.items()))
+    found = _set_ups.get(key)
+    if found is None:
+        if len(_set_ups) >= MOST_SET_UPS:
+            _set_ups.clear()
+        found = _set_ups[key] = _state_of(read, ())
+    return found
+
+
+def _state_of(read: _Read, base: Sequence[Document]) -> Any:
+    """The state of the documents with nothing added. PositionError where they have faults."""
+    start = _read(read.game, (*base, {}), read.players, read.options)
+    if start.faults:
+        raise PositionError(start.faults)
+    return start.state
 
 
 def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

@@ -68,8 +68,8 @@ def decider(s: State) -> int:
 
 def symbols_of(me: Player) -> list[int]:
     """The sums of the attributes, and of the cards around a separator, over all cards (RE-30)."""
-    cards = range(c.N_CARDS)
-    return [sum(me.cards[card] * c.CARD_COUNTS[card][i] for card in cards) for i in range(c.N_COUNTS)]
+    owned = [(n, c.CARD_COUNTS[card]) for card, n in enumerate(me.cards) if n]
+    return [sum(n * counts[i] for n, counts in owned) for i in range(c.N_COUNTS)]
 
 
 def faults(s: State) -> Iterator[Fault]:
