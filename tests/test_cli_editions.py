@@ -79,6 +79,15 @@ def test_export_is_a_complete_edition(tmp_path: Path, mine: Path) -> None:
     assert run("edition", "diff", full, "navegador").output == "components.start.cash: 250 -> 200\n"
 
 
+def test_what_differs_has_the_names_of_its_entries(tmp_path: Path) -> None:
+    file = tmp_path / "star.toml"
+    way = '[[board.routes.land]]\na = "cairo"\nb = "egypt"\nsteps = 5\n'
+    file.write_text(f'lauta-edition = 1\ngame = "afrikan_tahti"\nname = "x"\n{way}', "utf-8")
+    told = "board.routes.land[cairo-egypt].steps (Cairo – Egypt): 4 -> 5\n"
+    assert run("edition", "diff", "afrikan_tahti", file).output == told
+    assert run("edition", "show", file).output.endswith(told)
+
+
 def test_editions_of_two_games_are_not_compared(mine: Path) -> None:
     refused = run("edition", "diff", mine, "africa")
     assert refused.exit_code == 2 and "is of Navegador and africa of Africa" in refused.output

@@ -30,7 +30,7 @@ REGISTERS = {
     "attika": ("AT", 101),
     "navegador": ("NA", 119),
     "afrikan-tahti": ("ST", 58),
-    "retkikunnat": ("RE", 100),
+    "retkikunnat": ("RE", 101),
 }
 
 

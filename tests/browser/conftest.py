@@ -89,7 +89,7 @@ def own_server(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server
 @pytest.fixture
 def warm_server(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server]:
     """A server as people start it: a child of its own compiles the rules of all games beforehand."""
-    running = Server(tmp_path, warm="1").start()
+    running = Server(tmp_path, warm="games").start()
     yield running
     running.stop()
 

@@ -24,6 +24,8 @@ MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}  # most people here
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DRAWN = """() => [...document.querySelectorAll("svg[data-stage]:not([data-shown])")]
   .every((picture) => !picture.checkVisibility())"""
+# Resolved once the page has drawn itself twice.
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # The number of the first whose middle is in sight; -1 where none is.
 IN_SIGHT = """(all) => {
   const sea = document.querySelector("#sea").getBoundingClientRect();
@@ -32,6 +34,12 @@ IN_SIGHT = """(all) => {
     return x > sea.left && x < sea.right && y > sea.top && y < sea.bottom;
   });
 }"""
+CHOICES = "#panel-text [data-choice]:not([data-aside])"
+# The position, and what can be done in it: words, number, place, and whether a click on the place asks first.
+WAYS = """(all) => [document.getElementById("table").dataset.version, all.map((e) => {
+  const { choice, place } = e.dataset;
+  return [e.textContent, choice, place ?? "", e.hasAttribute("data-careful")];
+})]"""
 # What the form of the front page sends though nobody has touched it.
 UNTOUCHED = re.compile(
     r'<input type="hidden" name="(csrfmiddlewaretoken)" value="([^"]+)"'
@@ -165,6 +173,23 @@ class Person:
         self.page.wait_for_function(DRAWN)
         return self
 
+    def begun(self) -> Person:
+        """Where a lobby was, or a curtain, is a page of its own with the table, which listens."""
+        self.comes("#table:not(.is-open):not(:has(#curtain)) #net[data-state=up]")
+        return self.connected()
+
+    def uncover(self) -> Person:
+        """Take the device, where the game has a curtain between its players."""
+        if self.page.locator("#curtain").count():
+            self.page.locator("#curtain a").click()
+        return self.begun()
+
+    def resize(self, width: int, height: int) -> None:
+        """Another size of the window; the page has drawn itself anew."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function("wide => innerWidth === wide", arg=width)
+        self.page.evaluate(FRAMES)
+
     def join(self, host: Person, name: str = "Bram") -> None:
         """Follow the first invitation on the host's page and sit down."""
         self.page.goto(
@@ -183,31 +208,36 @@ class Person:
         self.page.goto(self.url + (link.get_attribute("data-path") or ""))
 
     @contextmanager
-    def moving(self) -> Iterator[None]:
-        """What is done within makes a move, which the page shows."""
+    def moving(self, before: int | None = None) -> Iterator[None]:
+        """What is done within makes a move, which the page shows; `before` is the position."""
+        known = self.version if before is None else before
+        yield
+        self.shows_another(version=known)
+
+    @contextmanager
+    def tapping(self) -> Iterator[None]:
+        """What a finger does within makes a move, at once or after a question: it may cover two places."""
         before = self.version
         yield
-        self.shows_another(version=before)
+        self.comes(f"#pick button, #table:not([data-version='{before}'])")  # a tap is heard after it was made
+        with self.moving(before):
+            if self.version == before:
+                self.page.locator("#pick button").first.tap()
 
     def act(self, *kinds: str) -> None:
         """Make any move of the first of these kinds that there is, else the first in the list."""
-        choices = self.page.locator("#panel-text [data-choice]:not([data-aside])")
-        texts = choices.all_text_contents()
-        ways = ([n for n, text in enumerate(texts) if kind in text] for kind in kinds)
-        wanted = self.dice.choice(next(filter(None, ways), [0]))
-        number, place = (
-            choices.nth(wanted).get_attribute("data-choice"),
-            choices.nth(wanted).get_attribute("data-place"),
-        )
-        with self.moving():
+        self.comes(CHOICES)
+        before, all_ways = self.page.locator(CHOICES).evaluate_all(WAYS)
+        found = ([way for way in all_ways if kind in way[0]] for kind in kinds)
+        _, number, place, careful = self.dice.choice(next(filter(None, found), all_ways[:1]))
+        with self.moving(int(before)):
             if place:
                 drawn = f'#chart [data-cell="{place}"], #panel-boards [data-cell="{place}"]'
                 cell = self.page.locator(f'{drawn}, [id="hand-{place}"] button').first
-                careful = choices.nth(wanted).get_attribute("data-careful") is not None
-                several = " " in (cell.get_attribute("data-a") or "")  # read before the turn can pass on
+                several = " " in (cell.get_attribute("data-a") or "")  # soon another's turn
                 cell.dispatch_event("click")
                 if careful or several:
-                    self.page.click(f"#pick [data-choice='{number}']")
+                    self.press(f"#pick [data-choice='{number}']")
             else:
                 self.press(f"#acts [data-choice='{number}']")
 
@@ -223,11 +253,6 @@ class Person:
         """The first such place of the board that a finger can hit: a small screen shows a part of it."""
         found = self.page.locator(css)
         return found.nth(until(lambda: int(found.evaluate_all(IN_SIGHT)), lambda n: n >= 0, self.sight))
-
-    def tap_nearest(self) -> None:
-        """Answer the question that a finger gets which covers two places."""
-        if self.page.locator("#pick button").first.is_visible():
-            self.page.locator("#pick button").first.tap()
 
     def until_mine_or_over(self) -> bool:
         """Wait for the bots; false where the game is over."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+from collections.abc import Sequence
 
 import lauta
+from lauta.arena.tally import SEAT, TURNS, WINNER, Tally, sources_of
 from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.actors import CHANCE
 from lauta.engine.match import Match
@@ -35,6 +37,24 @@ def put(server: Server, table: str, match: Match) -> None:
         changed = "snapshot = ?, version = version + 1, revision = revision + 1"
         db.execute(f"update lauta_table set {changed} where id = ?", [match.snapshot(), row])
         db.execute("commit")
+
+
+def games_of_bots(server: Server, game: str, players: int, digests: Sequence[str]) -> None:
+    """As if bots had played a thousand games with the built-in figures and with those of these editions."""
+    home = lauta.game(game)
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH, isolation_level=None) as db:
+        for more, digest in enumerate(["", *digests]):
+            turns = 30.0 + more
+            sums = {TURNS: turns, WINNER: 80.0} | {f"{SEAT}{n}": 1 / players for n in range(1, players + 1)}
+            found = Tally(1000, 20, 40, {name: (1000 * x, 1000 * x * x) for name, x in sums.items()})
+            db.execute(
+                "insert into lauta_measured (key, games, tally, endless, changed) values (?, 1000, ?, 0, ?)",
+                [
+                    f"{game} {players} {sources_of(home.package)} {digest}".strip(),
+                    json.dumps(found.as_json()),
+                    "2026-01-01 00:00:00",
+                ],
+            )
 
 
 def first_turn(ident: str, players: int = 2) -> Match:

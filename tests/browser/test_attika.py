@@ -38,8 +38,9 @@ def build(one: Any, click: str = "click") -> None:
 def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, server: Server) -> None:
     aino, bram = person(), person()
     table = aino.set_up("me", "open", game="attika", start_player="1")
-    aino.connected()
     bram.join(aino)
+    aino.begun()
+    bram.begun()
     for one in (aino, bram, aino, bram):
         one.comes("#table.is-mine")
         if one.page.locator("#panel-boards .item[data-a]").count():
@@ -63,7 +64,7 @@ def test_two_people_build_and_nobody_receives_the_others_cards(person: Any, serv
 @pytest.mark.slow
 def test_the_beginning_and_the_end_of_a_game_of_attika_against_a_bot(server: Server, person: Any) -> None:
     aino = person(**LITTLE)
-    table = aino.set_up("me", "bot:novice", game="attika")
+    table = aino.set_up("me", "bot:novice", game="attika", preset="every_tile")
     aino.connected()
     # She builds, draws, and builds again whatever she can.
     for kinds in (("Build", "Lay", "Put"),) * 8 + (("Put", "Draw", "Lay"),) * 4:
@@ -158,6 +159,6 @@ def test_attika_on_a_phone(person: Any) -> None:
     expect(store.first).to_be_in_viewport()
     store.first.tap()
     expect(page.locator("#status")).to_contain_text("Build: ")
-    aino.in_sight(PLACING).tap()
-    aino.tap_nearest()
+    with aino.tapping():
+        aino.in_sight(PLACING).tap()
     expect(page.locator("#status")).not_to_contain_text("Build: ")

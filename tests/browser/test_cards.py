@@ -101,7 +101,7 @@ def test_a_danger_opens_as_a_card_that_can_be_read(
 def test_on_a_phone_what_a_card_says_is_read_to_its_end_before_it_goes(person: Any, server: Server) -> None:
     aino = come_to(person, server, Phase.HAND_LIMIT, **PHONE)
     for width, height in ((390, 844), (844, 390)):
-        aino.page.set_viewport_size({"width": width, "height": height})
+        aino.resize(width, height)
         aino.page.locator("#hand button[data-a]").first.dispatch_event("click")
         cut = """() => [...document.querySelectorAll('#pick button, #pick small')].filter((e) => {
           const box = e.getBoundingClientRect();

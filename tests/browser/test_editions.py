@@ -12,10 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from lauta.cli import main
 from tests.browser.person import PHONE
+from tests.browser.stored import games_of_bots
+from tests.served import Server
 
 
 def test_an_owner_types_in_a_box_and_plays_with_it(
-    person: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    person: Any, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     aino = person()
     page = aino.page
@@ -23,6 +25,10 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     page.locator(".new [name=name]").first.fill("Our box")
     page.keyboard.press("Enter")
     saved, faults = page.locator("#state"), page.locator("#faults")
+    why, let_play = page.locator("#effect-why"), page.locator("#effect-go")
+    page.locator("#effect > summary").press("Enter")
+    expect(why).to_have_text("Nothing differs from Lauta's figures yet.")
+    expect(let_play).to_have_attribute("aria-disabled", "true")
     market = page.locator("#p-components-market")
     market.locator("summary").first.focus()
     page.keyboard.press("Enter")
@@ -32,6 +38,7 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     page.keyboard.type("65")
     expect(saved).to_have_text("Saved")
     expect(page.locator("#differs")).to_contain_text("One figure differs")
+    expect(let_play).to_have_attribute("aria-disabled", "false")
     search = page.get_by_label("Find a figure")
     search.fill("shipyard building prices")
     shipyard = page.locator("#f-components-buildings-prices-shipyard")
@@ -43,6 +50,7 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     expect(faults).to_contain_text("One thing is not right yet")
     expect(shipyard.locator(".fault")).to_contain_text("must be a whole number from 0 to 10000, not -5")
     expect(cell).to_have_attribute("aria-invalid", "true")
+    expect(why).to_contain_text("cannot be played yet")
     assert aino.serious_faults() == []
     search.fill("")
     market.locator("summary").first.focus()
@@ -58,6 +66,7 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     page.locator("#regions-region-guine").press("Enter")
     page.locator("#p-board-region [data-focus=name]").fill("Costa da Guiné")
     expect(page.locator("#differs")).to_contain_text("3 figures differ")
+    shows_what_it_does(aino, server)
     file = saved_as(page, page.get_by_role("link", name="Download: what differs"), tmp_path / "box.toml")
     page.locator("#play").click()
     expect(page.locator("form.game [name=edition] option:checked")).to_contain_text("Our box")
@@ -83,6 +92,22 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     page.goto(f"{aino.url}/rules/navegador?of={table.rsplit('/', 1)[1]}")
     expect(page.locator(".edition-of")).to_contain_text("Our box")
     elsewhere(monkeypatch, tmp_path, record, file)
+
+
+def shows_what_it_does(aino: Any, server: Server) -> None:
+    """Games that were played for another edition with these figures are there at once; by keyboard."""
+    page = aino.page
+    expect(page.locator("#state")).to_have_text("Saved")
+    now = page.evaluate("async () => (await fetch(location.pathname + '/now')).json()")
+    games_of_bots(server, "navegador", 4, [now["digest"]])
+    page.locator("#effect > summary").press("Enter")
+    page.locator("#effect-go").press("Enter")
+    table = page.locator("#effect table")
+    expect(table.locator("tr.clear")).to_contain_text("clearly more")
+    expect(table.locator("tr.clear .after b")).to_have_text("31.0")
+    expect(page.locator("#effect .verdict")).to_contain_text("Clearly more: turns a game.")
+    expect(page.locator("#effect-go")).to_be_focused()
+    assert aino.serious_faults() == []
 
 
 def saved_as(page: Page, link: Locator, path: Path) -> Path:
@@ -120,22 +145,23 @@ def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(perso
     other = page.context.new_page()
     other.goto(page.url)
     other.locator("#p-components-start summary").first.click()
-    page.context.set_offline(True)
+    page.route("**/change", lambda route: route.abort("internetdisconnected"))
     cash.fill("250")
     expect(page.locator("#state")).to_contain_text("kept in this browser")
-    page.context.set_offline(False)
     other.locator("#f-components-start-workers input").fill("4")
     expect(other.locator("#state")).to_have_text("Saved")
     page.reload()
     expect(page.locator("#conflict")).to_be_visible()
+    page.unroute("**/change")
     assert aino.serious_faults() == []
     page.locator("[data-do=insist]").click()
     expect(page.locator("#conflict")).to_be_hidden()
     expect(page.locator("#differs")).to_contain_text("2 figures differ")
-    page.route("**/change", lambda route: route.fulfill(status=429, json={"error": "Wait."}), times=1)
+    page.route("**/change", lambda route: route.fulfill(status=429, json={"error": "Wait."}))
     page.locator("#p-components-start summary").first.click()
     page.locator("#f-components-start-workers input").fill("5")
     expect(page.locator("#state")).to_contain_text("too many changes at once")
+    page.unroute("**/change")
     expect(page.locator("#state")).to_have_text("Saved")
     expected = ("ERR_INTERNET_DISCONNECTED", "429")
     aino.troubles[:] = [told for told in aino.troubles if not any(known in told for known in expected)]
@@ -196,6 +222,7 @@ def test_a_board_is_painted_by_key_and_by_dragging(person: Any) -> None:
     expect(lagos).to_have_class(re.compile("faulty"))
     expect(lagos).to_have_attribute("aria-label", "Lagos, Sea, Lagos lies at sea.")
     expect(page.locator(".paint-faults")).to_have_text("Lagos lies at sea.")
+    expect(faults).to_contain_text("Lagos › Cell lies at sea")
     expect(chart).not_to_contain_text("Lagos")
     expect(lagos).to_be_focused()
     page.keyboard.press("ArrowRight")

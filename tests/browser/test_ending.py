@@ -8,13 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 EARLY = "You have done nothing in this turn"
+# No second passes by itself: the test says when.
+SECONDS = """{ const usual = setInterval;
+  window.setInterval = (call, time) => (time === 1000 ? (window.second = call, -1) : usual(call, time)); }"""
 
 
 @pytest.fixture
 def aino(person: Any) -> Any:
     """At a table of two on this page, after both start cities."""
     aino = person()
-    aino.begin_pages_with("localStorage.setItem('lauta.ending', 'moment')")
+    aino.begin_pages_with("localStorage.setItem('lauta.ending', 'moment');" + SECONDS)
     aino.set_up("me", "here")
     aino.connected()
     for _ in range(2):
@@ -48,7 +51,10 @@ def test_a_turn_without_anything_done_ends_at_the_second_click_only(aino: Any) -
 def test_a_turn_with_nothing_left_ends_by_itself(aino: Any) -> None:
     spend_the_turn(aino)
     over = aino.version + 1
-    aino.comes("#do-end.go.ending[data-left]")
+    for left in (4, 3, 2, 1):
+        aino.comes(f"#do-end.go.ending[data-left='{left}']")
+        assert aino.version == over - 1
+        aino.page.evaluate("second()")
     aino.shows(version=over)
 
 

@@ -111,7 +111,7 @@ def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
     aino = back(person, server, "retkikunnat", "card", **PHONE)
     met(aino, "card")
     for width, height in ((390, 844), (844, 390)):
-        aino.page.set_viewport_size({"width": width, "height": height})
+        aino.resize(width, height)
         aino.page.wait_for_function(INSIDE)
         assert aino.page.evaluate(LETTERING) >= 14
 

@@ -77,7 +77,7 @@ def test_no_browser_receives_what_its_player_may_not_know(come: Any, hands: Serv
     for version in range(7):
         for (one, seat), bytes_, n in zip(viewers, received, range(3), strict=True):
             one.shows(version=version)
-            one.connected()
+            one.begun()
             if version == 4:
                 one.page.click("#tab-log")
                 one.page.locator("#panel-log li:not(.minor) a").first.click()
@@ -109,8 +109,7 @@ def test_one_device_has_a_curtain_between_two_hands(come: Any, hands: Server) ->
     expect(page.locator("#curtain")).to_be_visible()
     expect(page.locator("#hand")).to_have_count(0)
     assert not [word for word in WORDS if word in page.content()]
-    page.click("#curtain a")
-    aino.connected()
+    aino.uncover()
     cards = [WORDS[card] for card in range(CARDS) if state(hands, table).where[card] == 1]
     for card in cards:
         expect(page.locator("#hand")).to_contain_text(card)
@@ -119,7 +118,7 @@ def test_one_device_has_a_curtain_between_two_hands(come: Any, hands: Server) ->
     aino.shows(version=1)
     expect(page.locator("#curtain")).to_be_visible()
     assert cards[2] not in page.content()
-    page.click("#curtain a")
+    aino.uncover()
     expect(page.locator("#hand h2")).to_contain_text("Player 2")
     expect(page.locator("#hand button")).to_have_count(3)
     page.click("#tab-boards")
@@ -135,8 +134,7 @@ def test_undo_takes_back_the_whole_click(come: Any) -> None:
     aino = come()
     sit_down(aino, "me", "here")
     page = aino.page
-    page.click("#curtain a")
-    aino.connected()
+    aino.uncover()
     page.click("#tab-log")
     page.check("#all-steps")
     lines = page.locator("#panel-log li")
@@ -152,17 +150,15 @@ def test_hand_and_boards_on_a_phone(come: Any) -> None:
     aino = come(**PHONE)
     sit_down(aino, "me", "here")
     page = aino.page
-    page.click("#curtain a")
-    aino.connected()
-    aino.in_sight("#chart [data-a]").tap()
-    page.locator("#pick button").first.tap()
-    page.click("#curtain a")
-    aino.connected()
+    aino.uncover()
+    with aino.tapping():
+        aino.in_sight("#chart [data-a]").tap()
+    aino.uncover()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    hand, chart = page.locator("#hand").bounding_box(), page.locator("#chart").bounding_box()
-    assert (
-        hand and chart and hand["y"] + hand["height"] < 700 and hand["y"] >= chart["y"] + chart["height"] - 1
+    hand, chart = page.evaluate(
+        "() => ['hand', 'chart'].map((id) => document.getElementById(id).getBoundingClientRect().toJSON())"
     )
+    assert hand["bottom"] < 700 and hand["top"] >= chart["bottom"] - 1
     page.locator("#tab-boards").tap()
     expect(page.locator("#boards-1 h3")).to_be_in_viewport(ratio=1)
     page.locator("#hand button").first.tap()
@@ -216,7 +212,6 @@ def test_stepping_passes_over_what_the_log_leaves_out(person: Any) -> None:
 def test_axe_finds_nothing_serious_on_hands_and_boards(come: Any) -> None:
     aino = come()
     sit_down(aino, "me", "here")
-    aino.page.click("#curtain a")
-    aino.connected()
+    aino.uncover()
     aino.page.click("#tab-boards")
     assert aino.serious_faults() == []

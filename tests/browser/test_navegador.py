@@ -32,8 +32,9 @@ def end(one: Any) -> None:
 def test_two_people_explore_found_and_trade(person: Any) -> None:
     aino, bram = person(), person()
     aino.set_up("me", "open", game="navegador", start_player="1")
-    aino.connected()
     bram.join(aino)
+    aino.begun()
+    bram.begun()
     aino.comes("#table.is-mine")
     click(aino, "sailing")
     click(aino, "guine")

@@ -51,4 +51,5 @@ def test_a_finger_finds_the_switch(person: Any) -> None:
     box = button.bounding_box()
     assert box and min(box["width"], box["height"]) >= 40
     button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
     assert aino.page.evaluate(SEEN)

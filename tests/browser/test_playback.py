@@ -198,7 +198,7 @@ def test_who_won_is_seen_without_scrolling(person: Any, server: Server) -> None:
     while aino.table.get_attribute("data-over") == "0":
         aino.act("End turn")
     for width, height in SIZES:
-        aino.page.set_viewport_size({"width": width, "height": height})
+        aino.resize(width, height)
         assert aino.page.evaluate(IN_SIGHT, "#result h2") == [True], (width, height)
         assert aino.page.evaluate(IN_SIGHT, "#result .order li") == [True] * 5, (width, height)
         assert aino.page.evaluate(IN_SIGHT, "#do-again") == [True], (width, height)

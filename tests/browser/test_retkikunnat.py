@@ -21,14 +21,6 @@ from tests.waiting import until
 START = re.compile("Roll|Heitä")
 
 
-def uncover(one: Any) -> None:
-    """On a device of several, the seat to act looks at its cards."""
-    curtain = one.page.locator("#curtain a")
-    if curtain.count():
-        curtain.click()
-        one.connected()
-
-
 def begin(one: Any, server: Server) -> Any:
     """The first turn of somebody at a table at which everybody has chosen Tangier, or in Finnish Tanger."""
     one.set_up("me", "bot:casual", game="retkikunnat", at=(server, first_turn("retkikunnat")))
@@ -96,13 +88,13 @@ def test_characters_are_chosen_from_drawn_cards(person: Any) -> None:
     aino = person()
     aino.set_up("me", "here", game="retkikunnat", characters="chosen")
     aino.connected()
-    uncover(aino)
+    aino.uncover()
     page = aino.page
     expect(page.locator("#status")).to_contain_text("Choose your character.")
     expect(page.locator("#panel-boards .rk-card.target")).to_have_count(10)
     with aino.moving():
         page.locator('#panel-boards [data-cell="character-opettaja"]').dispatch_event("click")
-    uncover(aino)
+    aino.uncover()
     expect(page.locator("#panel-boards .rk-card.target")).to_have_count(9)
 
 
@@ -126,8 +118,8 @@ def test_two_people_and_their_hands(server: Server, person: Any) -> None:
     aino, bram = person(), person()
     table = aino.set_up("me", "open", game="retkikunnat", preset="quick")
     bram.join(aino)
-    aino.connected()
-    bram.connected()
+    aino.begun()
+    bram.begun()
     some_turns([aino, bram], 4)
     put(server, table, hand_of_the_first())
     aino.page.reload()
@@ -157,11 +149,11 @@ def test_by_keyboard_alone(server: Server, person: Any) -> None:
     aino.set_up("me", "here", game="retkikunnat", at=(server, begun))
     aino.connected()
     page = aino.page
-    uncover(aino)
+    aino.uncover()
     with aino.moving():
         page.keyboard.press("n")
         page.keyboard.press("Enter")
-    uncover(aino)
+    aino.uncover()
     expect(page.locator("#acts")).to_contain_text("Roll and move")
     page.keyboard.press("a")
     with aino.moving():
@@ -212,7 +204,7 @@ def play_on(one: Any, most: int, *kinds: str) -> None:
         one.comes("#curtain a, #table.is-mine, #table[data-over='1']")
         if one.table.get_attribute("data-over") == "1":
             return
-        uncover(one)
+        one.uncover()
         if one.to_move:
             one.act(*kinds)
 

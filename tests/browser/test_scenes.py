@@ -108,7 +108,7 @@ def test_what_chance_brings_is_shown_large_until_a_click(person: Any) -> None:
     aino.page.evaluate(
         """async (script) => {
           const { reveal } = await import(script);
-          reveal({ manner: "shine", drawings: ["st-token-star"] }, "Aino finds the star", 0);
+          reveal({ manner: "shine", drawings: ["st-token-star"] }, "Aino finds the star", 0, Infinity);
         }""",
         script,
     )

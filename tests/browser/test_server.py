@@ -33,24 +33,27 @@ def _children(pid: int) -> list[int]:
     return [int(line) for line in listed.stdout.split()]
 
 
-def _until_a_bot_has_moved(server: Any) -> None:
-    known = len(_log(server))
-    until(lambda: len(_log(server)), lambda now: now > known, server.told)
+def _until_a_bot_has_moved(server: Any, since: list[tuple[int, int]]) -> None:
+    """Where all but seat 0 are bots: until they have moved more often than in this log."""
+    known = sum(actor > 0 for actor, _ in since)
+    until(lambda: sum(actor > 0 for actor, _ in _log(server)), lambda now: now > known, server.told)
 
 
 @pytest.mark.slow
 def test_kill_at_any_moment_loses_no_move_and_the_bots_go_on(own_server: Any, person: Any) -> None:
     aino = person(url=own_server.url)
-    aino.set_up("me", "bot:novice", "bot:novice", start_player="1", start_city="by_colour")
+    aino.set_up("me", *["bot:novice"] * 4, start_player="1", start_city="by_colour")
     aino.connected()
     aino.act("Relocate")
     aino.act("Relocate to")
+    before = _log(own_server)
     aino.act("End turn")
-    for _ in range(2):
-        _until_a_bot_has_moved(own_server)
+    for pace in ("0.25", "0"):
+        _until_a_bot_has_moved(own_server, before)
         before = _log(own_server)
         own_server.kill()
         assert _log(own_server)[: len(before)] == before
+        own_server.settings["bot_pace"] = pace
         own_server.start()
     aino.comes("#table.is-mine")
     assert _log(own_server)[: len(before)] == before

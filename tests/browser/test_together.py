@@ -8,7 +8,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
+
+from tests.waiting import until
 
 WATCH = """() => { window.seen = []; new MutationObserver(() => {
   window.seen.push(Number(document.getElementById('table').dataset.version)); })
@@ -28,12 +30,11 @@ def _secrets(server: Any, table: str) -> tuple[str, list[tuple[int, str, str]]]:
 def test_two_people_and_a_spectator_see_every_move_and_every_word(person: Any, server: Any) -> None:
     aino, bram, watcher = person(), person(), person()
     table = aino.set_up("me", "open", preset="simple", start_player="1")
-    aino.connected()
     watcher.watch(aino)
     expect(watcher.page.locator(".lobby")).to_be_visible()
     bram.join(aino)
     for one in (aino, bram, watcher):
-        one.connected()
+        one.begun()
         expect(one.page.locator("#chart svg.africa")).to_be_visible()  # the lobby gave way by itself
         one.page.evaluate(WATCH)
     made = []
@@ -91,12 +92,38 @@ def test_a_double_click_moves_once_and_a_stale_page_says_so_and_catches_up(perso
     assert aino.version == 1
     aino.act()
     assert aino.version == 2
+    words_keep_nobody_from_moving(aino)
     assert all("409" in trouble for trouble in aino.troubles)
     aino.troubles.clear()
 
 
+def words_keep_nobody_from_moving(aino: Any) -> None:
+    """On a slow line: a move is made while words are under way, and those that follow come after them."""
+    held: list[Route] = []
+    field = aino.page.locator("[name=text]")
+    aino.page.click("#tab-talk")
+    aino.page.route("**/say", lambda route: route.fulfill(status=409, json={"error": "Wait."}), times=1)
+    field.fill("Moi!")
+    field.press("Enter")
+    expect(aino.page.locator("#trouble")).to_have_text("Wait.")
+    expect(field).to_have_value("Moi!")  # what has not arrived is not lost
+    aino.page.route("**/say", lambda route: held.append(route))
+    for words in ("Moi!", "Hei!"):
+        field.fill(words)
+        field.press("Enter")
+        expect(field).to_have_value("")
+    aino.act()
+    aino.comes("#table.busy")
+    assert len(held) == 1
+    aino.page.unroute("**/say")  # it goes on
+    expect(aino.page.locator(".talk li")).to_have_text(["● Aino Moi!", "● Aino Hei!"])
+    aino.settled()
+
+
 def test_the_past_does_not_hide_the_present_and_a_lost_connection_comes_back_to_it(person: Any) -> None:
     aino, phone = person(), person()
+    heard: list[str | bytes] = []
+    phone.listen("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame)))
     aino.set_up("me", "here")
     aino.connected()
     aino.page.click("#tab-table")
@@ -107,13 +134,21 @@ def test_the_past_does_not_hide_the_present_and_a_lost_connection_comes_back_to_
     expect(phone.page.locator("#steps")).to_be_visible()
     aino.act()
     expect(phone.page.locator("#to-now")).to_have_class("button go news")
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/now**", lambda route: held.append((route, route.fetch())), times=1)
     phone.page.click("#to-now")
-    phone.shows(version=2)
+    until(lambda: phone.version and held)
+    known = len(heard)
+    aino.act()
+    until(lambda: phone.version and len(heard), lambda now: now > known)
+    route, present = held[0]
+    route.fulfill(response=present)  # which is older by now than what the page has heard
+    phone.shows(version=3)
     phone.page.context.set_offline(True)
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     aino.act()
     aino.act()
     phone.page.context.set_offline(False)
     phone.page.reload()
-    phone.shows(version=4)
+    phone.shows(version=5)
     phone.troubles.clear()

@@ -40,7 +40,8 @@ def test_a_click_where_nothing_can_be_done_says_why(person: Any) -> None:
 def test_a_button_that_is_off_says_why(person: Any) -> None:
     aino = person()
     page = begin(aino)
-    aino.press("#do-end")
+    with aino.moving():
+        aino.press("#do-end")
     expect(page.locator("#do-undo")).to_be_disabled()
     page.locator("#do-undo").click(force=True)
     expect(page.locator("#why")).to_have_text("The turn is over")
@@ -64,7 +65,11 @@ def test_a_page_without_connection_says_so_until_it_is_back(person: Any) -> None
     aino.comes("#net[data-state=down]")
     expect(page.locator("#lost")).to_contain_text("The connection is lost.")
     expect(page.locator("#lost")).to_contain_text("ry")
+    with page.expect_event("requestfailed", lambda request: "/rules/" in request.url):
+        page.click("#tab-rules")
     page.context.set_offline(False)
     aino.connected()
     expect(page.locator("#lost")).to_be_hidden()
+    page.click("#tab-rules")
+    expect(page.locator("#rules-body")).to_contain_text("explorer")  # what did not come is asked for again
     aino.troubles.clear()  # the page noticed that the server was gone

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from lauta.engine.game import Game
+from lauta.engine.record import copy
 
 
 def check(game: Game, before: Any, after: Any) -> None:
@@ -25,6 +26,9 @@ def check(game: Game, before: Any, after: Any) -> None:
         if before.content[cell] == c.CAMP:
             assert after.content[cell] == c.CAMP, "a camp is never removed (AF-57)"
     _check_winners(game, after)
+    again = copy(after)
+    game.module("rules.herds").take_stock(again)
+    assert again == after, "what is kept of the cells follows from what lies on them"
 
 
 def _check_winners(game: Game, s: Any) -> None:

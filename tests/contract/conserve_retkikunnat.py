@@ -5,6 +5,9 @@ Called after every action of the contract's random games, for the states before 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from lauta.engine.game import Game
@@ -16,7 +19,7 @@ def check(game: Game, before: Any, after: Any) -> None:
     c = game.module("data.constants")
     if _differ(before, after, "tokens", "height", "known", "seen", "equipment_left"):
         _check_tokens(c, before, after)
-    if _differ(before, after, "cards", "cards_out", "used"):
+    if _differ(before, after, "cards", "cards_out", "used", "n_cards", "symbols"):
         _check_expedition(c, after)
     if _differ(before, after, "events", "events_out", "slot_owner", "hand", "held"):
         _check_events(c, after)
@@ -30,12 +33,17 @@ def check(game: Game, before: Any, after: Any) -> None:
 
 def _differ(before: Any, after: Any, *names: str) -> bool:
     """Whether any of these has changed, in the state or with a player; the rest was seen before."""
-    return any(
-        getattr(one, name) != getattr(other, name)
-        for one, other in ((before, after), *zip(before.players, after.players, strict=True))
-        for name in names
-        if hasattr(one, name)
+    of_table, of_player = _those(before.__class__, names), _those(before.players[0].__class__, names)
+    return of_table(before) != of_table(after) or any(
+        of_player(one) != of_player(other) for one, other in zip(before.players, after.players, strict=True)
     )
+
+
+@cache
+def _those(kind: type, names: tuple[str, ...]) -> Callable[[Any], Any]:
+    """What gives those of the fields that records of this kind have."""
+    found = [name for name in names if hasattr(kind, name)]
+    return attrgetter(*found) if found else lambda _: None
 
 
 def _check_tokens(c: Any, before: Any, after: Any) -> None:
@@ -64,9 +72,8 @@ def _check_expedition(c: Any, s: Any) -> None:
         assert 0 <= s.used[card] <= c.CARD_USES[card] * s.players[s.turn].cards[card]
     for player in s.players:
         assert player.n_cards == sum(player.cards)
-        sums = [
-            sum(n * c.CARD_COUNTS[card][i] for card, n in enumerate(player.cards)) for i in range(c.N_COUNTS)
-        ]
+        owned_cards = [(n, c.CARD_COUNTS[card]) for card, n in enumerate(player.cards) if n]
+        sums = [sum(n * counts[i] for n, counts in owned_cards) for i in range(c.N_COUNTS)]
         assert list(player.symbols) == sums
 
 

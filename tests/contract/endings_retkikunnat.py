@@ -10,9 +10,9 @@ from lauta.engine.match import Match
 
 from .ending import Ending
 
-QUICK: dict[str, Value] = {"quick_game": True}
 QUICK_TWO: dict[str, Value] = {"quick_game": True, "symbols": "two"}
-LAST = {"fly": "by air", "jump": "by a jump", "play": "by changing places"}
+KEPT: dict[str, Value] = {**QUICK_TWO, "unmarked_cards": "kept"}
+LAST = {"fly": "by air", "jump": "by a jump", "play": "by a hand card", "swap": "by changing places"}
 
 
 def how(match: Match) -> str:
@@ -27,14 +27,15 @@ def how(match: Match) -> str:
 
 ENDINGS = (
     Ending("star_by_die", players=3, seed=2, options=QUICK_TWO, how="the Star by die"),
-    Ending("star_by_free_passage", players=4, seed=15, options=QUICK, how="the Star by free passage"),
-    Ending("star_by_air", players=4, seed=8, options=QUICK_TWO, how="the Star by air"),
+    Ending("star_by_free_passage", players=3, seed=35, options=QUICK_TWO, how="the Star by free passage"),
+    Ending("star_by_air", players=4, seed=29, options=QUICK_TWO, how="the Star by air"),
     Ending("star_by_a_jump", players=3, seed=25, options=QUICK_TWO, how="the Star by a jump"),
     Ending(
-        "star_by_changing_places", players=2, seed=3, options=QUICK_TWO, how="the Star by changing places"
+        "star_by_changing_places", players=4, seed=25, options=QUICK_TWO, how="the Star by changing places"
     ),
-    Ending("horseshoe_by_die", players=2, seed=14, options=QUICK_TWO, how="a horseshoe by die"),
-    Ending("horseshoe_by_air", players=2, seed=17, options=QUICK_TWO, how="a horseshoe by air"),
-    Ending("star_by_steps", players=3, seed=119, options=QUICK_TWO, how="the Star by the steps of a card"),
-    Ending("whole_game", players=3, seed=51, options={}, how="the Star by air"),
+    Ending("star_by_a_hand_card", players=2, seed=3, options=KEPT, how="the Star by a hand card"),
+    Ending("horseshoe_by_die", players=4, seed=47, options=QUICK_TWO, how="a horseshoe by die"),
+    Ending("horseshoe_by_air", players=4, seed=32, options=QUICK_TWO, how="a horseshoe by air"),
+    Ending("star_by_steps", players=3, seed=36, options=QUICK_TWO, how="the Star by the steps of a card"),
+    Ending("whole_game", players=3, seed=51, options={}, how="the Star by die"),
 )

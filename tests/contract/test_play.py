@@ -251,10 +251,10 @@ def test_a_viewer_cannot_tell_apart_what_he_may_not_know(game: Game, players: in
     stream = importlib.import_module("lauta.engine.random_stream")
     dice = random.Random(players)
     played = playthrough(game, players)
+    match, other = (Match(game, players, game.options_of(), chance=None) for _ in range(2))
     for n in sorted(dice.sample(range(len(played.log)), 4)):
-        match = Match(game, players, game.options_of(), chance=None)
-        match.load([Entry(0, action) for action in played.log[:n]], played.packed[n])
-        other = game.resume(players, options=match.options, log=match.log, snapshot=match.snapshot())
+        for each in (match, other):  # on from the position before
+            each.load([Entry(0, action) for action in played.log[:n]], played.packed[n])
         for viewer in [None, *range(players)]:
             seen = pack(match.redacted(viewer))
             other.state = match.redacted(viewer)

@@ -245,6 +245,11 @@ def test_an_edition_is_written_and_read_back_and_cannot_be_changed() -> None:
         (HEAD + '[a]\nx = "\\u202e"\n', "a.x", "signs that can be printed"),
         (HEAD + f'[a]\nx = "{"y" * 4001}"\n', "a.x", "at most 4000 characters"),
         (HEAD + "[" + ".".join("abcdefghijklmnop") + "]\n", "a.b.c.d.e.f.g.h.i.j.k.l.m", "lies deeper"),
+        (
+            HEAD + "[components.market]\nsugar = [" + "1," * 2_001 + "]\n",
+            "components.market.sugar",
+            "at most 2000 entries",
+        ),
         (HEAD + "x = " + "[" * 5000, "", "is not valid TOML"),
         (HEAD + "[a\n", "", "is not valid TOML"),
         ("x" * (MOST_BYTES + 1), "", "an edition has at most 500000 bytes"),

@@ -257,3 +257,14 @@ def test_importing_lauta_imports_neither_numpy_nor_numba_nor_django() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_game_shows_itself_in_one_line(tmp_path: Path) -> None:
+    assert repr(lauta.game("africa")) == "<Game africa>"
+    tiles = Path(lauta.__file__).parent / "games/africa/data/tiles_six_species.toml"
+    assert repr(lauta.game("africa", files={"tiles.toml": tiles})) == "<Game africa files=['tiles.toml']>"
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'lauta-edition = 1\ngame = "africa"\nname = "Ours"\n[components.scoring]\nend_bonus = 9\n'
+    )
+    assert repr(lauta.game("africa", edition=mine)) == "<Game africa edition='Ours'>"

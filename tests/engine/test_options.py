@@ -10,8 +10,9 @@ import pytest
 from lauta.engine.about import OptionSpec
 from lauta.engine.data import DataFile, OptionRow
 from lauta.engine.errors import DataError, OptionError
-from lauta.engine.options import YES_NO, Words, options_from, start_player
+from lauta.engine.options import YES_NO, Words, options_from
 from lauta.engine.phrase import T, plain
+from lauta.games.shared.start_player import start_player
 
 MINE = DataFile(Path("mine.toml"), OptionRow)
 FARES = {300: plain("£300"), 100: plain("£100")}
@@ -29,6 +30,16 @@ def fare(
 def test_numbers_stand_for_themselves() -> None:
     assert [fare().code(300), fare().code(100)] == [300, 100]
     assert (fare().default, fare().rule) == (300, "XX-1")
+
+
+def test_a_game_that_does_not_name_an_option_was_played_as_before_there_was_one() -> None:
+    row = OptionRow("fare", 300, (300, 100), "XX-1", before=100)
+    named: dict[str, Words] = {"fare": (T("Fare"), T("What a ship costs."), FARES)}
+    option = options_from(MINE, [row], named)[0]
+    assert (option.default, option.unnamed, fare().unnamed) == (300, 100, 300)
+    wrong = OptionRow("fare", 300, (300, 100), "XX-1", before=200)
+    with pytest.raises(DataError, match=r"option\[fare\].before: must be one of 300, 100, not 200"):
+        options_from(MINE, [wrong], named)
 
 
 def test_words_stand_for_their_place_and_yes_for_one() -> None:

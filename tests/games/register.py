@@ -58,6 +58,6 @@ REGISTERS = {
         Register("attika", "AT", 101),
         Register("navegador", "NA", 119),
         Register("afrikan_tahti", "ST", 58),
-        Register("retkikunnat", "RE", 100),
+        Register("retkikunnat", "RE", 101),
     )
 }

@@ -7,12 +7,12 @@ import json
 import pytest
 
 import lauta
-from lauta.engine.edition import read_edition
+from lauta.engine.edition import Edition, read_edition
 from lauta.engine.presentation import Editor, Edits, NamesEntries
-from lauta.i18n import speaking
+from lauta.i18n import say, speaking
 from lauta.web import static
 from lauta.web.edition_draft import built_in, draft_of
-from lauta.web.edition_sheet import sheet
+from lauta.web.edition_sheet import differing, sheet
 
 
 def known() -> list[tuple[str, Editor]]:
@@ -40,14 +40,52 @@ def test_an_editor_has_its_place_its_script_and_its_drawings(game: str, editor: 
 
 
 def test_every_game_with_special_editors_hands_them_on() -> None:
-    assert {"africa", "attika", "navegador"} <= {game for game, _ in known()}
+    assert {game.id for game in lauta.games()} == {game for game, _ in known()}
+
+
+@pytest.mark.parametrize("game", ["afrikan_tahti", "retkikunnat"])
+def test_names_of_cities_are_drawn_where_they_lie(game: str) -> None:
+    made = lauta.game(game, edition=edition(game, '[[board.city]]\nid = "cairo"\nname = "Misr"'))
+    (editor,) = (one for one in made.view.editors if one.place == "board.city")  # type: ignore[attr-defined]
+    assert editor.picture is not None
+    with speaking("fi") as said:
+        question = {"names": [["dar_fur", "Darfur"], ["suakin", "<b>"]]}
+        names = editor.picture(made, question, said)["names"]
+        whole = editor.picture(made, {**question, "whole": True}, said)
+    assert names in whole["chart"] and ">Darfur</text>" in names and ">&lt;b&gt;</text>" in names
+    assert ">Misr</text>" in names and "Dar-Fur" not in names
+    lies = {city: (x, y) for city, x, y in whole["cities"]}
+    assert lies["cairo"][0] > lies["tangier"][0] and lies["capetown"][1] > 80 > lies["cairo"][1] > 0
+
+
+@pytest.mark.parametrize(
+    "game, table, ident, name",
+    [
+        ("africa", "board.city", "cairo", "Misr"),
+        ("attika", "components.building", "mint", "Munt"),
+        ("attika", "components.group", "city", "Polis"),
+        ("attika", "components.state", "athens", "Athenai"),
+        ("afrikan_tahti", "board.city", "dar_fur", "Darfur"),
+        ("navegador", "board.region", "guine", "Costa da Guiné"),
+    ],
+)
+def test_a_name_as_printed_is_what_is_said_at_the_table(game: str, table: str, ident: str, name: str) -> None:
+    made = lauta.game(game, edition=edition(game, f'[[{table}]]\nid = "{ident}"\nname = "{name}"'))
+    with speaking("fi"):
+        said = {say(phrase) for phrase in made.view.entry_names[table].values()}  # type: ignore[attr-defined]
+        usual = {say(phrase) for phrase in lauta.game(game).view.entry_names[table].values()}  # type: ignore[attr-defined]
+    assert name in said and name not in usual and len(said & usual) == len(usual) - 1
+
+
+def edition(game: str, figures: str) -> Edition:
+    """One with these figures as TOML."""
+    return read_edition(f'lauta-edition = 1\ngame = "{game}"\nname = "x"\n{figures}')
 
 
 def titles(game: str, place: str, figures: str = "") -> list[str]:
     """The headings of a list's entries on the page of an edition, in Finnish."""
-    text = f'lauta-edition = 1\ngame = "{game}"\nname = "x"\n{figures}'
     with speaking("fi"):
-        nodes = sheet(draft_of(lauta.game(game), read_edition(text)))
+        nodes = sheet(draft_of(lauta.game(game), edition(game, figures)))
     (found,) = (part for file in nodes for part in file["children"] if part["place"] == place)
     return [entry["title"] for entry in found["children"]]
 
@@ -60,12 +98,20 @@ def titles(game: str, place: str, figures: str = "") -> list[str]:
         ("afrikan_tahti", "board.city", "Kairo", "Kanariansaaret"),
         ("retkikunnat", "board.city", "Kairo", "Kanariansaaret"),
         ("retkikunnat", "cards.expedition", "Teltta", "Kompassi"),
+        ("retkikunnat", "cards.danger", "Kuohuva koski", "Pyhä maa"),
+        ("attika", "components.building", "temppeli", "kaivo"),
+        ("africa", "tiles.tile", "leijona", "rumpu"),
+        ("africa", "components.setup", "3 pelaajalle", "5 pelaajalle"),
+        ("navegador", "board.border", "Portugali – Guiné", "Guiné – Angola"),
+        ("afrikan_tahti", "components.token", "rubiini", "rosvo"),
     ],
 )
 def test_entries_are_headed_by_their_names_in_the_readers_language(
     game: str, place: str, name: str, also: str
 ) -> None:
-    assert {name, also} <= set(titles(game, place))
+    found = titles(game, place)
+    assert {name, also} <= set(found)
+    assert not [title for title in found if "_" in title or "-j" in title]
 
 
 def test_an_entry_with_another_name_is_headed_by_that() -> None:
@@ -79,4 +125,32 @@ def test_names_of_entries_stand_where_there_are_lists() -> None:
             tree = built_in(lauta.game(game.id))
             for place, names in game.view.entry_names.items():
                 file, table = place.split(".")
-                assert {entry["name"] for entry in tree[file][table] if "name" in entry} <= set(names)
+                assert {entry["id"] for entry in tree[file][table]} == set(names)
+
+
+def differs(game: str, figures: str) -> dict[str, tuple[str, str]]:
+    """What an edition replaces, as the page of a table tells it in Finnish."""
+    with speaking("fi"):
+        found = differing(lauta.game(game, edition=edition(game, figures)))
+    return {place: (old, new) for place, old, new in found}
+
+
+def test_what_differs_is_told_by_the_names_that_people_see() -> None:
+    figures = """
+        [[board.region]]
+        id = "guine"
+        name = "Costa da Guiné"
+        [[board.region]]
+        id = "bahia"
+        land = "Salvador"
+        [components.buildings.offered_by_players.churches]
+        3 = 6
+    """
+    found = differs("navegador", figures)
+    assert found["Merialueet › Costa da Guiné › Nimi"] == ("Guiné", "Costa da Guiné")
+    assert found["Merialueet › Bahia › Maa"][1] == "Salvador"
+    assert found["Rakennukset › Tarjolla pelaajamäärän mukaan › Kirkot › 3 pelaajalle"] == ("7", "6")
+    city, way = '[[board.city]]\nid = "cairo"\nname = "Misr"', 'a = "cairo"\nb = "egypt"\nsteps = 5'
+    found = differs("afrikan_tahti", f"{city}\n[[board.routes.land]]\n{way}")
+    (told,) = (place for place in found if "Reitit" in place)
+    assert told == "Reitit › Maa › Misr – Egypti › Askeleet"

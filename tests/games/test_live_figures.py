@@ -11,7 +11,8 @@ import pytest
 
 import lauta
 from lauta import bots
-from lauta.arena.warm import _mark, for_any_edition, is_warm, warm
+from lauta.arena.warm import warm
+from lauta.bots.warm import _mark, for_any_edition, is_warm
 from lauta.engine.build import Build
 from lauta.engine.game import Game
 from lauta.engine.loading import shape_in
@@ -166,7 +167,7 @@ def test_what_is_compiled_of_africa_is_told_and_serves_every_edition() -> None:
     _mark(one).unlink(missing_ok=True)
     told: list[str] = []
     warm(one, told.append)
-    assert told == ["rules", *map(str, bots.LEVELS)]
+    assert told == ["rules", "greedy players", *map(str, bots.LEVELS)]
     assert is_warm(other) and is_warm(for_any_edition(lauta.game("africa")))
     told.clear()
     warm(other, told.append)

@@ -102,7 +102,7 @@ def test_bots_that_do_not_search_wait_for_nothing(
         compiled(worker, game_id)
 
     monkeypatch.setattr(Worker, "warm", wait_and_compile)
-    monkeypatch.setenv("LAUTA_WARM", "1")
+    monkeypatch.setenv("LAUTA_WARM", "games")
     quick = guest.new_table("bot:casual", "me", option_start_player="1")
     slow = guest.new_table("bot:expert", "me", option_start_player="1")
     runner.start()
@@ -116,7 +116,7 @@ def test_bots_that_do_not_search_wait_for_nothing(
 def test_bots_that_are_ready_say_so(runner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.web.botrunner import preparing
 
-    monkeypatch.setenv("LAUTA_WARM", "1")
+    monkeypatch.setenv("LAUTA_WARM", "games")
     runner.start()
     assert preparing("africa", "expert")
     until(lambda: preparing("africa", "expert"), lambda still: not still)

@@ -145,7 +145,7 @@ def test_a_table_says_that_bots_of_its_edition_are_being_prepared(
     table = table_of(guest, edition, "bot:expert", "bot:expert")
     key = row(table).figures
     told: list[str] = []
-    monkeypatch.setenv("LAUTA_WARM", "1")
+    monkeypatch.setenv("LAUTA_WARM", "games")
     running = BotRunner(1)
 
     def compiled(worker: Worker, game: str, text: str, tell: Any) -> None:

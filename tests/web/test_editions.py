@@ -258,6 +258,14 @@ def test_faults_and_figures_are_said_in_the_readers_language(another: Any, langu
     assert f'"title": "{titles[language]}"' in reader.get(f"/editions/{edition}").content.decode()
 
 
+def test_a_fault_of_a_figure_in_steps_says_the_steps(guest: Guest) -> None:
+    """550 is a number from 0 to 2000: that it must be hundreds is what is wrong with it."""
+    edition = begin(guest, "afrikan_tahti")
+    answer = change(guest, edition, 1, (["components", "money", "cape_town"], 550)).json()
+    said = "must be a multiple of 100 from 0 to 2000, not 550"
+    assert [fault["text"] for fault in answer["faults"]] == [said]
+
+
 def test_an_editor_of_a_part_is_told_what_it_needs(guest: Guest) -> None:
     page = guest.get(f"/editions/{begin(guest)}").content.decode()
     found = page[page.index('id="edition-data">') + len('id="edition-data">') :].partition("</script>")[0]

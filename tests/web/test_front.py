@@ -57,9 +57,21 @@ def test_all_values_of_a_preset_are_that_preset(guest: Any, row: Any) -> None:
 
 @pytest.mark.parametrize("language, offered", [("en", "dutch"), ("nl", "dutch"), ("fi", "finnish")])
 def test_the_rulebook_of_the_reader_is_offered(another: Any, language: str, offered: str) -> None:
-    page = another(language).get("/?game=africa").content.decode()
-    (checked,) = re.findall(r'name="preset" value="(\w+)"[^>]*checked', page)
-    assert checked == f"{offered}_rulebook"
+    found = presets_of(another(language).get("/?game=africa").content.decode())
+    assert found[0] == (f"{offered}_rulebook", True) and not found[1][1]
+
+
+def test_the_rulebook_is_offered_though_a_game_is_called_otherwise_where_nothing_is_chosen(
+    guest: Any,
+) -> None:
+    found = presets_of(guest.get("/?game=attika").content.decode())
+    assert found == [("rulebook", True), ("every_tile", False), ("open", False)]
+
+
+def presets_of(page: str) -> list[tuple[str, bool]]:
+    """The presets of a set-up page in their order, and whether each is chosen."""
+    found = re.findall(r'name="preset" value="(\w+)"([^>]*)>', page)
+    return [(name, "checked" in more) for name, more in found]
 
 
 @pytest.mark.parametrize(

@@ -65,10 +65,22 @@ def test_a_client_that_leaves_is_forgotten() -> None:
 
 
 def test_an_endless_body_is_not_read_to_its_end() -> None:
+    from lauta.web.request_guard import MAX_BODY, MOST_IGNORED
+
+    parts = MOST_IGNORED // 1_000_000 + 3
+    (body,), _ = _ask(*[_part(b"x" * 10_000, True)] * 4, *[_part(b"x" * 1_000_000, True)] * parts)
+    assert MAX_BODY < len(body) <= MAX_BODY + 10_000
+
+
+def test_a_body_that_is_too_large_arrives_before_it_is_refused() -> None:
+    """A browser that is cut off while it still sends shows an error of its own, and no refusal."""
     from lauta.web.request_guard import MAX_BODY
 
-    (body,), _ = _ask(*[_part(b"x" * 10_000, True)] * 9)
-    assert MAX_BODY < len(body) <= MAX_BODY + 10_000
+    got, answered = _ask(*[_part(b"x" * 10_000, True)] * 9, _part(b"", False), {"type": "http.disconnect"})
+    assert [MAX_BODY < len(body) <= MAX_BODY + 10_000 for body in got] == [True]
+    assert answered == []
+    got, answered = _ask(*[_part(b"x" * 10_000, True)] * 9, {"type": "http.disconnect"})
+    assert (got, answered) == ([], [])
 
 
 def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:

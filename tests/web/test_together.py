@@ -115,6 +115,23 @@ def test_a_match_of_other_rules_is_looked_at_but_does_not_go_on(
     assert "Rules: 77" in guest.get(f"/t/{table}/record").content.decode()
 
 
+def test_a_match_begun_before_an_option_goes_on_by_what_held_then(guest: Any, row: Any, match: Any) -> None:
+    """Its table does not name the option, and the state that was kept has no room for it."""
+    from lauta.web.match_cache import actor_of, shelf
+
+    table = guest.new_table("me", "me", game="retkikunnat", preset="normal")
+    old = row(table)
+    assert old.options.pop("reroll_per") == "turn"
+    old.snapshot = bytes(old.snapshot)[:-2]
+    old.save()
+    shelf.clear()
+    assert actor_of(row(table)) == match(table).actor == 0
+    assert match(table).options["reroll_per"] == "contest"
+    assert guest.get(f"/t/{table}").status_code == 200
+    record = guest.get(f"/t/{table}/record").content.decode()
+    assert "reroll_per" not in record
+
+
 def test_where_the_moves_no_longer_fit_the_page_says_so(guest: Any, table: str, row: Any) -> None:
     from lauta.web.models import Entry
 

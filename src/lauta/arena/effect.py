@@ -1,19 +1,21 @@
 """What the figures of an edition do to a game: bots play it with them and without, and both are summed up.
 
-Plays nothing itself: that is `bots/matches.py`.
+Plays nothing itself: that is `bots/matches.py`. What is clearly different is said by `comparison.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import lauta
 
 from ..bots.matches import Plan, Played, play_games
 from ..engine.game import Game
-from ..engine.record import unpack
-from .summary import Row, Summary, share, summarise
+from .summary import Row, Summary, share
+from .tally import DECISIONS, EVERYBODY, LINE, SCORE, SEAT, TURNS, WINNER, Tally, label_of, tally
+
+LEVEL, SEED = "skilled", 1
 
 
 @dataclass(frozen=True)
@@ -53,40 +55,46 @@ def effect(
     game: Game,
     games: int,
     players: int,
-    level: str = "skilled",
-    seed: int = 1,
+    level: str = LEVEL,
+    seed: int = SEED,
     jobs: int = 1,
     done: Callable[[Played], None] = lambda _: None,
-) -> tuple[Side, Side]:
+) -> tuple[Tally, Tally]:
     """The built-in figures and those of `game`, with the same seeds; `done` hears of each game.
 
     PlayersError or UnknownName where these seats cannot play it.
     """
-    sides = []
-    for title, one in (("built in", lauta.game(game.id)), (game.edition.name if game.edition else "", game)):
-        plan = Plan(one, (level,) * players, seed, rotate=False, ends=True)
-        sides.append(_side(title, one, level, play_games(plan, games, jobs, done)))
-    return sides[0], sides[1]
+    before, after = (
+        play(one, games, players, level, seed, jobs, done) for one in (lauta.game(game.id), game)
+    )
+    return before, after
 
 
-def _side(title: str, game: Game, level: str, played: Sequence[Played]) -> Side:
-    wins = [float(sum(each.shares[seat] for each in played)) for seat in range(len(played[0].shares))]
-    seats = (Seat(n, *share(won, len(played))) for n, won in enumerate(wins, 1))
-    return Side(summarise(title, [level], played), tuple(seats), tuple(_lines(game, played)))
+def play(
+    game: Game,
+    games: int,
+    players: int,
+    level: str = LEVEL,
+    seed: int = SEED,
+    jobs: int = 1,
+    done: Callable[[Played], None] = lambda _: None,
+    first: int = 0,
+) -> Tally:
+    """Games `first` and up of bots of a level. OptionError where one does not end."""
+    plan = Plan(game, (level,) * players, seed, rotate=False, ends=True)
+    return tally(game, play_games(plan, games, jobs, done, first))
 
 
-def _lines(game: Game, played: Sequence[Played]) -> list[Line]:
-    """The account of every game, line by line; a line that a game does not have counts 0 there."""
-    state = game.rules().State
-    winners: dict[str, float] = {}
-    everybody: dict[str, float] = {}
-    for each in played:
-        for row in game.view.score_sheet(unpack(state, each.end)):
-            if row.total:
-                continue
-            name = str(row.label)
-            mean = sum(row.values) / len(row.values)
-            won = sum(value * part for value, part in zip(row.values, each.shares, strict=True))
-            everybody[name] = everybody.get(name, 0.0) + float(mean)
-            winners[name] = winners.get(name, 0.0) + float(won)
-    return [Line(name, winners[name] / len(played), everybody[name] / len(played)) for name in everybody]
+def side(title: str, level: str, of: Tally) -> Side:
+    """A tally as tables show it."""
+    seats = [(int(n), of.sums[SEAT + n][0]) for n in of.named(SEAT)]
+    everybody = of.games * len(seats)
+    bots = Row(level, everybody, *share(of.games, everybody), of.mean(SCORE), of.mean(WINNER))
+    return Side(
+        Summary(title, (bots,), of.mean(TURNS), of.shortest, of.longest, of.mean(DECISIONS)),
+        tuple(Seat(n, *share(won, of.games)) for n, won in seats),
+        tuple(
+            Line(str(label_of(name)), of.mean(LINE + name), of.mean(EVERYBODY + name))
+            for name in of.named(LINE)
+        ),
+    )

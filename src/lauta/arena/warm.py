@@ -4,25 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 
 from .. import bots
-from ..engine.edition import Edition
+from ..bots.warm import is_warm, mark_warm
 from ..engine.game import Game
-from ..engine.loading import folder_of
-
-MARK = "complete"  # a file beside compiled code, once all of it is there
-
-
-def is_warm(game: Game) -> bool:
-    """Whether all that the bots of a game need was compiled before: the figures of an edition share it."""
-    return _mark(game).is_file()
-
-
-def for_any_edition(game: Game) -> Game:
-    """The game with its own figures, compiled as editions are: once for all of equal shape."""
-    return replace(game, edition=Edition(game.id, "any"))
 
 
 def warm(game: Game, tell: Callable[[str], None] = lambda _: None) -> float:
@@ -38,16 +23,15 @@ def warm(game: Game, tell: Callable[[str], None] = lambda _: None) -> float:
     tell("rules")
     Lane(game, game.players[0], "compiled").play(1, 0, 1)
     match = game.match(game.players[0], seed=1)
+    if game.has_bots:
+        tell("greedy players")
+        bots.Bot(bots.level("skilled"), "compiled").choose(game, match.redacted(match.actor), seed=1)
     for level in bots.LEVELS if game.has_bots else ():
         tell(str(level))
         bots.bot(str(level)).choose(game, match.redacted(match.actor), iterations=1, seed=1)
-    _mark(game).touch()
+    mark_warm(game)
     return time.perf_counter() - start
 
 
 def _say_nothing(_what: str) -> None:
     pass
-
-
-def _mark(game: Game) -> Path:
-    return folder_of(game.package, game.build("compiled")) / MARK

@@ -8,6 +8,7 @@ redacted positions only and knows nothing else of any table.
     {"warm": "africa", "progress": true}
     {"warming": "africa", "done": 1, "of": 3}
     {"warm": "africa", "seconds": 12.5}
+    {"warm": "africa", "editions": true}      what all editions of equal shape share, where it is missing
 
 A question may bring an "edition", the text of figures that replace the game's own ones.
 """
@@ -22,14 +23,15 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import IO, Any
 
 import lauta
 
 from ..engine.game import Game
-from .levels import LEVELS, Bot, bot, level
+from .levels import bot
+from .warm import STEPS, for_any_edition, is_warm, warm
 
 LONGEST_LINE = 1 << 21  # with an edition in it
 LONGEST_THOUGHT_S = 60.0
@@ -48,6 +50,8 @@ def answer(line: bytes, tell: Callable[[dict[str, Any]], None] = lambda _: None)
         question = _read(line)
         if "warm" in question:
             game, begin = _game(question, "warm"), time.perf_counter()
+            if question.get("editions") is True:
+                return {"warm": game.id, "seconds": _for_editions(game)}
             for done, _ in enumerate(warm(game), 1):
                 if question.get("progress") is True:
                     tell({"warming": game.id, "done": done, "of": len(STEPS)})
@@ -58,6 +62,17 @@ def answer(line: bytes, tell: Callable[[dict[str, Any]], None] = lambda _: None)
     except Exception as error:  # a bug must cost one answer, not the process
         reason = f"{type(error).__name__}: {error}"
     return {"id": question.get("id") if isinstance(question, dict) else None, "error": reason}
+
+
+def _for_editions(game: Game) -> float:
+    """Compile what editions share while nobody waits for it: everything else goes first."""
+    begin, shared = time.perf_counter(), for_any_edition(game)
+    if not is_warm(shared):
+        if hasattr(os, "nice"):
+            os.nice(10)
+        for _ in warm(shared):
+            pass
+    return round(time.perf_counter() - begin, 3)
 
 
 def _read(line: bytes) -> dict[str, Any]:
@@ -113,22 +128,6 @@ def _number(question: dict[str, Any], key: str, kind: type[int] | type[float], m
     if isinstance(value, bool) or not isinstance(value, int | kind) or not 0 <= value <= most:
         raise BadQuestion(f"{key} must be a number from 0 to {most}, not {value!r}")
     return value
-
-
-STEPS = ("rules", "greedy", "search")  # what is compiled one after the other
-
-
-def warm(game: Game) -> Iterator[str]:
-    """Compile what the bots of a game need, step by step."""
-    game.guide("compiled")
-    yield STEPS[0]
-    match = game.match(game.players[0], seed=1)
-    state = match.redacted(match.actor)
-    Bot(level("skilled"), "compiled").choose(game, state, seed=1)
-    yield STEPS[1]
-    for name in LEVELS:
-        bot(name).choose(game, state, iterations=1, seed=1)
-    yield STEPS[2]
 
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:

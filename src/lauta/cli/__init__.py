@@ -293,7 +293,7 @@ def bench(
 @click.option("--editions", "for_editions", is_flag=True, help="Also what editions of the games share.")
 def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, for_editions: bool) -> None:
     """Compile the bots of the games (all, or those named) so that none has to wait later."""
-    from ..arena.warm import for_any_edition
+    from ..bots.warm import for_any_edition
 
     if edition is not None and len(names) != 1:
         raise click.UsageError("name the one game that the edition is for")

@@ -6,6 +6,7 @@ Only reads arguments and prints; what an edition is and what may stand in it is 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,13 +20,16 @@ import lauta
 from ..engine.edition import Edition, head_text, read_edition
 from ..engine.edition_text import complete
 from ..engine.edition_trial import page_missing, unplayable
-from ..engine.figures import Change, changes
+from ..engine.entry_names import EntryNames
+from ..engine.figures import Change, changes, plain
 from ..engine.game import Game
 from ..engine.toml_text import inline
 from .printing import compiled, console, progress_bar
 
 if TYPE_CHECKING:
+    from ..arena.comparison import Compared
     from ..arena.effect import Side
+    from ..arena.tally import Estimate
 
 NEW = """
 # What your box says otherwise than Lauta, as in these examples (without the '#'):
@@ -89,7 +93,7 @@ def show(file: Path) -> None:
     )
     if edition.note:
         click.echo(edition.note)
-    _tell(game.replaced)
+    _tell(game.replaced, game)
 
 
 @editions.command()
@@ -104,7 +108,7 @@ def diff(one: str, other: str) -> None:
     if first.id != second.id:
         raise lauta.OptionError(f"{one} is of {first.title} and {other} of {second.title}")
     before, after = first.figures(), second.figures()
-    _tell([change for name in after for change in changes(before[name], after[name], (name,))])
+    _tell([change for name in after for change in changes(before[name], after[name], (name,))], second)
 
 
 @editions.command()
@@ -141,7 +145,9 @@ def effect(
 
     Length, scores, the share of wins of each seat, and what the winners' points are made of.
     """
+    from ..arena.comparison import compared, verdict
     from ..arena.effect import effect as measured
+    from ..arena.effect import side
 
     _, game = _opened(file)
     seats = players or max(game.players)
@@ -149,41 +155,35 @@ def effect(
     compiled(game)
     with progress_bar() as progress:
         task = progress.add_task("games", total=2 * games)
-        sides = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+        tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+    titles = "built in", game.edition.name if game.edition else ""
+    before, after = (side(title, level, tally) for title, tally in zip(titles, tallies, strict=True))
     if as_json:
-        click.echo(
-            json.dumps(
-                {name: asdict(side) for name, side in zip(("built_in", "edition"), sides, strict=True)}
-            )
-        )
+        click.echo(json.dumps({"built_in": asdict(before), "edition": asdict(after)}))
         return
-    _tell_sides(*sides)
+    rows = compared(*tallies)
+    _tell_sides(before, after, rows)
+    console.print(str(verdict(rows, games)))
 
 
-def _tell_sides(before: Side, after: Side) -> None:
-    """Both in columns, what differs beside each other."""
-    rows = [
-        ("turns a game", f"{before.summary.turns:.1f}", f"{after.summary.turns:.1f}"),
-        ("shortest and longest", *(f"{s.summary.shortest} to {s.summary.longest}" for s in (before, after))),
-        ("score", f"{before.bots.score:.1f}", f"{after.bots.score:.1f}"),
-        ("winner's score", *(f"{s.bots.winning_score or 0:.1f}" for s in (before, after))),
-    ]
-    for one, other in zip(before.seats, after.seats, strict=True):
-        told = (f"{seat.wins:.1%} ({seat.low:.1%} to {seat.high:.1%})" for seat in (one, other))
-        rows.append((f"wins of seat {one.number}", *told))
-    lines = [{line.name: line for line in side.lines} for side in (before, after)]
-    for name in dict.fromkeys([*lines[0], *lines[1]]):
-        rows.append(
-            (f"winner: {name}", *(f"{side[name].winners:.1f}" if name in side else "-" for side in lines))
-        )
+def _tell_sides(before: Side, after: Side, compared: Sequence[Compared]) -> None:
+    """Both in columns, what differs beside each other, with 95 % intervals."""
     table = Table(
         title=f"{before.bots.games // len(before.seats)} games of {len(before.seats)} {before.bots.name} bots"
     )
     for head in ("", before.summary.title, after.summary.title or "edition"):
         table.add_column(Text(head), justify="right" if head else "left")
-    for row in rows:
-        table.add_row(*map(Text, row))
+    ends = (f"{s.summary.shortest} to {s.summary.longest}" for s in (before, after))
+    table.add_row("shortest and longest", *ends)
+    for row in compared:
+        told = (_estimated(one, row.group) for one in (row.before, row.after))
+        table.add_row(*map(Text, (str(row.name), *told)), style="bold" if row.clear else "")
     console.print(table)
+
+
+def _estimated(one: Estimate, group: str) -> str:
+    sign = ".1%" if group == "seats" else ".1f"
+    return f"{one.mean:{sign}} ({one.low:{sign}} to {one.high:{sign}})"
 
 
 def _opened(file: Path) -> tuple[Edition, Game]:
@@ -204,9 +204,17 @@ def _named(name: str) -> Game:
     return lauta.game(name)
 
 
-def _tell(found: list[Change] | tuple[Change, ...]) -> None:
+def _tell(found: list[Change] | tuple[Change, ...], game: Game) -> None:
+    """Each figure that is another one at its place, with the names of the entries that this leads through."""
+    figures, built_in = (
+        {file: plain(table, True) for file, table in each.figures().items()}
+        for each in (game, lauta.game(game.id))
+    )
+    names = EntryNames(game.view, built_in, figures)
     for change in found:
-        click.echo(f"{change.place}: {_value(change.old)} -> {_value(change.new)}")
+        called = " › ".join(name.render(None) for name in names.along(change.path))
+        known = f" ({called})" if called and called not in change.place else ""
+        click.echo(f"{change.place}{known}: {_value(change.old)} -> {_value(change.new)}")
     if not found:
         click.echo("no figure differs")
 

@@ -32,7 +32,8 @@ class OptionSpec:
     """An option of a game: a real difference between rulebooks, or an official variant.
 
     `numbers` allows every whole number of a range beside `values`. With `is_seat` its number in the state is
-    a seat, which must be at the table, or negative.
+    a seat, which must be at the table, or negative. `unnamed` is the value of games whose records and tables
+    do not name the option: the default, or what was played before there was the option.
     """
 
     name: str
@@ -43,6 +44,12 @@ class OptionSpec:
     rule: str
     numbers: range | None = None
     is_seat: bool = False
+    before: Value | None = None
+
+    @property
+    def unnamed(self) -> Value:
+        """Its value in a game that does not name it."""
+        return self.default if self.before is None else self.before
 
     def code(self, value: Value) -> int:
         """The number of a value in the state; OptionError where the option has no such value."""
@@ -68,13 +75,17 @@ class OptionSpec:
 
 @dataclass(frozen=True)
 class Preset:
-    """A set of options under a name, as a rulebook has them; readers of its `language` see it first."""
+    """A set of options under a name, as a rulebook has them.
+
+    Readers of its `language` are offered it; where none is in theirs, the one that is `usual`, or the first.
+    """
 
     id: str
     title: Phrase
     help: Phrase
     options: Mapping[str, Value]
     language: str = ""
+    usual: bool = False
 
 
 def published(designer: str, publisher: str, year: int) -> Phrase:

@@ -72,6 +72,7 @@ class ActionSpace:
         self.size = 0
         self._in_order: list[Kind] = []
         self._numbers: list[int] = []  # the first one of each of these
+        self._parts: dict[int, tuple[str, tuple[int, ...]]] = {}  # of actions that were split
 
     def kind(self, name: str, *axes: Axis, major: Axis | None = None) -> int:
         """Declare the next kind; its first number, for rules. ValueError where the name is taken.
@@ -101,8 +102,11 @@ class ActionSpace:
 
     def split(self, action: int) -> tuple[str, tuple[int, ...]]:
         """The kind of an action and its arguments. ValueError where there is no such action."""
-        kind = self.kind_of(action)
-        return kind.name, kind.split(action)
+        parts = self._parts.get(action)
+        if parts is None:
+            kind = self.kind_of(action)
+            parts = self._parts[action] = kind.name, kind.split(action)
+        return parts
 
     def join(self, kind: str, *args: int) -> int:
         """The number of an action; the inverse of `split`. ValueError says what there is."""

@@ -10,6 +10,5 @@ import string
 CHANCE = -1  # as an actor: the legal actions are outcomes, each with its weight
 NOBODY = -2  # as an actor: the game is over
 SPECTATOR = -1  # as a viewer: somebody who has no seat
-RANDOM_START_PLAYER = -1  # as the option start_player: drawn by chance
 HIDDEN = -1  # as an entry of a log: an outcome or a decision that the reader may not know
 SEAT_LETTERS = string.ascii_uppercase

@@ -7,7 +7,7 @@ it does it, so that records and rules need not import it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -97,6 +97,9 @@ class Compiler(Protocol):
 
     def compiled_table(self, rows: Any, module: dict[str, Any]) -> Any:
         """The table of a module, given by its globals."""
+
+    def compiled_sets(self, masks: Sequence[int], places: int, module: dict[str, Any]) -> Sequence[int]:
+        """The table of sets of so many places of a module, given by its globals."""
 
     def compiled_amount(self, value: int, module: dict[str, Any]) -> int:
         """The figure of a module, given by its globals."""

@@ -39,8 +39,10 @@ KEPT_CACHES = 24
 CORE = (
     "actions.py",
     "actors.py",
+    "bits.py",
     "build.py",
     "compiled.py",
+    "compiled_bits.py",
     "data.py",
     "figures_in_memory.py",
     "hexgrid.py",
@@ -153,23 +155,51 @@ def compiled_table(rows: Any, module: dict[str, Any]) -> Any:
     return live.live_table(array, module)
 
 
+def compiled_sets(masks: Any, places: int, module: dict[str, Any]) -> Any:
+    """A table of sets of places; in an edition's build it can be found."""
+    from . import compiled_bits
+
+    array = compiled_bits.table_of(masks, places)
+    if not current_build().live:
+        return array
+    from . import figures_in_memory as live
+
+    return live.live_table(array, module)
+
+
 def compiled_record(cls: Any, spec: tuple[Field, ...]) -> Any:
     """Give the class of a record its dtype; its instances are NumPy records."""
     cls._fields = spec
     cls._new = staticmethod(lambda: batch(cls, 1)[0])
     cls._unpack = staticmethod(lambda data: _records(np.frombuffer(data, dtype(cls)).copy())[0])
-    cls._numba_type = _with_other_names(cls) if record.other_names(cls) else None
+    special = record.other_names(cls) or any(field.kind == "s" for field in spec)
+    cls._numba_type = _with_what_rules_know(cls, spec) if special else None
     return cls
 
 
-def _with_other_names(cls: Any) -> Any:
-    """Numba's type of the records, which gets to know the other names of fields; rules alone use them.
+def _with_what_rules_know(cls: Any, spec: tuple[Field, ...]) -> Any:
+    """Numba's type of the records, which gets to know sets and the other names of fields.
 
-    Numba keeps equal types once, as long as somebody holds one. So whatever has such records knows them.
+    Rules alone use them. Numba keeps equal types once, as long as somebody holds one. So whatever has such
+    records knows them.
     """
     made = numba.from_dtype(dtype(cls))
+    for field in spec:
+        if field.kind == "s":
+            made.fields[field.name] = made.fields[field.name]._replace(type=_sets_type(field))
     made.fields |= {name: made.fields[field] for name, field in record.other_names(cls).items()}
     return made
+
+
+def _sets_type(field: Field) -> Any:
+    from .compiled_bits import Sets
+
+    one = Sets(record.words_for(field.places))
+    if field.length is None:
+        return one
+    several: Any = types.NestedArray(one, (field.length,))
+    several.aligned = False  # records are packed
+    return several
 
 
 @cache
@@ -181,6 +211,9 @@ def dtype(cls: Any) -> Any:
 
 
 def _dtype_field(f: Field) -> tuple[Any, ...]:
+    if f.kind == "s":
+        words = record.words_for(f.places)
+        return (f.name, "<u8", (words,) if f.length is None else (f.length, words))
     kind = _CODES[f.kind] if isinstance(f.kind, str) else dtype(f.kind)
     return (f.name, kind) if f.length is None else (f.name, kind, (f.length,))
 

@@ -11,7 +11,7 @@ from .errors import IllegalAction
 
 
 class Rules(Protocol):
-    """The contract of a game's `rules.py`, in every mode. States are records without randomness."""
+    """The contract of a game's `rules`, in every mode. States are records without randomness."""
 
     State: Any
     Moves: Any

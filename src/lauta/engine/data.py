@@ -87,12 +87,17 @@ class Head(Sourced, frozen=True, kw_only=True):
 
 
 class OptionRow(Entry, frozen=True):
-    """A row `[[option]]`: what may be chosen, what holds where nothing is, and the rule that it changes."""
+    """A row `[[option]]`: what may be chosen, what holds where nothing is, and the rule that it changes.
+
+    `before` is the value by which games were played before there was the option, where that is not the
+    default.
+    """
 
     name: str
     default: bool | int | str
     values: Annotated[tuple[bool | int | str, ...], many("what may be chosen", 1)]
     rule: Annotated[str, word("the rule that it changes", r"[A-Z]{2}-\d+", "the number of a rule")]
+    before: bool | int | str | None = None
 
 
 # --- files --------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ FORMAT = 1
 HEAD = "lauta-edition"
 MOST_BYTES = 500_000
 MOST_DEEP = 12
+MOST_ENTRIES = 2_000  # of any list
 MOST_NAME = 60
 MOST_TEXT = 4_000  # characters of a note, or of any text in it
 MOST_NUMBER = 1_000_000
@@ -173,6 +174,10 @@ def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
         for key, each in value.items():
             yield from _text_faults(key, f"{place}.{shown(key)[1:-1]}".lstrip("."))
             yield from _hostile(each, f"{place}.{shown(key)[1:-1]}".lstrip("."), depth + 1)
+    elif isinstance(value, list) and len(value) > MOST_ENTRIES:
+        yield Fault.of(
+            place, T("a list has at most {most} entries, this has {n}", most=MOST_ENTRIES, n=len(value))
+        )
     elif isinstance(value, list):
         for n, each in enumerate(value, 1):
             yield from _hostile(each, f"{place}[{n}]", depth + 1)

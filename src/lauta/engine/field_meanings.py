@@ -435,6 +435,11 @@ class Rows(Meaning):
 
 
 @dataclass(frozen=True)
+class Kept(Meaning):
+    """What the rules keep beside the rest and work out from it; documents never tell it."""
+
+
+@dataclass(frozen=True)
 class Record(Meaning):
     """A record by its fields, of which every one has a meaning."""
 
@@ -451,7 +456,8 @@ class Record(Meaning):
         if set(spec) != set(self.fields):
             odd = ", ".join(sorted(set(spec) ^ set(self.fields)))
             raise TypeError(f"{cls.__name__}: fields and their meanings are not the same: {odd}")
-        return Record({name: self.fields[name].bind(f, cls.__name__) for name, f in spec.items()})
+        told = {name: f for name, f in spec.items() if not isinstance(self.fields[name], Kept)}
+        return Record({name: self.fields[name].bind(f, cls.__name__) for name, f in told.items()})
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         return {name: each.tell(getattr(value, name), t, value) for name, each in self.fields.items()}

@@ -24,6 +24,7 @@ from numba.core.imputils import lower_constant
 from numba.extending import models, register_model, typeof_impl
 from numba.np import numpy_support
 
+from .compiled_bits import item_type
 from .errors import LautaError
 
 ROOM = 256  # amounts of one module
@@ -57,7 +58,7 @@ register_model(LiveArray)(models.ArrayModel)
 
 @typeof_impl.register(LiveTable)
 def _typeof_table(value: LiveTable, _context: Any) -> Any:
-    dtype = numpy_support.from_dtype(value.dtype)
+    dtype = item_type(value.dtype) or numpy_support.from_dtype(value.dtype)
     made = LiveArray if value.symbol else types.Array
     return made(dtype, value.ndim, "C", readonly=True)
 

@@ -17,7 +17,7 @@ from .position import Document, Position
 from .rulebook import Rulebook
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game(Rulebook):
     """One game: make matches with `match`, or load its rules in the mode you need."""
 

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from .about import OptionSpec, OptionValue
-from .actors import RANDOM_START_PLAYER
 from .data import DataFile, OptionRow, twice
 from .errors import Fault
-from .phrase import TN, Phrase, T, plain
+from .phrase import Phrase, T, plain
 from .sentences import CONTEXT, read_sentences, said
 
 Words = tuple[Phrase, Phrase, dict[Any, Phrase]]
@@ -74,6 +73,9 @@ def _faults(names: list[str], rows: Sequence[OptionRow], words: Mapping[str, Wor
         if row.default not in row.values:
             good = ", ".join(map(repr, row.values))
             yield Fault(f"option[{row.name}].default", f"must be one of {good}, not {row.default!r}")
+        if row.before is not None and row.before not in row.values:
+            good = ", ".join(map(repr, row.values))
+            yield Fault(f"option[{row.name}].before", f"must be one of {good}, not {row.before!r}")
 
 
 def _option(row: OptionRow, words: Words, numbers: range | None) -> OptionSpec:
@@ -83,13 +85,4 @@ def _option(row: OptionRow, words: Words, numbers: range | None) -> OptionSpec:
         OptionValue(value, of_values[value], int(value) if isinstance(value, int) else places.index(value))
         for value in row.values
     )
-    return OptionSpec(row.name, label, text, values, row.default, row.rule, numbers)
-
-
-def start_player(players: int, rule: str) -> OptionSpec:
-    """The option that says who begins: one of the seats, or chance."""
-    values: list[OptionValue] = [OptionValue("random", T("drawn at random"), RANDOM_START_PLAYER)]
-    values += [OptionValue(n, TN("seat {n}", "seat {n}", n), n - 1) for n in range(1, players + 1)]
-    return OptionSpec(
-        "start_player", T("Start player"), T("Who begins."), tuple(values), "random", rule, is_seat=True
-    )
+    return OptionSpec(row.name, label, text, values, row.default, row.rule, numbers, before=row.before)

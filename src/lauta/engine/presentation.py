@@ -336,7 +336,7 @@ class Edits(Protocol):
 class NamesEntries(Protocol):
     """What a view has besides where entries of lists have names in several languages.
 
-    `entry_names` are phrases by the place of a list ("board.city"), there by the name in the data: an edition
+    `entry_names` are phrases by the place of a list ("board.city"), there by the id in the data: an edition
     that gives another name is shown with that.
     """
 

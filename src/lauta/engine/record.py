@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import struct
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Annotated, Any, TypeVar
 
@@ -20,6 +21,8 @@ int16 = Annotated[int, "h"]
 int32 = Annotated[int, "i"]
 int64 = Annotated[int, "q"]
 float64 = Annotated[float, "d"]
+# A set of places, see bits.py: Annotated[Bits, places] or Annotated[list[Bits], length, places].
+Bits = Annotated[int, "s"]
 
 C = TypeVar("C")
 _BITS = {"b": 7, "h": 15, "i": 31, "q": 63}
@@ -27,19 +30,33 @@ _BITS = {"b": 7, "h": 15, "i": 31, "q": 63}
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a record: a scalar, a record, or a list of `length` of either."""
+    """A field of a record: a scalar, a record, or a list of `length` of either.
+
+    A field of sets ("s") says of how many `places` they are.
+    """
 
     name: str
     kind: str | type
     length: int | None
+    places: int = 0
 
     @property
     def layout(self) -> str:
         """The field in the language of `struct`, packed, little-endian."""
         one = self.kind if isinstance(self.kind, str) else layout(self.kind)
+        if one == "s":
+            return f"{words_for(self.places) * (self.length or 1)}Q"
         if self.length is None:
             return one
         return f"{self.length}{one}" if len(one) == 1 else one * self.length
+
+
+def words_for(places: int) -> int:
+    """How many words of 64 bits a set of so many places takes: 1, 2, 4, 8 ..."""
+    words = 1
+    while 64 * words < places:
+        words *= 2
+    return words
 
 
 def fields(cls: type) -> tuple[Field, ...]:
@@ -90,11 +107,11 @@ def _read_field(cls: type, name: str, hint: Any) -> Field:
         return Field(name, hint, None)
     args = typing.get_args(hint)
     if args and args[0] is int or args and args[0] is float:
-        return Field(name, args[1], None)
+        return Field(name, args[1], None, args[2] if args[1] == "s" else 0)
     if args and typing.get_origin(args[0]) is list:
         (item,) = typing.get_args(args[0])
         kind = item if isinstance(item, type) and "_fields" in item.__dict__ else typing.get_args(item)[1]
-        return Field(name, kind, int(args[1]))
+        return Field(name, kind, int(args[1]), args[2] if kind == "s" else 0)
     raise TypeError(
         f"{cls.__name__}.{name}: {hint} is no field of a record; use int8 ... int64, float64, a record, "
         "or Annotated[list[one of these], length]"
@@ -163,31 +180,31 @@ def _copy_field(f: Field, dst: Any, src: Any) -> None:
 class CheckedList(list[Any]):
     """A list of fixed length that refuses what the compiled record could not hold."""
 
-    __slots__ = ("bits", "name")
+    __slots__ = ("limits", "name")
 
-    def __init__(self, items: Iterable[Any], name: str, bits: int | None) -> None:
+    def __init__(self, items: Iterable[Any], name: str, limits: tuple[int, int] | None) -> None:
         super().__init__(items)
         self.name = name
-        self.bits = bits
+        self.limits = limits
 
     def __getitem__(self, i: Any) -> Any:
-        if not isinstance(i, slice):
-            self._check_index(i)
+        if type(i) is not slice and not 0 <= i < len(self):
+            raise self._outside(i)
         return list.__getitem__(self, i)
 
     def __setitem__(self, i: Any, value: Any) -> None:
         if isinstance(i, slice):
-            values = [_checked(self.name, self.bits, v) for v in value]
+            values = [_checked(self.name, self.limits, v) for v in value]
             if len(values) != len(self):
                 raise IndexError(f"{self.name} holds {len(self)} items, not {len(values)}")
             list.__setitem__(self, i, values)
             return
-        self._check_index(i)
-        list.__setitem__(self, i, _checked(self.name, self.bits, value))
-
-    def _check_index(self, i: Any) -> None:
         if not 0 <= i < len(self):
-            raise IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
+            raise self._outside(i)
+        list.__setitem__(self, i, _checked(self.name, self.limits, value))
+
+    def _outside(self, i: Any) -> IndexError:
+        return IndexError(f"index {i} of {self.name} is outside 0..{len(self) - 1}")
 
 
 class RecordList(CheckedList):
@@ -199,19 +216,47 @@ class RecordList(CheckedList):
         raise TypeError(f"{self.name}: use copy_into(); assigning a record would alias it")
 
 
-def _checked(name: str, bits: int | None, value: Any) -> Any:
-    if bits is None:
+def _limits(f: Field) -> tuple[int, int] | None:
+    """The least and the greatest number that a field of whole numbers holds; for sets as numbers, too."""
+    if f.kind == "s":
+        return 0, (1 << f.places) - 1
+    bits = _BITS.get(f.kind) if isinstance(f.kind, str) else None
+    return None if bits is None else (-(1 << bits), (1 << bits) - 1)
+
+
+def _checked(name: str, limits: tuple[int, int] | None, value: Any) -> Any:
+    if limits is None:
         return value
     if not isinstance(value, int):
         raise TypeError(f"{name} = {value!r} is not a whole number")
-    if not -(1 << bits) <= value < 1 << bits:
-        raise OverflowError(f"{name} = {value} does not fit {bits + 1} bits")
-    return int(value)
+    low, high = limits
+    if low <= value <= high:
+        return int(value)
+    if low == 0:
+        raise OverflowError(f"{name} = {value:#x} is no set of {high.bit_length()} places")
+    raise OverflowError(f"{name} = {value} does not fit {high.bit_length() + 1} bits")
+
+
+def _words(these: int, n: int) -> Iterable[int]:
+    """The words of a set, the lowest places first."""
+    return ((these >> 64 * i) & 0xFFFF_FFFF_FFFF_FFFF for i in range(n))
+
+
+def _joined(words: Iterator[int], n: int) -> int:
+    """The set of the next `n` words."""
+    return sum(next(words) << 64 * i for i in range(n))
 
 
 def _twin(cls: type, spec: tuple[Field, ...], *, checked: bool) -> type:
     """The slotted class of plain and checked mode, with straight-line methods."""
-    space: dict[str, Any] = {"CheckedList": CheckedList, "RecordList": RecordList}
+    space: dict[str, Any] = {
+        "CheckedList": CheckedList,
+        "RecordList": RecordList,
+        "words": _words,
+        "joined": _joined,
+        "flattened": chain.from_iterable,
+        "islice": islice,
+    }
     source = _methods(cls, spec, space, checked=checked)
     exec(source, space)  # our own text, made of field names and lengths only
     body: dict[str, Any] = {
@@ -247,7 +292,7 @@ def _same_as(name: str) -> property:
 def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, checked: bool) -> str:
     init, duplicate, flat, fill = [], [], [], []
     for f in spec:
-        name, bits = f"{cls.__name__}.{f.name}", _BITS.get(f.kind) if isinstance(f.kind, str) else None
+        name, limits, n = f"{cls.__name__}.{f.name}", _limits(f), words_for(f.places)
         zero = "0.0" if f.kind == "d" else "0"
         if isinstance(f.kind, type):
             space["T_" + f.name] = f.kind
@@ -260,19 +305,23 @@ def _methods(cls: type, spec: tuple[Field, ...], space: dict[str, Any], *, check
             wrap = f"RecordList([{{}}], {name!r}, None)" if checked else "[{}]"
             init.append(f"self.{f.name} = " + wrap.format(f"T_{f.name}() for _ in range({f.length})"))
             duplicate.append(f"o.{f.name} = " + wrap.format(f"x._copy() for x in self.{f.name}"))
-            flat.append(f"*[v for x in self.{f.name} for v in x._flat()]")
+            flat.append(f"*flattened([x._flat() for x in self.{f.name}])")
             fill.append(f"for x in self.{f.name}: x._fill(it)")
         elif f.length is not None:
-            wrap = f"CheckedList({{}}, {name!r}, {bits})" if checked else "{}"
+            wrap = f"CheckedList({{}}, {name!r}, {limits})" if checked else "{}"
             init.append(f"self.{f.name} = " + wrap.format(f"[{zero}] * {f.length}"))
             duplicate.append(f"o.{f.name} = " + wrap.format(f"self.{f.name}[:]"))
+            if f.kind == "s":
+                flat.append(f"*[word for one in self.{f.name} for word in words(one, {n})]")
+                fill.append(f"self.{f.name}[:] = [joined(it, {n}) for _ in range({f.length})]")
+                continue
             flat.append(f"*self.{f.name}")
-            fill.append(f"self.{f.name}[:] = [next(it) for _ in range({f.length})]")
+            fill.append(f"self.{f.name}[:] = islice(it, {f.length})")
         else:
             init.append(f"self.{f.name} = {zero}")
             duplicate.append(f"o.{f.name} = self.{f.name}")
-            flat.append(f"self.{f.name}")
-            fill.append(f"self.{f.name} = next(it)")
+            flat.append(f"*words(self.{f.name}, {n})" if f.kind == "s" else f"self.{f.name}")
+            fill.append(f"self.{f.name} = " + (f"joined(it, {n})" if f.kind == "s" else "next(it)"))
     return (
         "def __init__(self):\n " + "\n ".join(init)
         + "\ndef _copy(self):\n o = make(cls)\n " + "\n ".join(duplicate) + "\n return o"
@@ -301,11 +350,12 @@ def _represent(self: Any) -> str:
 
 
 def _checking_store(owner: str, spec: tuple[Field, ...]) -> Any:
-    bits = {f.name: _BITS.get(f.kind) for f in spec if isinstance(f.kind, str) and f.length is None}
+    plain = [f for f in spec if isinstance(f.kind, str) and f.length is None]
+    limits = {f.name: (f"{owner}.{f.name}", _limits(f)) for f in plain if _limits(f) is not None}
+    put = object.__setattr__
 
     def store(self: Any, name: str, value: Any) -> None:
-        if bits.get(name) is not None:
-            value = _checked(f"{owner}.{name}", bits[name], value)
-        object.__setattr__(self, name, value)
+        limit = limits.get(name)
+        put(self, name, value if limit is None else _checked(*limit, value))
 
     return store

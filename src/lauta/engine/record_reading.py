@@ -163,7 +163,7 @@ def _open(header: Header, find_game: Finder) -> Match:
         for name, (value, line) in header.options.items():
             with _in_line(line):
                 options[name] = game.option(name).parse(value)
-        return _seated(header, game, options)
+        return _seated(header, game, game.options_kept(options))
 
 
 def _edition(header: Header) -> Edition | None:

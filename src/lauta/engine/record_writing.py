@@ -47,9 +47,9 @@ def header_lines(
         yield from _set_in(recorded_figures(game))
     for seat, name in enumerate(names):
         yield f"Seat {SEAT_LETTERS[seat]}: {name}"
-    defaults = {spec.name: spec.default for spec in game.options}
+    unnamed = {spec.name: spec.unnamed for spec in game.options}
     for name, value in options.items():
-        if name not in defaults or value != defaults[name]:
+        if name not in unnamed or value != unnamed[name]:
             yield f"Option {name}: {value}"
     if start is not None:
         yield "Position:"

@@ -92,7 +92,7 @@ def _of_another_game(about: About, edition: Edition) -> Fault:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rulebook:
     """What is known of a game before anybody plays it; `Game` makes matches of it.
 
@@ -108,6 +108,12 @@ class Rulebook:
         default_factory=dict, init=False, repr=False, compare=False
     )
     _wordings: dict[int, Wording] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        """Which game it is; what is in `about` would fill pages."""
+        own = [f"files={sorted(self.files)}"] if self.files else []
+        own += [f"edition={self.edition.name!r}"] if self.edition else []
+        return f"<{' '.join([type(self).__name__, self.about.id, *own])}>"
 
     @classmethod
     def find(
@@ -287,6 +293,13 @@ class Rulebook:
             self.option(name).code(value)
             chosen[name] = value
         return chosen
+
+    def options_kept(self, named: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option of a match that a record or a table has kept with those that it names; not checked.
+
+        What it leaves out has the value by which all played before there was the option.
+        """
+        return {**{spec.name: spec.unnamed for spec in self.options}, **named}
 
     def preset_of(self, options: Mapping[str, Value], likely: str = "") -> Preset | None:
         """The preset that these options are, None for somebody's own; `likely` is looked at first."""

@@ -1,7 +1,7 @@
 """The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
 
-Starts and stops the bots, the answers that wait, and the keeper with the server. Import it only once
-DJANGO_SETTINGS_MODULE is known.
+Starts and stops the bots, the answers that wait, the keeper and the trials with the server. Import it only
+once DJANGO_SETTINGS_MODULE is known.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from .live import live  # noqa: E402  (Django has to be set up first)
 from .programs import stream  # noqa: E402  (Django has to be set up first)
 from .request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from .static import with_static  # noqa: E402  (Django has to be set up first)
+from .trial_runner import TrialRunner  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(Bridge(with_static(_django), workers=4))
@@ -70,7 +71,7 @@ def _draw_once() -> None:
 
 
 async def _lifespan(receive: Any, send: Any) -> None:
-    runner, answerer, keeper = BotRunner(), Answerer(), Keeper()
+    runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -78,10 +79,12 @@ async def _lifespan(receive: Any, send: Any) -> None:
             await asyncio.to_thread(runner.start)
             answerer.start()
             keeper.start()
+            trials.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         else:
             hub.attach(None)
+            await asyncio.to_thread(trials.stop)
             await asyncio.to_thread(keeper.stop)
             await asyncio.to_thread(answerer.stop)
             await asyncio.to_thread(runner.stop)

@@ -37,6 +37,11 @@ def _wanted() -> Q:
     return Q(awaited=True) | Q(table__public_id__in=presence.tables())
 
 
+def bots_wait() -> bool:
+    """Whether a bot that searches is to move at a table where somebody waits for it, or looks on."""
+    return Duty.objects.filter(_wanted(), quick=False, due__lte=steady()).exists()
+
+
 @dataclass(frozen=True)
 class Lease:
     """A duty that one worker is at; `bad` counts the answers to it that came to nothing."""

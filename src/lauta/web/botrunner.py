@@ -23,7 +23,7 @@ from typing import Any
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from ..bots import level
-from ..bots.worker import STEPS
+from ..bots.warm import STEPS
 from ..engine.errors import IllegalAction, LautaError
 from ..engine.record import pack
 from . import moves, offer
@@ -59,9 +59,12 @@ def progress(game: str) -> tuple[int, int]:
     return _progress.get(game, (0, 0))
 
 
-def _beforehand() -> bool:
-    """Whether rules are compiled at the start; else when a bot that searches is first asked."""
-    return os.environ.get("LAUTA_WARM", "1") != "0"
+def _beforehand(editions: bool = False) -> bool:
+    """Whether rules are compiled at the start; else when a bot that searches is first asked.
+
+    With `editions` also what all editions of a game share, once its own figures are there.
+    """
+    return os.environ.get("LAUTA_WARM", "1") not in ({"0", "games"} if editions else {"0"})
 
 
 class WorkerDied(Exception):
@@ -70,6 +73,8 @@ class WorkerDied(Exception):
 
 class Worker:
     """One child process; started when first needed, and again after it died."""
+
+    module = "lauta.bots.worker"
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -87,10 +92,25 @@ class Worker:
         """Have the child compile the rules of a game, which stay on disk. Raises WorkerDied."""
         self._ask({"warm": game_id}, "seconds", COMPILE_S)
 
+    def warm_for_editions(self, game_id: str) -> None:
+        """Have the child compile what all editions of a game share. Raises WorkerDied."""
+        self._ask({"warm": game_id, "editions": True}, "seconds", COMPILE_S)
+
     def warm_edition(self, game_id: str, edition: str, tell: Callable[[int, int], None]) -> None:
         """The same for a game with other figures; `tell` hears how far it is."""
         question = {"warm": game_id, "edition": edition, "progress": True}
         self._ask(question, "seconds", COMPILE_S, lambda told: tell(told["done"], told["of"]))
+
+    def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
+        """The next answer, whatever it says. Raises WorkerDied."""
+        process = self._running()
+        try:
+            _write_line(process, question)
+            answer = json.loads(self._answers.get(timeout=timeout))
+        except (OSError, queue.Empty, ValueError) as error:
+            self.stop()
+            raise WorkerDied(str(error)) from error
+        return dict(answer)
 
     def _ask(
         self,
@@ -126,7 +146,7 @@ class Worker:
             self._answers = queue.SimpleQueue()
             self._answered = False
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "lauta.bots.worker"],
+                [sys.executable, "-m", self.module],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "LAUTA_PARENT": str(os.getpid())},
@@ -203,6 +223,7 @@ class BotRunner:
         self._wake = threading.Condition()
         self._kicks = 0
         self._stopping = False
+        self._ready: set[str] = set()  # figures of editions whose bots were prepared
         self._workers: list[Worker] = []
         self._threads: list[threading.Thread] = []
 
@@ -236,7 +257,10 @@ class BotRunner:
             self._wake.notify_all()
 
     def _warm(self, worker: Worker) -> None:
-        """Have a child of its own compile the rules of all games, those that are waited for first."""
+        """Have a child of its own compile the rules of all games, those that are waited for first.
+
+        Then what their editions share: an owner who enters the figures of a box plays at once.
+        """
         try:
             while _compiling and not self._stopping:
                 waiting = Duty.objects.filter(table__game__in=_compiling).order_by("due")
@@ -244,35 +268,47 @@ class BotRunner:
                 worker.warm(game_id)
                 _compiling.discard(game_id)
                 self.kick()
+            for game in offer.games():
+                if self._stopping or not _beforehand(editions=True):
+                    break
+                worker.warm_for_editions(game.id)
         except (WorkerDied, DatabaseError) as error:
             if not self._stopping:
                 log.warning("rules could not be compiled beforehand: %s", error)
         finally:
-            _compiling.clear()
+            _compiling.difference_update(game.id for game in offer.games())
             worker.stop()
             connection.close()
 
     def _prepare(self, worker: Worker) -> None:
         """Have a child of its own compile what editions need that are played with bots that search."""
-        ready: set[str] = set()
         while not self._stopping:
             close_old_connections()
             kicks = self._kicks
             try:
-                waiting = {key: which for key, which in editions_searched().items() if key not in ready}
-                if not waiting or not _beforehand():
+                waiting = self._notice()
+                if not waiting:
                     worker.stop()
                     self._rest(kicks, IDLE_S)
                     time.sleep(LOOK_S)
                     continue
-                _compiling.update(waiting)
                 key, (game_id, edition) = next(iter(waiting.items()))
                 self._compile(worker, key, game_id, edition)
-                ready.add(key)
             except DatabaseError as error:
                 log.warning("editions wait for the database: %s", error)
                 time.sleep(RETRY_S)
         connection.close()
+
+    def _notice(self) -> dict[str, tuple[str, str]]:
+        """The editions whose bots have to be prepared, also those whose tables began meanwhile: they wait."""
+        if not _beforehand():
+            return {}
+        waiting = {key: which for key, which in editions_searched().items() if key not in self._ready}
+        fresh = waiting.keys() - _compiling
+        _compiling.update(fresh)
+        for key in fresh:
+            announce_figures(key)
+        return waiting
 
     def _compile(self, worker: Worker, key: str, game_id: str, edition: str) -> None:
         """Compile for one edition and tell the tables how far it is. Without it bots compile when asked."""
@@ -288,6 +324,7 @@ class BotRunner:
             if not self._stopping:
                 log.warning("bots of an edition of %s could not be prepared: %s", game_id, error)
         finally:
+            self._ready.add(key)
             _compiling.discard(key)
             _progress.pop(key, None)
             announce_figures(key)
@@ -299,7 +336,12 @@ class BotRunner:
 
     def _think(self, worker: Worker) -> None:
         """A thread of all moves."""
-        self._work(worker, lambda: self._duties.take(_compiling))
+
+        def take() -> tuple[tuple[Duty, Lease] | None, float]:
+            self._notice()
+            return self._duties.take(_compiling)
+
+        self._work(worker, take)
 
     def _work(self, worker: Worker, take: Callable[[], tuple[tuple[Duty, Lease] | None, float]]) -> None:
         while not self._stopping:

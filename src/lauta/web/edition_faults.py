@@ -11,8 +11,19 @@ from collections.abc import Callable, Iterable
 from ..engine.errors import Fault
 from ..engine.phrase import TC, Phrase, T, joined, plain
 
-_UNIT = r"(?: that is a multiple of \d+)?(?: \([^()]*\))?"
+_UNIT = r"(?: \([^()]*\))?"
+_STEP = r" that is a multiple of (\d+)"
 _KNOWN: tuple[tuple[re.Pattern[str], Callable[..., Phrase]], ...] = (
+    (
+        re.compile(rf"must be a whole number from (-?\d+) to (-?\d+){_STEP}{_UNIT}, not (.*)"),
+        lambda low, high, step, given: T(
+            "must be a multiple of {step} from {low} to {high}, not {given}",
+            step=step,
+            low=low,
+            high=high,
+            given=given,
+        ),
+    ),
     (
         re.compile(rf"must be a whole number from (-?\d+) to (-?\d+){_UNIT}, not (.*)"),
         lambda low, high, given: T(
@@ -56,6 +67,12 @@ _KNOWN: tuple[tuple[re.Pattern[str], Callable[..., Phrase]], ...] = (
     ),
 )
 _GOOD: tuple[tuple[re.Pattern[str], Callable[..., Phrase]], ...] = (
+    (
+        re.compile(rf"a whole number from (-?\d+) to (-?\d+){_STEP}{_UNIT}"),
+        lambda low, high, step: TC(
+            "what it must be", "a multiple of {step} from {low} to {high}", step=step, low=low, high=high
+        ),
+    ),
     (
         re.compile(rf"a whole number from (-?\d+) to (-?\d+){_UNIT}"),
         lambda low, high: TC("what it must be", "a whole number from {low} to {high}", low=low, high=high),

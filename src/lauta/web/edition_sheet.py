@@ -7,23 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta, Struct
 from msgspec.inspect import is_struct_type
 
+import lauta
+
 from ..engine.attestation import YOURS, flag_of
 from ..engine.edition_text import meaning
+from ..engine.entry_names import EntryNames, figure_phrase
 from ..engine.errors import Fault
-from ..engine.figures import figure_names, keys_of
+from ..engine.figures import Path, figure_names, keys_of, plain
 from ..engine.game import Game
-from ..engine.phrase import Phrase
-from ..engine.presentation import Editor, Edits, NamesEntries
+from ..engine.presentation import Editor, Edits
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ..i18n import say, translations
-from .edition_draft import Draft, Step
+from .edition_draft import Draft, Step, built_in
 from .edition_faults import told
-from .edition_terms import HIDDEN, choosable, in_english
+from .edition_terms import HIDDEN, choosable
 
 Node = dict[str, Any]
 
@@ -54,20 +57,20 @@ def sheet(draft: Draft) -> list[Node]:
         if loose:
             tables.insert(0, _node("table", here.key("*"), heading("general"), children=loose, source=""))
         found.append(_node("file", here, heading(file.stem), children=tables))
-    if isinstance(draft.game.view, NamesEntries):
-        _name_entries(found, draft.game.view.entry_names)
+    _name_entries(found, draft.tree, EntryNames(draft.game.view, draft.base, draft.tree))
     return found
 
 
-def _name_entries(nodes: Iterable[Node], names: Mapping[str, Mapping[str, Phrase]]) -> None:
-    """Head entries of lists by their names in the reader's language, where these are the built-in ones."""
+def _name_entries(nodes: Iterable[Node], tree: Any, names: EntryNames) -> None:
+    """Head entries of lists by their names in the reader's language."""
     for node in nodes:
         children = node.get("children", ())
-        known = names.get(node["place"], {}) if node["kind"] == "list" else {}
-        for child in children:
-            if child["title"] in known:
-                child["title"] = say(known[child["title"]])
-        _name_entries(children, names)
+        if node["kind"] == "list":
+            entries = reduce(lambda at, step: at[step], node["path"], tree)
+            for child in children:
+                n = child["path"][-1]
+                child["title"] = say(names.name(node["place"], entries[n], n))
+        _name_entries(children, tree, names)
 
 
 def _node(kind: str, here: _Here, title: str, **more: Any) -> Node:
@@ -76,8 +79,7 @@ def _node(kind: str, here: _Here, title: str, **more: Any) -> Node:
 
 def heading(name: str) -> str:
     """The name of a table or a figure in words: in the reader's language where a catalogue has it."""
-    text = in_english(name)
-    return translations().pgettext("figure", text) if text else ""
+    return say(figure_phrase(name))
 
 
 def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool = False) -> Iterator[Node]:
@@ -144,24 +146,15 @@ def _entry(item: Any, n: int, pair: tuple[Any, Any] | None, entry: Any, here: _H
         return None
     made, before = pair or (None, None)
     children = list(_fields(schema, made, before, entry, here))
-    return _node(
-        "table", here, entry_title(entry, n), children=children, source=_source(made), entry=True
-    ) | _tag(schema, entry)
+    return _node("table", here, str(n + 1), children=children, source=_source(made), entry=True) | _tag(
+        schema, entry
+    )
 
 
 def _tag(schema: Any, table: Mapping[str, Any]) -> dict[str, Any]:
     """What says of which kind a table is, where tables of several kinds can stand there."""
     field = (get_origin(schema) or schema).__struct_config__.tag_field
     return {"tag": table.get(field), "tag_field": field} if field else {}
-
-
-def entry_title(entry: Mapping[str, Any], n: int) -> str:
-    """What an entry of a list is called on the page."""
-    for key in ("name", "title"):
-        if isinstance(entry.get(key), str) and entry[key]:
-            return str(entry[key])
-    found = label(entry, n + 1)
-    return found if not isinstance(entry.get("id"), str) else heading(found)
 
 
 def _structs(bare: Any) -> tuple[Any, ...]:
@@ -251,12 +244,15 @@ def choice(value: Any) -> str:
 
 def differing(game: Game) -> list[tuple[str, str, str]]:
     """The figures that an edition replaces, each as its place in words, what it was, and what it is."""
-    return [(_in_words(change.path), _shown(change.old), _shown(change.new)) for change in game.replaced]
+    tables = {file: plain(table, True) for file, table in game.figures().items()}
+    names = EntryNames(game.view, built_in(lauta.game(game.id)), tables)
+    found = game.replaced
+    return [(_in_words(change.path, names), _shown(change.old), _shown(change.new)) for change in found]
 
 
-def _in_words(path: Sequence[Any]) -> str:
-    steps = [step if isinstance(step, str) else step.label for step in path[1:]]
-    return " › ".join(heading(step) for step in steps)
+def _in_words(path: Path, names: EntryNames) -> str:
+    entries = map(say, names.along(path))
+    return " › ".join(heading(step) if isinstance(step, str) else next(entries) for step in path[1:])
 
 
 def _shown(value: Any) -> str:

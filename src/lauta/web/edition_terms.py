@@ -12,17 +12,12 @@ from msgspec import Meta
 from msgspec.inspect import is_struct_type
 
 from ..engine.edition_text import meaning
+from ..engine.entry_names import in_words
 from ..engine.figures import figure_names
 from ..engine.game import Game
 from ..engine.schema_faults import bare_type, struct_fields
 
 HIDDEN = frozenset(("option", "title", "guess"))  # no figures of a box
-
-
-def in_english(name: str) -> str:
-    """The name of a table or a figure in words."""
-    text = name.replace("_", " ").strip()
-    return text[:1].upper() + text[1:]
 
 
 def choosable(value: object) -> bool:
@@ -32,9 +27,9 @@ def choosable(value: object) -> bool:
 
 def terms(game: Game) -> Iterator[tuple[str, str]]:
     """Every word of a game's schemas, each with its context, as "figure", "meaning" or "choice"."""
-    yield "figure", in_english("general")
+    yield "figure", in_words("general")
     for file in game.about.data_files:
-        yield "figure", in_english(file.stem)
+        yield "figure", in_words(file.stem)
         yield from _of_table(file.schema, top=True)
 
 
@@ -42,7 +37,7 @@ def _of_table(schema: Any, top: bool = False) -> Iterator[tuple[str, str]]:
     names = set(figure_names(schema, top)) - (HIDDEN if top else set())
     for field in struct_fields(schema):
         if field.encode_name in names:
-            yield "figure", in_english(field.encode_name)
+            yield "figure", in_words(field.encode_name)
             for hint in (field.type, *_values_of(field.type)):
                 yield from (("meaning", part) for part in meaning(hint).split("; ") if part)
             yield from _of_type(field.type)

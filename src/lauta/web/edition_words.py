@@ -15,6 +15,7 @@ _WORDS = {
     "built": T("Lauta has {value}"),
     "back": T("Take that"),
     "range": T("{low} to {high}"),
+    "steps": T("{low} to {high}, in steps of {step}"),
     "yes": T("yes"),
     "no": T("no"),
     "nothing": T("nothing"),

@@ -49,6 +49,7 @@ UNUSED_DAYS = Limit(
 UNSEEN_DAYS = Limit("LAUTA_UNSEEN_DAYS", 365, least=0)  # for which all others are kept; 0: for ever
 EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
+TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
 
 

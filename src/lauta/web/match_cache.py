@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
+from lauta.engine.about import Value
 from lauta.engine.chance import ProvableChance
 from lauta.engine.errors import EditionError, LautaError
 from lauta.engine.game import Game
@@ -81,6 +82,11 @@ def game_at(table: Table) -> Game:
         raise LostRules from error
 
 
+def options_of(table: Table) -> dict[str, Value]:
+    """Every option of the table's match; of those that are younger than the table, what held before."""
+    return game_of(table.game, "").options_kept(table.options)
+
+
 def log_of(table: Table) -> list[LogEntry]:
     """The table's log as the engine reads it."""
     rows = Entry.objects.filter(table=table).order_by("n").values_list("actor", "action")
@@ -117,7 +123,7 @@ def resume(table: Table) -> Match:
         return _told_again(table)
     return game_at(table).resume(
         table.players,
-        options=table.options,
+        options=options_of(table),
         log=log_of(table),
         snapshot=bytes(table.snapshot) if table.snapshot else None,
         chance=chance_of(table),
@@ -129,7 +135,7 @@ def _told_again(table: Table) -> Match:
     """The match played again entry by entry, as far as everything in it is still allowed."""
     game = game_at(table)
     try:
-        match = game.resume(table.players, options=table.options, log=[], names=names_of(table))
+        match = game.resume(table.players, options=options_of(table), log=[], names=names_of(table))
         for entry in log_of(table):
             if match.actor != entry.actor:
                 raise LostRules

@@ -1,4 +1,4 @@
-"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, editions.
+"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, editions and what they do.
 
 Only rows; every change to a match goes through `moves.py`, every other one through `tables.py`.
 """
@@ -211,3 +211,38 @@ class Edition(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.name}"
+
+
+class Measured(models.Model):
+    """What games of bots came to with some figures (`tally`, of arena/tally.py); kept whoever asked for it.
+
+    `key` stands for game, rules, figures and number of players. `endless` says that a game did not end.
+    """
+
+    objects: ClassVar[models.Manager[Measured]] = models.Manager()
+
+    key = models.CharField(max_length=64, unique=True)
+    games = models.IntegerField(default=0)
+    tally = models.JSONField(default=dict)
+    endless = models.BooleanField(default=False)
+    changed = models.DateTimeField(auto_now=True, db_index=True)
+
+
+class Trial(models.Model):
+    """Games that a guest has asked bots to play with an edition, as it was then; gone once they are played.
+
+    `failed` says that the process that plays them could not go on.
+    """
+
+    objects: ClassVar[models.Manager[Trial]] = models.Manager()
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="trials")
+    guest = models.CharField(max_length=64, db_index=True)
+    text = models.TextField()
+    digest = models.CharField(max_length=16)
+    players = models.SmallIntegerField()
+    games = models.IntegerField()
+    failed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]

@@ -26,7 +26,7 @@ from ..engine.phrase import T
 from .addresses import caller
 from .hub import hub
 from .live import counted, crowded, header, in_thread, until_gone
-from .match_cache import begun_under_other_rules, shelf, table_lock
+from .match_cache import begun_under_other_rules, options_of, shelf, table_lock
 from .models import Table
 from .presence import presence
 from .reactions import question_of
@@ -92,7 +92,7 @@ def _head(table: Table, who: Holder) -> dict[str, Any]:
     seats = [{"name": seat.name, "kind": seat.kind, "level": seat.level} for seat in table.seats.all()]
     return {
         "version": table.version, "status": table.status, "game": table.game, "rules": table.rules_version,
-        "options": table.options, "seat": who.seat, "seats": seats,
+        "options": options_of(table), "seat": who.seat, "seats": seats,
     }  # fmt: skip
 
 

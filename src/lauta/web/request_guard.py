@@ -23,6 +23,9 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
+MOST_IGNORED = (
+    64 * 1024 * 1024
+)  # of what is too large: a browser that is cut off while it sends shows no answer
 BODY_S, DAY_S = 10.0, 86400.0
 
 
@@ -76,6 +79,12 @@ class HouseholdDraftPace(Pace):
     BURST, PER_SECOND = 160.0, 3.0
 
 
+class WishPace(Pace):
+    """How often an address may ask for games of bots: each wish starts a process, though it be given up."""
+
+    BURST, PER_SECOND = 20.0, 0.2
+
+
 class Intake:
     """The application behind it gets requests whose bodies are here already."""
 
@@ -106,13 +115,19 @@ def most_body(path: str) -> int:
 
 
 async def _whole(receive: Receive, most: int) -> bytes | None:
-    """The body, or as much of it as proves that it is too large; None when the client has gone."""
-    body = b""
-    while len(body) <= most:
+    """The body, or as much of it as proves that it is too large; None when the client has gone.
+
+    What follows is read and forgotten, up to a limit.
+    """
+    body, ignored = b"", 0
+    while ignored <= MOST_IGNORED:
         message = await receive()
         if message["type"] == "http.disconnect":
             return None
-        body += message.get("body", b"")
+        if len(body) <= most:
+            body += message.get("body", b"")
+        else:
+            ignored += len(message.get("body", b""))
         if not message.get("more_body", False):
             break
     return body

@@ -23,7 +23,7 @@ from ..engine.scene import Scene
 from . import chat_count, end_screen, hints
 from .artwork import chart_address, drawings_address
 from .jinja import drawn, render
-from .match_cache import chance_of
+from .match_cache import chance_of, options_of
 from .models import Seat, Table
 from .own_tables import bots_alone
 from .pace import TITLES as PACES
@@ -86,14 +86,14 @@ class Sections(Look):
 
     def _about_table(self) -> dict[str, Any]:
         table, game = self.table, self.game
-        named = game.preset_of(table.options, likely=table.preset)
-        chosen = {o.name: table.options.get(o.name, o.default) for o in game.options}
+        chosen = options_of(table)
+        named = game.preset_of(chosen, likely=table.preset)
         own = {o.name: chosen[o.name] for o in game.options if chosen[o.name] != o.default}
         wishes = {"players": table.players, **own, **({"theme": table.theme} if table.theme else {})}
         wishes |= {"of": table.public_id} if game.edition else {}
         return {
             "game": game, "preset": named.title if named else T("Own rules"), "id": table.public_id,
-            "hides": game.hides(table.options), "edition": game.edition,
+            "hides": game.hides(chosen), "edition": game.edition,
             "rules_page": f"{reverse('rules', args=[game.id])}?{urlencode(wishes)}",
         }  # fmt: skip
 
@@ -167,7 +167,7 @@ class Sections(Look):
         """What a rematch would begin with; empty until this one is over."""
         if not self.match.over:
             return ""
-        return end_screen.next_match(self.game, self.table.options, self.names)
+        return end_screen.next_match(self.game, options_of(self.table), self.names)
 
     def _chat(self) -> str:
         def make() -> str:
@@ -211,6 +211,7 @@ class Sections(Look):
         windows = tuple((window.id, wish) for window, wish in self.windows)
 
         def make() -> str:
+            chosen = options_of(table)
             return self._render(
                 "options",
                 auto_end=any(seat.auto_end for seat in own),
@@ -220,7 +221,8 @@ class Sections(Look):
                 else [],
                 paces=PACES if any(seat.kind == Seat.BOT for seat in self.seats) else {},
                 commitment=chance_of(table).commitment,
-                changed_options=[o for o in self.game.options if table.options.get(o.name) != o.default],
+                changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
+                options=chosen,
             )
 
         about = table.pk, table.status, table.pace, tuple(self.names), i18n.translations()

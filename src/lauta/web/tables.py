@@ -26,7 +26,7 @@ from .bot_queue import at_work
 from .expiry import last_day
 from .levels import LEVELS
 from .limits import TABLES, TABLES_AT_WORK
-from .match_cache import chance_of, game_at, names_of
+from .match_cache import chance_of, game_at, names_of, options_of
 from .models import Chat, Duty, Seat, Table, token
 from .pace import CALM, known
 from .presence import presence
@@ -141,7 +141,7 @@ def _begin_if_full(table: Table) -> None:
     if table.seats.filter(kind=Seat.OPEN).exists():
         return
     match = game_at(table).match(
-        table.players, chance=chance_of(table), options=table.options, names=names_of(table)
+        table.players, chance=chance_of(table), options=options_of(table), names=names_of(table)
     )
     moves.begin(table, match)
 
@@ -344,7 +344,7 @@ def play_again(table_id: str, guest: str) -> Table:
 
 def _begun_by_the_next(table: Table) -> dict[str, Any]:
     """The options of a rematch."""
-    options = dict(table.options)
+    options: dict[str, Any] = options_of(table)
     for spec in game_at(table).options:
         if spec.is_seat and isinstance(options[spec.name], int):
             options[spec.name] = options[spec.name] % table.players + 1

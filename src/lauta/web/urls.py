@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import api, editions, errors, front, pages, play, table
+from .views import api, editions, errors, front, pages, play, table, trials
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -39,6 +39,9 @@ urlpatterns = [
     path("editions/<str:edition_id>/now", editions.now, name="edition-now"),
     path("editions/<str:edition_id>/change", editions.change, name="change-edition"),
     path("editions/<str:edition_id>/preview/<int:n>", editions.preview, name="preview-edition"),
+    path("editions/<str:edition_id>/effect", trials.effect, name="effect"),
+    path("editions/<str:edition_id>/effect/start", trials.start, name="start-effect"),
+    path("editions/<str:edition_id>/effect/stop", trials.stop, name="stop-effect"),
     path("editions/<str:edition_id>/delete", editions.delete, name="delete-edition"),
     path("editions/<str:edition_id>/file", editions.download, name="edition-file"),
     path("rules/<str:game_id>", pages.rules, name="rules"),

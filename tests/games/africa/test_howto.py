@@ -29,6 +29,7 @@ from lauta.games.africa.data.constants import (
 from lauta.games.africa.howto import PAGE, pictures
 from lauta.games.africa.howto.pictures import Example
 from lauta.games.africa.rules import actions
+from lauta.games.africa.rules.herds import lay, take_stock
 from lauta.games.africa.rules.scoring import GOLD_PRIZE, goods_points, prize_share
 from lauta.games.africa.rules.state import Phase, State
 from tests.pages import fields
@@ -67,6 +68,7 @@ def position(example: Example, at: dict[Cell, int]) -> State:
         s.players[seat].cell = at[cell]
         s.explorer[at[cell]] = seat + 1
     s.turn, s.phase, s.step = 0, Phase.STEP, 0
+    take_stock(s)
     return s
 
 
@@ -76,7 +78,7 @@ def found(example: Example) -> tuple[State, dict[Cell, int]]:
     s = position(example, at)
     assert example.origin is not None
     tile = s.content[at[example.origin]]
-    s.content[at[example.origin]] = HIDDEN
+    lay(s, at[example.origin], HIDDEN)
     assert actions.DISCOVER + at[example.origin] in legal(s)
     RULES.apply(s, actions.DISCOVER + at[example.origin])
     RULES.apply(s, actions.REVEAL + tile - FIRST_FACE)
@@ -157,7 +159,7 @@ def test_exchange_af37() -> None:
     s.players[0].goods[GOODS.index(ex.found)] = ex.mine - 1
     for kind, n in ex.theirs.items():
         s.players[1].goods[GOODS.index(kind)] = n
-    s.content[at[1, 0]] = HIDDEN
+    lay(s, at[1, 0], HIDDEN)
     RULES.apply(s, actions.DISCOVER + at[1, 0])
     RULES.apply(s, actions.REVEAL + CONTENT[f"good:{ex.found}"] - FIRST_FACE)
     trades = {actions.split(a)[1] for a in legal(s) if actions.split(a)[0] == "trade"}

@@ -97,3 +97,18 @@ def test_a_keen_nose_may_reach_the_next_cities_by_land_re82(tmp_path: Path) -> N
     assert legal(match) == {"city tunis", "city tripoli"}, "no token lies in Tangier"
     own = play(match_at("tunis", 0, expedition=["vainu"]), "stay", "ability vainu")
     assert phase(own) == "PEEK", "as the card is, it looks at the token of the city at once"
+
+
+def test_an_owner_who_has_read_changing_places_says_what_it_is_re101(tmp_path: Path) -> None:
+    unmarked = 'kind = "hand"\neffects = [\n  { code = "swap_positions" },\n]\nunmarked = true'
+    at_once = 'kind = "immediate"\neffects = [\n  { code = "change_places" },\n]'
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "at_once").mkdir()
+    kept = game_with(tmp_path / "kept", (unmarked, unmarked.replace("true", "false")))
+    match, me = begun(kept, "tunis", 0)
+    play(match, "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2", "event paikanvaihto")
+    assert me.held == 1, "a hand card, whatever the option says"
+    match, me = begun(game_with(tmp_path / "at_once", (unmarked, at_once)), "tunis", 0)
+    play(match, "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2", "event paikanvaihto")
+    assert legal(match) == {f"swap {'ab'[1 - match.state.turn]}"} and me.held == 0
+    assert len(match.game.module("data.constants").HAND_EVENTS) == len(numbers("hand")) - 1

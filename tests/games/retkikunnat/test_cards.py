@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import lauta
+
 from .tables import legal, match_at, numbers, phase, play, retki
 
+OLD_RECORD = Path(__file__).resolve().parents[2] / "golden/retkikunnat/before_options.txt"
 BACKPACK = {"egypt": ["equipment:expedition", "discovery:topaz"]}
 
 
@@ -37,6 +42,19 @@ def test_a_search_finds_only_the_type_and_takes_the_discards_in_where_it_must_re
     for i in vehicles:
         none.state.cards[i] = 0
     assert phase(play(none, "event hylatty_kulkuneuvo")) == "ACT", "nothing happens"
+
+
+def test_a_record_that_does_not_name_the_option_is_older_and_rerolls_in_each_contest_re39() -> None:
+    old, new = (retki().match(2, options={"reroll_per": per}).record() for per in ("contest", "turn"))
+    assert "reroll_per" not in old and "\nOption reroll_per: turn\n" in new
+    assert [lauta.read(text).options["reroll_per"] for text in (old, new)] == ["contest", "turn"]
+
+
+def test_a_record_from_before_the_options_is_played_as_it_was() -> None:
+    text = OLD_RECORD.read_text(encoding="utf-8")
+    match = lauta.read(text)
+    assert match.options["reroll_per"] == "contest"
+    assert match.over and match.scores == [1, 0] and lauta.verify(text) == match.draws > 0
 
 
 def test_an_empty_expedition_deck_is_renewed_when_a_card_is_needed_re86_re88() -> None:

@@ -19,6 +19,8 @@ from .tables import cards, legal, match_at, me, phase, play, retki
 
 SKILLED = Bot(LEVELS["skilled"], "plain")
 FAR: dict[str, Any] = {"at": "congo", "money": 300}
+KEPT = {"unmarked_cards": "kept"}
+IN_HAND: dict[str, Any] = {"options": KEPT, "hand": ["paikanvaihto"]}
 STOPS = (3, 9, 20, 40, 80, 150, 230, 320, 480, 700)
 
 
@@ -122,13 +124,22 @@ def test_a_winner_flies_where_that_is_quicker_st29() -> None:
 
 
 def test_a_winner_changes_places_with_somebody_at_home_re96() -> None:
-    match = match_at("congo", 0, {"at": "cairo", "money": 0}, items=["star"], hand=["paikanvaihto"])
+    match = match_at("congo", 0, {"at": "cairo", "money": 0}, items=["star"], **IN_HAND)
     assert choice(match) == "play paikanvaihto b"
+
+
+def test_a_winner_who_draws_it_changes_places_with_whom_is_at_home_re101() -> None:
+    for home, far in (("b", "c"), ("c", "b")):
+        places = {home: "cairo", far: "congo"}
+        others = [{"at": places[seat], "money": 0} for seat in "bc"]
+        match = match_at("tunis", 100, *others, items=["star"])
+        play(match, "roll", "rolled 3", "to tripoli/land.tunis-tripoli.2", "event paikanvaihto")
+        assert legal(match) == {"swap b", "swap c"} and choice(match) == f"swap {home}"
 
 
 def test_nobody_puts_a_winner_home_re96() -> None:
     winner = {"at": "tunis", "money": 0, "items": ["star"]}
-    match = match_at("cairo", 300, winner, hand=["paikanvaihto"])
+    match = match_at("cairo", 300, winner, **IN_HAND)
     assert "play paikanvaihto b" in legal(match) and choice(match) != "play paikanvaihto b"
 
 
@@ -176,7 +187,7 @@ def test_what_a_danger_asks_for_lies_still_re62() -> None:
 
 def test_a_winner_stops_what_would_lead_another_home_re76() -> None:
     swapper = {"at": "cairo", "money": 0, "hand": ["ahakutti"]}
-    match = match_at("tunis", 0, swapper, {"at": "congo", "money": 0}, items=["star"], hand=["paikanvaihto"])
+    match = match_at("tunis", 0, swapper, {"at": "congo", "money": 0}, items=["star"], **IN_HAND)
     play(match, "play paikanvaihto b")
     assert match.actor == 1 and choice(match) == "play ahakutti"
 
@@ -259,7 +270,7 @@ def test_answers_to_answers_end_with_the_cards_re76() -> None:
     """Whoever answers whenever he can is done when the last fitting card is played."""
     second = {"at": "congo", "money": 0, "hand": ["ahakutti", "ahakutti"]}
     third = {"at": "congo", "money": 0, "hand": ["ahakutti", "taka_ajatus"]}
-    match = match_at("tunis", 300, second, third, hand=["paikanvaihto", "ahakutti"])
+    match = match_at("tunis", 300, second, third, options=KEPT, hand=["paikanvaihto", "ahakutti"])
     play(match, "play paikanvaihto b")
     played = 0
     while phase(match) == "POLL":

@@ -9,7 +9,7 @@ import pytest
 from lauta.engine.actors import CHANCE, HIDDEN
 from lauta.engine.record import pack
 
-from .tables import match_at, me, play, played, retki
+from .tables import match_at, me, numbers, play, played, retki
 
 N_TOKENS = retki().module("data.constants").N_TOKENS
 
@@ -59,7 +59,7 @@ def test_guesses_fit_what_is_known_re74_re78(seed: int) -> None:
 def test_the_log_hides_hand_cards_drawn_and_tokens_seen_by_others_and_nothing_else_re27_re80() -> None:
     match = played(4, 1200)
     c = retki().module("data.constants").CARDS
-    hand_cards = {card.id for card in c.events if card.kind == 1}
+    hand_cards = {card.id for card in c.events if card.kind == 1 and not card.unmarked}
     past, hidden = match.at(0), 0
     for entry, shown in zip(match.log, match.log_for(1), strict=True):
         kind, args = match.game.notation.split(entry.action)
@@ -69,6 +69,18 @@ def test_the_log_hides_hand_cards_drawn_and_tokens_seen_by_others_and_nothing_el
         hidden += secret and not mine
         past.rules.apply(past.state, entry.action)
     assert hidden > 3
+
+
+def test_what_is_carried_out_when_drawn_is_seen_by_all_and_guessed_in_no_hand_re101() -> None:
+    for kept in (False, True):
+        options = {"unmarked_cards": "kept" if kept else "at_once"}
+        other = {"at": "congo", "money": 0, "hand": ["sabotaasi"] * 4}
+        match = match_at("tunis", 300, other, options=options)
+        play(match, "roll", "pass", "rolled 3", "to tripoli/land.tunis-tripoli.2")
+        guesses = [match.determinized(0, seed).players[1].hand for seed in range(60)]
+        assert any(hand[numbers("hand")["paikanvaihto"]] for hand in guesses) is kept
+        play(match, "event paikanvaihto")
+        assert (match.log_for(1)[-1].action == HIDDEN) is kept
 
 
 def test_guesses_can_be_played_to_the_end() -> None:

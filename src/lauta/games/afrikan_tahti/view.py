@@ -6,11 +6,12 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 from __future__ import annotations
 
 from ...engine.pages import when_asked
-from ..shared.star_board.table.entry_names import entry_names as entry_names
 from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices
 from .table.choices import meant as meant
+from .table.editors import editors as editors
+from .table.editors import entry_names as entry_names
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool

@@ -8,8 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.about import About, Preset, Value, published
-from ...engine.options import options_from, start_player, words_from
+from ...engine.options import options_from, words_from
 from ...engine.phrase import T
+from ..shared.start_player import start_player
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
@@ -38,7 +39,7 @@ ABOUT = About(
             T("The rulebook's game, but an empty stack always extends the map."),
             {},
         ),
-        Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), _RULEBOOK),
+        Preset("rulebook", T("Rulebook"), T("The game as the rulebook has it."), _RULEBOOK, usual=True),
         Preset(
             "open",
             T("Open hands"),

@@ -10,6 +10,7 @@ from .drawing.glyphs import markup as glyph
 from .table.choices import choices
 from .table.choices import meant as meant
 from .table.editors import editors as editors
+from .table.editors import entry_names as entry_names
 from .table.hints import hints as hints
 from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool

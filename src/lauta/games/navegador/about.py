@@ -8,8 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.about import About, Preset, published
-from ...engine.options import options_from, start_player, words_from
+from ...engine.options import options_from, words_from
 from ...engine.phrase import T
+from ..shared.start_player import start_player
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 

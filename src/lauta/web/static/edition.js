@@ -11,6 +11,7 @@ import { Row, filled, idOf, make } from "./editors/form.js";
 
 const data = JSON.parse(document.getElementById("edition-data")?.textContent ?? "{}");
 const words = data.words;
+const LONG_PRESS_MS = 2000;   // of a press on a scrollbar the end is not told
 const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 const draft = new Draft(location.pathname.replace(/\/$/, ""), token, data);
 const page = { draft, words };
@@ -28,6 +29,9 @@ function leaves(node, visit) {
   else visit(node);
 }
 
+/** What a part is called: as its editor says, where it has one. @param {Node} node @returns {string} */
+const titleFor = (node) => data.editors.find((/** @type {any} */ one) => one.place === node.place)?.title ?? node.title;
+
 class Part {
   /** @param {Node} node @param {string} file */
   constructor(node, file) {
@@ -35,8 +39,7 @@ class Part {
     this.file = file;
     this.drawn = false;
     this.tally = make("span", { class: "tally" });
-    const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
-    this.title = make("h3", {}, editor?.title ?? node.title);
+    this.title = make("h3", {}, titleFor(node));
     this.content = make("div", { class: "inside" });
     this.element = /** @type {HTMLDetailsElement} */ (make("details", { class: "part", id: `p-${idOf(node.place)}` }, make("summary", {}, this.title, this.tally), this.content));
     this.element.addEventListener("toggle", () => { if (this.element.open) this.draw(); });
@@ -142,7 +145,7 @@ function withOneMore(list) {
 /** @param {Node} node @param {number} level */
 function group(node, level) {
   const plain = !node.entry && node.kind !== "list";
-  if (plain) return make("section", { class: "group" }, make(`h${Math.min(level, 6)}`, {}, node.title), ...inside(node, level + 1));
+  if (plain) return make("section", { class: "group" }, make(`h${Math.min(level, 6)}`, {}, titleFor(node)), ...inside(node, level + 1));
   const box = /** @type {HTMLDetailsElement} */ (make("details", { class: "group entry", "data-place": node.place }, make("summary", {}, node.title)));
   let drawn = false;
   const draw = () => { if (!drawn) { drawn = true; box.append(...inside(node, level + 1)); blame(); } };
@@ -226,7 +229,7 @@ function titleOf(fault) {
   /** @param {Node} node */
   const walk = (node) => {
     if (!below(fault.path, node.path)) return;
-    if (node.kind !== "file") found.push(node.title);
+    if (node.kind !== "file") found.push(titleFor(node));
     for (const child of node.children ?? []) walk(child);
   };
   sheet.forEach(walk);
@@ -336,6 +339,18 @@ const state = /** @type {HTMLElement} */ (document.getElementById("state"));
 const summary = /** @type {HTMLElement} */ (document.getElementById("differs"));
 const conflict = /** @type {HTMLElement} */ (document.getElementById("conflict"));
 
+/** What comes from the server while a button is being pressed waits: drawn anew, the page would lose the click. */
+let pressing = false;
+/** @type {(() => void)[]} */ const late = [];
+/** @param {() => void} act */
+const unpressed = (act) => pressing ? void late.push(act) : act();
+function release() {
+  pressing = false;
+  for (const act of late.splice(0)) act();
+}
+addEventListener("pointerdown", () => { pressing = true; setTimeout(release, LONG_PRESS_MS); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), true);
+
 /** Whether it can be played. */
 const ready = () => document.getElementById("play")?.classList.toggle("off", draft.faults.length > 0);
 /** @param {number} n */
@@ -347,14 +362,15 @@ draft.addEventListener("figure", (event) => {
   for (const one of mounted) if (one.paths.some((each) => below(path, each) || below(each, path))) one.update({});
   for (const part of parts) if (below(path, part.node.path)) part.count();
 });
-draft.addEventListener("checked", () => {
+draft.addEventListener("checked", () => unpressed(() => {
   refused = [];
   tellChanged(draft.changed);
   blame();
   for (const one of mounted) one.update({});
   ready();
-});
-draft.addEventListener("sheet", (event) => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); });
+  document.dispatchEvent(new CustomEvent("edition-checked", { detail: { faults: draft.faults.length } }));
+}));
+draft.addEventListener("sheet", (event) => unpressed(() => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); }));
 draft.addEventListener("state", (event) => {
   const { state: now } = /** @type {CustomEvent} */ (event).detail;
   state.textContent = words[now];

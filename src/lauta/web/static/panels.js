@@ -82,7 +82,13 @@ async function fetchRules() {
   if (!body || (body.shadowRoot && rulesOf === source)) return;
   rulesOf = source;        // another one where the words of the table change
   const root = body.shadowRoot ?? body.attachShadow({ mode: "open" });
-  const page = new DOMParser().parseFromString(await (await fetch(source)).text(), "text/html");
+  const text = await fetch(source).then((reply) => (reply.ok ? reply.text() : null)).catch(() => null);
+  if (rulesOf !== source) return;       // other words have been asked for meanwhile
+  if (text === null) {
+    rulesOf = "";        // asked for again when they are opened again
+    return;
+  }
+  const page = new DOMParser().parseFromString(text, "text/html");
   root.replaceChildren(...page.querySelectorAll("link[rel=stylesheet]"), ...[page.getElementById("rules-text") ?? ""]);
   for (const sheet of root.querySelectorAll("link")) sheet.addEventListener("load", settleScrolling);
 }

@@ -8,7 +8,7 @@ import { byId, inPast, table } from "./dom.js";
 
 /** To what position the open question belongs, and what it offers. @type {{ version: string, actions: string[] } | null} */ let open = null;
 
-/** Send a form. @type {(form: HTMLFormElement, more: Record<string, string>) => Promise<void>} */
+/** Send a form. @type {(form: HTMLFormElement, more: Record<string, string>) => Promise<unknown>} */
 let send = async () => {};
 
 /** @param {typeof send} how */

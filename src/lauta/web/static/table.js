@@ -18,9 +18,12 @@ import * as presence from "./presence.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./dom.js";
 
 const ALL_STEPS = "lauta.all-steps";
-let busy = "";        // the version that an answer is under way to
+let busy = "";        // the version to which a move is under way
+let sending = 0;      // forms whose answers are under way
+/** Words and wishes go one after the other, so that the last one holds. @type {Promise<unknown>} */ let wishes = Promise.resolve();
 /** @type {number | null} */ let wanted = null;      // the position of the past that was asked for last
 let looking = false;
+let missed = [0, 0];      // the newest of what was told while something else was shown
 /** What comes after each position of the past. @type {Map<number, any>} */
 const ahead = new Map();
 
@@ -32,7 +35,8 @@ function show(html, always = false) {
   const next = page.getElementById("table"), now = table();
   if (!next) return;
   if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
-  if (!always && (inPast() || !isNewer(next, now))) return hasNews();
+  const to = [Number(next.dataset.revision), Number(next.dataset.noted)];
+  if (!always && (inPast() || !isLater(to, serial()))) return hasNews(to);
   if (playback.waits()) return;
   changing(() => {
     morph(now, next);
@@ -43,10 +47,15 @@ function show(html, always = false) {
   playback.shown();
 }
 
-/** What is looked at is not the present any more. */
-function hasNews() {
-  if (inPast()) byId("to-now")?.classList.add("news");
+/** What is looked at is not the present any more. @param {number[]} to as the server counts */
+function hasNews(to) {
+  if (!inPast()) return;
+  if (isLater(to, missed)) missed = to;
+  byId("to-now")?.classList.add("news");
 }
+
+/** @param {number[]} one @param {number[]} other */
+const isLater = (one, other) => one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
 
 /** @param {() => void} change */
 function changing(change) {
@@ -63,10 +72,10 @@ function changing(change) {
 /** Show what the server told: all of it, or what has changed. @param {any} news */
 function hear(news) {
   if (news.whole !== undefined) return show(news.whole);
-  if (inPast()) return hasNews();
+  if (inPast()) return hasNews(news.to);
   if (playback.takes(news)) return;
-  const have = serial(), isOld = (/** @type {number[]} */ other) => other[0] < have[0] || (other[0] === have[0] && other[1] <= have[1]);
-  if (isOld(news.to)) return;
+  const have = serial();
+  if (!isLater(news.to, have)) return;
   if (news.from[0] !== have[0] || news.from[1] !== have[1]) return void refresh();
   changing(() => apply(news));
   table().dataset.revision = news.to[0];
@@ -97,12 +106,6 @@ function tellLog(log) {
   for (const html of log.lines) list.prepend(new DOMParser().parseFromString(html, "text/html").body.firstElementChild ?? "");
 }
 
-/** Whether the server drew it later; `noted` counts what has changed for this reader alone. @param {HTMLElement} next @param {HTMLElement} now */
-function isNewer(next, now) {
-  const since = Number(next.dataset.revision) - Number(now.dataset.revision);
-  return since > 0 || (since === 0 && Number(next.dataset.noted) > Number(now.dataset.noted));
-}
-
 /** Keep the line of the log that is looked at in sight. */
 function follow() {
   const panel = byId("panel-log"), line = byId(`log-${table().dataset.past}`);
@@ -118,6 +121,7 @@ function settle() {
   for (const field of document.querySelectorAll("form[data-live] input[name=version]")) {
     /** @type {HTMLInputElement} */ (field).value = table().dataset.version ?? "";
   }
+  settleBusy();
   panels.settle();
   const steps = allSteps();
   if (steps) steps.checked = remembered(ALL_STEPS) === "1";
@@ -153,15 +157,22 @@ async function take(reply) {
   else show(await reply.text());
 }
 
-/** Send a form; what comes back is the table. @param {HTMLFormElement} form @param {Record<string, string>} more */
+/** Send a form: a move at once, but one to one position, so that a double click is one click; words and wishes in turn.
+ * @param {HTMLFormElement} form @param {Record<string, string>} more */
 async function send(form, more) {
-  const version = table().dataset.version ?? "";
-  if (busy === version) return;        // one answer to one position: a double click is one click
+  const version = table().dataset.version ?? "", body = new URLSearchParams();
+  for (const [name, value] of [...new FormData(form), ...Object.entries(more)]) body.set(name, String(value));
+  if (!body.has("version")) return wishes = wishes.then(() => post(form, body));
+  if (busy === version) return;
   busy = version;
-  table().classList.add("busy");
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) body.set(name, String(value));
-  for (const [name, value] of Object.entries(more)) body.set(name, value);
+  await post(form, body);
+  if (busy === version) busy = "";
+}
+
+/** What comes back is the table; whether it did. @param {HTMLFormElement} form @param {URLSearchParams} body */
+async function post(form, body) {
+  sending += 1;
+  settleBusy();
   try {
     const reply = await ask(form.getAttribute("action") + location.search, { method: "POST", body });
     if (reply.ok) await take(reply);
@@ -169,17 +180,33 @@ async function send(form, more) {
       trouble((await reply.json()).error);
       await refresh();
     }
+    return reply.ok;
   } catch {
     trouble(table().dataset.failed ?? "");
+    return false;
   } finally {
-    if (busy === version) busy = "";
-    table().classList.remove("busy");
+    sending -= 1;
+    settleBusy();
   }
 }
 
+const settleBusy = () => table().classList.toggle("busy", sending > 0);
+
+/** What was said leaves the field, and comes back where it has not arrived. @param {HTMLFormElement} form @param {Promise<unknown>} sent */
+async function leaveField(form, sent) {
+  const field = () => /** @type {HTMLInputElement} */ (form.elements.namedItem("text")), words = field().value;
+  field().value = "";
+  if (!await sent && !field().value) field().value = words;
+}
+
+/** Show the present, and once more where it was told of something newer while the answer was under way. */
 async function refresh() {
   const reply = await ask(table().dataset.now + location.search);
-  if (reply.ok) show(await reply.text(), true);
+  if (!reply.ok) return;
+  show(await reply.text(), true);
+  const late = isLater(missed, serial());
+  missed = [0, 0];
+  if (late && !inPast()) await refresh();
 }
 
 /** Look at the position after n entries. @param {number} n */
@@ -293,8 +320,8 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("data-live")) return;
   event.preventDefault();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  send(form, button?.name ? { [button.name]: button.value } : {});
-  if (form.id === "say") for (const field of form.elements) if (field.getAttribute("name") === "text") /** @type {HTMLInputElement} */ (field).value = "";
+  const sent = send(form, button?.name ? { [button.name]: button.value } : {});
+  if (form.id === "say") leaveField(form, sent);
 });
 
 document.addEventListener("change", (event) => {

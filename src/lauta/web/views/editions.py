@@ -19,7 +19,7 @@ from ...engine.errors import LautaError
 from ...engine.game import Game
 from ...engine.phrase import T
 from ...i18n import say, translations
-from .. import edition_games, editions, offer, static, tables
+from .. import edition_games, editions, offer, static, tables, trials
 from ..addresses import place_of
 from ..edition_faults import told
 from ..edition_sheet import differing, editors_of, fault_rows, sheet
@@ -29,6 +29,7 @@ from ..match_cache import game_at
 from ..models import Edition
 from ..refusals import BadRequest, NotFound, TooFast, TooMuch
 from ..request_guard import DraftPace, HouseholdDraftPace
+from .trials import told_of
 
 
 @require_safe
@@ -89,6 +90,7 @@ def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
             "game": state.draft.game,
             "own": _owns(request, row),
             "data": _page_data(request, state),
+            **told_of(request, row, None),
         },
     )
 
@@ -183,6 +185,7 @@ def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
 def delete(request: HttpRequest, edition_id: str) -> HttpResponse:
     """It is gone, after somebody has said so twice."""
     editions.delete(editions.owned(edition_id, _guest(request)))
+    trials.tell_runner()
     return redirect("editions")
 
 

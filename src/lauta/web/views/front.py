@@ -102,15 +102,16 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _presets(game: Game) -> list[tuple[Preset, dict[str, str], bool]]:
-    """Every preset with its values as the form writes them, and whether it is offered to this reader."""
-    spoken = next((preset for preset in game.presets if preset.language == language()), game.presets[0])
+    """Every preset with its values as the form writes them, the one that is offered to this reader first."""
+    usual = next((preset for preset in game.presets if preset.usual), game.presets[0])
+    offered = next((preset for preset in game.presets if preset.language == language()), usual)
     return [
         (
             preset,
             {name: str(value) for name, value in game.options_of(preset.id).items()},
-            preset is spoken,
+            preset is offered,
         )
-        for preset in game.presets
+        for preset in sorted(game.presets, key=lambda preset: preset is not offered)
     ]
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ....engine.record import float64, int32, int64, record
+from ....engine.bits import each
+from ....engine.record import float64, int32, record
 from ....engine.rule import rule
 from ..data import constants as c
 from ..rules import actions
-from ..rules.herds import can_wander, left_behind, packed_around, survey_value
-from ..rules.legal import is_treasure, may_enter, walk
+from ..rules.herds import can_wander, count_at, greatest_count, survey_value
+from ..rules.legal import closed_cells, is_treasure, walk
 from ..rules.play import actor as turn_of
 from ..rules.play import ends_at, placement_points
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE, total
@@ -50,8 +51,7 @@ class Sight:
     """
 
     rating: Annotated[list[float64], actions.N_ACTIONS]
-    around: Annotated[list[int64], c.N_CELLS + 1]
-    best: Annotated[list[int32], c.N_CONTENTS]
+    best: Annotated[list[int32], c.N_SORTS]
     lift: Annotated[list[float64], c.N_CELLS + 1]
     worth: Annotated[list[float64], c.N_CELLS + 1]
     seen: Annotated[list[int32], c.N_CELLS + 1]
@@ -70,16 +70,10 @@ def look(s: State, sight: Sight) -> None:
     """Find what the actions of this turn need: best places, the worth of a camp and of a find."""
     me = s.players[s.turn]
     sight.stamp += 1
-    for tile in range(c.N_CONTENTS):
-        sight.best[tile] = -1
+    for sort in range(c.NOMADS, c.N_SORTS):
+        sight.best[sort] = greatest_count(s, sort, -1)
     for cell in range(c.N_CELLS):
         sight.lift[cell] = -1.0
-        if s.content[cell] == c.EMPTY:
-            around = packed_around(s, cell)
-            sight.around[cell] = around
-            for tile in range(c.FIRST_FACE, c.N_CONTENTS):
-                if can_wander(tile):
-                    sight.best[tile] = max(sight.best[tile], (around >> c.SHIFT[tile]) & c.COUNT_MASK)
     steps = steps_to_come(s)
     sight.camp = last_camp_worth(me.camps, steps)
     sight.gold = unmined(s, GOLD_PRIZE)
@@ -106,9 +100,9 @@ def face_worth(s: State, sight: Sight, tile: int, steps: float, chance: float) -
     me = s.players[s.turn]
     category = c.CATEGORY[tile]
     if category == c.ANIMAL:
-        return c.ANIMAL_BASE + max(0, sight.best[tile])
+        return c.ANIMAL_BASE + max(0, sight.best[c.SORT[tile]])
     if category == c.NOMAD:
-        return s.options.nomad_discovery_base + max(1, sight.best[tile])
+        return s.options.nomad_discovery_base + max(1, sight.best[c.SORT[tile]])
     if category == c.GOOD:
         kind = c.GOOD_KIND[tile]
         left = kind_left(s, kind) - 1
@@ -136,15 +130,11 @@ def lift_worth(s: State, sight: Sight, origin: int) -> float:
     """Points for moving the animal or nomads on a cell to the best place; 0 where there is none."""
     if sight.lift[origin] >= 0.0:
         return sight.lift[origin]
-    tile = s.content[origin]
-    here = (packed_around(s, origin) >> c.SHIFT[tile]) & c.COUNT_MASK
+    sort = c.SORT[s.content[origin]]
+    here = count_at(s, origin, origin)
     gain = 0
-    if sight.best[tile] + (c.SHIFT[tile] == 0) > here:
-        change = left_behind(s, tile)
-        for cell in range(c.N_CELLS):
-            if s.content[cell] == c.EMPTY:
-                around = sight.around[cell] + c.NEAR[origin][cell] * change
-                gain = max(gain, ((around >> c.SHIFT[tile]) & c.COUNT_MASK) - here)
+    if sight.best[sort] + (sort == c.NOMADS) > here:
+        gain = max(0, greatest_count(s, sort, origin) - here)
     sight.lift[origin] = float(gain)
     return sight.lift[origin]
 
@@ -331,9 +321,8 @@ def relocation_worth(s: State, moves: Moves, sight: Sight, home: int) -> float:
     if here >= 0.8:
         return -1.0
     best = 0.0
-    for cell in range(c.N_CELLS):
-        if may_enter(s, cell):
-            best = max(best, stand_worth(s, sight, cell))
+    for cell in each(c.WHOLE_BOARD[0] & ~closed_cells(s)):
+        best = max(best, stand_worth(s, sight, cell))
     return AWAY * best - 3.0 * here
 
 

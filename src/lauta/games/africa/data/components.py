@@ -17,6 +17,7 @@ from . import schema
 
 DATA = Path(__file__).parent
 MOST_KINDS = 12
+AT_SEA = "sea"  # no cell: where an edition's editor puts a city under which it has painted the sea
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,8 @@ def _cities_on_the_coast(board: schema.Board) -> Iterator[Fault]:
     for i, city in enumerate(board.cities):
         place = f"city[{city.id}].cell"
         if city.cell not in at:
-            yield Fault.of(place, T("there is no cell {cell}", cell=shown(city.cell)))
+            missing = T("there is no cell {cell}", cell=shown(city.cell))
+            yield Fault.of(place, T("lies at sea") if city.cell == AT_SEA else missing)
         elif all(near in at.values() for near in neighbours(at[city.cell])):
             yield Fault.of(place, T("cell {cell} is not on the coast", cell=shown(city.cell)))
         elif city.cell in {other.cell for other in board.cities[:i]}:

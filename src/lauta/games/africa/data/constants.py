@@ -5,6 +5,7 @@ No figure of the game stands in code: change `data/*.toml`, or load the game wit
 
 from __future__ import annotations
 
+from ....engine.bits import sets
 from ....engine.hexgrid import neighbour_table
 from ....engine.rule import amount, table
 from .components import DATA as DATA
@@ -17,6 +18,8 @@ N_CELLS = len(BOARD.cells)
 OFF_BOARD = N_CELLS
 NEIGHBOURS = table(neighbour_table(BOARD.cells))
 NEAR = table([[int(b in row) for b in range(N_CELLS + 1)] for row in neighbour_table(BOARD.cells)])
+ROUND = sets(([n for n in row if n != OFF_BOARD] for row in neighbour_table(BOARD.cells)), N_CELLS + 1)
+WHOLE_BOARD = sets([range(N_CELLS)], N_CELLS + 1)  # one set: all cells
 CITIES = table([city.cell for city in BOARD.cities])
 N_CITIES = len(BOARD.cities)
 
@@ -47,23 +50,15 @@ VALUE = table([0] * FIRST_FACE + [f.value for f in FACES])
 GOOD_KIND = table([-1] * FIRST_FACE + [GOODS.index(f.kind) if f.category == "good" else -1 for f in FACES])
 SURVEYED = table([0] * FIRST_FACE + [int(f.category in ("animal", "nomad", "monument")) for f in FACES])
 
-# Counts of neighbours, packed four bits each: empty cells lowest, then one species after another.
-# SHIFT finds the count that a tile cares about: empty cells for nomads, its own species for an animal.
-COUNT_BITS = 4
-COUNT_MASK = (1 << COUNT_BITS) - 1
-FIXED = -1
-_SHIFT = [
-    0
-    if f.category == "nomad"
-    else COUNT_BITS * (SPECIES.index(f.kind) + 1)
-    if f.category == "animal"
-    else FIXED
-    for f in FACES
-]
-SHIFT = table([FIXED] * FIRST_FACE + _SHIFT)
-WEIGHT = table(
-    [1, 0, 0, 0]
-    + [1 << shift if f.category == "animal" else 0 for f, shift in zip(FACES, _SHIFT, strict=True)]
+# Cells by what lies there, as far as rules look for it: -1 for the rest.
+EMPTY_CELLS, HIDDEN_CELLS, NOMADS, ANIMALS = range(4)  # and one sort more for every further species
+N_SORTS = ANIMALS + N_SPECIES
+SORT = table(
+    [EMPTY_CELLS, HIDDEN_CELLS, -1, -1]
+    + [
+        NOMADS if f.category == "nomad" else ANIMALS + SPECIES.index(f.kind) if f.category == "animal" else -1
+        for f in FACES
+    ]
 )
 
 # --- players and scoring ----------------------------------------------------------------------------

@@ -5,11 +5,12 @@ Nothing here changes the state; what an action does is in `play.py`.
 
 from __future__ import annotations
 
+from ....engine.bits import each, has, plus
 from ....engine.rule import rule
 from ...shared.rules.action_list import add
 from ..data import constants as c
 from . import actions
-from .herds import can_wander, count_at, left_behind, packed_around, survey_value
+from .herds import better_cells, can_wander, survey_value
 from .state import Moves, Phase, State
 
 
@@ -34,16 +35,14 @@ def legal_actions(s: State, moves: Moves) -> None:
                 add(moves, actions.REVEAL + face, s.remaining[face])
     elif s.phase == Phase.PLACE_FOUND:
         add(moves, actions.PLACE + s.origin, 1)
-        add_better_cells(s, moves)
+        add_cells(moves, actions.PLACE, better_cells(s, s.origin))
     elif s.phase == Phase.PLACE_MOVED:
-        add_better_cells(s, moves)
+        add_cells(moves, actions.PLACE, better_cells(s, s.origin))
     elif s.phase == Phase.TRADE:
         add_trades(s, moves)
         add(moves, actions.KEEP, 1)
     elif s.phase == Phase.RELOCATE:
-        for cell in range(c.N_CELLS):
-            if may_enter(s, cell):
-                add(moves, actions.TO + cell, 1)
+        add_cells(moves, actions.TO, c.WHOLE_BOARD[0] & ~closed_cells(s))
     elif s.phase == Phase.END:
         add(moves, actions.END, 1)
     elif s.phase == Phase.TAKE:
@@ -58,9 +57,20 @@ def legal_actions(s: State, moves: Moves) -> None:
 
 
 @rule
-def may_enter(s: State, cell: int) -> bool:
-    """Neither a face-down tile nor an explorer (AF-20, AF-25, AF-26)."""
-    return s.content[cell] != c.HIDDEN and s.explorer[cell] == 0
+def add_cells(moves: Moves, kind: int, cells: int) -> None:
+    """An action of a kind for each of these cells."""
+    for cell in each(cells):
+        add(moves, kind + cell, 1)
+
+
+@rule
+def closed_cells(s: State) -> int:
+    """Where a face-down tile lies or an explorer stands (AF-20, AF-25, AF-26)."""
+    closed = s.lying[c.HIDDEN_CELLS]
+    for seat in range(s.n_players):
+        if s.players[seat].cell >= 0:
+            closed = plus(closed, s.players[seat].cell)
+    return closed
 
 
 @rule
@@ -73,18 +83,21 @@ def add_movements(s: State, moves: Moves) -> None:
 @rule
 def walk(s: State, moves: Moves, home: int) -> int:
     """How many cells lie within one movement of `home`; `moves.queue` holds them, `home` first."""
-    moves.stamp += 1
+    seen = closed_cells(s)
+    if home >= 0:
+        seen = plus(seen, home)
     moves.queue[0] = home
-    moves.seen[home] = moves.stamp
     start, end = 0, 1
     for _ in range(c.MOVEMENT):
         last = end
         for i in range(start, last):
-            for n in c.NEIGHBOURS[moves.queue[i]]:
-                if moves.seen[n] != moves.stamp and may_enter(s, n):
-                    moves.seen[n] = moves.stamp
-                    moves.queue[end] = n
-                    end += 1
+            fresh = c.ROUND[moves.queue[i]] & ~seen
+            if fresh:
+                seen |= fresh
+                for n in c.NEIGHBOURS[moves.queue[i]]:
+                    if has(fresh, n):
+                        moves.queue[end] = n
+                        end += 1
         start = last
     return end
 
@@ -92,28 +105,26 @@ def walk(s: State, moves: Moves, home: int) -> int:
 @rule
 def can_relocate(s: State) -> bool:
     """Whether some cell is open for a relocation (AF-20)."""
-    for cell in range(c.N_CELLS):
-        if may_enter(s, cell):
-            return True
-    return False
+    return bool(c.WHOLE_BOARD[0] & ~closed_cells(s))
 
 
 @rule
 def add_actions(s: State, moves: Moves) -> None:
     """The actions from the cell where the explorer stands (AF-29, AF-30)."""
     cell = s.players[s.turn].cell
-    near_wanderer = can_wander(s.content[cell])
-    treasure = False
+    treasure = wanderer = False
     for n in c.NEIGHBOURS[cell]:
         content = s.content[n]
         if content == c.HIDDEN:
             add(moves, actions.DISCOVER + n, 1)
         elif can_wander(content):
-            near_wanderer = True
+            wanderer = True
         elif is_treasure(content):
             treasure = True
-    if near_wanderer:
-        add_lifts(s, cell, moves)
+    if can_wander(s.content[cell]) and better_cells(s, cell):
+        add(moves, actions.LIFT + cell, 1)
+    if wanderer:
+        add_lifts_next_door(s, cell, moves)
     if s.content[cell] == c.EMPTY and s.players[s.turn].camps > 0:
         if s.options.survey_needs_point == 0 or survey_value(s, cell) > 0:
             add(moves, actions.SURVEY, 1)
@@ -128,39 +139,11 @@ def is_treasure(content: int) -> bool:
 
 
 @rule
-def add_lifts(s: State, cell: int, moves: Moves) -> None:
-    """Animals and nomads here or next door that have somewhere better to go (AF-48 to AF-53)."""
-    for empty in range(c.N_CELLS):
-        if s.content[empty] == c.EMPTY:
-            moves.around[empty] = packed_around(s, empty)
-    if can_wander(s.content[cell]) and has_better_cell(s, cell, moves):
-        add(moves, actions.LIFT + cell, 1)
+def add_lifts_next_door(s: State, cell: int, moves: Moves) -> None:
+    """Animals and nomads next to a cell that have somewhere better to go (AF-48 to AF-53)."""
     for n in c.NEIGHBOURS[cell]:
-        if can_wander(s.content[n]) and has_better_cell(s, n, moves):
+        if can_wander(s.content[n]) and better_cells(s, n):
             add(moves, actions.LIFT + n, 1)
-
-
-@rule
-def has_better_cell(s: State, origin: int, moves: Moves) -> bool:
-    """Whether the tile on `origin` has a target (AF-50, AF-53); `moves.around` is filled."""
-    tile = s.content[origin]
-    here = count_at(s, origin, origin)
-    change = left_behind(s, tile)
-    for cell in range(c.N_CELLS):
-        if s.content[cell] == c.EMPTY:
-            total = moves.around[cell] + c.NEAR[origin][cell] * change
-            if (total >> c.SHIFT[tile]) & c.COUNT_MASK > here:
-                return True
-    return False
-
-
-@rule
-def add_better_cells(s: State, moves: Moves) -> None:
-    """Empty cells with a greater count than where the tile lies (AF-41, AF-44, AF-50, AF-53)."""
-    here = count_at(s, s.origin, s.origin)
-    for cell in range(c.N_CELLS):
-        if s.content[cell] == c.EMPTY and count_at(s, s.origin, cell) > here:
-            add(moves, actions.PLACE + cell, 1)
 
 
 @rule

@@ -5,12 +5,13 @@ What is legal is in `legal.py`, the end in `scoring.py`. `apply` expects a legal
 
 from __future__ import annotations
 
-from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.random_stream import Stream
 from ....engine.rule import rule
+from ...shared.rules.start_player import RANDOM_START_PLAYER
 from ..data import constants as c
 from . import actions
-from .herds import count_at, survey_value
+from .herds import count_at, lay, survey_value, take_stock
 from .legal import can_trade, is_treasure
 from .state import Phase, Player, State
 
@@ -30,6 +31,7 @@ def set_up(s: State) -> None:
         s.content[cell] = c.EMPTY
     s.content[c.OFF_BOARD] = c.NOTHING
     s.explorer[c.OFF_BOARD] = c.MAX_PLAYERS + 1
+    take_stock(s)
     for face in range(c.N_FACES):
         s.remaining[face] = c.FACE_COUNT[face]
     s.supply = c.SETUP_OF[s.n_players][c.CAMP_SUPPLY]
@@ -178,7 +180,7 @@ def reveal(s: State, face: int) -> None:
     tile = c.FIRST_FACE + face
     me = s.players[s.turn]
     s.remaining[face] -= 1
-    s.content[s.origin] = tile
+    lay(s, s.origin, tile)
     category = c.CATEGORY[tile]
     if category == c.ANIMAL or category == c.NOMAD:
         s.phase = Phase.PLACE_FOUND
@@ -195,7 +197,7 @@ def reveal(s: State, face: int) -> None:
 def find_good(s: State, me: Player, kind: int) -> None:
     """Take the goods off the board; an exchange may follow (AF-35, AF-36)."""
     me.goods[kind] += 1
-    s.content[s.origin] = c.EMPTY
+    lay(s, s.origin, c.EMPTY)
     s.found = kind
     if can_trade(s):
         s.phase = Phase.TRADE
@@ -245,8 +247,8 @@ def place_tile(s: State, cell: int) -> None:
     """Put down a found or lifted tile and book its points (AF-42, AF-45, AF-51, AF-54)."""
     tile = s.content[s.origin]
     s.players[s.turn].score += placement_points(s, cell)
-    s.content[s.origin] = c.EMPTY
-    s.content[cell] = tile
+    lay(s, s.origin, c.EMPTY)
+    lay(s, cell, tile)
     s.active = 1
 
 
@@ -269,7 +271,7 @@ def pitch_camp(s: State) -> None:
     """A camp of the player to act goes on the explorer's cell for good (AF-57 to AF-59)."""
     me = s.players[s.turn]
     me.camps -= 1
-    s.content[me.cell] = c.CAMP
+    lay(s, me.cell, c.CAMP)
     s.active = 1
 
 
@@ -307,7 +309,7 @@ def take_treasure(s: State, cell: int) -> None:
         me.gold += c.VALUE[tile]
     elif c.CATEGORY[tile] == c.GEM:
         me.gems += c.VALUE[tile]
-    s.content[cell] = c.EMPTY
+    lay(s, cell, c.EMPTY)
 
 
 # --- information ------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from ....engine.record import int8, int16, int32, int64, record
-from ..data.constants import MAX_PLAYERS, N_CELLS, N_FACES, N_GOODS
+from ....engine.record import Bits, int8, int16, int32, record
+from ..data.constants import MAX_PLAYERS, N_CELLS, N_FACES, N_GOODS, N_SORTS
 from .actions import N_ACTIONS
 
 
@@ -67,7 +67,11 @@ class Player:
 
 @record
 class State:
-    """A position; `content` and `explorer` have one cell more, off the board."""
+    """A position; `content` and `explorer` have one cell more, off the board.
+
+    `lying` and `space` follow from `content`: where things of a sort lie, and how many empty cells lie round
+    each cell, in binary digits (see `herds.py`).
+    """
 
     options: Options
     n_players: int8
@@ -85,19 +89,18 @@ class State:
     content: Annotated[list[int8], N_CELLS + 1]
     explorer: Annotated[list[int8], N_CELLS + 1]
     remaining: Annotated[list[int8], N_FACES]
+    lying: Annotated[list[Bits], N_SORTS, N_CELLS + 1]
+    space: Annotated[list[Bits], 3, N_CELLS + 1]
 
 
 @record
 class Moves:
     """The legal actions of a position; `weight` counts only where chance acts.
 
-    The rest is working space of `legal.py`: counts around empty cells, cells met while walking.
+    The rest is working space of `legal.py`: cells met while walking.
     """
 
     n: int32
-    stamp: int32
     action: Annotated[list[int16], N_ACTIONS]
     weight: Annotated[list[int16], N_ACTIONS]
-    around: Annotated[list[int64], N_CELLS + 1]
     queue: Annotated[list[int16], N_CELLS + 1]
-    seen: Annotated[list[int32], N_CELLS + 1]

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.field_meanings import Each, Fault, Flag, Number, Record, Seat, Seats, Word
+from ....engine.field_meanings import Each, Fault, Flag, Kept, Number, Record, Seat, Seats, Word
 from ..data import constants as c
+from ..rules.herds import take_stock
 from ..rules.legal import can_trade, is_treasure
 from ..rules.play import ends_at
 from ..rules.state import Phase, State
@@ -55,6 +56,8 @@ FIELDS = {
     "explorer": Each(
         Seat({0: "none", BARRED: "barred"}, 1, derived=True), CELLS, "cell", _CITIES, derived=True
     ),
+    "lying": Kept(),
+    "space": Kept(),
 }
 
 
@@ -71,6 +74,7 @@ def complete(s: State, named: frozenset[str]) -> None:
     shown = Counter(int(content) for content in s.content)
     for face in range(c.N_FACES):
         s.remaining[face] = max(0, c.FACE_COUNT[face] - shown[c.FIRST_FACE + face] - _owned(s, face))
+    take_stock(s)
 
 
 def _owned(s: State, face: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ....engine.errors import IllegalAction
 from ....engine.sentences import Refusals
-from ..data.constants import BOARD, CATEGORY, EMPTY, HIDDEN, NEAR, NOMAD, SHIFT
+from ..data.constants import BOARD, CATEGORY, EMPTY, HIDDEN, NEAR, NOMAD
 from ..rules import actions
 from ..rules.herds import can_wander, count_at, survey_value
 from ..rules.state import Phase, State
@@ -95,7 +95,7 @@ def _why_not_there(s: State, cell: int) -> IllegalAction:
     which = f"{'found' if s.phase == Phase.PLACE_FOUND else 'moved'}_{thing}"
     if s.content[cell] != EMPTY:
         return _no("full", which, cell=_name(cell))
-    assert SHIFT[s.content[s.origin]] >= 0
+    assert can_wander(s.content[s.origin])
     n, here = count_at(s, s.origin, cell), count_at(s, s.origin, s.origin)
     return _no("touching", which, n=n, cell=_name(cell), here=here)
 

@@ -11,10 +11,10 @@ from ....engine.drawing.kit import printed
 from ....engine.drawing.painter import paint
 from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Editor
-from ..data.constants import BOARD
+from ..data.constants import BOARD, FACES
 from ..drawing.board import BoardPicture, CellPicture, draw
 from ..drawing.glyphs import ART, UNKNOWN, painted, token
-from ..speech.words import city_name, kind_labels, nuggets, stones
+from ..speech.words import city_name, face_label, kind_labels, nuggets, stones
 
 MOST_SHOWN = 20  # nuggets or stones on a tile
 SIZE = 60
@@ -89,7 +89,8 @@ _BOARD = Editor(
     T("The board"),
     T(
         "Choose a brush, then click cells or drag over them. By keyboard: the arrow keys go from cell to"
-        " cell, Space paints, Shift with an arrow paints on the way, a number chooses a brush."
+        " cell, Space paints, Shift with an arrow paints on the way, a number chooses a brush. With the brush"
+        " of a city chosen, its name can be the one that is printed."
     ),
     ("town",),
     {
@@ -99,6 +100,7 @@ _BOARD = Editor(
         "sea": T("Sea"),
         "at_sea": T("{city} lies at sea.", city="{city}"),
         "undo": T("Undo"),
+        "label": T("{name}: name as printed", name="{name}"),
         **{f"city.{city.id}": city_name(city.id, city.name) for city in BOARD.cities},
         "total": T("{n} cells; {of} of them take a tile.", n="{n}", of="{of}"),
         "tiles": T("Tiles: {n}.", n="{n}"),
@@ -110,4 +112,7 @@ _BOARD = Editor(
 )
 
 editors = (_BOARD, _TILES)
-entry_names = {"board.city": {city.name: city_name(city.id, city.name) for city in BOARD.cities}}
+entry_names = {
+    "board.city": {city.id: city_name(city.id, city.name) for city in BOARD.cities},
+    "tiles.tile": {face.id: face_label(face) for face in FACES},
+}

@@ -1,6 +1,6 @@
 """Words of Afrikan tähti that several sentences share: tokens, what they are worth, where pawns are.
 
-What both games of the board say is in `star_board.words`, places are in `star_board.places`.
+What both games of the board say, and what its places are called, is in `star_board/speech`.
 """
 
 from __future__ import annotations

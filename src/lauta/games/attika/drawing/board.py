@@ -28,10 +28,10 @@ SETTLEMENTS, SPACES, SHRINES, BUILDINGS, NOTES, CHAINS, EXPANSION = range(1, 8) 
 class SpacePicture:
     """One space of the map as a viewer sees it.
 
-    `tile` is the number of its map tile in the order of laying, `landscape` one of drawing_lands.LANDSCAPES
-    or empty. `actions` are what a page sends for acting here. `cost` is one of drawing_marks.COSTS where a
+    `tile` is the number of its map tile in the order of laying, `landscape` one of landscapes.LANDSCAPES
+    or empty. `actions` are what a page sends for acting here. `cost` is one of marks.COSTS where a
     building could stand; `number` is written on its mark (the cards to pay; nothing for a free building).
-    `state` holds notes (drawing_marks.NOTES). `label` is read out, already in the reader's language.
+    `state` holds notes (marks.NOTES). `label` is read out, already in the reader's language.
     """
 
     id: str

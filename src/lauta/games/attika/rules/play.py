@@ -1,8 +1,8 @@
 """The rules of Attika: whose decision it is, what every action does, who wins (AT-1 to AT-101).
 
 What is legal is in `legal.py`, the set-up in `setup.py`, turns in `turns.py`, prices in `prices.py`,
-building in `settling.py`, the map in `terrain.py`, hidden hands in `secrets.py`. `apply` expects a
-legal action.
+building and what wins in `settling.py`, the map in `terrain.py`, hidden hands in `secrets.py`. `apply`
+expects a legal action.
 """
 
 from __future__ import annotations

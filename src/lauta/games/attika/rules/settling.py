@@ -1,4 +1,4 @@
-"""Placing a building: settlements, shrines, groups and their reward (AT-10, AT-65 to AT-71, AT-81 to AT-84).
+"""Placing a building: settlements, groups and their reward, joined shrines, what wins (AT-65 to AT-95).
 
 What it costs is in `prices.py`.
 """

@@ -5,8 +5,8 @@ What comes after it is in `turns.py`.
 
 from __future__ import annotations
 
-from ....engine.actors import RANDOM_START_PLAYER
 from ....engine.rule import rule
+from ...shared.rules.start_player import RANDOM_START_PLAYER
 from ..data import constants as c
 from .state import NO_SETTLEMENT, Phase, State
 from .terrain import clear_map, lay_tile

@@ -59,9 +59,16 @@ _CITIES = {"athens": T("Athens"), "corinth": T("Corinth"), "sparta": T("Sparta")
 _COLOURS = ("red", "blue", "yellow", "green")
 
 
+def _is_ours(ident: str, name: str) -> bool:
+    """Whether a name is that of the built-in data, the id in words; an edition may give another."""
+    return name == ident.replace("_", " ").capitalize()
+
+
 def _forms(kind: int) -> tuple[Phrase, Phrase, Phrase]:
-    building = BUILDINGS[kind]
-    return _KINDS.get(building.id, (plain(building.name),) * 3)
+    told = BUILDINGS[kind]
+    if told.id in _KINDS and _is_ours(told.id, told.name):
+        return _KINDS[told.id]
+    return (plain(told.name),) * 3
 
 
 def building(kind: int) -> Phrase:
@@ -81,7 +88,8 @@ def building_command(kind: int) -> Phrase:
 
 def group(index: int) -> Phrase:
     """A group of buildings as a label."""
-    return _GROUPS.get(GROUPS[index].id, plain(GROUPS[index].name))
+    told = GROUPS[index]
+    return _GROUPS[told.id] if told.id in _GROUPS and _is_ours(told.id, told.name) else plain(told.name)
 
 
 def landscape(index: int) -> Phrase:
@@ -118,8 +126,13 @@ def city_index(seat: int) -> int:
 
 def city(seat: int) -> Phrase:
     """The city of a seat: what its capital is called (AT-4)."""
-    state = SEATS[city_index(seat)]
-    return _CITIES.get(state.id, plain(state.name))
+    return state_name(city_index(seat))
+
+
+def state_name(index: int) -> Phrase:
+    """A city-state, in the order of the data."""
+    told = SEATS[index]
+    return _CITIES[told.id] if told.id in _CITIES and _is_ours(told.id, told.name) else plain(told.name)
 
 
 def space_name(space: int) -> str:

@@ -10,11 +10,11 @@ from typing import Any
 from ....engine.drawing.kit import printed
 from ....engine.phrase import TC, T
 from ....engine.presentation import Editor
-from ..data.constants import BUILDINGS, GROUPS, LANDSCAPES
+from ..data.constants import BUILDINGS, GROUPS, LANDSCAPES, SEATS
 from ..data.schema import LETTERS
 from ..drawing.drawings import filled_space
 from ..drawing.pieces import BUILDINGS as DRAWN
-from ..speech.words import building, group, landscape
+from ..speech.words import building, group, landscape, state_name
 
 
 def _spaces() -> dict[str, Any]:
@@ -55,7 +55,7 @@ _BUILDINGS = Editor(
     T("The buildings"),
     T(
         "Click a symbol of a price to take it away, and one beside the plus sign to add it. An arrow leads "
-        "from a building to one that costs nothing beside it."
+        "from a building to one that costs nothing beside it. The name can be the one that is printed."
     ),
     (*LANDSCAPES, "any", *DRAWN),
     {
@@ -64,6 +64,7 @@ _BUILDINGS = Editor(
         **{name: landscape(n) for n, name in enumerate(LANDSCAPES)},
         "any": TC("landscape", "any"),
         "main": T("main building"),
+        "label": T("{name}: name as printed", name="{name}"),
         "free": TC("price", "costs nothing"),
         "built": T("Lauta has {value}", value="{n}"),
         "add": T("{building}: add {name} to the price", building="{building}", name="{name}"),
@@ -81,3 +82,8 @@ _BUILDINGS = Editor(
 )
 
 editors = (_MAP_TILES, _BUILDINGS)
+entry_names = {
+    "components.building": {one.id: building(n) for n, one in enumerate(BUILDINGS)},
+    "components.group": {one.id: group(n) for n, one in enumerate(GROUPS)},
+    "components.state": {one.id: state_name(n) for n, one in enumerate(SEATS)},
+}

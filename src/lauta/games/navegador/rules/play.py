@@ -6,9 +6,10 @@ in `scoring.py`. `apply` expects a legal action.
 
 from __future__ import annotations
 
-from ....engine.actors import CHANCE, NOBODY, RANDOM_START_PLAYER
+from ....engine.actors import CHANCE, NOBODY
 from ....engine.random_stream import Stream, below
 from ....engine.rule import rule
+from ...shared.rules.start_player import RANDOM_START_PLAYER
 from ..data import constants as c
 from . import actions
 from .navigation import chart_ranges, sailor

@@ -62,6 +62,27 @@ def _sheet() -> dict[str, Any]:
     }
 
 
+def _players() -> range:
+    return range(c.MIN_PLAYERS, c.MAX_PLAYERS + 1)
+
+
+def _refill() -> dict[str, Any]:
+    """How many privileges of each kind a phase begins with, a column for each number of players."""
+    lines = [_line([f"players_{n}"], f"players_{n}") for n in _players()]
+    return {"groups": [_group("", lines, down=True, first=1, row="phase")]}
+
+
+def _offered() -> dict[str, Any]:
+    """How many shipyards and churches are on offer, a column for each number of players."""
+    kinds = ("shipyards", "churches")
+    return {
+        "groups": [
+            _group(kind, [_line([kind, str(n)], f"players_{n}") for n in _players()], down=True)
+            for kind in kinds
+        ]
+    }
+
+
 # --- the chart ----------------------------------------------------------------------------------------
 
 
@@ -102,6 +123,7 @@ def _ways(question: Any) -> list[tuple[str, str, bool]]:
 
 _REGION_NAMES = {f"name.{told.id}": region(n) for n, told in enumerate(c.REGIONS)}
 _GOOD_NAMES: dict[str, Phrase] = {name: good(n) for n, name in enumerate(GOODS)}
+_PLAYERS = {f"players_{n}": T("for {n} players", n=n) for n in _players()}
 _COLUMN_NAMES: dict[str, Phrase] = {name: column(n) for n, name in enumerate(COLUMNS)}
 
 
@@ -143,6 +165,30 @@ editors = (
             "needs": T("workers to found one"),
         },
         _colonies,
+    ),
+    Editor(
+        "components.privileges.refill",
+        "editors/lines.js",
+        T("Refilling the gallery"),
+        T("When a phase begins, the gallery is filled up to so many privileges of each kind."),
+        words={
+            **_CHANGES,
+            **_PLAYERS,
+            "phase": T("Phase {n}", n="{n}"),
+        },
+        facts=_refill,
+    ),
+    Editor(
+        "components.buildings.offered_by_players",
+        "editors/lines.js",
+        T("Shipyards and churches on offer"),
+        T("So many fields of the line are filled, the cheapest first; the others stay empty."),
+        words={
+            **_PLAYERS,
+            "shipyards": column(COLUMNS.index("shipyard")),
+            "churches": column(COLUMNS.index("church")),
+        },
+        facts=_offered,
     ),
     Editor(
         "components.sheet",
@@ -201,4 +247,4 @@ editors = (
         picture=_chart,
     ),
 )
-entry_names = {"board.region": {told.name: region(n) for n, told in enumerate(c.REGIONS)}}
+entry_names = {"board.region": {told.id: region(n) for n, told in enumerate(c.REGIONS)}}

@@ -30,7 +30,7 @@ from .places import (
     rolled_worth,
 )
 from .plans_contest import SPITE, loot_worth
-from .plans_turn import best_jump
+from .plans_turn import best_jump, swap_worth
 from .worth import (
     HELD,
     ITEM,
@@ -286,8 +286,10 @@ def give_away_worth(s: State, action: int) -> float:
 
 @rule
 def city_worth(s: State, chart: list[int], t: Task, action: int) -> float:
-    """What a city is worth that a card is about, or to which it leads (RE-78, RE-81 to RE-83)."""
+    """What a city, or a pawn, is worth that a card is about, or leads to (RE-78 to RE-83, RE-101)."""
     me = s.players[t.seat]
+    if action >= actions.SWAP:
+        return swap_worth(s, chart, me, action - actions.SWAP)
     if action < actions.JUMP:
         return arrival(s, chart, me, action - actions.FLY, me.money, False)
     if action < actions.CITY:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from ....engine.rule import rule
 from ..data import constants as c
-from ..data.card_codes import IN_ENCOUNTER, SKILL
+from ..data.card_codes import DANGER_REROLL, IN_ENCOUNTER, SKILL
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.holdings import auto_symbols, may_be_sabotaged
-from ..rules.state import ATTACKING, Player, State, Task
+from ..rules.state import ATTACKING, PER_TURN, Player, State, Task
 from .dice_odds import chance_of_symbol, chance_to_win
 from .worth import HELD, ITEM, gain_of, loss_of, rerolls, turns_home, worth_of_money
 
@@ -88,7 +88,21 @@ def beaten(s: State, face: int) -> float:
     """How likely the attacker shows a symbol as often as the defender does now (RE-67)."""
     attacker = s.players[s.turn]
     target = showing(s, s.rival, face) - auto_symbols(attacker, face, IN_ENCOUNTER)
-    return chance_of_symbol(face, target, c.N_DICE + rerolls(attacker, IN_ENCOUNTER))
+    return chance_of_symbol(face, target, c.N_DICE + rerolls_ready(s))
+
+
+@rule
+def rerolls_ready(s: State) -> int:
+    """How many dice the turn's player can still throw again in an encounter of this turn (RE-39)."""
+    me = s.players[s.turn]
+    ready = rerolls(me, IN_ENCOUNTER)
+    if s.options.reroll_per == PER_TURN:
+        for i in range(c.CODE_FIRST[DANGER_REROLL], c.CODE_FIRST[DANGER_REROLL + 1]):
+            ability = c.WITH_CODE[i]
+            card = ability // MAX_ABILITIES
+            if card < c.N_CARDS and c.AB_X[ability] & IN_ENCOUNTER:
+                ready -= c.AB_N[ability] * min(me.cards[card], s.used[card] + s.leaned[card])
+    return ready
 
 
 @rule
@@ -125,7 +139,7 @@ def can_be_loot(you: Player, loot: int) -> bool:
 def loot_worth(s: State, seat: int, loot: int) -> float:
     """What a challenge for a certain loot is worth beside doing nothing (RE-64, RE-68, RE-69)."""
     me, you = s.players[s.turn], s.players[seat]
-    odds = chance_to_win(rerolls(me, IN_ENCOUNTER), rerolls(you, IN_ENCOUNTER))
+    odds = chance_to_win(rerolls_ready(s), rerolls(you, IN_ENCOUNTER))
     spite = SPITE / (s.n_players - 1)
     if loot == actions.LOOT_STAR or loot == actions.LOOT_HORSESHOE:
         mine = 0.0 if me.star > 0 or me.horseshoes > 0 else ITEM - turns_home(me, me.at, me.money)

@@ -48,6 +48,10 @@ def _decks(cards: schema.Cards) -> Iterator[Fault]:
     for event in cards.events:
         if event.optional and not isinstance(event, schema.ImmediateEvent):
             yield Fault.of(f"event[{event.id}].optional", T("only an immediate card can be optional"))
+        if isinstance(event, schema.HandEvent) and event.unmarked:
+            if [row.code for row in event.does] != ["swap_positions"]:
+                what = T("only a card that changes places can do so when it is drawn")
+                yield Fault.of(f"event[{event.id}].unmarked", what)
     for danger in cards.danger:
         if not 1 <= sum(danger.requires) <= schema.DICE:
             yield Fault.of(

@@ -163,6 +163,8 @@ N_EVENTS = len(CARDS.events)
 N_DANGERS = len(CARDS.danger)
 EVENT_COPIES = table([card.copies for card in CARDS.events])
 EVENT_KIND = table([card.kind for card in CARDS.events])
+# Hand cards whose text does not say that they are kept (RE-101).
+IS_UNMARKED = table([int(card.kind == HAND and card.unmarked) for card in CARDS.events])
 IS_OPTIONAL = table([int(card.optional) for card in CARDS.events])
 DANGER_COPIES = table([card.copies for card in CARDS.danger])
 REQUIRES = table([card.requires for card in CARDS.danger])

@@ -171,9 +171,13 @@ class Expedition(Card, frozen=True, kw_only=True):
 
 
 class Event(Card, frozen=True, kw_only=True, tag_field="kind"):
-    """An event card: immediate, hand or effect (RE-74)."""
+    """An event card: immediate, hand or effect (RE-74).
+
+    Whether a hand card is kept that is `unmarked` is for option `unmarked_cards`.
+    """
 
     optional: Annotated[bool, about("an immediate card that may be declined")] = False
+    unmarked: Annotated[bool, about("a hand card whose text does not say that it is kept (RE-101)")] = False
 
     @property
     def kind(self) -> int:

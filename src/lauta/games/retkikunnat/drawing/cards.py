@@ -29,7 +29,7 @@ class CardPicture:
     `id` is the place of its choices (`data-cell`), unique in a picture. `kind` is one of KINDS. `art` is the
     id of the card in the data files; a card that nobody drew shows the emblem of its kind. `text` are
     sentences, `type` the word for its kind ("equipment").
-    `symbols` are of drawing_symbols.SYMBOLS: what it counts, with `choice` one of the two around a separator
+    `symbols` are of symbols.SYMBOLS: what it counts, with `choice` one of the two around a separator
     (RE-28, RE-29); on a danger card what the dice must show (RE-61). `value` is what it brings when sold
     ("£200"). `ours` is how much of the card no source gives: nothing, "part" of it, or the "whole".
     `count` are how many equal ones lie here, `used` how many of them are turned sideways (RE-37).

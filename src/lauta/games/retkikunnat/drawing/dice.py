@@ -21,7 +21,7 @@ BORDER = 2.0
 
 @dataclass(frozen=True)
 class DiePicture:
-    """A danger die that shows `face` (one of drawing_symbols.SYMBOLS), or "" before it is thrown.
+    """A danger die that shows `face` (one of symbols.SYMBOLS), or "" before it is thrown.
 
     `id` is the place of its choices. `counts` marks a die that serves, `aside` one that was taken up to be
     thrown again, `fresh` one that has just been thrown. `instead` puts it back.

@@ -84,6 +84,8 @@ EVENT = ACTIONS.kind("event", EVENT_CARD)  # drawn by chance; a hand card is sho
 FACED = ACTIONS.kind("danger", DANGER_CARD)  # drawn by chance
 PICKED = ACTIONS.kind("picked", EXPEDITION_CARD)  # picked at random (RE-89)
 PICKED_HAND = ACTIONS.kind("picked_hand", HAND_CARD)  # picked at random (RE-89)
+# Younger than the rest, and last, so that stored numbers keep their meaning.
+SWAP = ACTIONS.kind("swap", SEAT)  # the opponent with whom places are changed (RE-101)
 N_ACTIONS = ACTIONS.size
 
 split, join = ACTIONS.split, ACTIONS.join

@@ -11,7 +11,7 @@ from ..data.card_codes import IN_DANGER, IN_ENCOUNTER, REROLL_ANY
 from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from .actions import LOOT_CARD, LOOT_HORSESHOE, LOOT_MONEY, LOOT_STAR
 from .holdings import auto_symbols, can_reroll, could_hold, gain, give_up, lose_turns, pay_player
-from .state import ATTACKING, DEFENDING, Job, Phase, Stage, State, Task, Window
+from .state import ATTACKING, DEFENDING, PER_TURN, Job, Phase, Stage, State, Task, Window
 from .task_fields import make_penalty
 from .task_stack import ask, drop, expose, push
 
@@ -23,7 +23,7 @@ GEM_FACE = c.N_FACES - 1
 
 @rule
 def begin_contest(s: State, contest: int) -> None:
-    """All dice are taken up, all rerolls are ready (RE-39)."""
+    """All dice are taken up; rerolls are ready that were not used up in this turn (RE-39)."""
     s.contest = contest
     for face in range(c.N_FACES):
         s.dice[face] = 0
@@ -85,8 +85,11 @@ def use_reroll(s: State, seat: int, ability: int) -> None:
     """A dice ability is used; it can be sabotaged (RE-38, RE-39, RE-62)."""
     source = min(ability // MAX_ABILITIES, c.N_CARDS)
     s.spent[source] += 1
-    if source < c.N_CARDS and c.IS_EITHER[source] and seat == s.turn:
-        s.leaned[source] = max(s.leaned[source], s.spent[source])
+    if source < c.N_CARDS and seat == s.turn:
+        if s.options.reroll_per == PER_TURN:
+            s.leaned[source] += 1
+        elif c.IS_EITHER[source]:
+            s.leaned[source] = max(s.leaned[source], s.spent[source])
     push(s, Job.DICE_PICK, seat, c.AB_N[ability], 0)
     expose(s, seat, ability)
 

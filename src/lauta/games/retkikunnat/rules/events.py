@@ -12,7 +12,7 @@ from ..data import constants as c
 from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
 from .effects import NOT_IN_FORCE, end_effect, put_in_force
 from .expedition import ANY_TYPE
-from .holdings import owned, pay_player
+from .holdings import is_kept, owned, pay_player
 from .losses import lose_money
 from .state import ROTATE, SWAP_TWO, How, Job, Phase, State, Task
 from .task_fields import is_penalty, packed_loss
@@ -46,12 +46,12 @@ def renew_events(s: State) -> None:
 
 @rule
 def turn_up_event(s: State, event: int) -> None:
-    """The event card that was drawn: into the hand unseen, or resolved (RE-27, RE-74, RE-84)."""
+    """The event card that was drawn: into the hand unseen, or resolved (RE-27, RE-74, RE-84, RE-101)."""
     seat = s.tasks[s.depth - 1].seat
     drop(s)
     s.events[event] -= 1
     s.deck_size -= 1
-    if c.EVENT_KIND[event] == codes.HAND:
+    if is_kept(s, event):
         me = s.players[seat]
         me.hand[c.IN_HAND[event]] += 1
         me.held += 1
@@ -124,6 +124,8 @@ def happen(s: State, seat: int, row: int) -> None:
     elif code == codes.SWAP_STACKS:
         push(s, Job.SWAP, seat, 0, 0)
         s.tasks[s.depth - 1].way = ROTATE if n > 2 else SWAP_TWO
+    elif code == codes.CHANGE_PLACES or code == codes.SWAP_POSITIONS:
+        push(s, Job.PAWN, seat, 0, 0)
     elif code == codes.PEEK_HERE and s.players[seat].at < N_CITIES:
         push(s, Job.PEEK, seat, 1, s.players[seat].at)
 

@@ -5,12 +5,12 @@ Nothing is asked here; losses by penalties are in `losses.py`, sales in `expedit
 
 from __future__ import annotations
 
-from ....engine.rule import rule
+from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import AIR_FARE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.schema import MAX_ABILITIES
-from .state import ADD, BY_PLAYERS, TWO, Player, State
+from .state import ADD, AT_ONCE, BY_PLAYERS, PER_TURN, TWO, Player, State
 
 
 @rule
@@ -47,6 +47,8 @@ def give_up(s: State, seat: int, card: int) -> None:
         me.symbols[i] -= c.CARD_COUNTS[card][i]
     s.spent[card] = max(s.spent[card] - 1, 0)
     if seat == s.turn:
+        if s.options.reroll_per == PER_TURN and s.used[card] == 0:
+            s.leaned[card] = max(s.leaned[card] - 1, 0)
         s.used[card] = min(max(s.used[card] - 1, 0), c.CARD_USES[card] * me.cards[card])
         s.leaned[card] = min(s.leaned[card], me.cards[card])
 
@@ -184,16 +186,27 @@ def auto_symbols(me: Player, symbol: int, contest: int) -> int:
 
 @rule
 def rerolls_left(s: State, seat: int, ability: int) -> int:
-    """How often the player can still use this ability in the contest (RE-38, RE-39)."""
+    """How often the player can still use this ability in the contest (RE-38, RE-39).
+
+    Who defends in the turn of another does so once in it, so that contest and turn are the same there.
+    """
     source = ability // MAX_ABILITIES
     if c.AB_CODE[ability] != codes.DANGER_REROLL or c.AB_X[ability] & s.contest == 0:
         return 0
     left = owned(s.players[seat], source)
     if source >= c.N_CARDS:
         return left - s.spent[c.N_CARDS]
+    if seat == s.turn and s.options.reroll_per == PER_TURN:
+        return left - s.used[source] - s.leaned[source]
     if c.IS_EITHER[source] and seat == s.turn:
         left -= s.used[source]
     return left - s.spent[source]
+
+
+@inline
+def binds(s: State, card: int) -> bool:
+    """Whether throwing again uses a card up for the turn: its other side, or all of it (RE-38, RE-39)."""
+    return c.IS_EITHER[card] == 1 or s.options.reroll_per == PER_TURN
 
 
 @rule
@@ -206,6 +219,14 @@ def can_reroll(s: State, seat: int) -> bool:
 
 
 # --- hands ------------------------------------------------------------------------------------------
+
+
+@rule
+def is_kept(s: State, event: int) -> bool:
+    """Whether an event card goes to the hand of who draws it (RE-74, RE-101)."""
+    if c.IS_UNMARKED[event] == 1 and s.options.unmarked_cards == AT_ONCE:
+        return False
+    return c.EVENT_KIND[event] == codes.HAND
 
 
 @rule

@@ -238,9 +238,13 @@ def add_losses(s: State, t: Task, moves: Moves) -> None:
 
 @rule
 def add_cities(s: State, t: Task, moves: Moves) -> None:
-    """Which city a card is about (RE-78, RE-81 to RE-83)."""
+    """Which city, or whose pawn, a card is about (RE-78, RE-81 to RE-83, RE-101)."""
     at = s.players[t.seat].at
-    if s.phase == Phase.JUMP:
+    if s.phase == Phase.PAWN:
+        for seat in range(s.n_players):
+            if s.players[seat].at != at:
+                add(moves, actions.SWAP + seat, 1)
+    elif s.phase == Phase.JUMP:
         row = t.terrain * N_CITIES + at
         for i in range(NEXT_FIRST[row], NEXT_FIRST[row + 1]):
             add(moves, actions.JUMP + NEXT_CITY[i], 1)

@@ -14,7 +14,7 @@ from ..data.hops import HOP_FIRST, HOP_LINE, HOP_TO
 from ..data.schema import MAX_ABILITIES
 from . import actions
 from .effects import is_in_force, permit_of
-from .holdings import air_fare, has_loot, needs_few, owned, sea_fare
+from .holdings import air_fare, binds, has_loot, needs_few, owned, sea_fare
 from .pawns import budget, can_step, early_hop, has_next, hop_to, is_tempting, may_go
 from .reactions import fits_own_turn
 from .state import FREE, How, Moves, Player, State, Task
@@ -184,7 +184,7 @@ def is_ready(s: State, me: Player, ability: int) -> bool:
     uses = c.AB_USES[ability]
     if source >= c.N_CARDS:
         return owned(me, source) * uses > s.used[c.N_CARDS]
-    bound = s.leaned[source] if c.IS_EITHER[source] else 0
+    bound = s.leaned[source] if binds(s, source) else 0
     return me.cards[source] * uses - s.used[source] - bound > 0
 
 

@@ -27,7 +27,7 @@ from .expedition import put_away, receive, take_bonus
 from .holdings import gain, give_up
 from .losses import lose_card, relocate_to, use_shield
 from .pawns import end_move, fly, hop
-from .reactions import lay_off, play_card
+from .reactions import change_places, lay_off, play_card
 from .setup import start_in, take_character, take_extra
 from .state import MATTER, Job, Matter, Phase, State, Task
 from .task_dispatch import work_off
@@ -67,7 +67,9 @@ def apply(s: State, action: int) -> None:
     """Carry out a legal action, or an outcome of chance, and all that follows by itself."""
     phase = s.phase
     s.phase = Phase.RUN
-    if action >= actions.DRAWN_CHARACTER:
+    if action >= actions.SWAP:
+        change_places(s, action - actions.SWAP)
+    elif action >= actions.DRAWN_CHARACTER:
         take_outcome(s, phase, action)
     elif action >= actions.BUTTON:
         press(s, phase, action)

@@ -272,6 +272,24 @@ def swap_positions(s: State, seat: int, other: int) -> None:
 
 
 @rule
+def choose_pawn(s: State, t: Task) -> None:
+    """Ask with whom places are changed, if any opponent stands elsewhere (RE-101)."""
+    for seat in range(s.n_players):
+        if s.players[seat].at != s.players[t.seat].at:
+            ask(s, Phase.PAWN, t.seat)
+            return
+    drop(s)
+
+
+@rule
+def change_places(s: State, other: int) -> None:
+    """Places are changed with this opponent, by an event card (RE-101)."""
+    seat = s.tasks[s.depth - 1].seat
+    drop(s)
+    swap_positions(s, seat, other)
+
+
+@rule
 def free_flight(s: State, seat: int) -> None:
     """A flight without pay, in place of the announced move or after it (RE-41)."""
     if s.part == 0:

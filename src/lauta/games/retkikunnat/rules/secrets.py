@@ -6,11 +6,11 @@ Nothing here changes what happens in a game.
 from __future__ import annotations
 
 from ....engine.random_stream import Stream, below
-from ....engine.rule import rule
+from ....engine.rule import inline, rule
 from ...shared.star_board.data.constants import N_CITIES
-from ..data.card_codes import HAND
-from ..data.constants import EVENT_KIND, HAND_EVENT, N_HAND, N_TOKENS
+from ..data.constants import HAND_EVENT, N_HAND, N_TOKENS
 from .actions import CARD, EVENT, FACED, SEEN
+from .holdings import is_kept
 from .state import UNKNOWN, Player, State
 
 
@@ -19,7 +19,7 @@ def is_secret(s: State, action: int, viewer: int) -> bool:
     """Whether `viewer` may not know an outcome: a hand card drawn, or a token seen, by somebody else."""
     if SEEN <= action < CARD:
         return viewer != s.tasks[s.depth - 1].seat
-    if EVENT <= action < FACED and EVENT_KIND[action - EVENT] == HAND:
+    if EVENT <= action < FACED and is_kept(s, action - EVENT):
         return viewer != s.tasks[s.depth - 1].seat
     return False
 
@@ -67,17 +67,23 @@ def deal_blank(s: State, me: Player, rng: Stream) -> None:
     """Fill a blank hand from the hand cards that are not known."""
     unknown, known = 0, 0
     for card in range(N_HAND):
-        unknown += s.events[HAND_EVENT[card]]
+        unknown += unseen(s, card)
         known += me.hand[card]
     for _ in range(min(me.held - known, unknown)):
         left = below(rng, unknown)
         card = 0
-        while left >= s.events[HAND_EVENT[card]]:
-            left -= s.events[HAND_EVENT[card]]
+        while left >= unseen(s, card):
+            left -= unseen(s, card)
             card += 1
         s.events[HAND_EVENT[card]] -= 1
         me.hand[card] += 1
         unknown -= 1
+
+
+@inline
+def unseen(s: State, card: int) -> int:
+    """How many of a hand card nobody has seen that may be in hands."""
+    return s.events[HAND_EVENT[card]] if is_kept(s, HAND_EVENT[card]) else 0
 
 
 @rule

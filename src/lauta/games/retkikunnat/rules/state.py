@@ -32,6 +32,8 @@ DEALT, CHOSEN = range(2)  # option characters
 NO_MONEY, CANNOT_PAY = range(2)  # option broke_means
 WHEN_FAILED, ALWAYS = range(2)  # option slave_coast_extra
 MAXIMUM, ADD = range(2)  # option lost_turns
+PER_CONTEST, PER_TURN = range(2)  # option reroll_per
+AT_ONCE, KEPT = range(2)  # option unmarked_cards
 
 
 class Phase(IntEnum):
@@ -71,6 +73,7 @@ class Phase(IntEnum):
     TRADE = 31  # what the offer holds (RE-72)
     ANSWER = 32  # whether the offer is taken (RE-72)
     OVER = 33
+    PAWN = 34  # with whom places are changed (RE-101)
 
 
 class Matter(IntEnum):
@@ -101,7 +104,7 @@ _PHASES = {
     Matter.CONTEST: (Phase.DICE_ASK, Phase.DICE_PICK, Phase.CHOOSE, Phase.LOOT),
     Matter.OFFER: (Phase.OFFER,),
     Matter.LOSS: (Phase.LIMIT, Phase.HAND_LIMIT, Phase.LOSE, Phase.LOSE_HAND),
-    Matter.CITY: (Phase.JUMP, Phase.FLIGHT, Phase.CITY),
+    Matter.CITY: (Phase.JUMP, Phase.FLIGHT, Phase.CITY, Phase.PAWN),
     Matter.TRADE: (Phase.TRADE,),
     Matter.ANSWER: (Phase.ANSWER,),
 }
@@ -153,6 +156,7 @@ class Job(IntEnum):
     SHORTCUT = 39  # to a next city
     FLIGHT = 40  # to a city by air
     TRADE = 41
+    PAWN = 42  # places are changed with an opponent
 
 
 class Stage(IntEnum):
@@ -216,6 +220,8 @@ class Options:
     choice_penalty_symbols: int8
     trade_skills: int8
     hunter_pays_on_overflow: int8
+    reroll_per: int8
+    unmarked_cards: int8
 
 
 @record
@@ -349,7 +355,7 @@ class State:
     # --- cards
     deck_size: int8  # event cards in the deck
     used: Annotated[list[int8], N_CARDS + 1]  # cards turned sideways, and uses of the character (RE-37)
-    leaned: Annotated[list[int8], N_CARDS]  # cards whose passive side was used this turn (RE-38)
+    leaned: Annotated[list[int8], N_CARDS]  # cards that threw again and are bound by it (RE-38, RE-39)
     spent: Annotated[list[int8], N_CARDS + 1]  # rerolls used in this contest (RE-39)
     deal: Annotated[list[int8], N_CARDS]  # cards that the turn's player would give, negative: get
     cards: Annotated[list[int8], N_CARDS]

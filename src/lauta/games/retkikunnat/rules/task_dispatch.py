@@ -19,7 +19,7 @@ from .losses import (
     stay_dry,
 )
 from .pawns import go_on, more_events, rest
-from .reactions import ask_round, carry_out, check_hand_limit, expose_lasting, give_reward
+from .reactions import ask_round, carry_out, check_hand_limit, choose_pawn, expose_lasting, give_reward
 from .state import Job, Phase, State, Task
 from .task_stack import ask
 from .tokens import choose_stacks, look, resolve_token, surprise
@@ -38,7 +38,7 @@ _JOBS = {
         *(Job.BONUSES, Job.ROBBED, Job.LOSE_TURNS, Job.LOSE_CARDS, Job.LOSE_HAND, Job.CAPTURE, Job.DRY),
         *(Job.RELOCATE, Job.SURPRISE),
     ),
-    PLACES: (Job.PEEK, Job.SWAP, Job.SHORTCUT, Job.FLIGHT, Job.TRADE),
+    PLACES: (Job.PEEK, Job.SWAP, Job.SHORTCUT, Job.FLIGHT, Job.PAWN, Job.TRADE),
 }
 THEME = table([next((theme for theme, jobs in _JOBS.items() if job in jobs), OTHER) for job in Job])
 
@@ -157,5 +157,7 @@ def work_on_places(s: State, t: Task, job: int) -> None:
         take_shortcut(s, t)
     elif job == Job.FLIGHT:
         ask(s, Phase.FLIGHT, t.seat)
+    elif job == Job.PAWN:
+        choose_pawn(s, t)
     else:
         bargain(s, t)

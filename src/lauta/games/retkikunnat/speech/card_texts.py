@@ -14,7 +14,7 @@ from msgspec import structs
 from ....engine.phrase import Arg, Phrase, T, plain
 from ....engine.sentences import read_sentences, said, words_of
 from ..data.card_codes import EVENT_KINDS, FACES, TYPES, Deed, row_of
-from ..data.schema import Character, Danger, Event, Expedition
+from ..data.schema import Character, Danger, Event, Expedition, HandEvent
 
 _TEXTS = read_sentences(Path(__file__).with_suffix(".toml"))
 WORDS = read_sentences(Path(__file__).with_name("words.toml"))
@@ -89,6 +89,8 @@ def _fields(deed: Deed, told: Mapping[str, Any]) -> dict[str, Arg]:
 
 def card_texts(card: Character | Expedition | Event | Danger) -> list[Phrase]:
     """What a card does, a sentence for each of its rows."""
+    if isinstance(card, HandEvent) and card.unmarked:
+        return [said(_TEXTS["change_places"], {})]
     texts = list(map(deed_text, card.deeds))
     if isinstance(card, Expedition) and card.either:
         return [T("Either: {one} Or: {other}", one=texts[0], other=texts[1]), *texts[2:]]

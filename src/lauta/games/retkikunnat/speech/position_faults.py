@@ -15,7 +15,7 @@ from ..data import constants as c
 from ..data.card_codes import NEAREST_PORT, SHIELD
 from ..data.schema import Card
 from ..rules.effects import NOT_IN_FORCE
-from ..rules.holdings import card_limit, hand_limit
+from ..rules.holdings import card_limit, hand_limit, is_kept
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
 from ..rules.task_fields import bonus_code_of, copies_due_of, looked_at
 
@@ -45,6 +45,7 @@ ASKED_BY: Mapping[int, tuple[Job, ...]] = {
     Phase.LOSE_HAND: (Job.LOSE_HAND,),
     Phase.JUMP: (Job.SHORTCUT,),
     Phase.FLIGHT: (Job.FLIGHT,),
+    Phase.PAWN: (Job.PAWN,),
     Phase.CITY: (Job.PEEK, Job.SURPRISE, Job.SWAP, Job.RELOCATE),
     Phase.TRADE: (Job.TRADE,),
     Phase.ANSWER: (Job.TRADE,),
@@ -219,6 +220,10 @@ def _event_faults(s: State) -> Iterator[Fault]:
         hidden += me.held - sum(me.hand)
         if me.held < sum(me.hand):
             yield Fault(f"players.{SEAT_LETTERS[seat]}.held", f"{sum(me.hand)} cards are in hand", "RE-74")
+        for card, event in enumerate(c.HAND_EVENTS):
+            if me.hand[card] and not is_kept(s, event):
+                place = f"players.{SEAT_LETTERS[seat]}.hand.{c.CARDS.events[event].id}"
+                yield Fault(place, "this card is carried out when it is drawn", "RE-101")
     for event, data in enumerate(c.CARDS.events):
         hand = c.HAND_EVENTS.index(event) if event in c.HAND_EVENTS else -1
         held = sum(s.players[seat].hand[hand] for seat in range(s.n_players)) if hand >= 0 else 0

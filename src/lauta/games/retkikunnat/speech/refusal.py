@@ -13,9 +13,9 @@ from ..data.card_codes import EXTRA_STEPS, JUMP, REROLL_MOVEMENT, SKILL
 from ..data.constants import AB_CODE, AB_N, ACTIVATED, CARD_TYPE, IS_EITHER, MONEY_LOOT, N_CARDS
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
-from ..rules.holdings import has_loot, owned, rerolls_left
+from ..rules.holdings import binds, has_loot, owned, rerolls_left
 from ..rules.legal_turn import must_challenge
-from ..rules.state import Phase, Player, State
+from ..rules.state import PER_TURN, Phase, Player, State
 from ..rules.trade import is_tradeable
 from .refusal_on_board import why_not_moved, why_not_turned
 from .refusal_parts import no
@@ -43,6 +43,8 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
             return _why_no_loot(s.players[s.rival], kind, args)
         case Phase.LIMIT if kind == "sell":
             return _not_owned(me, args[0])
+        case Phase.PAWN if kind == "swap":
+            return no("no_swap")
         case Phase.TRADE if kind in ("give", "take"):
             return _why_not_traded(s, kind, *args)
     return _works_by_itself(me, *args) if kind == "ability" else None
@@ -140,8 +142,8 @@ def _why_not_used(s: State, me: Player, source: int, k: int) -> IllegalAction:
         return no("rerolled")
     if s.used[min(source, N_CARDS)] > 0 and s.used[min(source, N_CARDS)] >= owned(me, source):
         return no("used")
-    if source < N_CARDS and IS_EITHER[source] and s.leaned[source] >= me.cards[source] - s.used[source]:
-        return no("either")
+    if source < N_CARDS and binds(s, source) and s.leaned[source] >= me.cards[source] - s.used[source]:
+        return no("either" if IS_EITHER[source] else "used")
     if code in (EXTRA_STEPS, JUMP):
         return _why_no_steps(s, me, code, AB_N[ability])
     return no("useless")
@@ -169,9 +171,12 @@ def _why_no_reroll(s: State, me: Player, source: int, k: int) -> IllegalAction:
     ability = source * MAX_ABILITIES + k
     if owned(me, source) == 0:
         return no("no_card")
-    if source < N_CARDS and IS_EITHER[source] and s.who == s.turn and s.used[source] > 0:
-        return no("either")
     assert rerolls_left(s, s.who, ability) <= 0
+    if source < N_CARDS and s.who == s.turn:
+        if IS_EITHER[source] and s.used[source] > 0:
+            return no("either")
+        if s.options.reroll_per == PER_TURN and s.used[source] + s.leaned[source] > 0:
+            return no("used_to_throw")
     if s.spent[min(source, N_CARDS)] > 0:
         return no("used_in_contest")
     return no("useless_for_dice")

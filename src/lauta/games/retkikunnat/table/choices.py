@@ -50,7 +50,7 @@ _CAREFUL = ("ability", "sell", "play", "loot_card", "lay_off", "lose")
 # Buttons by how likely they are wanted; what cannot be taken back or gives something up comes last.
 _LIKELY = (
     "roll", "sail", "stop", "stay", "dice", "star", "horseshoe", "permit", "pay", "try", "challenge", "trade",
-    "use", "decline", "throw", "accept", "counter", "offer", "reject", "pass", "end",
+    "swap", "use", "decline", "throw", "accept", "counter", "offer", "reject", "pass", "end",
 )  # fmt: skip
 _MOVES = ("to", "fly", "jump", "city", "start")
 _CITIES = frozenset(SPOT_NAMES[:N_CITIES])
@@ -210,6 +210,10 @@ def _button(s: State, kind: str, args: tuple[int, ...], names: Sequence[str]) ->
             return None, T("Turn the token with {card}", card=_permit(s)), T("free")
         case "challenge":
             return None, T("Challenge {name}", name=seat_name(names, args[0])), None
+        case "swap":
+            label = T("Change places with {name}", name=seat_name(names, args[0]))
+            spot = s.players[args[0]].at
+            return None, label, _there(s, spot, 0, False) or place_at(spot)
         case "trade":
             return None, T("Trade with {name}", name=seat_name(names, args[0])), None
         case "character":

@@ -15,12 +15,13 @@ from msgspec import ValidationError, inspect
 from ....engine.drawing.painter import paint
 from ....engine.phrase import TC, Phrase, T, Translations
 from ....engine.presentation import Editor
-from ...shared.star_board.table.entry_names import CITY_NAMES
+from ...shared.star_board.table.editors import CITIES_EDITOR
+from ...shared.star_board.table.entry_names import PLACE_NAMES
 from ..data import card_codes, schema
 from ..data.card_codes import EVENT_KINDS, FACES, SELLABLE, TYPES, VERBS, Param
 from ..data.constants import CARDS, COMPONENTS
 from ..drawing.cards import draw_card
-from ..speech.card_names import card_name
+from ..speech.card_names import card_name, token_name
 from ..speech.card_texts import EVENT_KIND_NAMES, SYMBOLS, TYPE_NAMES, card_texts, deed_text
 from .card_faces import card_picture
 
@@ -175,6 +176,7 @@ _WORDS = {
     "remove": T("Take row {n} away", n="{n}"),
     "either": T("Only one of the two at a time"),
     "optional": T("It may be declined"),
+    "unmarked": T("Its text does not say that it is kept"),
     "start": T("Cards to begin with"),
     "add_card": T("Add a card"),
     "remove_card": T("Take card {n} away", n="{n}"),
@@ -258,11 +260,13 @@ editors = (
         lambda: {"faces": FACES},
     ),
     *map(_deck, _DECKS),
+    CITIES_EDITOR,
 )
 entry_names = {
-    "board.city": CITY_NAMES,
-    "cards.character": {card.name: card_name(card) for card in CARDS.characters},
-    "cards.expedition": {card.name: card_name(card) for card in CARDS.expedition},
-    "cards.event": {card.name: card_name(card) for card in CARDS.events},
-    "cards.danger": {card.name: card_name(card) for card in CARDS.danger},
+    **PLACE_NAMES,
+    "components.token": {token.id: token_name(token) for token in COMPONENTS.tokens},
+    "cards.character": {card.id: card_name(card) for card in CARDS.characters},
+    "cards.expedition": {card.id: card_name(card) for card in CARDS.expedition},
+    "cards.event": {card.id: card_name(card) for card in CARDS.events},
+    "cards.danger": {card.id: card_name(card) for card in CARDS.danger},
 }

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ....engine.presentation import Event
 from ...shared.star_board.speech.words import one_by_one
 from ...shared.star_board.table.events import rolled, turned
-from ..data.card_codes import EVENT_KINDS, FACES, TYPES
+from ..data.card_codes import EVENT_KINDS, FACES, HAND, IMMEDIATE, TYPES
 from ..data.constants import (
     CARDS,
     DANGER,
@@ -25,6 +25,7 @@ from ..data.constants import (
 from ..data.schema import Danger, Expedition
 from ..data.schema import Event as EventCard
 from ..drawing.cards import drawn
+from ..rules.holdings import is_kept
 from ..rules.state import State
 from ..speech.card_names import card_name
 from ..speech.card_texts import card_texts
@@ -45,7 +46,9 @@ def event(before: State, kind: str, args: tuple[int, ...]) -> Event | None:
             card = CARDS.danger[args[0]]
             return _card(card, "danger", _faces("face", card.requires))
         case "event":
-            return _card(CARDS.events[args[0]], EVENT_KINDS[CARDS.events[args[0]].kind])
+            drawn_card, kept = CARDS.events[args[0]], is_kept(before, args[0])
+            at_once = drawn_card.kind == HAND and not kept
+            return _card(drawn_card, EVENT_KINDS[IMMEDIATE if at_once else drawn_card.kind])
         case "card" | "picked":
             found = CARDS.expedition[args[0]]
             return _card(found, TYPES[found.type], _faces("seal", found.symbols))

@@ -55,7 +55,7 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     if more:
         phrase = apart([phrase, *more])
     elif kind == "event":
-        phrase = with_text(phrase, args[0])
+        phrase = with_text(before, phrase, args[0])
     shows = event(before, kind, args)
     return LogLine(phrase, seat, places=_places(before, kind, args, after, seat), minor=minor, shows=shows)
 
@@ -102,6 +102,8 @@ def _sentence(
             return T("{name} goes straight {place}", name=who, place=place_to(args[0]))
         case "city":
             return TC("log", "{name} chooses {place}", name=who, place=place_name(args[0]))
+        case "swap":
+            return T("{name} changes places with {other}", name=who, other=seat_name(names, args[0]))
         case "pay":
             paid = before.players[seat].money - after.players[seat].money
             return T("{name} pays {sum} for the token", name=who, sum=money(paid))

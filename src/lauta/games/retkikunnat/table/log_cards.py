@@ -9,12 +9,11 @@ from collections.abc import Sequence
 
 from ....engine.phrase import Phrase, T
 from ...shared.star_board.speech.words import money, one_by_one, seat_name
-from ..data.card_codes import HAND
 from ..data.constants import CARDS, GEMS_FOR_CARD, IS_SELLABLE, N_FACES, THROW_SHOWS, THROWS
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
 from ..rules.danger_dice import GEM_FACE, showing
-from ..rules.holdings import auto_symbols
+from ..rules.holdings import auto_symbols, is_kept
 from ..rules.state import Job, Phase, State
 from ..speech import words as phrases
 from ..speech.card_texts import card_texts
@@ -30,7 +29,7 @@ def told_of_cards(
     who = seat_name(names, seat)
     match kind:
         case "card" | "event" | "danger" | "picked" | "picked_hand":
-            return _drawn(kind, args[0], who)
+            return _drawn(before, kind, args[0], who)
         case "ability" | "sell" | "lose" | "lay_off" | "play" | "use" | "decline":
             return _used(before, kind, args, names, who)
         case "pass":
@@ -59,7 +58,7 @@ def told_of_cards(
 # --- cards ------------------------------------------------------------------------------------------
 
 
-def _drawn(kind: str, number: int, who: str) -> Phrase:
+def _drawn(s: State, kind: str, number: int, who: str) -> Phrase:
     match kind:
         case "card":
             return T("{name} draws {card}", name=who, card=phrases.card(number))
@@ -74,18 +73,16 @@ def _drawn(kind: str, number: int, who: str) -> Phrase:
             return T("{name} loses {card} at random", name=who, card=phrases.card(number))
         case "picked_hand":
             return T("{name} loses {card} at random", name=who, card=phrases.hand_card(number))
-    card = CARDS.events[number]
-    if card.kind == HAND:
+    if is_kept(s, number):
         return T("{name} draws the hand card {card}", name=who, card=phrases.event(number))
     return T("{name} draws {card}", name=who, card=phrases.event(number))
 
 
-def with_text(line: Phrase, number: int) -> Phrase:
+def with_text(s: State, line: Phrase, number: int) -> Phrase:
     """The line with what the event card says, where nothing of it has happened yet (RE-84)."""
-    card = CARDS.events[number]
-    if card.kind == HAND:
+    if is_kept(s, number):
         return line
-    return Phrase("{line}. {text}", {"line": line, "text": one_by_one(card_texts(card))})
+    return Phrase("{line}. {text}", {"line": line, "text": one_by_one(card_texts(CARDS.events[number]))})
 
 
 def _used(before: State, kind: str, args: tuple[int, ...], names: Names, who: str) -> Phrase:

@@ -31,7 +31,7 @@ from ..data.constants import (
     SYMBOLS_FEW,
     TOKENS,
 )
-from ..rules.holdings import is_complete, needs_few
+from ..rules.holdings import is_complete, is_kept, needs_few
 from ..rules.state import FREE, Phase, Player, State
 from ..speech import words as phrases
 from ..speech.attested import share_of_ours
@@ -144,7 +144,13 @@ def newest(s: State, seat: int, log: Log) -> str:
 def pool(s: State) -> list[Fact]:
     """Decks, tokens that nobody has seen by level and kind, what is in force, hand cards not seen yet."""
     decks = sum(s.cards), s.deck_size, sum(s.dangers)
-    return list(_pool(decks, tuple(s.tokens), tuple(s.events[number] for number in HAND_EVENTS)))
+    return list(
+        _pool(
+            decks,
+            tuple(s.tokens),
+            tuple(s.events[number] if is_kept(s, number) else -1 for number in HAND_EVENTS),
+        )
+    )
 
 
 @lru_cache(maxsize=256)
@@ -169,8 +175,10 @@ def _tokens(tokens: tuple[int, ...], level: int) -> Iterator[Fact]:
 
 
 def _unseen(counts: tuple[int, ...]) -> Iterator[Fact]:
-    """Hand cards that may still come or be held by others."""
+    """Hand cards that may still come or be held by others; −1 of those that are carried out when drawn."""
     for number, left in zip(HAND_EVENTS, counts, strict=True):
+        if left < 0:
+            continue
         card = CARDS.events[number]
         label = T("{card}, not seen", card=phrases.event(number))
         yield Fact(f"unseen-{card.id}", label, str(left), f"card-{card.id}", bool(share_of_ours(card)))

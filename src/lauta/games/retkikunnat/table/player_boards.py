@@ -35,7 +35,7 @@ from ..drawing.drawings import DRAWINGS
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
 from ..drawing.symbols import face as symbol_face
 from ..rules.holdings import card_limit, hand_limit, is_complete, needs_few
-from ..rules.state import CHOSEN, Phase, Player, State
+from ..rules.state import CHOSEN, PER_TURN, Phase, Player, State
 from ..rules.trade import is_tradeable, sign_of
 from ..speech import words as phrases
 from ..speech.attested import share_of_ours
@@ -125,7 +125,7 @@ class _Lying(NamedTuple):
 
 def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     me = s.players[seat]
-    used = s.used if seat == s.turn else [0] * N_CARDS
+    used = _turned(s) if seat == s.turn else [0] * N_CARDS
     lying = _Lying(
         seat, me.character,
         tuple((n, me.cards[n], min(used[n], me.cards[n])) for n in range(N_CARDS) if me.cards[n]),
@@ -138,6 +138,12 @@ def _expedition(s: State, seat: int, request: SceneRequest) -> Sheet:
     if annals.cards and annals.cards[-1].n > annals.decided:
         lying = lying._replace(newest=annals.cards[-1].number)
     return replace(_laid(lying, request), reach=_reach(s, seat, request, lying.newest))
+
+
+def _turned(s: State) -> list[int]:
+    """How many of each card are turned sideways (RE-37, RE-39)."""
+    threw = s.leaned if s.options.reroll_per == PER_TURN else [0] * N_CARDS
+    return [s.used[n] + threw[n] for n in range(N_CARDS)]
 
 
 @lru_cache(maxsize=256)

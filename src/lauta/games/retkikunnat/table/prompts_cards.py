@@ -40,6 +40,8 @@ def asking(s: State, viewer: int | None, names: Names) -> Prompt | None:
             return _offer(s, mine, names)
         case Phase.LIMIT | Phase.HAND_LIMIT | Phase.LOSE | Phase.LOSE_HAND:
             return _loss(s, mine, names)
+        case Phase.PAWN:
+            return _pawn(s, mine, names)
         case Phase.JUMP | Phase.FLIGHT | Phase.CITY:
             return _city(s, mine, names)
         case Phase.TRADE | Phase.ANSWER:
@@ -292,6 +294,14 @@ def _city(s: State, mine: bool, names: Names) -> Prompt:
     if s.phase == Phase.FLIGHT:
         return Prompt(T("Where to?"), T("Choose a city to which an air route leads from here."))
     return _about_tokens(s, names)
+
+
+def _pawn(s: State, mine: bool, names: Names) -> Prompt:
+    if not mine:
+        return Prompt(
+            T("{name}'s turn to choose.", name=seat_name(names, s.who)), T("An opponent is being chosen.")
+        )
+    return Prompt(T("With whom do you change places?"), T("Your pawn goes there, the other one comes here."))
 
 
 def _about_tokens(s: State, names: Names) -> Prompt:

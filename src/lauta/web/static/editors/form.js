@@ -17,6 +17,25 @@ export function make(name, attributes = {}, ...content) {
   return element;
 }
 
+/**
+ * What an editor of a list returns: drawn anew where its `entries` are others, and shown as they are after every change.
+ * @param {(news: {value: any, faults: any[]}) => void} take @param {() => string} entries @param {() => void} draw @param {() => void} show
+ */
+export function following(take, entries, draw, show) {
+  let drawn = "";
+  function now() {
+    if (entries() !== drawn) drawn = entries(), draw();
+    show();
+  }
+  now();
+  return {
+    /** @param {{value: any, faults: any[]}} news */
+    update(news) {
+      if (Array.isArray(news.value)) take(news), now();
+    },
+  };
+}
+
 /** @param {string} text @param {Record<string, any>} values */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
@@ -35,7 +54,7 @@ function bounds(node, words) {
   const of = node.kind === "row" ? node.item : node;
   const unit = of.unit ?? "";
   if (of.kind !== "number" || of.least === undefined) return unit;
-  return filled(words.range, { low: of.least, high: of.highest }) + (unit ? ` ${unit}` : "");
+  return filled((of.step ?? 1) > 1 ? words.steps : words.range, { low: of.least, high: of.highest, step: of.step ?? 1 }) + (unit ? ` ${unit}` : "");
 }
 
 export class Row {

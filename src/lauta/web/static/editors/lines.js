@@ -8,15 +8,16 @@
 /** @typedef {{path: Path, word: string, glyph: string}} Line */
 
 /**
- * `facts.groups` are parts with a heading: [{word, down, first, lines}]; of a line `path` leads from the place to a
- * list, or to a single figure. Rows of a part that goes down are counted from `first`; `facts.step` is between figures.
+ * `facts.groups` are parts with a heading: [{word, down, first, row, lines}]; of a line `path` leads from the place to a
+ * list, or to a single figure. Rows of a part that goes down are counted from `first`, in the word `row` where there is
+ * one; `facts.step` is between figures.
  * @param {HTMLElement} root
  * @param {{path: Path, value: any, schema: any, change: (path: Path, value: any) => void, faults: {path: Path, text: string}[],
  *   words: Record<string, string>, drawings: Record<string, string>, facts: any, readonly: boolean}} given
  */
 export function mount(root, { path, value, schema, change, faults, words, drawings, facts, readonly }) {
   root.classList.add("lines");
-  const groups = /** @type {{word: string, down?: boolean, first?: number, lines: Line[]}[]} */ (facts.groups);
+  const groups = /** @type {{word: string, down?: boolean, first?: number, row?: string, lines: Line[]}[]} */ (facts.groups);
   const lines = groups.flatMap((group) => group.lines);
 
   /** @param {Path} below @returns {any} */
@@ -95,7 +96,10 @@ export function mount(root, { path, value, schema, change, faults, words, drawin
     return made;
   }
 
-  /** @param {{first?: number, lines: Line[]}} group */
+  /** What the `n`-th row of a part that goes down is called. @param {{first?: number, row?: string}} group @param {number} n */
+  const rowOf = (group, n) => (group.row ? words[group.row] : "{n}").replace("{n}", String(n + (group.first ?? 0)));
+
+  /** @param {{first?: number, row?: string, lines: Line[]}} group */
   function down(group) {
     const made = make("table"), top = make("tr"), body = make("tbody"), above = make("thead");
     const several = group.first !== undefined;
@@ -108,13 +112,13 @@ export function mount(root, { path, value, schema, change, faults, words, drawin
     for (let n = 0; n < Math.max(...group.lines.map((line) => figures(line).length)); n += 1) {
       const row = make("tr");
       if (several) {
-        const th = make("th", String(n + (group.first ?? 0)));
+        const th = make("th", rowOf(group, n));
         th.scope = "row";
         row.append(th);
       }
       for (const line of group.lines) {
         const cell = make("td");
-        if (n < figures(line).length) cell.append(field(line, n, several ? `${words[line.word]}, ${n + (group.first ?? 0)}` : words[line.word]));
+        if (n < figures(line).length) cell.append(field(line, n, several ? `${words[line.word]}, ${rowOf(group, n)}` : words[line.word]));
         row.append(cell);
       }
       body.append(row);
@@ -134,7 +138,7 @@ export function mount(root, { path, value, schema, change, faults, words, drawin
   }
 
   /** @param {Path} fault @param {Path} below */
-  const hits = (fault, below) => fault.length > path.length && fault.slice(path.length).every((step, n) => n >= below.length || below[n] === step);
+  const hits = (fault, below) => fault.length > path.length && fault.slice(path.length).every((step, n) => n >= below.length || String(below[n]) === String(step));
 
   function show() {
     for (const made of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-line]"))) {

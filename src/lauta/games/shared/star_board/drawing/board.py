@@ -36,13 +36,13 @@ class SpotPicture:
     """What is to be told of one spot; a spot that is not told of is drawn bare.
 
     `id` is the spot's name in records ("cairo", "land.cairo-egypt.1"). `token` is a back or the face of a
-    token that lies open (of drawing_tokens.BACKS, FACES, EXPANSION_FACES), or empty. `turned` lets it be seen
+    token that lies open (of tokens.BACKS, FACES, EXPANSION_FACES), or empty. `turned` lets it be seen
     to turn over. `below` is the back of a token under it, `known` the face of a token that lies face down but
     was seen by the reader.
     `label` is read out, by default its name. `actions` are what a page sends for acting here
-    (Choice.code), `target` is one of drawing_marks.TARGETS, `price` a short text such as "£100".
+    (Choice.code), `target` is one of marks.TARGETS, `price` a short text such as "£100".
     `way` are the spots from the pawn to here, both included: shown under the pointer. `notes` are of
-    drawing_marks.NOTES. `spent` dims the mark of a special place.
+    marks.NOTES. `spent` dims the mark of a special place.
     """
 
     id: str
@@ -64,7 +64,7 @@ class SpotPicture:
 
 @dataclass(frozen=True)
 class PawnPicture:
-    """A player's pawn at a spot. `plight` is one of drawing_pawns.PLIGHTS or empty; `carries` are faces of
+    """A player's pawn at a spot. `plight` is one of pawns.PLIGHTS or empty; `carries` are faces of
     tokens held that win the game."""
 
     seat: int

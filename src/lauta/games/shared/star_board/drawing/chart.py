@@ -48,7 +48,7 @@ def chart(names: tuple[str, ...], caption: str, note: str, around: tuple[str, ..
     layers = (
         (GROUND, _ground()),
         *([] if around else [(NETWORK, _network())]),
-        (NAMES, _names(names or tuple(city.name for city in BOARD.cities))),
+        (NAMES, city_names(names or tuple(city.name for city in BOARD.cities))),
         (LETTERING, str(lettering(caption, note))),
     )
     left, top, width, height = map(short, _window(around).window)
@@ -94,7 +94,8 @@ def _network() -> str:
 # ------------------------------------------------------------------ names
 
 
-def _names(names: tuple[str, ...]) -> str:
+def city_names(names: tuple[str, ...]) -> str:
+    """The lettering of all cities as SVG; `names` are in the order of the board."""
     parts: Parts = []
     for city, text in zip(BOARD.cities, names, strict=True):
         name = named(BOARD, city.id, text)

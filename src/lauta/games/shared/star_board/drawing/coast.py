@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from math import cos, hypot, pi, sin
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .....engine.drawing.coast import Point, smooth, unsteady
 
@@ -67,21 +67,42 @@ def _islet(x: float, y: float, r: float) -> list[Point]:
     ]
 
 
+class _Shore(NamedTuple):
+    """A closed line, each of its sides from one corner to the next, and how far it reaches."""
+
+    sides: Sequence[tuple[Point, Point]]
+    west: float
+    east: float
+    north: float
+    south: float
+
+
+def _shore(ring: Ring) -> _Shore:
+    corners = scene_ring(ring)
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    sides = [(corner, corners[n - 1]) for n, corner in enumerate(corners)]
+    return _Shore(sides, min(xs), max(xs), min(ys), max(ys))
+
+
+_LANDS, _WATERS = ([_shore(ring) for ring in rings] for rings in ((OLD_WORLD, *ISLANDS), LAKES))
+
+
 def on_land(point: Point) -> bool:
     """Whether a place of the picture lies on a continent or an island."""
-    return any(_inside(point, scene_ring(ring)) for ring in (OLD_WORLD, *ISLANDS))
+    return any(_inside(point, shore) for shore in _LANDS)
 
 
 def in_lake(point: Point) -> bool:
-    return any(_inside(point, scene_ring(ring)) for ring in LAKES)
+    return any(_inside(point, shore) for shore in _WATERS)
 
 
-def _inside(point: Point, ring: Sequence[Point]) -> bool:
+def _inside(point: Point, shore: _Shore) -> bool:
     """Even-odd rule."""
     x, y = point
+    if not (shore.west <= x <= shore.east and shore.north <= y <= shore.south):
+        return False
     odd = False
-    for n, (ax, ay) in enumerate(ring):
-        bx, by = ring[n - 1]
+    for (ax, ay), (bx, by) in shore.sides:
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             odd = not odd
     return odd

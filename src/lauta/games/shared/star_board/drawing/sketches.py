@@ -52,14 +52,17 @@ def scattered(
 
 
 def _free(x: float, y: float, routes: Sequence[Point], rivers: Sequence[Point], taken: Sequence[Box]) -> bool:
-    if min(hypot(x - rx, y - ry) for rx, ry in rivers) < 17:
+    if _is_near(x, y, rivers, 17) or _is_near(x, y, routes, 27):
         return False
-    if min(hypot(x - rx, y - ry) for rx, ry in routes) < 27:
-        return False
-    if min(box.gap(Box(x - 17, y - 12, x + 17, y + 12)) for box in taken) < 4:
+    own = Box(x - 17, y - 12, x + 17, y + 12)
+    if any(box.gap(own) < 4 for box in taken):
         return False
     corners = [(x + dx, y + dy) for dx in (-22, -8, 8, 22) for dy in (-16, 0, 16)]
     return all(on_land(corner) and not in_lake(corner) for corner in corners)
+
+
+def _is_near(x: float, y: float, points: Sequence[Point], reach: float) -> bool:
+    return any(abs(x - px) < reach and hypot(x - px, y - py) < reach for px, py in points)
 
 
 def _kind(x: float, y: float, n: int) -> str:

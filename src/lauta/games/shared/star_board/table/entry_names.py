@@ -1,11 +1,14 @@
-"""Names of cities of the star's board in the reader's language, for the headings of an edition's form.
+"""Names of cities and junctions of the star's board in the reader's language, for headings in editions.
 
 Nothing of a position is here, and no sentence.
 """
 
 from __future__ import annotations
 
-from ..speech.places import CITIES
+from ..data.constants import BOARD, N_CITIES
+from ..speech.places import place_name
 
-CITY_NAMES = {label.template: label for label, _, _ in CITIES.values()}
-entry_names = {"board.city": CITY_NAMES}
+PLACE_NAMES = {
+    "board.city": {city.id: place_name(n) for n, city in enumerate(BOARD.cities)},
+    "board.junction": {one.id: place_name(n) for n, one in enumerate(BOARD.junctions, N_CITIES)},
+}

@@ -4,6 +4,7 @@
  * What a stroke makes of the cells is in `cells.js`; the chart below the cells is drawn by the server.
  */
 import { filled, make } from "../../editors/form.js";
+import { drawn, hexagon } from "../../editors/shapes.js";
 import { SIZE, WIDTH, between, centre, key, painted, part, spotAt, spotOf } from "./cells.js";
 
 /** @typedef {import("./cells.js").Board} Board */
@@ -12,17 +13,9 @@ import { SIZE, WIDTH, between, centre, key, painted, part, spotAt, spotOf } from
 /** @typedef {import("./cells.js").Spot} Spot */
 /** @typedef {{place: string, path: (string|number)[], text: string}} Fault */
 
-const PAUSE_MS = 250, MARGIN = 1, FARTHEST = 40, SVG = "http://www.w3.org/2000/svg";
+const PAUSE_MS = 250, MARGIN = 1, FARTHEST = 40;
 const CELLS = ["board", "cells", "list"], CITIES = ["board", "city"], TILES = ["tiles", "tile"];
-const HEXAGON = [0, 1, 2, 3, 4, 5].map((n) => `${(SIZE * Math.sin(n * Math.PI / 3)).toFixed(2)},${(-SIZE * Math.cos(n * Math.PI / 3)).toFixed(2)}`).join(" ");
-
-/** @param {string} name @param {Record<string, any>} attributes @param {Element[]} content @returns {any} */
-function drawn(name, attributes, ...content) {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
-  made.append(...content);
-  return made;
-}
+const HEXAGON = hexagon(SIZE);
 
 /**
  * `facts.town` is the drawing of a city; `words` has a name for each built-in city, and `facts.cities` what it is there.
@@ -45,7 +38,9 @@ export function mount(root, { base, change, read, faults, words, drawings, facts
   const net = drawn("svg", { class: "paint-net", role: "group", "aria-label": words.map });
   const canvas = make("div", { class: "paint-canvas" }, chart, /** @type {any} */ (net));
   const total = make("p", { class: "tile-total", role: "status" }), wrong = make("ul", { class: "paint-faults" });
-  root.append(...(readonly ? [] : [palette]), canvas, total, wrong);
+  const named = /** @type {HTMLInputElement} */ (make("input", { id: "city-named", maxlength: "60", autocomplete: "off", spellcheck: "false" }));
+  const naming = make("label", { class: "town-name", for: "city-named", hidden: "" }, make("span", {}), named);
+  root.append(...(readonly ? [] : [palette, naming]), canvas, total, wrong);
   root.classList.add("painting");
 
   /** @returns {Board} */
@@ -162,8 +157,28 @@ export function mount(root, { base, change, read, faults, words, drawings, facts
     showPalette();
   }
 
+  /** The name of the city whose brush is chosen. */
+  function showName() {
+    const city = stored().cities.find(({ id }) => id === brush);
+    naming.hidden = !city;
+    if (!city || named === document.activeElement) return;
+    /** @type {HTMLElement} */ (naming.firstElementChild).textContent = filled(words.label, { name: usualOf(city.id) });
+    named.placeholder = usualOf(city.id);
+    named.value = nameOf(city);
+  }
+  /** @param {string} id */
+  const usualOf = (id) => words[`city.${id}`] ?? facts.cities[id] ?? id;
+  /** @param {string} text */
+  function rename(text) {
+    const n = stored().cities.findIndex(({ id }) => id === brush);
+    if (n >= 0) change([...CITIES, n, "name"], text === usualOf(brush) ? facts.cities[brush] ?? text : text);
+  }
+  named.addEventListener("input", () => { if (named.value.trim()) rename(named.value); });
+  named.addEventListener("change", () => { if (!named.value.trim()) rename(named.value = usualOf(brush)); });
+
   let known = "";
   function showPalette() {
+    showName();
     const now = JSON.stringify(brushes());
     if (now !== known) palette.replaceChildren(...brushes().map(brushOf), undoing);
     known = now;

@@ -3,7 +3,7 @@
  * Africa's discovery tiles: each kind as it lies on the board, with how many there are, counted against the board.
  * Numbers only; which kinds there are is in the plain form.
  */
-import { filled, make } from "../../editors/form.js";
+import { filled, following, make } from "../../editors/form.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{id: string, category: string, kind: string, value: number, count: number}} Face */
@@ -32,10 +32,8 @@ export function mount(root, { path, value, base, schema, change, faults, words, 
   const before = (face) => base.find((/** @type {Face} */ one) => one.id === face.id)?.count;
 
   const kinds = () => JSON.stringify(value.map((/** @type {Face} */ face) => [face.id, face.category, face.kind, face.value]));
-  let drawn = "";
 
   function draw() {
-    drawn = kinds();
     cards = value.map(card);
     grid.replaceChildren(...cards.map((one) => one.card));
   }
@@ -85,15 +83,5 @@ export function mount(root, { path, value, base, schema, change, faults, words, 
     total.classList.toggle("bad", off !== 0 || others.length > 0);
   }
 
-  draw();
-  show();
-  return {
-    /** @param {{value: any, faults: any[]}} news */
-    update(news) {
-      if (!Array.isArray(news.value)) return;
-      ({ value, faults } = news);
-      if (kinds() !== drawn) draw();
-      show();
-    },
-  };
+  return following((news) => { ({ value, faults } = news); }, kinds, draw, show);
 }

@@ -21,8 +21,10 @@ export function mount(root, { path, value, base, change, faults, words, drawings
   root.append(hint, groups);
   let from = -1;                                   // where an arrow begins that is not finished yet
 
+  /** @param {string} id */
+  const ours = (id) => base.find((/** @type {Building} */ one) => one.id === id)?.name;
   /** @param {Building|undefined} building */
-  const name = (building) => building ? words[`b_${building.id}`] ?? building.name : "?";
+  const name = (building) => building ? (building.name === ours(building.id) ? words[`b_${building.id}`] : building.name) ?? building.name : "?";
   /** @param {string} id */
   const called = (id) => name(value.find((/** @type {Building} */ one) => one.id === id)) ?? id;
 
@@ -64,15 +66,40 @@ export function mount(root, { path, value, base, change, faults, words, drawings
     }
   }
 
+  /** @param {Building} one */
+  function differs(one) {
+    const was = base.find((/** @type {Building} */ each) => each.id === one.id);
+    return JSON.stringify([was?.name, was?.cost, was?.frees]) !== JSON.stringify([one.name, one.cost, one.frees]);
+  }
+
+  /** The name of a building as a field; an empty one gives Lauta's name back. @param {Building} one @param {number} n */
+  function naming(one, n) {
+    const usual = words[`b_${one.id}`] ?? ours(one.id) ?? one.id;
+    const field = /** @type {HTMLInputElement} */ (make("input", { class: "named", "data-key": `${n}:name`, "aria-label": filled(words.label, { name: usual }), placeholder: usual, maxlength: "60", autocomplete: "off", spellcheck: "false" }));
+    const put = (/** @type {string} */ text) => change([...path, n, "name"], text === usual ? ours(one.id) ?? text : text);
+    field.value = name(one);
+    field.readOnly = readonly;
+    field.addEventListener("input", () => { if (field.value.trim()) put(field.value); });
+    field.addEventListener("change", () => { if (!field.value.trim()) put(field.value = usual); });
+    return field;
+  }
+
+  /** What a name that is being typed says elsewhere; the field itself stays as it is. */
+  function rename() {
+    for (const told of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-called]"))) told.textContent = called(told.dataset.called ?? "");
+    for (const one of value) root.querySelector(`[data-building="${CSS.escape(one.id)}"]`)?.classList.toggle("yours", differs(one));
+  }
+
   /** @param {Building} one @param {number} n */
   function card(one, n) {
     const was = base.find((/** @type {Building} */ each) => each.id === one.id);
-    const yours = JSON.stringify([was?.cost, was?.frees]) !== JSON.stringify([one.cost, one.frees]);
+    const yours = differs(one);
     const found = faults.filter((/** @type {any} */ fault) => fault.path[path.length] === n);
     const made = make("li", { class: `${yours ? "yours" : ""} ${n === from ? "begins" : ""} ${found.length ? "wrong" : ""}`, "data-building": one.id },
-      make("p", { class: "who" }, picture(one.id), make("b", {}, name(one)), ...(one.main ? [make("small", {}, words.main)] : [])),
+      make("p", { class: "who" }, picture(one.id), naming(one, n), ...(one.main ? [make("small", {}, words.main)] : [])),
       price(one, n), arrows(one, n));
-    if (yours && was) made.append(make("p", { class: "was" }, filled(words.built, { n: priced(was.cost) })));
+    const before = yours && was ? [...(was.name === one.name ? [] : [words[`b_${one.id}`] ?? was.name]), ...(JSON.stringify(was.cost) === JSON.stringify(one.cost) ? [] : [priced(was.cost)])] : [];
+    if (before.length) made.append(make("p", { class: "was" }, filled(words.built, { n: before.join(" · ") })));
     if (found.length) made.append(make("p", { class: "bad" }, found.map((/** @type {any} */ fault) => fault.text).join(" ")));
     return made;
   }
@@ -95,7 +122,7 @@ export function mount(root, { path, value, base, change, faults, words, drawings
   /** @param {Building} one @param {number} n */
   function arrows(one, n) {
     const made = make("div", { class: "arrows" });
-    for (const id of one.frees) made.append(button(`${n}:cut:${id}`, filled(words.cut, { name: name(one), other: called(id) }), () => change([...path, n, "frees"], one.frees.filter((each) => each !== id)), { class: "arrow" }, `→ ${called(id)} ×`));
+    for (const id of one.frees) made.append(button(`${n}:cut:${id}`, filled(words.cut, { name: name(one), other: called(id) }), () => change([...path, n, "frees"], one.frees.filter((each) => each !== id)), { class: "arrow" }, "→ ", make("span", { "data-called": id }, called(id)), " ×"));
     if (from < 0) made.append(button(`${n}:arrow`, filled(words.arrow_of, { name: name(one) }), () => begin(n), { class: "quiet" }, words.arrow));
     else {
       const label = filled(words.to_of, { name: name(value[from]), other: name(one) });
@@ -135,7 +162,8 @@ export function mount(root, { path, value, base, change, faults, words, drawings
     update(news) {
       if (!Array.isArray(news.value)) return;
       ({ value, faults } = news);
-      draw();
+      if (root.contains(document.activeElement) && document.activeElement?.matches(".named")) rename();
+      else draw();
     },
   };
 }

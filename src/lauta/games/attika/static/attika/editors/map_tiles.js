@@ -3,7 +3,8 @@
  * Attika's map tiles as they lie on the table: each click on a space gives it the next landscape.
  * By keyboard: Tab from tile to tile, arrows from space to space, Enter for the next landscape, Delete for meadow.
  */
-import { filled, make } from "../../editors/form.js";
+import { filled, following, make } from "../../editors/form.js";
+import { drawn, hexagon } from "../../editors/shapes.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{id: string, hexes: string[]}} Tile */
@@ -11,17 +12,8 @@ import { filled, make } from "../../editors/form.js";
 const SIGNS = ["-", "W", "F", "H", "M"], SIZE = 30;
 const RING = [[0, 0], [1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]];
 const AT = RING.map(([q, r]) => [Math.sqrt(3) * SIZE * (q + r / 2), 1.5 * SIZE * r]);
-const HEXAGON = [0, 1, 2, 3, 4, 5].map((n) => `${(SIZE * Math.sin(n * Math.PI / 3)).toFixed(2)},${(-SIZE * Math.cos(n * Math.PI / 3)).toFixed(2)}`).join(" ");
+const HEXAGON = hexagon(SIZE);
 const WAYS = /** @type {Record<string, number[]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
-const SVG = "http://www.w3.org/2000/svg";
-
-/** @param {string} name @param {Record<string, any>} attributes @param {Element[]} content */
-function drawn(name, attributes, ...content) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...content);
-  return made;
-}
 
 /**
  * `facts` are the drawings of spaces by their letters; `words` has a name for each letter and each space.
@@ -33,11 +25,9 @@ export function mount(root, { path, value, base, change, faults, words, drawings
   const grid = make("ul", { class: "map-tiles" });
   root.append(total, grid);
   /** @type {{card: HTMLElement, wrong: HTMLElement, spaces: Element[]}[]} */ let cards = [];
-  let known = "";
   const ids = () => JSON.stringify(value.map((/** @type {Tile} */ tile) => tile.id));
 
   function draw() {
-    known = ids();
     cards = value.map(card);
     grid.replaceChildren(...cards.map((one) => one.card));
   }
@@ -120,15 +110,5 @@ export function mount(root, { path, value, base, change, faults, words, drawings
     }));
   }
 
-  draw();
-  show();
-  return {
-    /** @param {{value: any, faults: any[]}} news */
-    update(news) {
-      if (!Array.isArray(news.value)) return;
-      ({ value, faults } = news);
-      if (ids() !== known) draw();
-      show();
-    },
-  };
+  return following((news) => { ({ value, faults } = news); }, ids, draw, show);
 }

@@ -3,21 +3,15 @@
  * The sea chart of an edition: press a region to change its name and its stack, or two of them for the border between.
  * The chart is drawn by the server with what the draft says; here is the form below it. Knows no rules.
  */
+import { make as element } from "../../editors/form.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{path: Path, text: string}} Fault */
 
 const PAUSE_MS = 200;
+const make = /** @type {(...told: any[]) => any} */ (element);
 /** What was chosen when the page was last drawn. @type {Map<string, {open: string, focus: string}>} */
 const memory = new Map();
-
-/** @param {string} name @param {Record<string, string>} [attributes] @param {(Node|string)[]} content @returns {any} */
-function make(name, attributes = {}, ...content) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...content);
-  return element;
-}
 
 /** @param {HTMLElement} root @param {any} given */
 export function mount(root, given) {

@@ -3,14 +3,7 @@
  * The form of a card in the closed vocabulary: its name, copies, symbols, and rows of what it does.
  * Says every change by `set`; where a list has grown or shrunk whoever asked for the form draws it anew.
  */
-
-/** @param {string} name @param {Record<string, string>} [attributes] @param {(Node|string)[]} content @returns {HTMLElement} */
-export function make(name, attributes = {}, ...content) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...content);
-  return element;
-}
+import { make } from "../../editors/form.js";
 
 /**
  * @param {any} card
@@ -97,6 +90,7 @@ export function cardForm(card, built, page) {
   if (facts.deck === "event") {
     form.append(line(words.kind, ...facts.kinds.map((/** @type {string} */ each) => toggle(words[`kind.${each}`], `kind-${each}`, card.kind === each, () => ofKind(each), drawings[`kind-${each}`]))));
     if (kind === "immediate") form.append(flag(words.optional, "optional"));
+    if (kind === "hand" && (card.unmarked || card.effects.some((/** @type {any} */ row) => row.code === "swap_positions"))) form.append(flag(words.unmarked, "unmarked"));
   }
   if (facts.deck === "danger") form.append(counted(words.requires, "requires", "die-"));
   if (facts.deck === "character") {

@@ -3,7 +3,8 @@
  * A deck of cards: a list with a filter, one card open at a time, its figures in a form and beside it the card as the
  * table draws it. What stands in the form of a card is in `card_form.js`; knows no rules and no sentences.
  */
-import { cardForm, make } from "./card_form.js";
+import { make } from "../../editors/form.js";
+import { cardForm } from "./card_form.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{path: Path, text: string}} Fault */

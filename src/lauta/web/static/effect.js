@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * What an edition does to its game: asks the server to have bots play, and shows how far they are and what they found.
+ * All words and figures come from the server; here is only when they are asked for.
+ */
+const LOOK_MS = 1000;
+const box = /** @type {HTMLDetailsElement} */ (document.getElementById("effect"));
+const part = /** @type {HTMLElement} */ (document.getElementById("effect-part"));
+const form = /** @type {HTMLFormElement} */ (document.getElementById("effect-form"));
+const go = /** @type {HTMLButtonElement} */ (document.getElementById("effect-go"));
+const halt = /** @type {HTMLButtonElement} */ (document.getElementById("effect-stop"));
+const why = /** @type {HTMLElement} */ (document.getElementById("effect-why"));
+const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+const address = `${location.pathname.replace(/\/$/, "")}/effect`;
+let asked = 0;
+let old = false;   // the edition has changed since
+/** @type {ReturnType<typeof setTimeout>|undefined} */ let timer;
+
+const players = () => String(new FormData(form).get("players") ?? "");
+const now = () => /** @type {HTMLElement} */ (document.getElementById("effect-now"));
+
+/** Buttons as the part that is shown wants them. */
+function settle() {
+  const { busy, why: reason = "" } = now().dataset;
+  const focused = document.activeElement === go || document.activeElement === halt;
+  go.hidden = Boolean(busy);
+  halt.hidden = !busy;
+  go.setAttribute("aria-disabled", String(Boolean(reason)));
+  why.textContent = busy ? "" : reason;
+  if (focused) (busy ? halt : go).focus();
+  clearTimeout(timer);
+  if (busy && box.open && !document.hidden) timer = setTimeout(() => ask(), LOOK_MS);
+}
+
+/** @param {string} [does] @param {FormData} [body] */
+async function ask(does = "", body) {
+  const mine = asked += 1;
+  old = false;
+  try {
+    const reply = await fetch(does ? `${address}/${does}` : `${address}?players=${players()}`, { method: body ? "POST" : "GET", body, headers: { "X-Fragment": "1", "X-CSRFToken": token } });
+    const text = await reply.text();
+    if (mine !== asked) return;
+    if (reply.ok) {
+      part.innerHTML = text;
+      settle();
+    } else if (does) why.textContent = told(text);
+    else later();
+  } catch {
+    if (mine === asked) later();
+  }
+}
+
+/** The server does not answer, or not well. */
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(() => ask(), 4 * LOOK_MS);
+}
+
+/** What a refusal says. @param {string} text */
+function told(text) {
+  try {
+    return JSON.parse(text).error ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Where the part can be seen, now; else once it is. */
+function refresh() {
+  if (box.open && !document.hidden) void ask();
+  else old = true;
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (go.getAttribute("aria-disabled") !== "true") void ask("start", new FormData(form));
+});
+halt.addEventListener("click", () => void ask("stop", new FormData(form)));
+form.addEventListener("change", (event) => {
+  if (/** @type {HTMLInputElement} */ (event.target).name === "players") void ask();
+});
+box.addEventListener("toggle", () => { if (old) refresh(); else settle(); });
+document.addEventListener("visibilitychange", () => { if (old || now().dataset.busy) refresh(); });
+document.addEventListener("edition-checked", refresh);
+settle();
