@@ -95,13 +95,15 @@ def test_a_flood_of_editions_is_stemmed_but_not_what_is_typed() -> None:
     assert _ask(_part(b"", False), times=300, path="/editions/abc/change")[1] == []
 
 
-def test_an_edition_may_be_longer_than_all_else_but_not_without_end() -> None:
+def test_an_edition_may_be_longer_than_all_else_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.web.request_guard import MAX_BODY, MAX_EDITION
 
     long = b"a" * (MAX_BODY + 100)
     assert _ask(_part(long, False), path="/editions/new")[0] == [long]
-    read = _ask(*[_part(long, True)] * 40, path="/editions/new")[0][0]
+    read = _ask(*[_part(long, True)] * 40, _part(long, False), path="/editions/new")[0][0]
     assert MAX_EDITION < len(read) <= MAX_EDITION + len(long)
+    monkeypatch.setattr("lauta.web.request_guard.MOST_IGNORED", 3 * len(long))
+    assert _ask(*[_part(long, True)] * 40, path="/editions/new")[0] == [read]  # the rest is not waited for
 
 
 def test_who_waits_may_go_on_and_others_need_not_wait() -> None:

@@ -23,9 +23,7 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
-MOST_IGNORED = (
-    64 * 1024 * 1024
-)  # of what is too large: a browser that is cut off while it sends shows no answer
+MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
 
 
