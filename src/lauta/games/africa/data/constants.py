@@ -50,11 +50,12 @@ VALUE = table([0] * FIRST_FACE + [f.value for f in FACES])
 GOOD_KIND = table([-1] * FIRST_FACE + [GOODS.index(f.kind) if f.category == "good" else -1 for f in FACES])
 SURVEYED = table([0] * FIRST_FACE + [int(f.category in ("animal", "nomad", "monument")) for f in FACES])
 
-# Cells by what lies there, as far as rules look for it: -1 for the rest.
-EMPTY_CELLS, HIDDEN_CELLS, NOMADS, ANIMALS = range(4)  # and one sort more for every further species
+# Cells by what lies there, as far as rules look for it: empty, closed to explorers (a tile face down, or no
+# cell of the board), nomads, each species; -1 for the rest.
+EMPTY_CELLS, CLOSED_CELLS, NOMADS, ANIMALS = range(4)  # and one sort more for every further species
 N_SORTS = ANIMALS + N_SPECIES
 SORT = table(
-    [EMPTY_CELLS, HIDDEN_CELLS, -1, -1]
+    [EMPTY_CELLS, CLOSED_CELLS, -1, CLOSED_CELLS]
     + [
         NOMADS if f.category == "nomad" else ANIMALS + SPECIES.index(f.kind) if f.category == "animal" else -1
         for f in FACES

@@ -65,8 +65,8 @@ def add_cells(moves: Moves, kind: int, cells: int) -> None:
 
 @rule
 def closed_cells(s: State) -> int:
-    """Where a face-down tile lies or an explorer stands (AF-20, AF-25, AF-26)."""
-    closed = s.lying[c.HIDDEN_CELLS]
+    """Where a face-down tile lies, an explorer stands or no cell of the board is (AF-20, AF-25, AF-26)."""
+    closed = s.lying[c.CLOSED_CELLS]
     for seat in range(s.n_players):
         if s.players[seat].cell >= 0:
             closed = plus(closed, s.players[seat].cell)
