@@ -14,7 +14,9 @@ from lauta.games.retkikunnat.table.editors import editors
 from lauta.i18n import catalogue
 from lauta.web.edition_draft import draft_of
 
-DECKS = {editor.place.partition(".")[2]: editor for editor in editors if editor.picture}
+DECKS = {
+    one.place.partition(".")[2]: one for one in editors if one.place.startswith("cards.") and one.picture
+}
 DRAFT = draft_of(
     lauta.game("retkikunnat"), read_edition('lauta-edition = 1\ngame = "retkikunnat"\nname = "x"')
 )

@@ -33,6 +33,11 @@ def _line(path: list[str], name: str) -> dict[str, Any]:
     return {"path": path, "word": name, "glyph": name.replace("_", "-")}
 
 
+def _undrawn(path: list[str], name: str) -> dict[str, Any]:
+    """A line that words alone head."""
+    return {"path": path, "word": name, "glyph": ""}
+
+
 def _group(word: str, lines: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     return {"word": word, "lines": lines, **more}
 
@@ -68,7 +73,7 @@ def _players() -> range:
 
 def _refill() -> dict[str, Any]:
     """How many privileges of each kind a phase begins with, a column for each number of players."""
-    lines = [_line([f"players_{n}"], f"players_{n}") for n in _players()]
+    lines = [_undrawn([f"players_{n}"], f"players_{n}") for n in _players()]
     return {"groups": [_group("", lines, down=True, first=1, row="phase")]}
 
 
@@ -77,7 +82,7 @@ def _offered() -> dict[str, Any]:
     kinds = ("shipyards", "churches")
     return {
         "groups": [
-            _group(kind, [_line([kind, str(n)], f"players_{n}") for n in _players()], down=True)
+            _group(kind, [_undrawn([kind, str(n)], f"players_{n}") for n in _players()], down=True)
             for kind in kinds
         ]
     }
