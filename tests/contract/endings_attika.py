@@ -36,12 +36,12 @@ OTHERWISE: dict[str, Value] = {
 }
 
 ENDINGS = (
-    Ending("thirty_buildings_of_two", players=2, seed=1, options={}, how="thirty buildings"),
-    Ending("thirty_buildings_of_three", players=3, seed=2, options=OTHERWISE, how="thirty buildings"),
+    Ending("thirty_buildings_of_two", players=2, seed=4, options={}, how="thirty buildings"),
+    Ending("thirty_buildings_of_three", players=3, seed=1, options=OTHERWISE, how="thirty buildings"),
     Ending("thirty_buildings_of_four", players=4, seed=3, options=HOUSE_RULE, how="thirty buildings"),
     Ending("two_shrines_of_two", players=2, seed=3, options={}, how="two shrines"),
-    Ending("two_shrines_of_three", players=3, seed=5, options=OTHERWISE, how="two shrines"),
-    Ending("two_shrines_of_four", players=4, seed=27, options={}, how="two shrines"),
+    Ending("two_shrines_of_three", players=3, seed=12, options=OTHERWISE, how="two shrines"),
+    Ending("two_shrines_of_four", players=4, seed=2, options={}, how="two shrines"),
     Ending("empty_passes", players=3, seed=1, options={}, how="nothing happens", choose=idle),
     Ending("full_map", players=2, seed=4, options=OTHERWISE, how="nothing happens"),
 )

@@ -73,6 +73,11 @@ def test_a_space_shows_one_landscape_or_none_and_no_two_tiles_are_equal_at2() ->
     assert len(set(looks)) == len(tiles) == 22
 
 
+def test_no_two_map_tiles_show_the_same_landscapes_wherever_these_lie_at2() -> None:
+    shown = Counter("".join(sorted(row["hexes"])) for row in COMPONENTS["map_tile"])
+    assert max(shown.values()) == 1, shown.most_common(3)
+
+
 def test_one_step_of_rotation_moves_ring_position_k_to_k_plus_one_at2_at75() -> None:
     tile = C.MAP_TILES[8]
     assert tile.id == "T09" and tile.spaces == (2, -1, -1, 0, 3, -1, -1)

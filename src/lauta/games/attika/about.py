@@ -14,8 +14,8 @@ from ..shared.start_player import start_player
 from .data.components import BOARD_FILE, COMPONENTS_FILE
 from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 
-RULES_VERSION = 1
-FIGURES = "79f871f69c4bf73b"
+RULES_VERSION = 2
+FIGURES = "9aada699a9beba92"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
