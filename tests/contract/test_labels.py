@@ -22,7 +22,7 @@ from .tables import GAMES, needs_view
 # the number beside a price; bars of a chart that has a heading.
 SILENT: dict[str, tuple[str, ...]] = {
     "africa": (),
-    "attika": ("settlements-", "note-", "chain-"),
+    "attika": ("settlements-", "note-", "chain-", "laid-"),
     "navegador": ("pip-", "marker-", "card-mark"),
     "afrikan_tahti": ("rolls-", "spot-", "track-", "die", "fare-", "air-"),
     "retkikunnat": (
