@@ -1,7 +1,8 @@
 """Measures how many iterations a second a game's search makes: `python -m benchmarks.search GAME`.
 
-Positions come from games among greedy players: an early, a middle and a late one of each. Seconds are processor
-time of this thread, so that what else the machine does counts little. How strong a search is, is measured elsewhere.
+Positions come from games among greedy players: an early, a middle and a late one of each. Seconds are
+processor time of this thread, so that what else the machine does counts little. How strong a search is, is
+measured elsewhere.
 """
 
 from __future__ import annotations
