@@ -17,6 +17,10 @@ from ..rules.state import EMPTY, Phase, Player, State
 TARGETS = table(
     [sum(1 << t for t in range(c.N_KINDS) if c.FREED_BY[t] >> k & 1) for k in range(len(c.BUILDINGS))]
 )
+# Bit k of MEMBERS[group]: buildings of kind k belong to it.
+MEMBERS = table(
+    [sum(1 << k for k in range(c.N_KINDS) if c.GROUP[k] == group) for group in range(len(c.GROUPS))]
+)
 
 FAR = 99  # no way, in buildings
 NEVER = 40.0  # the same, in turns
@@ -163,9 +167,15 @@ def cards_to_come(s: State, seat: int, room: int) -> float:
 @rule
 def turns_to_build(s: State, seat: int) -> float:
     """Turns until all buildings stand, if nobody interferes (AT-93)."""
+    return turns_to_pay(s, seat, cards_to_come(s, seat, with_room(s, seat)))
+
+
+@rule
+def turns_to_pay(s: State, seat: int, cards: float) -> float:
+    """The same where all buildings that are not on the map take so many cards."""
     me = s.players[seat]
     hidden = covered(me)
-    missing = max(0.0, cards_to_come(s, seat, with_room(s, seat)) - me.cards - me.amphorae)
+    missing = max(0.0, cards - me.cards - me.amphorae)
     actions = stored(me) + (1.0 - AT_ONCE) * hidden + missing
     return hidden / 2.0 + max(0.0, actions - me.amphorae) / 3.0
 
