@@ -100,41 +100,43 @@ def find_ways(s: State, sight: Sight) -> None:
 
 
 @rule
-def way_to(sight: Sight, at: int, seat: int, shrine: int) -> int:
-    """Buildings of the seat between a shrine and a new space at this hex of the grid."""
-    number = sight.grid[at]
-    return sight.ways[(number - 1) * WAYS + seat * c.MAX_SHRINES + shrine] if number else FAR
-
-
-@rule
-def nearest_part(sight: Sight, at: int, seat: int, shrine: int) -> int:
-    """The least of these ways to any space of a tile around this hex."""
-    least = FAR
+def lay_over(sight: Sight, at: int) -> None:
+    """Find the hexes round the map that a tile around this one of the grid would cover."""
+    sight.parts = 0
     for position in range(c.TILE_SPACES):
-        least = min(least, way_to(sight, at + c.COVERED_FROM[position], seat, shrine))
-    return least
+        number = sight.grid[at + c.COVERED_FROM[position]]
+        if number:
+            sight.part[sight.parts] = number - 1
+            sight.position[sight.parts] = position
+            sight.parts += 1
 
 
 @rule
-def link_over(s: State, sight: Sight, seat: int, at: int) -> int:
-    """The shortest chain of the seat if a tile lay around this hex."""
+def link_over(s: State, sight: Sight, seat: int) -> int:
+    """The shortest chain of the seat if the tile of `lay_over` lay there."""
     link = sight.now.link[seat]
+    for shrine in range(s.n_shrines):
+        least = FAR
+        for i in range(sight.parts):
+            least = min(least, sight.ways[sight.part[i] * WAYS + seat * c.MAX_SHRINES + shrine])
+        sight.least[shrine] = least
     for a in range(s.n_shrines - 1):
-        least = nearest_part(sight, at, seat, a)
         for b in range(a + 1, s.n_shrines):
-            if least + nearest_part(sight, at, seat, b) + 1 < link:
-                link = link_between(sight, seat, at, a, b, link)
+            if sight.least[a] + sight.least[b] + 1 < link:
+                link = link_between(sight, seat, a, b, link)
     return link
 
 
 @rule
-def link_between(sight: Sight, seat: int, at: int, a: int, b: int, link: int) -> int:
+def link_between(sight: Sight, seat: int, a: int, b: int, link: int) -> int:
     """The same for two shrines, no longer than `link`."""
-    for one in range(c.TILE_SPACES):
-        first = way_to(sight, at + c.COVERED_FROM[one], seat, a)
-        for two in range(c.TILE_SPACES):
+    for i in range(sight.parts):
+        first = sight.ways[sight.part[i] * WAYS + seat * c.MAX_SHRINES + a]
+        one = sight.position[i]
+        for j in range(sight.parts):
+            two = sight.position[j]
             steps = 1 + apart(c.RING_Q[one] - c.RING_Q[two], c.RING_R[one] - c.RING_R[two])
-            link = min(link, first + way_to(sight, at + c.COVERED_FROM[two], seat, b) + steps)
+            link = min(link, first + sight.ways[sight.part[j] * WAYS + seat * c.MAX_SHRINES + b] + steps)
     return link
 
 
@@ -146,12 +148,14 @@ def rate_extensions(s: State, moves: Moves, sight: Sight) -> None:
     for i in range(moves.n):
         number = moves.action[i] - actions.EXTEND
         anchor, place = number // c.N_PLACES, number % c.N_PLACES
-        at = grid_at(anchor_q(s, anchor) + c.PLACE_Q[place], anchor_r(s, anchor) + c.PLACE_R[place])
+        lay_over(
+            sight, grid_at(anchor_q(s, anchor) + c.PLACE_Q[place], anchor_r(s, anchor) + c.PLACE_R[place])
+        )
         worth = 0.0
-        for position in range(c.TILE_SPACES):
-            worth += 0.04 * contact_at(sight, at + c.COVERED_FROM[position])
+        for part in range(sight.parts):
+            worth += 0.04 * sight.contact[sight.part[part]]
         for seat in range(s.n_players):
-            shorter = link_over(s, sight, seat, at)
+            shorter = link_over(s, sight, seat)
             if shorter < sight.now.link[seat]:
                 build = sight.build[seat]
                 less = turns_left(turns_to_link(s, seat, shorter), build)

@@ -247,10 +247,10 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
                 second, third = worth, second
             elif worth > third:
                 third = worth
-    draw = NONE
+    draw, draw_main, draw_other = NONE, draw_worth(s, sight, 1), draw_worth(s, sight, 0)
     for stack in range(c.STACKS):
         if s.players[s.turn].stack[stack] > 0:
-            draw = max(draw, draw_worth(s, sight, stack))
+            draw = max(draw, draw_other if stack else draw_main)
     open_turn = s.mode == Mode.NONE and s.card_phase == 0
     built_rest = second + third if open_turn else 0.0
     drawn_rest = draw * (c.DRAW_ACTIONS - 1) if open_turn else 0.0
@@ -259,7 +259,7 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
         action = moves.action[i]
         worth = 0.0
         if action < actions.BUILD:
-            worth = draw_worth(s, sight, action - actions.DRAW) + drawn_rest
+            worth = (draw_main if action == actions.DRAW else draw_other) + drawn_rest
         elif action < actions.AT:
             worth = sight.best[action - actions.BUILD] + built_rest
         elif action == actions.CARD:
@@ -274,10 +274,13 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
 
 
 @rule
-def draw_worth(s: State, sight: Sight, stack: int) -> float:
-    """What uncovering a tile is worth: it must be done once, and some can be built at once for nothing."""
+def draw_worth(s: State, sight: Sight, main: int) -> float:
+    """What uncovering a tile of the main stack (1) or of another (0) is worth.
+
+    It must be done once, and some can be built at once for nothing.
+    """
     me = s.players[s.turn]
-    tiles, free, main = 0, 0.0, 1 if stack == 0 else 0
+    tiles, free = 0, 0.0
     for kind in range(c.N_KINDS):
         if c.MAIN[kind] == main and me.unseen[kind] > 0:
             tiles += me.unseen[kind]

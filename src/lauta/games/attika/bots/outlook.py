@@ -34,11 +34,13 @@ class Outlook:
     shrines: int32
     tiles: int32
     gates: int32
+    built: int32
     tile_q: Annotated[list[int8], c.N_TILES]
     tile_r: Annotated[list[int8], c.N_TILES]
     shrine_q: Annotated[list[int8], c.MAX_SHRINES]
     shrine_r: Annotated[list[int8], c.MAX_SHRINES]
     gate: Annotated[list[int16], c.N_SPACES]  # spaces at shrines
+    site: Annotated[list[int16], c.N_SPACES]  # spaces with buildings
     building: Annotated[list[int8], ROW]
     owner: Annotated[list[int8], ROW]
     room: Annotated[list[int8], ROW]
@@ -47,6 +49,7 @@ class Outlook:
     beside: Annotated[list[int32], c.MAX_PLAYERS * ROW]
     followers: Annotated[list[int16], c.MAX_PLAYERS * c.N_KINDS]
     room_for: Annotated[list[int32], c.MAX_PLAYERS]  # kinds that would be free somewhere, as bits
+    room_before: Annotated[list[int32], c.MAX_PLAYERS]  # the same when `cards` was reckoned
     cards: Annotated[list[float64], c.MAX_PLAYERS]  # that all other buildings will take
     far: Annotated[list[int16], ROWS]
     stale: Annotated[list[int8], c.MAX_PLAYERS]  # the chain must be looked for again
@@ -118,7 +121,8 @@ def take_in(s: State, now: Outlook, queue: list[int]) -> None:
 @rule
 def survey_all(s: State, known: Outlook, queue: list[int]) -> None:
     """Measure everything afresh."""
-    known.players, known.shrines, known.tiles, known.gates = s.n_players, s.n_shrines, 0, 0
+    known.players, known.shrines = s.n_players, s.n_shrines
+    known.tiles, known.gates, known.built = 0, 0, 0
     for shrine in range(c.MAX_SHRINES):
         known.shrine_q[shrine], known.shrine_r[shrine] = s.shrine_q[shrine], s.shrine_r[shrine]
     for space in range(ROW):
@@ -129,7 +133,7 @@ def survey_all(s: State, known: Outlook, queue: list[int]) -> None:
     for i in range(ROWS):
         known.far[i] = FAR
     for seat in range(s.n_players):
-        known.room_for[seat] = -1
+        known.room_before[seat] = -1
         known.stale[seat] = 1
         for kind in range(c.N_KINDS):
             known.followers[seat * c.N_KINDS + kind] = followers_of(s, seat, kind)
@@ -176,6 +180,8 @@ def stand(s: State, known: Outlook, space: int) -> None:
     seat, kind = s.owner[space], s.building[space]
     known.building[space] = kind
     known.owner[space] = seat
+    known.site[known.built] = space
+    known.built += 1
     for side in range(c.SIDES):
         near = s.near[space * c.SIDES + side]
         if near != c.OFF:
@@ -203,7 +209,7 @@ def add_building(s: State, now: Outlook, space: int, queue: list[int]) -> None:
     for kind in range(c.N_KINDS):
         if (c.FREED_BY[now.building[space]] >> kind) & 1:
             now.followers[builder * c.N_KINDS + kind] -= 1
-    now.room_for[builder] = -1
+    now.room_before[builder] = -1
     for seat in range(now.players):
         if seat == builder:
             now.stale[seat] = 1
@@ -326,24 +332,25 @@ def is_reached(s: State, now: Outlook, row: int, space: int, steps: int) -> bool
 def conclude(s: State, known: Outlook, layer: list[int]) -> None:
     """Free kinds, cards to come, tight buildings and chains, after what is new."""
     for seat in range(known.players):
-        kinds = 0
-        for space in range(known.tiles * c.TILE_SPACES):
-            if known.owner[space] == seat and known.room[space] > 0:
-                kinds |= TARGETS[known.building[space]]
-        if kinds != known.room_for[seat]:
-            known.room_for[seat] = kinds
-            known.cards[seat] = cards_to_come(s, seat, kinds)
-        if known.stale[seat]:
-            known.stale[seat] = 0
-            find_chain(s, known, seat, layer)
-    for space in range(known.tiles * c.TILE_SPACES):
-        kind = known.building[space]
-        if kind >= 0 and TARGETS[kind]:
-            tight = 1 if known.room[space] <= known.followers[known.owner[space] * c.N_KINDS + kind] else 0
+        known.room_for[seat] = 0
+    for i in range(known.built):
+        space = known.site[i]
+        owner, kind, room = known.owner[space], known.building[space], known.room[space]
+        if TARGETS[kind]:
+            if room > 0:
+                known.room_for[owner] |= TARGETS[kind]
+            tight = 1 if room <= known.followers[owner * c.N_KINDS + kind] else 0
             if tight != known.tight[space]:
                 known.tight[space] = tight
                 for side in range(c.SIDES):
                     known.tight_round[s.near[space * c.SIDES + side]] += 2 * tight - 1
+    for seat in range(known.players):
+        if known.room_for[seat] != known.room_before[seat]:
+            known.room_before[seat] = known.room_for[seat]
+            known.cards[seat] = cards_to_come(s, seat, known.room_for[seat])
+        if known.stale[seat]:
+            known.stale[seat] = 0
+            find_chain(s, known, seat, layer)
 
 
 @rule

@@ -45,4 +45,8 @@ class Sight:
     touched: Annotated[list[int16], MOST_HEXES * c.SIDES]  # spaces, OFF for none
     contact: Annotated[list[float64], MOST_HEXES]
     ways: Annotated[list[int16], MOST_HEXES * c.MAX_PLAYERS * c.MAX_SHRINES]
+    parts: int32
+    part: Annotated[list[int16], c.TILE_SPACES]  # hexes round the map that a new tile would cover
+    position: Annotated[list[int16], c.TILE_SPACES]  # of each on the tile
+    least: Annotated[list[int16], c.MAX_SHRINES]
     grid: Annotated[list[int16], c.GRID]  # the number of each hex plus one; empty between calls

@@ -37,17 +37,26 @@ LEAD = 1.2  # turns of advance that make the win likely
 
 
 @rule
-def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) -> None:
-    """For every space how many more buildings of the seat lead there from the shrine, itself included.
+def shortest_link(s: State, seat: int) -> int:
+    """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
+    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
+    least = FAR
+    for one in range(s.n_shrines - 1):
+        least = min(least, link_from(s, seat, one, least, far, queue))
+    return least
+
+
+@rule
+def link_from(s: State, seat: int, shrine: int, most: int, far: list[int], queue: list[int]) -> int:
+    """How many more buildings of the seat join this shrine to a later one; FAR if it takes `most` or more.
 
     `far` and `queue` are working space, of N_SPACES + 1 and twice as many entries.
     """
-    spaces = s.n_tiles * c.TILE_SPACES
+    later = -2 << shrine
     now, then = 0, c.N_SPACES + 1  # where the two halves of `queue` begin
     n = m = 0
-    for space in range(c.N_SPACES + 1):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         far[space] = FAR
-    for space in range(spaces):
         if (s.shrine[space] >> shrine) & 1:
             if s.owner[space] == seat:
                 far[space] = 0
@@ -57,10 +66,13 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
                 far[space] = 1
                 queue[then + m] = space
                 m += 1
+    far[c.OFF] = 0
     steps = 0
-    while n + m > 0:
+    while n + m > 0 and steps < most:
         i = 0
         while i < n:
+            if s.shrine[queue[now + i]] & later:
+                return steps
             base = queue[now + i] * c.SIDES
             for side in range(c.SIDES):
                 near = s.near[base + side]
@@ -77,28 +89,7 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
         now, then = then, now
         n, m = m, 0
         steps += 1
-
-
-@rule
-def nearest(s: State, shrine: int, far: list[int]) -> int:
-    """The least that `far` says of the spaces at a shrine."""
-    least = FAR
-    for space in range(s.n_tiles * c.TILE_SPACES):
-        if (s.shrine[space] >> shrine) & 1 and far[space] < least:
-            least = far[space]
-    return least
-
-
-@rule
-def shortest_link(s: State, seat: int) -> int:
-    """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
-    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
-    least = FAR
-    for one in range(s.n_shrines - 1):
-        reach(s, seat, one, far, queue)
-        for two in range(one + 1, s.n_shrines):
-            least = min(least, nearest(s, two, far))
-    return least
+    return FAR
 
 
 @rule
