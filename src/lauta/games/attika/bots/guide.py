@@ -18,7 +18,6 @@ from .sight import Sight
 from .worth import (
     FAR,
     MEMBERS,
-    TARGETS,
     TURN,
     future_cards,
     linking,
@@ -131,7 +130,7 @@ def place_worth(s: State, sight: Sight, kind: int, space: int, cards: int, found
                 owner = now.owner[near]
                 if owner != seat:
                     worth += SPITE * CROWD / (s.n_players - 1)
-                elif (TARGETS[now.building[near]] >> kind) & 1 == 0:
+                elif (c.FREES[now.building[near]] >> kind) & 1 == 0:
                     worth += -CROWD
     if (s.touching[space] >> seat) & 1 == 0:
         worth -= found
@@ -187,12 +186,16 @@ def find_best(s: State, sight: Sight) -> None:
             n += 1
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
-            for i in range(n):
-                kind = sight.stored[i]
-                cards = cards_at(s, sight, kind, space, hand)
-                if cards <= me.cards:
-                    worth = BUILT + place_worth(s, sight, kind, space, cards, found)
-                    sight.best[kind] = max(sight.best[kind], worth)
+            symbols, extra = s.symbols[space], fee(s, s.turn, space)
+            beside = sight.now.beside[s.turn * ROW + space]
+            if beside or extra <= me.cards:
+                for i in range(n):
+                    kind, cards = sight.stored[i], 0
+                    if c.FREED_BY[kind] & beside == 0:
+                        cards = cards_needed(kind, symbols, extra, hand)
+                    if cards <= me.cards:
+                        worth = BUILT + place_worth(s, sight, kind, space, cards, found)
+                        sight.best[kind] = max(sight.best[kind], worth)
 
 
 # --- ratings ----------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from ....engine.record import copy_into, float64, int8, int16, int32, record
 from ....engine.rule import rule
 from ..data import constants as c
 from ..rules.state import EMPTY, NO_SPACE, State
-from .worth import FAR, TARGETS, cards_to_come
+from .worth import FAR, cards_to_come
 
 ROW = c.N_SPACES + 1  # entries of a list by space, one of them off the map
 ROWS = c.MAX_PLAYERS * c.MAX_SHRINES * ROW
-MOST_NEW = 12  # tiles and buildings that are taken in one by one; with more, all is measured afresh
+MOST_NEW = 8  # tiles and buildings that are taken in one by one; with more, all is measured afresh
 
 
 @record
@@ -76,11 +76,9 @@ def bring_up_to_date(s: State, now: Outlook, base: Outlook, queue: list[int]) ->
     if n < 0 or n > MOST_NEW:
         n = news(s, base)
         if n < 0 or n > MOST_NEW:
-            survey_all(s, base, queue)
-            n = 0
+            survey_common(s, base, queue)
         copy_into(now, base)
-    if n > 0:
-        take_in(s, now, queue)
+    take_in(s, now, queue)
 
 
 @rule
@@ -119,8 +117,45 @@ def take_in(s: State, now: Outlook, queue: list[int]) -> None:
 
 
 @rule
-def survey_all(s: State, known: Outlook, queue: list[int]) -> None:
-    """Measure everything afresh."""
+def survey_common(s: State, base: Outlook, queue: list[int]) -> None:
+    """Measure afresh what a position has in common with `base`, or all of it where that is little.
+
+    So `base` soon is what all positions of a search have in common.
+    """
+    tiles = common_tiles(s, base)
+    less = s.n_tiles - tiles
+    for space in range(tiles * c.TILE_SPACES):
+        kind, stands = s.building[space], s.building[space] >= 0
+        if stands and (base.building[space] != kind or base.owner[space] != s.owner[space]):
+            stands = False
+            less += 1
+        if (kind == NO_SPACE) != (base.building[space] == NO_SPACE):
+            less += MOST_NEW
+        queue[space] = 1 if stands else 0
+    if less >= MOST_NEW:
+        tiles = s.n_tiles
+        for space in range(tiles * c.TILE_SPACES):
+            queue[space] = 1 if s.building[space] >= 0 else 0
+    survey(s, base, tiles, queue)
+
+
+@rule
+def common_tiles(s: State, base: Outlook) -> int:
+    """How many tiles, from the first on, lie as they do in `base`; 0 where shrines or players differ."""
+    if base.players != s.n_players or base.shrines != s.n_shrines:
+        return 0
+    for shrine in range(s.n_shrines):
+        if base.shrine_q[shrine] != s.shrine_q[shrine] or base.shrine_r[shrine] != s.shrine_r[shrine]:
+            return 0
+    for tile in range(min(base.tiles, s.n_tiles)):
+        if base.tile_q[tile] != s.tile_q[tile] or base.tile_r[tile] != s.tile_r[tile]:
+            return tile
+    return min(base.tiles, s.n_tiles)
+
+
+@rule
+def survey(s: State, known: Outlook, tiles: int, queue: list[int]) -> None:
+    """Measure a position afresh: so many of its tiles, and the buildings on spaces where `queue` has 1."""
     known.players, known.shrines = s.n_players, s.n_shrines
     known.tiles, known.gates, known.built = 0, 0, 0
     for shrine in range(c.MAX_SHRINES):
@@ -130,22 +165,26 @@ def survey_all(s: State, known: Outlook, queue: list[int]) -> None:
         known.room[space], known.tight[space], known.tight_round[space] = 0, 0, 0
     for i in range(c.MAX_PLAYERS * ROW):
         known.beside[i] = 0
-    for i in range(ROWS):
-        known.far[i] = FAR
     for seat in range(s.n_players):
-        known.room_before[seat] = -1
         known.stale[seat] = 1
         for kind in range(c.N_KINDS):
             known.followers[seat * c.N_KINDS + kind] = followers_of(s, seat, kind)
-    while known.tiles < s.n_tiles:
+    while known.tiles < tiles:
         lay(s, known)
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] >= 0:
-            stand(s, known, space)
+            if space < tiles * c.TILE_SPACES and queue[space]:
+                stand(s, known, space)
+            else:
+                add_followers(s, known, space, 1)
+    for i in range(ROWS):
+        known.far[i] = FAR
     for seat in range(s.n_players):
         for shrine in range(s.n_shrines):
             measure(s, known, seat, shrine, queue)
     conclude(s, known, queue)
+    for seat in range(s.n_players):
+        known.room_before[seat] = -1
 
 
 # --- tiles and buildings ----------------------------------------------------------------------------
@@ -206,9 +245,7 @@ def add_building(s: State, now: Outlook, space: int, queue: list[int]) -> None:
     """One more building: a way for its owner, in the way of everybody else."""
     stand(s, now, space)
     builder = now.owner[space]
-    for kind in range(c.N_KINDS):
-        if (c.FREED_BY[now.building[space]] >> kind) & 1:
-            now.followers[builder * c.N_KINDS + kind] -= 1
+    add_followers(s, now, space, -1)
     now.room_before[builder] = -1
     for seat in range(now.players):
         if seat == builder:
@@ -220,6 +257,14 @@ def add_building(s: State, now: Outlook, space: int, queue: list[int]) -> None:
                 now.stale[seat] = 1
             for shrine in range(now.shrines):
                 bar(s, now, seat, shrine, space, queue)
+
+
+@rule
+def add_followers(s: State, known: Outlook, space: int, more: int) -> None:
+    """Buildings beside which the one on a space would be free have a follower more, or less."""
+    for kind in range(c.N_KINDS):
+        if (c.FREED_BY[s.building[space]] >> kind) & 1:
+            known.followers[s.owner[space] * c.N_KINDS + kind] += more
 
 
 @rule
@@ -336,9 +381,9 @@ def conclude(s: State, known: Outlook, layer: list[int]) -> None:
     for i in range(known.built):
         space = known.site[i]
         owner, kind, room = known.owner[space], known.building[space], known.room[space]
-        if TARGETS[kind]:
+        if c.FREES[kind]:
             if room > 0:
-                known.room_for[owner] |= TARGETS[kind]
+                known.room_for[owner] |= c.FREES[kind]
             tight = 1 if room <= known.followers[owner * c.N_KINDS + kind] else 0
             if tight != known.tight[space]:
                 known.tight[space] = tight
@@ -357,7 +402,7 @@ def conclude(s: State, known: Outlook, layer: list[int]) -> None:
 def followers_of(s: State, seat: int, kind: int) -> int:
     """Buildings that would be free beside one of this kind and are not on the map."""
     n = 0
-    targets = TARGETS[kind]
+    targets = c.FREES[kind]
     if targets:
         for target in range(c.N_KINDS):
             if (targets >> target) & 1:
