@@ -16,7 +16,10 @@ from .worth import FAR, cards_to_come
 
 ROW = c.N_SPACES + 1  # entries of a list by space, one of them off the map
 ROWS = c.MAX_PLAYERS * c.MAX_SHRINES * ROW
-MOST_NEW = 8  # tiles and buildings that are taken in one by one; with more, all is measured afresh
+FEW_NEW, MOST_NEW = (
+    3,
+    8,
+)  # tiles and buildings that are taken in one by one; with more, all is measured afresh
 
 
 @record
@@ -48,6 +51,7 @@ class Outlook:
     tight_round: Annotated[list[int16], ROW]
     beside: Annotated[list[int32], c.MAX_PLAYERS * ROW]
     followers: Annotated[list[int16], c.MAX_PLAYERS * c.N_KINDS]
+    grouped: Annotated[list[int16], c.MAX_PLAYERS * c.N_GROUPS]  # buildings of each group
     room_for: Annotated[list[int32], c.MAX_PLAYERS]  # kinds that would be free somewhere, as bits
     room_before: Annotated[list[int32], c.MAX_PLAYERS]  # the same when `cards` was reckoned
     cards: Annotated[list[float64], c.MAX_PLAYERS]  # that all other buildings will take
@@ -75,10 +79,27 @@ def bring_up_to_date(s: State, now: Outlook, base: Outlook, queue: list[int]) ->
         return
     if n < 0 or n > MOST_NEW:
         n = news(s, base)
-        if n < 0 or n > MOST_NEW:
-            survey_common(s, base, queue)
+        if n < 0 or n > FEW_NEW:
+            move_base(s, now, base, n, queue)
         copy_into(now, base)
     take_in(s, now, queue)
+
+
+@rule
+def move_base(s: State, now: Outlook, base: Outlook, n: int, queue: list[int]) -> None:
+    """Let `base`, of which `news` told `n`, be what most positions have in common that come soon.
+
+    What a position has in common with the one before is all that was there when a search began, and perhaps
+    a little more, in which case it is not in common with the next.
+    """
+    if n < 0 and mark_common(s, base, queue) < MOST_NEW:
+        survey(s, base, common_tiles(s, base), queue)
+    elif mark_common(s, now, queue) <= (MOST_NEW if n < 0 else n - FEW_NEW):
+        survey(s, base, common_tiles(s, now), queue)
+    elif n < 0 or n > MOST_NEW:
+        for space in range(s.n_tiles * c.TILE_SPACES):
+            queue[space] = 1
+        survey(s, base, s.n_tiles, queue)
 
 
 @rule
@@ -117,26 +138,19 @@ def take_in(s: State, now: Outlook, queue: list[int]) -> None:
 
 
 @rule
-def survey_common(s: State, base: Outlook, queue: list[int]) -> None:
-    """Measure afresh what a position has in common with `base`, or all of it where that is little.
-
-    So `base` soon is what all positions of a search have in common.
-    """
-    tiles = common_tiles(s, base)
-    less = s.n_tiles - tiles
+def mark_common(s: State, known: Outlook, queue: list[int]) -> int:
+    """Put 1 in `queue` for spaces where the same stands; returns how many tiles and buildings are more."""
+    tiles = common_tiles(s, known)
+    more = s.n_tiles - tiles
     for space in range(tiles * c.TILE_SPACES):
-        kind, stands = s.building[space], s.building[space] >= 0
-        if stands and (base.building[space] != kind or base.owner[space] != s.owner[space]):
-            stands = False
-            less += 1
-        if (kind == NO_SPACE) != (base.building[space] == NO_SPACE):
-            less += MOST_NEW
-        queue[space] = 1 if stands else 0
-    if less >= MOST_NEW:
-        tiles = s.n_tiles
-        for space in range(tiles * c.TILE_SPACES):
-            queue[space] = 1 if s.building[space] >= 0 else 0
-    survey(s, base, tiles, queue)
+        kind, same = s.building[space], 0
+        if kind >= 0:
+            same = 1 if known.building[space] == kind and known.owner[space] == s.owner[space] else 0
+            more += 1 - same
+        if (kind == NO_SPACE) != (known.building[space] == NO_SPACE):
+            more += MOST_NEW + 1
+        queue[space] = same
+    return more
 
 
 @rule
@@ -165,6 +179,8 @@ def survey(s: State, known: Outlook, tiles: int, queue: list[int]) -> None:
         known.room[space], known.tight[space], known.tight_round[space] = 0, 0, 0
     for i in range(c.MAX_PLAYERS * ROW):
         known.beside[i] = 0
+    for i in range(c.MAX_PLAYERS * c.N_GROUPS):
+        known.grouped[i] = 0
     for seat in range(s.n_players):
         known.stale[seat] = 1
         for kind in range(c.N_KINDS):
@@ -219,6 +235,7 @@ def stand(s: State, known: Outlook, space: int) -> None:
     seat, kind = s.owner[space], s.building[space]
     known.building[space] = kind
     known.owner[space] = seat
+    known.grouped[seat * c.N_GROUPS + c.GROUP[kind]] += 1
     known.site[known.built] = space
     known.built += 1
     for side in range(c.SIDES):
