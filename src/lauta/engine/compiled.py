@@ -41,6 +41,7 @@ CORE = (
     "actors.py",
     "bits.py",
     "build.py",
+    "code_cache.py",
     "compiled.py",
     "compiled_bits.py",
     "data.py",
