@@ -174,9 +174,10 @@ class _TwinImpl(_Impl):
         name, copied, needed, about, environment, signature = payload
         for load in needed:
             load()
-        library = target_context.codegen().create_library(name)
-        if not isinstance(library, CodeLibrary):
-            raise RuntimeError(f"Numba's library of {name} is none: {library!r}")
+        empty = target_context.codegen().create_library(name)
+        if not isinstance(empty, CodeLibrary):
+            raise RuntimeError(f"Numba's library of {name} is none: {empty!r}")
+        library: Any = empty
         library._shared_module = llvm.parse_bitcode(copied)
         library._reload_init.update(needed)
         library._finalized = library.comes_from_disk = True
