@@ -5,6 +5,7 @@ Stands on the bots' search and greedy players; people ask it through `lauta.anal
 
 from .position import analyse
 from .results import Analysis, Assessment, Chance, Mistake, Moment, NothingToAnalyse, Review, Score
+from .review import review
 
 __all__ = [
     "Analysis",
@@ -16,4 +17,5 @@ __all__ = [
     "Review",
     "Score",
     "analyse",
+    "review",
 ]

@@ -1,11 +1,10 @@
-"""Whole games by greedy players from a position to the end, several threads at once: who wins, with how many points.
+"""Games that greedy players play on from a position, several threads at once: who leads soon, who wins at last.
 
 Equal seeds and lanes give equal games, whatever the number of threads. Nothing is judged here.
 """
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,20 +26,24 @@ CHUNK = 16
 class Task(NamedTuple):
     """A game to play: from `root`, a packed position as `viewer` knows it (None: nothing is hidden).
 
-    `actions` come first; `lane` is the number of the stream of chance: equal lanes meet equal luck.
+    `actions` come first; `lane` is the number of the stream of chance: equal lanes meet equal luck. A game that
+    is not `full` is played for as many turns only as the guide wants to see before it estimates.
     """
 
     root: bytes
     viewer: int | None
     actions: tuple[int, ...]
     lane: int
+    full: bool
 
 
 class Outcome(NamedTuple):
-    """How a game ended: by seat the share of the win, and the points."""
+    """What came of a game, by seat: `leads` by the guide after a few turns (None where it was over by then),
+    and for full games the shares of the win and the points."""
 
-    shares: tuple[float, ...]
-    scores: tuple[float, ...]
+    leads: tuple[float, ...] | None
+    shares: tuple[float, ...] = ()
+    scores: tuple[float, ...] = ()
 
 
 class Table:
@@ -98,22 +101,51 @@ def cores() -> int:
 
 def play_out(desk: Desk, state: Any, task: Task, seed: int) -> Outcome:
     """Play one game in `state`, which holds the root of the task."""
-    rules, seats = desk.rules, desk.seats
+    rules = desk.rules
+    turn = int(desk.drivers.guide.turn_of(state))
     fill_in(desk, state, task.viewer, task.lane, seed)
     for action in task.actions:
         rules.apply(state, action)
-    seed_stream(desk.dice, seed ^ DICE, task.lane)
-    everybody = range(int(state.n_players))
-    for seat in everybody:
+    seed_stream(desk.rng, seed ^ DICE, task.lane)
+    play_some_turns(desk, state, turn)
+    if rules.actor(state) == NOBODY:
+        return Outcome(None, *_end(desk, state))
+    leads = guide_leads(desk, state)
+    if not task.full:
+        return Outcome(leads)
+    seats = desk.seats
+    for seat in range(int(state.n_players)):
         seats.wild[seat] = seats.noise[seat] = 0.0
         seats.searches[seat] = 0
     seats.left = MOST_STEPS
-    who = desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, seats, desk.dice)
-    won = [bool(rules.is_winner(state, seat)) for seat in everybody] if who == NOBODY else [True] * len(everybody)
-    winners = sum(won) or math.inf
-    return Outcome(
-        tuple(one / winners for one in won), tuple(int(rules.total(state, seat)) / rules.UNIT for seat in everybody)
+    desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, seats, desk.rng)
+    return Outcome(leads, *_end(desk, state))
+
+
+def play_some_turns(desk: Desk, state: Any, turn: int) -> None:
+    """Go on for as many turns as the guide of the game wants to see; `turn` was whose turn it is."""
+    tree = desk.tree
+    tree.horizon = desk.drivers.guide.ROUNDS * int(state.n_players) + 1
+    tree.turns, tree.last, tree.noise = 0, turn, 0.0
+    desk.drivers.search.play_out(state, desk.moves, desk.sight, tree, desk.rng)
+
+
+def _end(desk: Desk, state: Any) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Shares of the win and points; all share a game that does not end."""
+    rules, seats = desk.rules, range(int(state.n_players))
+    over = rules.actor(state) == NOBODY
+    won = [not over or bool(rules.is_winner(state, seat)) for seat in seats]
+    return (
+        tuple(one / sum(won) for one in won),
+        tuple(int(rules.total(state, seat)) / rules.UNIT for seat in seats),
     )
+
+
+def guide_leads(desk: Desk, state: Any) -> tuple[float, ...]:
+    """What the position is worth to each seat, in units of how much that may still change."""
+    guide = desk.drivers.guide
+    scale = float(guide.spread(state))
+    return tuple(float(guide.value(state, seat)) / scale for seat in range(int(state.n_players)))
 
 
 def fill_in(desk: Desk, state: Any, viewer: int | None, lane: int, seed: int) -> None:

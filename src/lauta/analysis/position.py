@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -21,16 +21,17 @@ from ..engine.phrase import T
 from ..engine.random_stream import seed_stream
 from ..engine.record import new, pack, unpack
 from ..engine.weighing import Weighs
-from .playouts import Outcome, Table, Task
+from .estimates import Estimates, Tally
+from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
-from .results import Analysis, Assessment, Chance, NothingToAnalyse, Score, mean_and_error
+from .results import Analysis, Assessment, Chance, NothingToAnalyse
 from .tree import Found, look_ahead
 
 SECONDS = 5.0  # where nobody says how long
 SEARCHING, REASONING = 0.35, 0.1  # shares of the time; the rest is for playouts
 WEIGHED = 5  # actions whose reasons are told
 FINALISTS = 4  # actions that are told apart with the second half of the playouts
-FIRST = 4  # playouts of every action to begin with
+FIRST = 4  # playouts of every action to begin with; one of so many goes on to the end of the game
 ALIKE = 2.0  # standard errors by which a chance may be below the highest and still count as equal
 FRESH = 1 << 20  # lanes of the second half: estimates owe nothing to how the finalists were chosen
 
@@ -56,32 +57,6 @@ class Budget:
     def part(self, share: float) -> float | None:
         """So much of the time; None where time does not matter."""
         return None if self.seconds is None else share * self.seconds
-
-
-@dataclass
-class Tally:
-    """What playouts after an action have brought, by lane."""
-
-    outcomes: dict[int, Outcome] = field(default_factory=dict)
-
-    def share(self, seat: int) -> float:
-        """The mean share of the win of a seat."""
-        return sum(one.shares[seat] for one in self.outcomes.values()) / max(1, len(self.outcomes))
-
-    def chance(self, seat: int) -> Chance:
-        """The same with its interval."""
-        return Chance.of(self.share(seat), len(self.outcomes))
-
-    def score(self, seat: int) -> Score:
-        """The expected points of a seat."""
-        return Score(*mean_and_error([one.scores[seat] for one in self.outcomes.values()]))
-
-    def behind(self, other: Tally, seat: int) -> tuple[float, float]:
-        """By how much another action is better for a seat, and the standard error: luck by luck."""
-        common = self.outcomes.keys() & other.outcomes.keys()
-        return mean_and_error(
-            [other.outcomes[lane].shares[seat] - self.outcomes[lane].shares[seat] for lane in sorted(common)]
-        )
 
 
 def analyse(
@@ -159,9 +134,10 @@ def warm_up(table: Table, root: bytes) -> None:
     """Compile before the clock starts, and before several threads want the same."""
     desk, seats = table.desk, table.desk.seats
     state = unpack(desk.rules.State, root)
-    desk.drivers.guide.turn_of(state)
+    play_some_turns(desk, unpack(desk.rules.State, root), int(desk.drivers.guide.turn_of(state)))
     if desk.rules.actor(state) > CHANCE:
         look_ahead(desk, state, None, 1)
+    guide_leads(desk, state)
     seats.left = 0
     desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, seats, desk.dice)
     for asked in (desk.rules.total, desk.rules.points, desk.rules.is_winner):
@@ -186,22 +162,24 @@ class Thinking:
 
     def all(self) -> tuple[tuple[Chance, ...], tuple[Assessment, ...], int]:
         """Chances by seat, the actions, iterations of the search."""
-        everybody = range(int(self.state.n_players))
         if self.viewer != self.actor:
-            tally = self._only(())
-            return tuple(tally.chance(seat) for seat in everybody), (), 0
+            return self._chances({-1: self._only(-1)}, -1), (), 0
         legal = self._legal()
         found = self._searched(legal)
-        tallies = self._only((legal[0],)) if len(legal) == 1 else None
-        by_action = {legal[0]: tallies} if tallies else self._compared(legal, found)
-        order = self._ordered(by_action, found)
+        one = len(legal) == 1
+        tallies = {legal[0]: self._only(legal[0])} if one else self._compared(legal, found)
+        estimates = Estimates(tallies, self.viewer)
+        order = self._ordered(estimates, found)
         reasons = self._reasons(order[:WEIGHED])
-        best = by_action[order[0]]
         return (
-            tuple(best.chance(seat) for seat in everybody),
-            tuple(self._assessed(action, by_action[action], found, reasons.get(action, ())) for action in order),
+            self._chances(tallies, order[0]),
+            tuple(self._assessed(action, estimates, found, reasons.get(action, ())) for action in order),
             found.iterations,
         )
+
+    def _chances(self, tallies: dict[int, Tally], action: int) -> tuple[Chance, ...]:
+        """Everybody's chance after an action."""
+        return tuple(Estimates(tallies, seat).chance(action) for seat in range(int(self.state.n_players)))
 
     def _legal(self) -> list[int]:
         """What the seat may do, as it follows from what it knows."""
@@ -222,21 +200,22 @@ class Thinking:
         limit = self.budget.part(share)
         return limit is not None and time.perf_counter() - self.begin >= limit
 
-    def _only(self, actions: tuple[int, ...]) -> Tally:
-        """Playouts of the position itself, or of the one thing that can be done."""
+    def _only(self, action: int) -> Tally:
+        """Playouts of the one thing that can be done; of the position itself for -1."""
         tally, lane = Tally(), 0
         most = self.budget.playouts or 1 << 20
         while lane < most and not (lane and self._late(1 - REASONING)):
             lanes = range(lane, min(most, lane + 32 * self.table.jobs))
-            self._play({actions[0] if actions else -1: tally}, lanes)
+            self._play({action: tally}, lanes, every=1)
             lane = lanes.stop
         return tally
 
-    def _play(self, tallies: dict[int, Tally], lanes: range) -> None:
-        """Every action of `tallies` (-1: none) on each of these lanes."""
+    def _play(self, tallies: dict[int, Tally], lanes: range, every: int) -> None:
+        """Every action of `tallies` (-1: none) on each of these lanes, on one of `every` to the end."""
         wanted = [(action, lane) for lane in lanes for action in tallies]
         tasks = [
-            Task(self.root, self.viewer, () if action < 0 else (action,), lane) for action, lane in wanted
+            Task(self.root, self.viewer, () if action < 0 else (action,), lane, lane % every == 0)
+            for action, lane in wanted
         ]
         for (action, lane), outcome in zip(wanted, self.table.play(tasks), strict=True):
             tallies[action].outcomes[lane] = outcome
@@ -248,43 +227,43 @@ class Thinking:
         half = SEARCHING + (1 - SEARCHING - REASONING) / 2
         running, lane, more = list(legal), 0, FIRST
         while lane == 0 or (self.table.played + len(running) * more <= most / 2 and not self._late(half)):
-            self._play({action: tallies[action] for action in running}, range(lane, lane + more))
+            self._play({action: tallies[action] for action in running}, range(lane, lane + more), FIRST)
             lane += more
-            if lane == FIRST or more > FIRST:
-                running = self._better_half(running, tallies, found)
-            more = lane if len(running) > FINALISTS else 16
+            running = self._better_half(running, tallies, found)
+            more = lane if len(running) > FINALISTS else 4 * FIRST
         last = {action: Tally() for action in running[:FINALISTS]}
-        lane, more = FRESH, max(FIRST, 8 * self.table.jobs)
-        while lane == FRESH or (self.table.played + len(last) * more <= most and not self._late(1 - REASONING)):
-            self._play(last, range(lane, lane + more))
+        lane, more = FRESH, 4 * FIRST * self.table.jobs
+        while lane == FRESH or (
+            self.table.played + len(last) * more <= most and not self._late(1 - REASONING)
+        ):
+            self._play(last, range(lane, lane + more), FIRST)
             lane += more
         return {**tallies, **last}
 
     def _better_half(self, running: Sequence[int], tallies: dict[int, Tally], found: Found) -> list[int]:
         """The actions that have done better, the one that the search likes best among them in any case."""
+        estimates = Estimates({action: tallies[action] for action in running}, self.viewer)
         liked = max(running, key=lambda action: (found.visits.get(action, 0.0), -action))
         rest = sorted(
             (action for action in running if action != liked),
-            key=lambda action: (-tallies[action].share(self.viewer), -found.visits.get(action, 0.0), action),
+            key=lambda action: (-estimates.mean(action), -found.visits.get(action, 0.0), action),
         )
         return [liked, *rest[: max(FINALISTS, len(running) // 2) - 1]]
 
-    def _ordered(self, tallies: dict[int, Tally], found: Found) -> list[int]:
+    def _ordered(self, estimates: Estimates, found: Found) -> list[int]:
         """The best first: of those that cannot be told apart the one that the search tried most."""
-        surest = max(len(tally.outcomes) for tally in tallies.values() if min(tally.outcomes) >= FRESH) if any(
-            min(tally.outcomes) >= FRESH for tally in tallies.values()
-        ) else 0
-        last = [a for a, tally in tallies.items() if len(tally.outcomes) >= surest and min(tally.outcomes) >= (FRESH if surest else 0)]
-        top = max(last, key=lambda action: tallies[action].share(self.viewer))
-        alike = []
+        games = {action: len(tally.outcomes) for action, tally in estimates.tallies.items()}
+        last = [action for action in games if max(estimates.tallies[action].outcomes) >= FRESH] or [*games]
+        top = max(last, key=lambda action: (estimates.mean(action), -action))
+        alike = [top]
         for action in last:
-            less, error = tallies[action].behind(tallies[top], self.viewer)
-            if action == top or less <= ALIKE * error:
+            less, error = estimates.behind(action, top) if action != top else (0.0, 0.0)
+            if action != top and less <= ALIKE * error:
                 alike.append(action)
-        best = max(alike, key=lambda action: (found.visits.get(action, 0.0), tallies[action].share(self.viewer)))
+        best = max(alike, key=lambda action: (found.visits.get(action, 0.0), estimates.mean(action)))
         rest = sorted(
-            (action for action in tallies if action != best),
-            key=lambda action: (action not in last, -tallies[action].share(self.viewer), action),
+            (action for action in games if action != best),
+            key=lambda action: (action not in last, -estimates.mean(action), action),
         )
         return [best, *rest]
 
@@ -299,14 +278,14 @@ class Thinking:
         )
         return reasons_for(looking, actions, self.names, self.budget.part(REASONING))
 
-    def _assessed(self, action: int, tally: Tally, found: Found, reasons: Any) -> Assessment:
+    def _assessed(self, action: int, estimates: Estimates, found: Found, reasons: Any) -> Assessment:
         text = self.game.wording
         return Assessment(
             action,
             text(action)[2],
             found.visits.get(action, 0.0),
-            tally.chance(self.viewer),
-            tally.score(self.viewer) if self.game.about.scored else None,
+            estimates.chance(action),
+            estimates.tallies[action].score(self.viewer) if self.game.about.scored else None,
             tuple(text(one)[2] for one in (action, *found.lines.get(action, ()))),
             reasons,
         )

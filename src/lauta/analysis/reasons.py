@@ -22,7 +22,7 @@ from .results import mean_and_error
 
 MOST = 3  # reasons for an action
 MOST_STEPS = 300  # decisions and outcomes of one look ahead
-FEWEST_LANES, MOST_LANES = 6, 40
+FEWEST_LANES, USUAL_LANES, MOST_LANES = 6, 32, 128
 CERTAIN = 2.0  # standard errors above nothing
 LANE_SEED = 0x1F83D9AB
 
@@ -107,7 +107,7 @@ def reasons_for(
     """Reasons for each of `actions`, the best first: for it against the others, for them against the best."""
     lanes: list[dict[int, Gains]] = []
     begin = time.perf_counter()
-    while len(lanes) < MOST_LANES and (
+    while len(lanes) < (USUAL_LANES if seconds is None else MOST_LANES) and (
         seconds is None or len(lanes) < FEWEST_LANES or time.perf_counter() - begin < seconds
     ):
         lane = LANE_SEED + len(lanes)
@@ -115,7 +115,10 @@ def reasons_for(
     best, others = actions[0], actions[1:]
     return {
         action: told(
-            [(lane[action], [lane[one] for one in (others if action == best else (best,))]) for lane in lanes],
+            [
+                (lane[action], [lane[one] for one in (others if action == best else (best,))])
+                for lane in lanes
+            ],
             looking.view.things,
             looking.viewer,
             names,
@@ -125,7 +128,10 @@ def reasons_for(
 
 
 def told(
-    pairs: Sequence[tuple[Gains, Sequence[Gains]]], things: Mapping[str, Thing], viewer: int, names: Sequence[str]
+    pairs: Sequence[tuple[Gains, Sequence[Gains]]],
+    things: Mapping[str, Thing],
+    viewer: int,
+    names: Sequence[str],
 ) -> tuple[Phrase, ...]:
     """The largest differences between what an action and those beside it lead to, in words."""
     found: list[tuple[float, Phrase]] = []

@@ -40,7 +40,9 @@ def look_ahead(desk: Desk, root: Any, seconds: float | None, iterations: int | N
         spent = time.perf_counter() - begin
         if seconds is not None and spent >= seconds:
             break
-        chunk = 2 * chunk if seconds is None else max(1, min(2 * chunk, int(done / spent * (seconds - spent))))
+        chunk = (
+            2 * chunk if seconds is None else max(1, min(2 * chunk, int(done / spent * (seconds - spent))))
+        )
     children = children_of(nodes, 0)
     total = max(1, sum(child.visits for child in children))
     visits = {child.action: child.visits / total for child in children}

@@ -14,6 +14,7 @@ from ..rules.state import Phase, State
 from ..speech.words import cards
 
 BEHIND = 3.0  # turns by which a chain may be behind the buildings and still be spoken of
+FAR = 12.0  # turns; what is farther is as far
 
 things: Mapping[str, Thing] = {
     "chain": Thing(TC("object", "the chain between two shrines"), "turns"),
@@ -28,7 +29,11 @@ def terms(s: State, seat: int) -> dict[str, float]:
         return {}
     build = turns_to_build(s, seat)
     link = turns_to_link(s, seat, shortest_link(s, seat))
-    return {"chain": -min(link, build + BEHIND), "buildings": -build, "cards": float(s.players[seat].cards)}
+    return {
+        "chain": -min(link, build + BEHIND, FAR),
+        "buildings": -build,
+        "cards": float(s.players[seat].cards),
+    }
 
 
 def deed(action: int) -> str:

@@ -43,7 +43,9 @@ def terms(s: State, seat: int) -> dict[str, float]:
         "workers": workers_worth(me.workers, turns),
         "fleet": fleet_worth(me.on_board, turns),
         "waters": sum(
-            berth(s, seat, region, n + 1, turns) for region in range(N_REGIONS) for n in range(me.ships[region])
+            berth(s, seat, region, n + 1, turns)
+            for region in range(N_REGIONS)
+            for n in range(me.ships[region])
         ),
     }
 
