@@ -4,7 +4,7 @@ Stands on the bots' search and greedy players; people ask it through `lauta.anal
 """
 
 from .position import analyse
-from .results import Analysis, Assessment, Chance, Mistake, Moment, NothingToAnalyse, Review, Score
+from .results import Analysis, Assessment, Chance, Mistake, Moment, Review, Score
 from .review import review
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "Chance",
     "Mistake",
     "Moment",
-    "NothingToAnalyse",
     "Review",
     "Score",
     "analyse",

@@ -1,4 +1,4 @@
-"""How a finished match went: every position packed, who was to decide, and everybody's chance to win on the way.
+"""How a finished match went: its positions, who was to decide, and everybody's chance to win on the way.
 
 Chances are those of the game's guide, fitted to playouts of the same match and corrected by them; what
 mattered is picked out in `review.py`.

@@ -1,4 +1,4 @@
-"""Chances to win from playouts: the guide's leads after a few turns, made into chances by games played to the end.
+"""Chances to win from playouts: the guide's leads after a few turns, put right by games played to the end.
 
 The guide sees small differences between actions with few games; whole games say how far it can be trusted,
 and put right what it misses. Plain statistics, no game.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .playouts import Outcome
-from .results import Z, Chance, Score, mean_and_error
+from .results import Chance, Score, Z, mean_and_error
 
 SHARPNESS = tuple(2 ** (step / 4) for step in range(-12, 9))  # what a lead may count, as a factor
 WEIGHT_OF_ONE = 8.0  # whole games that would be needed to leave the guide's own opinion

@@ -1,4 +1,4 @@
-"""Games that greedy players play on from a position, several threads at once: who leads soon, who wins at last.
+"""Games that greedy players play on from a position, on several threads: who leads soon, who wins at last.
 
 Equal seeds and lanes give equal games, whatever the number of threads. Nothing is judged here.
 """
@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from ..bots.toolkit import Desk, desk_of
 from ..engine.actors import NOBODY
@@ -17,6 +17,7 @@ from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, unpack
+from ..engine.rulebook import Rulebook
 
 MOST_STEPS = 100_000  # a game that has not ended by then counts as shared by all
 DICE = 0x3C6EF372  # tells the streams of chance from those that fill in what is hidden
@@ -26,8 +27,8 @@ CHUNK = 16
 class Task(NamedTuple):
     """A game to play: from `root`, a packed position as `viewer` knows it (None: nothing is hidden).
 
-    `actions` come first; `lane` is the number of the stream of chance: equal lanes meet equal luck. A game that
-    is not `full` is played for as many turns only as the guide wants to see before it estimates.
+    `actions` come first; `lane` is the number of the stream of chance: equal lanes meet equal luck. A game
+    that is not `full` is played for as many turns only as the guide wants to see before it estimates.
     """
 
     root: bytes
@@ -49,7 +50,7 @@ class Outcome(NamedTuple):
 class Table:
     """Where playouts are played: a game in a mode, with so many threads."""
 
-    def __init__(self, game: Game, mode: Mode, jobs: int | None, seed: int) -> None:
+    def __init__(self, game: Rulebook, mode: Mode, jobs: int | None, seed: int) -> None:
         self.game, self.mode, self.seed = game, mode, seed
         self.jobs = cores() if jobs is None else max(1, jobs)
         self.played = 0
@@ -69,7 +70,7 @@ class Table:
     @property
     def desk(self) -> Desk:
         """The desk of this thread."""
-        return desk_of(self.game, self.mode)
+        return desk_of(cast(Game, self.game), self.mode)
 
     def each(self, work: Any, things: Sequence[Any]) -> list[Any]:
         """What `work` makes of each thing, in their order; threads share the work."""

@@ -14,17 +14,17 @@ from typing import Any
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
-from ..engine.errors import OptionError, shown
-from ..engine.game import Game
+from ..engine.errors import NothingToAnalyse, OptionError, shown
 from ..engine.match import Match
 from ..engine.phrase import T
 from ..engine.random_stream import seed_stream
 from ..engine.record import new, pack, unpack
+from ..engine.rulebook import Rulebook
 from ..engine.weighing import Weighs
 from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
-from .results import Analysis, Assessment, Chance, NothingToAnalyse
+from .results import Analysis, Assessment, Chance
 from .tree import Found, look_ahead
 
 SECONDS = 5.0  # where nobody says how long
@@ -73,11 +73,11 @@ def analyse(
 ) -> Analysis:
     """Chance to win and expected points of every legal action, for the seat to act or for `seat`.
 
-    Thinks for about `seconds` (5), on `jobs` threads (all cores); time that compiling takes does not count. With
-    `iterations` of search or `playouts` in place of seconds, equal seeds give equal analyses. `at` looks at the
-    position after so many entries of the log. The seat's own knowledge is all that is used, also where
-    the match has ended since. NothingToAnalyse where the game is over or nobody's decision is asked
-    for, OptionError where there is no such seat or position.
+    Thinks for about `seconds` (5), on `jobs` threads (all cores); compiling does not count. With `iterations`
+    of search or `playouts` in place of seconds, equal seeds give equal analyses. `at` looks at the position
+    after so many entries of the log. The seat's own knowledge is all that is used, also where the match has
+    ended since. NothingToAnalyse where the game is over or nobody's decision is asked for, OptionError where
+    there is no such seat or position.
     """
     budget = Budget.of(seconds, iterations, playouts)
     position = match if at is None else past(match, at)
@@ -122,7 +122,7 @@ def seen_by(position: Match, seat: int | None) -> tuple[bytes, int, int]:
     return redacted(position.game, position.snapshot(), viewer), viewer, actor
 
 
-def redacted(game: Game, state: bytes, viewer: int) -> bytes:
+def redacted(game: Rulebook, state: bytes, viewer: int) -> bytes:
     """A packed position without what a seat may not know, whether the match is over or not."""
     rules = game.rules()
     seen = unpack(rules.State, state)

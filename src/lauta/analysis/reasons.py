@@ -1,7 +1,7 @@
 """Why an action is better than others: what it brings its seat and denies the others, in words.
 
-For each action the same lucks are played on by greedy players until everybody has had a turn, and the terms of
-the game's evaluation are compared. Estimates that chance alone could explain are not told.
+For each action the same lucks are played on by greedy players until everybody has had a turn, and the
+terms of the game's evaluation are compared. Estimates that chance alone could explain are not told.
 """
 
 from __future__ import annotations

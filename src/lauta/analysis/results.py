@@ -9,14 +9,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..engine.errors import LautaError
+from ..engine.errors import NothingToAnalyse
 from ..engine.phrase import Phrase
 
 Z = 1.96  # standard errors on either side of an interval of 95 %
-
-
-class NothingToAnalyse(LautaError):
-    """There is no decision to analyse in this position, or no whole match to look back on."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from math import inf
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
+from ..engine.errors import NothingToAnalyse
 from ..engine.match import Match
 from ..engine.phrase import T
 from ..engine.random_stream import seed_stream
@@ -21,7 +22,7 @@ from .course import Course, Run, play_course, read_course
 from .estimates import foreseen
 from .playouts import Outcome, Table, Task
 from .position import Budget, Thinking, redacted, warm_up
-from .results import Analysis, Mistake, Moment, NothingToAnalyse, Review, mean_and_error
+from .results import Analysis, Mistake, Moment, Review, mean_and_error
 from .tree import look_ahead
 
 SECONDS = 60.0  # where nobody says how long
@@ -53,7 +54,7 @@ class Doubt:
     def promise(self) -> float:
         """How much it may have cost: little where that is uncertain."""
         mean, error = mean_and_error(self.quick)
-        return mean * mean * mean / (mean * mean + error * error) if 0 < mean and error < inf else 0.0
+        return mean * mean * mean / (mean * mean + error * error) if mean > 0 and error < inf else 0.0
 
 
 def review(
@@ -69,7 +70,7 @@ def review(
 ) -> Review:
     """What decided a finished match: everybody's chances on the way, luck, mistakes, five moments.
 
-    Thinks for about `seconds` (60) on `jobs` threads (all cores); time that compiling takes does not count. With
+    Thinks for about `seconds` (60) on `jobs` threads (all cores); compiling does not count. With
     `iterations` of search a decision and `playouts` a position in place of seconds, equal seeds give
     equal reviews. `progress` hears from 0 to 1 how far it is. NothingToAnalyse while the match goes on.
     """

@@ -20,7 +20,7 @@ class Thing:
 
     `words` are the object of a sentence ("the herd"). Values are in `unit`: points; turns that something
     still takes (as negative numbers: less is better); a chance from 0 to 1; an amount of something that is
-    counted, of which `amount` says so many, in steps of `step`. Differences below `least` are not worth a word.
+    counted, of which `amount` says so many, in steps of `step`. Differences below `least` are not told.
     """
 
     words: Phrase
@@ -37,7 +37,7 @@ class Weighs(Protocol):
     things: Mapping[str, Thing]
 
     def terms(self, s: Any, seat: int) -> Mapping[str, float]:
-        """What the position is worth to a seat by the names of `things`; those without meaning now are left out.
+        """What the position is worth to a seat by the names of `things`, but for those without meaning now.
 
         Booked points are not among them where `deed` tells of those.
         """
