@@ -35,7 +35,8 @@ from .games import packages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .analysis import Analysis, Review
+    from .analysis import Analysis as Analysis
+    from .analysis import Review as Review
     from .bots import Bot
     from .engine.record_reading import Finder
 

@@ -6,6 +6,7 @@ Stands on the bots' search and greedy players; people ask it through `lauta.anal
 from .position import analyse
 from .results import Analysis, Assessment, Chance, Mistake, Moment, Review, Score
 from .review import review
+from .telling import data, text
 
 __all__ = [
     "Analysis",
@@ -16,5 +17,7 @@ __all__ = [
     "Review",
     "Score",
     "analyse",
+    "data",
     "review",
+    "text",
 ]

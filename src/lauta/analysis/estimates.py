@@ -15,6 +15,7 @@ from .results import Chance, Score, Z, mean_and_error
 
 SHARPNESS = tuple(2 ** (step / 4) for step in range(-12, 9))  # what a lead may count, as a factor
 WEIGHT_OF_ONE = 8.0  # whole games that would be needed to leave the guide's own opinion
+GUIDE_MISSES = 0.1  # by how much the guide may be wrong about a position, before anything was played
 RARE = 3.0  # what never happened in n games may still happen in 3 of n
 
 
@@ -90,18 +91,19 @@ class Estimates:
         missed = {action: tally.missed(self.seat, self.sharp) for action, tally in self.tallies.items()}
         every = [one for some in missed.values() for one in some]
         self.games = len(every)
-        self.common, error = mean_and_error(every)
-        self.common_error = 1.0 if math.isinf(error) else error
+        mean, error = mean_and_error(every)
         variance = error * error * len(every) if len(every) > 1 else 1.0
+        trusted = GUIDE_MISSES**2 / (GUIDE_MISSES**2 + variance / max(1, len(every)))
+        self.common, self.common_error = trusted * mean, GUIDE_MISSES * math.sqrt(1 - trusted)
         groups = [some for some in missed.values() if len(some) > 1]
-        excess = sum(len(some) * (sum(some) / len(some) - self.common) ** 2 for some in groups)
+        excess = sum(len(some) * (sum(some) / len(some) - mean) ** 2 for some in groups)
         size = sum(map(len, groups)) - sum(len(some) ** 2 for some in groups) / max(1, sum(map(len, groups)))
         between = max(0.0, (excess - variance * (len(groups) - 1)) / size) if size > 0 else 0.0
         self.own: dict[int, float] = {}
         self.own_variance: dict[int, float] = {}
         for action, some in missed.items():
             trust = between / (between + variance / len(some)) if some and between > 0 else 0.0
-            self.own[action] = trust * (sum(some) / len(some) - self.common) if some else 0.0
+            self.own[action] = trust * (sum(some) / len(some) - mean) if some else 0.0
             self.own_variance[action] = between * (1 - trust)
 
     def mean(self, action: int) -> float:

@@ -179,7 +179,10 @@ class Thinking:
 
     def _chances(self, tallies: dict[int, Tally], action: int) -> tuple[Chance, ...]:
         """Everybody's chance after an action."""
-        return tuple(Estimates(tallies, seat).chance(action) for seat in range(int(self.state.n_players)))
+        seats = range(int(self.state.n_players))
+        found = [Estimates(tallies, seat).chance(action) for seat in seats]
+        total = sum(one.mean for one in found) or 1.0
+        return tuple(one.moved(one.mean / total) for one in found)
 
     def _legal(self) -> list[int]:
         """What the seat may do, as it follows from what it knows."""

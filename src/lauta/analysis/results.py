@@ -34,6 +34,10 @@ class Chance:
         half = z * math.sqrt(mean * (1 - mean) / n + z * z / (4 * n * n)) / (1 + z * z / n)
         return cls(mean, max(0.0, middle - half), min(1.0, middle + half), n)
 
+    def moved(self, mean: float) -> Chance:
+        """The same with another mean, which its interval takes in."""
+        return Chance(mean, min(self.low, mean), max(self.high, mean), self.playouts)
+
 
 @dataclass(frozen=True)
 class Score:
@@ -135,7 +139,7 @@ class Review:
 
     `numbers` are positions, by entries of the log before them; `curve` says for each of them every seat's
     chance to win, as who sees everything but the future has it. `luck` is by seat how much chance outcomes
-    changed that in all, `lost` how much the seat's own mistakes cost it. `mistakes` stand in the order of the
+    changed that in all, `lost` how much the seat's mistakes cost it. `mistakes` stand in the order of the
     match, `moments`, at most five, too.
     """
 

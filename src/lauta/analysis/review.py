@@ -113,7 +113,7 @@ class Reviewing:
             tuple(course.stops),
             course.curve(),
             self._luck(),
-            self._lost(doubts),
+            self._lost(mistakes),
             tuple(sorted(mistakes, key=lambda one: one.number)),
             tuple(sorted(moments, key=lambda one: one.number)),
             self.table.played,
@@ -197,12 +197,10 @@ class Reviewing:
             error,
         )
 
-    def _lost(self, doubts: Sequence[Doubt]) -> tuple[float, ...]:
-        """By seat what its decisions have cost against those of the search."""
-        lost = [0.0] * self.course.players
-        for doubt in doubts:
-            lost[self.course.entries[doubt.n].actor] += mean_and_error(doubt.fresh or doubt.quick)[0]
-        return tuple(max(0.0, one) for one in lost)
+    def _lost(self, mistakes: Sequence[Mistake]) -> tuple[float, ...]:
+        """By seat what its mistakes have cost it."""
+        seats = range(self.course.players)
+        return tuple(sum(one.lost for one in mistakes if one.seat == seat) for seat in seats)
 
     # --- chance -------------------------------------------------------------------------------------
 
