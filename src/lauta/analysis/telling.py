@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any
 
 from ..engine.actors import SEAT_LETTERS
-from ..engine.phrase import Phrase, T, plain
+from ..engine.phrase import TN, Phrase, T, plain
 from ..i18n import speaking
 from .results import Analysis, Assessment, Chance, Moment, Review
 
@@ -78,11 +78,16 @@ def _action(one: Assessment) -> list[Phrase]:
     mean = _percent(one.chance.mean)
     told = T("{action}: {mean} % ({low} to {high})", action=one.text, mean=mean, low=low, high=high)
     if one.score is not None:
-        told = T("{told}, {points} points", told=told, points=round(one.score.mean))
-    lines = [told, *(Phrase("    {reason}", {"reason": reason}) for reason in one.reasons)]
+        told = TN("{told}, {n} point", "{told}, {n} points", round(one.score.mean), told=told)
+    lines = [told, *(_below(reason) for reason in one.reasons)]
     if len(one.line) > 1:
-        lines.append(T("    expected: {line}", line=", ".join(one.line)))
+        lines.append(_below(T("expected: {line}", line=", ".join(one.line))))
     return lines
+
+
+def _below(phrase: Phrase) -> Phrase:
+    """What is said of the line above."""
+    return Phrase("    {phrase}", {"phrase": phrase})
 
 
 def _review(found: Review) -> list[Phrase]:
@@ -118,8 +123,8 @@ def _moment(found: Review, moment: Moment) -> list[Phrase]:
     ]  # fmt: skip
     if moment.analysis is not None:
         better = moment.analysis.best
-        lines.append(T("    better: {line}", line=", ".join(better.line)))
-        lines += [Phrase("    {reason}", {"reason": reason}) for reason in better.reasons]
+        lines.append(_below(T("better: {line}", line=", ".join(better.line))))
+        lines += [_below(reason) for reason in better.reasons]
     return lines
 
 

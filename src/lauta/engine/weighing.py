@@ -11,6 +11,8 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from .phrase import Phrase
 
+NO_WORDS = Phrase("")
+
 Unit = Literal["points", "turns", "chance", "amount"]
 
 
@@ -23,7 +25,7 @@ class Thing:
     counted, of which `amount` says so many, in steps of `step`. Differences below `least` are not told.
     """
 
-    words: Phrase
+    words: Phrase = NO_WORDS  # of an amount `amount` says all
     unit: Unit = "points"
     least: float = 0.5
     amount: Callable[[int], Phrase] | None = None

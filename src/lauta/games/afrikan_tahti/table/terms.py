@@ -21,7 +21,7 @@ things: Mapping[str, Thing] = {
     "item": Thing(T("a winning item"), "chance", 0.03),
     "home": Thing(TC("object", "the way home"), "turns"),
     "token": Thing(TC("object", "the way to the next token"), "turns"),
-    "money": Thing(TC("object", "money"), "amount", 100.0, money, 100),
+    "money": Thing(unit="amount", least=100.0, amount=money, step=100),
 }
 
 

@@ -19,7 +19,7 @@ FAR = 12.0  # turns; what is farther is as far
 things: Mapping[str, Thing] = {
     "chain": Thing(TC("object", "the chain between two shrines"), "turns"),
     "buildings": Thing(TC("object", "the way to all buildings"), "turns"),
-    "cards": Thing(TC("object", "cards"), "amount", 1.0, cards),
+    "cards": Thing(unit="amount", least=1.0, amount=cards),
 }
 
 

@@ -23,8 +23,8 @@ things: Mapping[str, Thing] = {
     "item": Thing(T("a winning item"), "chance", 0.03),
     "expedition": Thing(T("a complete expedition"), "chance", 0.05),
     "home": Thing(TC("object", "the way home"), "turns"),
-    "cards": Thing(TC("object", "expedition cards"), "amount", 0.7, _cards),
-    "money": Thing(TC("object", "money"), "amount", 100.0, money, 100),
+    "cards": Thing(unit="amount", least=0.7, amount=_cards),
+    "money": Thing(unit="amount", least=100.0, amount=money, step=100),
     "waiting": Thing(TC("object", "the wait"), "turns"),
 }
 
