@@ -26,9 +26,7 @@ INK, LINE = "#1f3a4d", "#8a8a8a"
 def check_drawing() -> None:
     """LautaError where pictures could not be drawn, before anything is played."""
     if importlib.util.find_spec("matplotlib") is None:
-        raise LautaError(
-            "pictures need Matplotlib: pip install 'lauta[arena]', or leave them out: --no-pictures"
-        )
+        raise LautaError("pictures need Matplotlib: pip install 'lauta[arena]', or --no-pictures")
 
 
 def draw_ratings(title: str, rows: Sequence[Rating], folder: Path) -> list[Path]:

@@ -1,7 +1,7 @@
-"""Ratings on Elo's scale from shares of wins: Luce's model by maximum likelihood, Bradley and Terry's with two.
+"""Ratings on Elo's scale from shares of wins, by maximum likelihood: Luce's model, with two Bradley's and Terry's.
 
-Numbers only; who plays whom is said by `contest.py`. Own code: the packages that do this give no intervals, or
-want SciPy.
+Numbers only; who plays whom is said by `contest.py`. Own code: packages for this want SciPy and give no
+intervals.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Table:
-    """So many games of the same bots: how many seats each had, and how many games it won (shared ones in part)."""
+    """Games of the same bots: how many seats each had, and how many games it won, shared ones in part."""
 
     seats: Mapping[str, int]
     wins: Mapping[str, float]

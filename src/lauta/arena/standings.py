@@ -18,8 +18,8 @@ from .summary import wilson
 class Result:
     """What a bot achieved in a meeting.
 
-    `wins` is the share of the games that its seats won together, a shared win in part; `fair` what seats alone
-    would give. A game is one trial, however many seats a bot has. `ms` is processor time of a searched
+    `wins` is the share of the games that its seats won together, a shared win in part; `fair` what the seats
+    alone would give. A game is one trial, however many seats a bot has. `ms` is processor time of a searched
     decision, `iterations` made for one, both 0 for bots that do not search.
     """
 
@@ -40,7 +40,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Standing:
-    """A meeting: its seats, results by bot in their order, mean length; what its test says, where it had one."""
+    """A meeting: its seats, results by bot in their order, length in turns; what its test says, if it had one."""
 
     seats: tuple[str, ...]
     games: int

@@ -53,7 +53,9 @@ class Played:
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games to play, between levels or `contender`s. `iterations` and `seconds` a searched decision: by level, or for all alike.
+    """Which games to play, between levels or `contender`s.
+
+    `iterations` and `seconds` a searched decision: by level, or for all alike.
 
     With `rotate`, the levels move on by a seat from game to game. With `ends`, last positions are kept.
     """
