@@ -3,8 +3,8 @@
 Files only; what is played is said by `contest.py`. What a cut-off call left behind is gone on with.
 
     settings.json   what decides how games go; another call must agree
-    games.jsonl     the seats of the meeting, the seed, the number of the game; by seat bots, scores, shares of
-                    the win, decisions, what searches took (decisions, iterations, kept, cut short), seconds
+    games.jsonl     the seats of the meeting, the seed, the number of the game; by seat bots, scores, shares
+                    of the win, decisions, what searches took (decisions, iterations, kept, cut short), seconds
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ratings on Elo's scale from shares of wins, by maximum likelihood: Luce's model, with two Bradley's and Terry's.
+"""Ratings on Elo's scale by maximum likelihood: Luce's model (with two, Bradley and Terry's).
 
 Numbers only; who plays whom is said by `contest.py`. Own code: packages for this want SciPy and give no
 intervals.

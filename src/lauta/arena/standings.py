@@ -40,7 +40,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Standing:
-    """A meeting: its seats, results by bot in their order, length in turns; what its test says, if it had one."""
+    """A meeting: its seats, results by bot in their order, length in turns; what a test says, if any."""
 
     seats: tuple[str, ...]
     games: int

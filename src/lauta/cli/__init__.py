@@ -18,7 +18,6 @@ from rich.text import Text
 
 import lauta
 
-from ..engine.game import Game
 from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import verify as verify_record
 from .analysis import analyse
@@ -139,9 +138,8 @@ def simulate(
 
     chosen = lauta.game(game, files=files, edition=edition)
     levels = tuple(level.strip() for level in seats.split(","))
-    plan = Plan(
-        chosen, levels, seed, iterations, options=options_from(chosen, preset, options), rotate=rotate
-    )
+    settled = options_from(chosen, preset, options)
+    plan = Plan(chosen, levels, seed, iterations, options=settled, rotate=rotate)
     chosen.check_players(len(levels))
     plan.seats(0)
     if out is not None:

@@ -164,11 +164,11 @@ def _goal(stop: bool, share: float | None, meetings: Sequence[Seats]) -> Any:
 
 def _store(contest: Contest, out: Path | None) -> GameStore | None:
     from ..arena.game_store import GameStore
-    from ..arena.tally import sources_of
+    from ..arena.tally import play_sources_of
 
     if out is None:
         return None
-    sources = sources_of(contest.game.package)
+    sources = play_sources_of(contest.game.package)
     return GameStore(out, {**contest.settings, "sources": sources})
 
 
