@@ -4,7 +4,7 @@ Files only; what is played is said by `contest.py`. What a cut-off call left beh
 
     settings.json   what decides how games go; another call must agree
     games.jsonl     the seats of the meeting, the seed, the number of the game; by seat bots, scores, shares
-                    of the win, decisions, what searches took (decisions, iterations, kept, cut short), seconds
+                    of the win, decisions, searches (decisions, iterations, kept, cut short), seconds
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _as_json(one: Played) -> dict[str, Any]:
         "turns": one.turns,
         "decisions": one.decisions,
         "searched": [[it.decisions, it.iterations, it.kept, it.cut] for it in one.searched],
-        "seconds": [round(seconds, 4) for seconds in one.seconds],
+        "seconds": one.seconds,
     }
 
 
