@@ -36,7 +36,10 @@ def coin(plan: Plan, number: int) -> Played:
 
 @pytest.fixture
 def flipped(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the games that were played, in their order; with more jobs than one nine by nine, the last one first."""
+    """The numbers of the games that were played, in their order.
+
+    With more jobs than one they end nine by nine, the last one first.
+    """
     numbers: list[int] = []
 
     def flip(
