@@ -1,4 +1,5 @@
-"""The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; and `edition.py`.
+"""The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
+`analysis.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -20,10 +21,10 @@ import lauta
 from ..engine.about import Value
 from ..engine.game import Game
 from ..engine.presentation import SceneRequest, picture
-from ..engine.record_reading import MAX_CHARACTERS
 from ..engine.record_reading import verify as verify_record
+from .analysis import analyse
 from .edition import editions
-from .printing import compiled, console, errors, progress_bar
+from .printing import compiled, console, errors, progress_bar, record_text
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary
@@ -193,7 +194,7 @@ def _print_summary(summary: Summary) -> None:
 @_edition
 def replay(file: Path, svg: Path | None, files: dict[str, Path], edition: Path | None) -> None:
     """Replay a game record under the rules and tell what happened."""
-    match = lauta.read(_text(file), files=files, edition=edition)
+    match = lauta.read(record_text(file), files=files, edition=edition)
     view, states = match.game.view, match.states()
     before = next(states)
     _picture(svg, 0, match, before)
@@ -225,22 +226,13 @@ def _score_table(match: lauta.Match) -> Table:
     return table
 
 
-def _text(file: Path) -> str:
-    """The text of a record; one character more than a record may have where the file is longer."""
-    try:
-        with file.open(encoding="utf-8-sig") as source:
-            return source.read(MAX_CHARACTERS + 1)
-    except UnicodeDecodeError as error:
-        raise lauta.RecordError(f"{file} is no text in UTF-8") from error
-
-
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @_files
 @_edition
 def verify(file: Path, files: dict[str, Path], edition: Path | None) -> None:
     """Derive every draw of a finished record again from its published seed."""
-    proof = verify_record(_text(file), lauta.finder(files, edition))
+    proof = verify_record(record_text(file), lauta.finder(files, edition))
     console.print(
         f"{file}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
     )
@@ -305,3 +297,4 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
 
 
 main.add_command(editions)
+main.add_command(analyse)
