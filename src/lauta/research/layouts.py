@@ -11,6 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from ..bots.observe_template import (
+    ACTOR,
+    DIGITS,
+    EQUALS,
+    LINEAR,
+    LOG,
+    ONE_HOT,
+    PART,
+    SEAT,
+    SEATS,
+)
 from ..engine.field_meanings import Each, Flag, Kept, Meaning, Number, Record, Rows, Scalar, Seat, Seats
 from ..engine.field_meanings import Word as WordMeaning
 from ..engine.game import Game
@@ -20,7 +31,6 @@ FORM = 1  # rises when the same meaning is put into other numbers
 NARROW = 32  # numbers of a wider range are scaled by their logarithm
 MOST_ONE_HOT = 8_192  # more numbers in a field: binary digits, or left out where it follows from others
 _SIZES = {"b": 1, "h": 2, "i": 4, "q": 8, "d": 8, "s": 8}
-LINEAR, LOG, ONE_HOT, SEAT, SEATS, PART, EQUALS, ACTOR, DIGITS = range(9)  # how a row is put into numbers
 
 
 class Row(NamedTuple):

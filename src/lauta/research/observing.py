@@ -1,31 +1,19 @@
-"""Fills observation tensors by a layout: one state with NumPy alone, many by compiled code.
+"""Fills observation tensors by a layout with NumPy alone, one state at a time.
 
-Reads packed states and knows no game; what a seat may not know was blanked before.
+Reads packed states and knows no game; what a seat may not know was blanked before. Many at once are filled
+by compiled code, bots/observe_template.py.
 """
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .layouts import (
-    ACTOR,
-    DIGITS,
-    EQUALS,
-    LINEAR,
-    LOG,
-    ONE_HOT,
-    PART,
-    SEAT,
-    SEATS,
-    Layout,
-    Row,
-    logarithm,
-)
+from ..bots.observe_template import DIGITS, EQUALS, LINEAR, LOG, ONE_HOT, PART, SEAT, SEATS
+from .layouts import Layout, Row, logarithm
 
 Floats = NDArray[np.float32]
 
@@ -141,70 +129,3 @@ def log_scales(layout: Layout) -> NDArray[np.float64]:
     """By row, what its logarithm is divided by."""
     scales = [logarithm(max(abs(row.a), abs(row.b))) if row.kind == LOG else 1.0 for row in layout.rows]
     return np.array(scales, np.float64)
-
-
-@cache
-def compiled_filler() -> Any:
-    """Fills the observations of a slice of many states: compiled once for all games, runs without the GIL.
-
-    Called with (states as bytes, actors, observers, rows, lookup, log scales, players, out).
-    """
-    import numba
-
-    @numba.njit(nogil=True, cache=False)
-    def number_at(state, at, width):  # type: ignore[no-untyped-def]
-        made = np.int64(0)
-        for byte in range(width):
-            made |= np.int64(state[at + byte]) << np.int64(8 * byte)
-        if width < 8 and made >> np.int64(8 * width - 1) & 1:
-            made -= np.int64(1) << np.int64(8 * width)
-        return made
-
-    @numba.njit(nogil=True, cache=False)
-    def fill(states, actors, observers, rows, lookup, scales, players, out):  # type: ignore[no-untyped-def]
-        for lane in range(len(states)):
-            state, observer, made = states[lane], observers[lane], out[lane]
-            made[:] = 0.0
-            for r in range(len(rows)):
-                kind, at, offset, width, stride, turn, a, b, c, n, guard, guard_width, index = (
-                    rows[r, 0], rows[r, 1], rows[r, 2], rows[r, 3], rows[r, 4], rows[r, 5], rows[r, 6],
-                    rows[r, 7], rows[r, 8], rows[r, 9], rows[r, 10], rows[r, 11], rows[r, 12],
-                )  # fmt: skip
-                shift = (observer + turn) % players * stride
-                if guard >= 0 and number_at(state, guard + shift, guard_width) <= index:
-                    continue
-                if kind == ACTOR:
-                    who = actors[lane]
-                    place = (who - observer) % players if who >= 0 else players if who == -1 else players + 1
-                    made[at + place] = 1.0
-                    continue
-                x = number_at(state, offset + shift, width)
-                if kind == LINEAR:
-                    made[at] = (min(max(x, a), b) - a) / max(b - a, 1)
-                elif kind == LOG:
-                    x = min(max(x, a), b)
-                    mantissa, exponent = math.frexp(abs(x) + 1.0)
-                    value = (exponent - 1 + (2 * mantissa - 1)) / scales[r]
-                    made[at] = value if x >= 0 else -value
-                elif kind == PART:
-                    made[at] = (x >> a & b) / b
-                elif kind == EQUALS:
-                    made[at] = 1.0 if x == a else 0.0
-                elif kind in (ONE_HOT, DIGITS):
-                    place = np.int64(-1)
-                    if c <= x < c + b:
-                        place = lookup[a + x - c]
-                    if kind == ONE_HOT:
-                        if place >= 0:
-                            made[at + place] = 1.0
-                    else:
-                        for digit in range(n):
-                            made[at + digit] = (place + 1) >> digit & 1
-                elif kind == SEAT:
-                    if 0 <= x - a < players:
-                        made[at + (x - a - observer) % players] = 1.0
-                elif kind == SEATS:
-                    for turn in range(players):
-                        made[at + turn] = x >> (a + (observer + turn) % players) & 1
-
-    return fill
