@@ -36,7 +36,7 @@ def _won(lead: float) -> float:
     return 1 / (1 + math.exp(-TRUST * lead))
 
 
-@pytest.mark.parametrize(("base", "wrong"), [(0.0, 0.0), (0.6, 0.1), (-1.2, -0.1), (2.0, 0.2)])
+@pytest.mark.parametrize("base, wrong", [(0.0, 0.0), (0.6, 0.1), (-1.2, -0.1), (2.0, 0.2)])
 def test_intervals_hold_the_truth_as_often_as_they_say(base: float, wrong: float) -> None:
     held = 0
     for seed in range(40):

@@ -1,4 +1,4 @@
-"""The analysis of a position: by what the seat knows alone, the same by seed, honest, complete; what it refuses."""
+"""The analysis of a position: by what the seat knows alone, the same by seed, honest, complete; refusals."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, NamedTuple, Self, cast
 
+from ..bots.levels import PLAYOUT_NOISE
 from ..bots.toolkit import Desk, desk_of
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
@@ -116,7 +117,7 @@ def play_out(desk: Desk, state: Any, task: Task, seed: int) -> Outcome:
         return Outcome(leads)
     seats = desk.seats
     for seat in range(int(state.n_players)):
-        seats.wild[seat] = seats.noise[seat] = 0.0
+        seats.wild[seat], seats.noise[seat] = 0.0, PLAYOUT_NOISE
         seats.searches[seat] = 0
     seats.left = MOST_STEPS
     desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, seats, desk.rng)
@@ -127,7 +128,7 @@ def play_some_turns(desk: Desk, state: Any, turn: int) -> None:
     """Go on for as many turns as the guide of the game wants to see; `turn` was whose turn it is."""
     tree = desk.tree
     tree.horizon = desk.drivers.guide.ROUNDS * int(state.n_players) + 1
-    tree.turns, tree.last, tree.noise = 0, turn, 0.0
+    tree.turns, tree.last, tree.noise = 0, turn, PLAYOUT_NOISE
     desk.drivers.search.play_out(state, desk.moves, desk.sight, tree, desk.rng)
 
 
