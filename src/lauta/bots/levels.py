@@ -6,7 +6,6 @@ Knows no game by name. A bot gets a redacted position and nothing else.
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,13 +16,23 @@ from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
-from .toolkit import MAX_NODES, Desk, desk_of, is_made
+from .thinking import NODES_AN_ITERATION, Thinker, prepare, think
+from .toolkit import Desk, desk_of, is_made
 
-GREED = 2.0  # how much the guide's ratings count, a point
-EXPLORE = 0.3  # how much untried actions are tried
-PLAYOUT_NOISE = 0.3  # points of error of the greedy players within a search
-NODES_AN_ITERATION = 24
-LONGEST_CHUNK_S = 0.02
+__all__ = [
+    "DEFAULT",
+    "LEVELS",
+    "NODES_AN_ITERATION",
+    "RANDOM",
+    "Bot",
+    "Level",
+    "bot",
+    "greedy_choice",
+    "iterations_of",
+    "level",
+    "prepare",
+    "think",
+]
 
 
 @dataclass(frozen=True)
@@ -89,18 +98,21 @@ class Bot:
         seconds: float | None = None,
         iterations: int | None = None,
         seed: int | None = None,
+        thinker: Thinker | None = None,
     ) -> int:
         """The number of the action for the seat to act in `state`, a redacted position or its bytes.
 
         A search thinks for `seconds` or does `iterations`, whichever ends first; with neither it takes
         the budget of its level. By iterations alone, equal seeds give equal actions. Time that
-        compiling takes does not count. LautaError where no seat is to act.
+        compiling takes does not count. A `thinker` for this game goes on with the trees of its last decision
+        where this one follows. LautaError where no seat is to act.
         """
         desk = desk_of(game, self._mode(game))
         root = unpack(desk.rules.State, state if isinstance(state, bytes) else pack(state))
         if desk.rules.actor(root) <= CHANCE:
             raise LautaError("there is no decision to take in this position")
-        seed_stream(desk.rng, secrets.randbits(31) if seed is None else seed, 0)
+        seed = secrets.randbits(31) if seed is None else seed
+        seed_stream(desk.rng, seed, 0)
         desk.rules.legal_actions(root, desk.moves)
         if desk.moves.n == 1:
             return int(desk.moves.action[0])
@@ -108,7 +120,7 @@ class Bot:
             return greedy_choice(desk, root, self.level)
         if iterations is None and seconds is None:
             seconds, iterations = self.level.seconds, iterations_of(self.level, desk)
-        return searched_choice(desk, root, seconds, iterations)
+        return (thinker or Thinker(desk)).choose(root, seconds, iterations, seed)
 
     def _mode(self, game: Game) -> Mode:
         if self.mode is not None:
@@ -129,45 +141,3 @@ def bot(name: str = DEFAULT) -> Bot:
 def greedy_choice(desk: Desk, root: Any, how: Level) -> int:
     """The action of a bot that does not look ahead; `desk.moves` holds what is legal."""
     return int(desk.drivers.greedy.greedy_action(root, desk.moves, desk.sight, how.wild, how.noise, desk.rng))
-
-
-def searched_choice(desk: Desk, root: Any, seconds: float | None, iterations: int | None) -> int:
-    """The action of a bot that searches, by time or by iterations, whichever ends first."""
-    most = iterations if iterations is not None else 1 << 30
-    room = min(MAX_NODES, most * NODES_AN_ITERATION + 1024)
-    nodes = desk.nodes(room)
-    prepare(desk, root, nodes, room)
-    begin = time.perf_counter()
-    done, chunk = 0, 1
-    while done < most:
-        chunk = min(chunk, most - done)
-        think(desk, root, nodes, chunk)
-        done += chunk
-        if desk.drivers.search.decided(nodes, most - done):
-            break
-        spent = time.perf_counter() - begin
-        if seconds is not None and spent >= seconds:
-            break
-        pace = done / max(spent, 1e-6)
-        left = LONGEST_CHUNK_S if seconds is None else min(LONGEST_CHUNK_S, seconds - spent)
-        chunk = max(1, min(2 * chunk, int(pace * left)))
-    return int(desk.drivers.search.most_visited(nodes, desk.rules.actor(root)))
-
-
-def prepare(desk: Desk, root: Any, nodes: Any, room: int) -> None:
-    """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
-    tree = desk.tree
-    tree.viewer = desk.rules.actor(root)
-    tree.horizon = desk.drivers.guide.ROUNDS * int(root.n_players) + 1
-    tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
-    tree.size = room
-    desk.drivers.search.clear(tree, nodes)
-    think(desk, root, nodes, 0)
-    desk.drivers.search.decided(nodes, 1)
-
-
-def think(desk: Desk, root: Any, nodes: Any, iterations: int) -> None:
-    """So many iterations more."""
-    desk.drivers.search.search(
-        root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, iterations
-    )

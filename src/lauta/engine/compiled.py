@@ -41,6 +41,7 @@ CORE = (
     "actors.py",
     "bits.py",
     "build.py",
+    "code_cache.py",
     "compiled.py",
     "compiled_bits.py",
     "data.py",
@@ -248,6 +249,27 @@ def _memcpy(typing_context: Any, dst: Any, src: Any) -> Any:
 @overload(record.copy_into, inline="always", strict=False)
 def _copy_into(dst: Any, src: Any) -> Any:
     return lambda dst, src: _memcpy(dst, src)  # type: ignore[call-arg]  # Numba passes the context
+
+
+@intrinsic
+def _same_bytes(typing_context: Any, a: Any, b: Any) -> Any:
+    if a != b or not isinstance(a, types.Record):
+        return None
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        one, two = (builder.bitcast(arg, cgutils.voidptr_t) for arg in args)
+        differ = cgutils.alloca_once_value(builder, cgutils.int8_t(0))  # type: ignore[no-untyped-call]  # as above
+        with cgutils.for_range(builder, context.get_constant(types.intp, a.size)) as loop:
+            pair = [builder.load(builder.gep(start, [loop.index])) for start in (one, two)]
+            builder.store(builder.or_(builder.load(differ), builder.xor(*pair)), differ)
+        return builder.icmp_unsigned("==", builder.load(differ), cgutils.int8_t(0))
+
+    return types.boolean(a, b), generate
+
+
+@overload(record.same, inline="always", strict=False)
+def _same(a: Any, b: Any) -> Any:
+    return lambda a, b: _same_bytes(a, b)  # type: ignore[call-arg]  # Numba passes the context
 
 
 @overload(rule.flags, inline="always", strict=False)

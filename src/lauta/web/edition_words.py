@@ -13,7 +13,7 @@ _WORDS = {
     "said_ours": TC("who says a figure", "Lauta's own"),
     "said_yours": TC("who says a figure", "yours"),
     "built": T("Lauta has {value}"),
-    "back": T("Take that"),
+    "back": T("Use that"),
     "range": T("{low} to {high}"),
     "steps": T("{low} to {high}, in steps of {step}"),
     "yes": T("yes"),

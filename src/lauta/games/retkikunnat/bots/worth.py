@@ -10,7 +10,7 @@ from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
-from ..data.card_codes import DANGER_REROLL, EXTRA_STEPS, IN_DANGER, SALE_PLUS
+from ..data.card_codes import AUTO_SYMBOL, DANGER_REROLL, EXTRA_STEPS, IN_DANGER, SALE_PLUS
 from ..data.constants import CARDS as DECKS
 from ..data.schema import MAX_ABILITIES
 from ..rules.holdings import (
@@ -20,9 +20,9 @@ from ..rules.holdings import (
     carries,
     needs_few,
     owned,
-    price_of,
     sea_fare,
     sum_for,
+    sum_of,
 )
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
@@ -92,6 +92,10 @@ ABILITY_WORTH = table(
 DANGER_COST = table(
     [round(100 * (OVER + sum(_penalty(row.code, row.n) for row in card.does))) for card in DECKS.danger]
 )
+# What dice must show for a danger to be survived without help, as a place in ODDS.
+NEEDS = table(
+    [sum(n * place for n, place in zip(card.requires, PLACE, strict=True)) for card in DECKS.danger]
+)
 # How far an expedition has come, in thousandths, by the symbols that each attribute needs and by how many are
 # missing in all.
 _MOST = max(c.SYMBOLS, c.SYMBOLS_FEW)
@@ -123,27 +127,25 @@ def pace(me: Player, terrains: int) -> int:
 
 
 @rule
-def turns_home(me: Player, spot: int, money: int) -> float:
-    """Expected turns until the player has brought a winning item home from there (RE-96)."""
+def level_of(me: Player, money: int) -> int:
+    """The level of the player's way home with so much money (`way_home.py`)."""
     level = money // SEA_FARE
     if sea_fare(me) == 0:
         level = max(level, 2)
     level += (AIR_FARE - air_fare(me)) // SEA_FARE
-    turns = TURNS_HOME[max(0, min(LEVELS - 1, level))][spot] / HUNDREDTHS
-    return turns * ROLL / (ROLL + pace(me, codes.LAND_STEPS))
+    return max(0, min(LEVELS - 1, level))
 
 
 @rule
-def item_worth(s: State, seat: int, spot: int, money: int) -> float:
-    """What a winning item found here is worth: less where another's is nearer to home."""
-    mine = turns_home(s.players[seat], spot, money)
-    worth = max(0.0, ITEM - mine)
-    for other in range(s.n_players):
-        you = s.players[other]
-        if other != seat and carries(you):
-            ahead = mine - turns_home(you, you.at, you.money) - HELD * you.lost + 1.0
-            worth *= 1.0 / (1.0 + max(0.0, 1.0 + ahead))
-    return worth
+def turns_from(level: int, more: int, spot: int) -> float:
+    """Expected turns home from a spot, by the level of money and by extra steps in every turn."""
+    return TURNS_HOME[level][spot] / HUNDREDTHS * ROLL / (ROLL + more)
+
+
+@rule
+def turns_home(me: Player, spot: int, money: int) -> float:
+    """Expected turns until the player has brought a winning item home from there (RE-96)."""
+    return turns_from(level_of(me, money), pace(me, codes.LAND_STEPS), spot)
 
 
 # --- expeditions ------------------------------------------------------------------------------------
@@ -188,7 +190,7 @@ def symbols_worth(s: State, me: Player, missing: int) -> float:
 @rule
 def sale_of(me: Player, card: int) -> int:
     """What the player gets for a card that he sells or discards (RE-34, RE-35)."""
-    money = price_of(card, True)
+    money = c.PRICE_AND_BONUS[card]
     if c.IS_SELLABLE[card]:
         for i in range(c.CODE_FIRST[SALE_PLUS], c.CODE_FIRST[SALE_PLUS + 1]):
             ability = c.WITH_CODE[i]
@@ -227,15 +229,18 @@ def holdings(s: State, me: Player) -> float:
 
 
 @rule
-def mean_card(s: State, me: Player, kind: int) -> float:
-    """What a card of the deck is worth to the player on average; of a type, or of any (-1)."""
+def mean_card(s: State, me: Player) -> float:
+    """What a card of the deck is worth to the player on average."""
     left, worth = 0, 0.0
     deck = s.cards if sum(s.cards) > 0 else s.cards_out
+    full = me.n_cards >= card_limit(me)
+    now = expedition_worth(s, me, -1, -1)
     for card in range(c.N_CARDS):
         n = deck[card]
-        if n > 0 and (kind < 0 or c.CARD_TYPE[card] == kind):
+        if n > 0:
             left += n
-            worth += n * gain_of(s, me, card)
+            gain = card_worth(me, card) + expedition_worth(s, me, card, -1) - now
+            worth += n * (max(0.0, gain - CROWDED) if full else gain)
     return worth / max(1, left)
 
 
@@ -249,26 +254,28 @@ def rerolls(me: Player, contest: int) -> int:
 
 
 @rule
-def survival(me: Player, card: int, dice: int) -> float:
-    """How likely a danger is survived with so many dice and rerolls, none thrown yet."""
+def needs_of(me: Player, card: int) -> int:
+    """What dice must show for a danger to be survived, as a place in ODDS, the player's symbols counted."""
     needs = 0
     for face in range(c.N_FACES):
         if c.REQUIRES[card][face] > 0:
             needs += max(0, c.REQUIRES[card][face] - auto_symbols(me, face, IN_DANGER)) * PLACE[face]
-    return ODDS[min(dice, MOST_DICE)][needs] / SURE
+    return needs
 
 
 @rule
 def mean_danger(s: State, me: Player) -> float:
     """What facing a danger card costs the player on average."""
-    dice = c.N_DICE + rerolls(me, IN_DANGER)
+    odds = ODDS[min(c.N_DICE + rerolls(me, IN_DANGER), MOST_DICE)]
+    helped = sum_of(me, AUTO_SYMBOL) > 0
     left, cost = 0, 0.0
     deck = s.dangers if sum(s.dangers) > 0 else s.dangers_out
     for card in range(c.N_DANGERS):
         n = deck[card]
         if n > 0:
             left += n
-            cost += n * (1.0 - survival(me, card, dice)) * DANGER_COST[card] / 100
+            needs = needs_of(me, card) if helped else NEEDS[card]
+            cost += n * (1.0 - odds[needs] / SURE) * DANGER_COST[card] / 100
     return cost / max(1, left)
 
 
