@@ -16,7 +16,7 @@ from lauta.cli import main
 from tests.analysis.test_review import PLAIN, blunder
 
 
-def run(*args: str | Path) -> Result:
+def run(*args: object) -> Result:
     return CliRunner().invoke(main, ["analyse", *map(str, args)])
 
 

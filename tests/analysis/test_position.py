@@ -103,7 +103,7 @@ def test_what_cannot_be_analysed_is_refused() -> None:
         lauta.analyse(ended, at=9, **PLAIN)
     for wrong in ({"seconds": 0}, {"seconds": float("inf")}, {"iterations": -1}, {"playouts": True}):
         with pytest.raises(lauta.OptionError, match="must be a number above 0"):
-            lauta.analyse(guessing(0, 0), **wrong)  # type: ignore[arg-type]  # on purpose
+            lauta.analyse(guessing(0, 0), **wrong)
     assert lauta.analyse(dealing, seat=0, seed=1, **PLAIN).chances[0].playouts == 60
 
 

@@ -115,11 +115,7 @@ def skilled(game: lauta.Game, seed: int, entries: int) -> lauta.Match:
     """A match between two skilled bots, so far."""
     from lauta.bots.levels import LEVELS, Bot
 
-    match, player, n = (
-        game.match(2, seed=seed, names=["Bram", "Amina"]),
-        Bot(LEVELS["skilled"], "compiled"),
-        0,
-    )
+    match, player = game.match(2, seed=seed, names=["Bram", "Amina"]), Bot(LEVELS["skilled"], "compiled")
     while len(match.log) < entries:
         match.play(player.choose(game, match.redacted(match.actor), seed=1))
     return match

@@ -5,13 +5,13 @@ Equal seeds and lanes give equal games, whatever the number of threads. Nothing 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, NamedTuple, Self, cast
 
-from ..bots.levels import PLAYOUT_NOISE
+from ..bots.cores import machine_cores
+from ..bots.thinking import PLAYOUT_NOISE
 from ..bots.toolkit import Desk, desk_of
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
@@ -53,7 +53,7 @@ class Table:
 
     def __init__(self, game: Rulebook, mode: Mode, jobs: int | None, seed: int) -> None:
         self.game, self.mode, self.seed = game, mode, seed
-        self.jobs = cores() if jobs is None else max(1, jobs)
+        self.jobs = machine_cores() if jobs is None else max(1, jobs)
         self.played = 0
         self._threads: ThreadPoolExecutor | None = None
         if self.jobs > 1 and mode == "compiled":
@@ -94,11 +94,6 @@ class Table:
                 roots[task.root] = unpack(desk.rules.State, task.root)
             played.append(play_out(desk, copy(roots[task.root]), task, self.seed))
         return played
-
-
-def cores() -> int:
-    """How many threads can run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_out(desk: Desk, state: Any, task: Task, seed: int) -> Outcome:

@@ -6,9 +6,10 @@ Reads the tree of `bots/search_template.py` and knows no game; chances come from
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..bots.levels import NODES_AN_ITERATION, prepare, think
+from ..bots.thinking import NODES_AN_ITERATION, prepare, think
 from ..bots.toolkit import MAX_NODES, Desk
 from ..engine.actors import CHANCE
 from ..engine.record import copy
@@ -47,6 +48,21 @@ def look_ahead(desk: Desk, root: Any, seconds: float | None, iterations: int | N
     total = max(1, sum(child.visits for child in children))
     visits = {child.action: child.visits / total for child in children}
     lines = {child.action: line_behind(desk, root, nodes, child, total) for child in children}
+    return Found(done, visits, lines)
+
+
+def together(trees: Sequence[Found]) -> Found:
+    """What several searches from one root found, each line from the one that tried the action most."""
+    done = sum(tree.iterations for tree in trees)
+    actions = sorted({action for tree in trees for action in tree.visits})
+    visits = {
+        action: sum(tree.visits.get(action, 0.0) * tree.iterations for tree in trees) / max(1, done)
+        for action in actions
+    }
+    lines = {
+        action: max(trees, key=lambda tree: tree.visits.get(action, 0.0)).lines.get(action, ())
+        for action in actions
+    }
     return Found(done, visits, lines)
 
 
