@@ -9,6 +9,7 @@ import pytest
 
 import lauta
 from lauta.analysis import Review
+from lauta.bots.levels import LEVELS, RANDOM, Bot
 from tests.analysis.test_position import GUESS, guessing, over
 
 PLAIN: dict[str, Any] = {"mode": "plain", "iterations": 30, "playouts": 24}
@@ -79,3 +80,33 @@ def test_luck_is_told_apart_from_choice() -> None:
     course = read_course(match, desk_of(GUESS, "plain"))
     (run,) = course.runs()
     assert course.stops[run.before] == 0 and course.stops[run.after] == 1  # the deal
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "ident",
+    [
+        "africa",
+        *(pytest.param(one.id, marks=pytest.mark.soak) for one in lauta.games() if one.id != "africa"),
+    ],
+)
+def test_a_whole_match_is_looked_back_on(ident: str) -> None:
+    """A match between a skilled bot and one that plays at random: it lost by its mistakes."""
+    game = lauta.game(ident)
+    match = game.match(2, seed=4)
+    bots = Bot(LEVELS["skilled"], "compiled"), Bot(RANDOM, "compiled")
+    while match.actor is not None:
+        match.play(bots[match.actor].choose(game, match.redacted(match.actor), seed=len(match.log)))
+    heard: list[float] = []
+    found = lauta.review(match, iterations=8, playouts=8, seed=2, jobs=2, progress=heard.append)
+    assert match.winners == [0] and found.lost[1] > found.lost[0]
+    assert 1 <= len(found.moments) <= 5
+    assert [one.number for one in found.moments] == sorted(one.number for one in found.moments)
+    for moment in found.moments:
+        entry = match.log[moment.number - 1]
+        assert (entry.actor < 0) == moment.luck
+        assert moment.luck or (entry.actor == moment.seat and moment.analysis is not None)
+    for mistake in found.mistakes:
+        before = match.at(mistake.number - 1)
+        assert {mistake.action, mistake.best} <= {one.number for one in before.legal_actions()}
+    assert sum(found.luck) == pytest.approx(0.0, abs=1e-6)
