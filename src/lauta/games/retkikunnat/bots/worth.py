@@ -128,7 +128,7 @@ def pace(me: Player, terrains: int) -> int:
 
 @rule
 def level_of(me: Player, money: int) -> int:
-    """The level of the player's way home with so much money (`way_home.py`)."""
+    """The level of the player's way home with so much money: a row of `TURNS_HOME`."""
     level = money // SEA_FARE
     if sea_fare(me) == 0:
         level = max(level, 2)
