@@ -80,3 +80,16 @@ def test_leads_become_shares() -> None:
 def test_an_interval_is_honest_for_few_playouts() -> None:
     few, many, none = Chance.of(1.0, 4), Chance.of(1.0, 400), Chance.of(0.3, 0)
     assert few.low < 0.6 and many.low > 0.98 and (none.low, none.high) == (0.0, 1.0)
+
+
+def test_actions_that_met_the_same_luck_are_no_second_opinion() -> None:
+    one, _ = world(random.Random(4), 120, 0.3, 0.0)
+    alone, beside = (Estimates(dict.fromkeys(range(n), one), 0).chance(0) for n in (1, 4))
+    assert beside.high - beside.low > 0.85 * (alone.high - alone.low)
+
+
+def test_two_equal_scores_are_no_certainty() -> None:
+    sure = Tally({lane: Outcome(None, (1.0, 0.0), (80.0, 60.0)) for lane in range(2)})
+    wide = Tally({lane: Outcome(None, (1.0, 0.0), (60.0 + lane, 60.0)) for lane in range(40)})
+    score = Estimates({0: sure, 1: wide}, 0).score(0)
+    assert score is not None and score.mean == 80.0 and score.error > 5.0

@@ -295,7 +295,7 @@ class Thinking:
             text(action)[2],
             found.visits.get(action, 0.0),
             estimates.chance(action),
-            estimates.tallies[action].score(self.viewer) if self.game.about.scored else None,
+            estimates.score(action) if self.game.about.scored else None,
             tuple(text(one)[2] for one in (action, *found.lines.get(action, ()))),
             reasons,
         )
