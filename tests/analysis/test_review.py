@@ -71,8 +71,21 @@ def test_a_match_that_goes_on_is_refused() -> None:
         lauta.review(guessing(0, 0), **PLAIN)
 
 
+def test_whoever_hears_how_far_it_is_can_end_it() -> None:
+    heard: list[float] = []
+
+    def progress(done: float) -> None:
+        heard.append(done)
+        if len(heard) == 2:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        lauta.review(blunder(), 30, mode="plain", progress=progress)
+    assert 0.0 <= heard[0] <= heard[1] <= 1.0
+
+
 def test_luck_is_told_apart_from_choice() -> None:
-    """In Afrikan tähti who finds the Star was lucky; the outcomes of chance and nothing else are luck."""
+    """The outcomes of chance and nothing else are luck."""
     from lauta.analysis.course import read_course
     from lauta.bots.toolkit import desk_of
 

@@ -14,6 +14,7 @@ from ..bots.toolkit import MAX_NODES, Desk
 from ..engine.actors import CHANCE
 from ..engine.record import copy
 
+LONGEST_CHUNK_S = 0.25  # between two looks at the clock
 LONGEST_LINE = 12  # decisions
 SEEN = 0.02  # of all visits: what a line shows was tried at least so often,
 SEEN_TIMES = 4  # and so often
@@ -41,9 +42,9 @@ def look_ahead(desk: Desk, root: Any, seconds: float | None, iterations: int | N
         spent = time.perf_counter() - begin
         if seconds is not None and spent >= seconds:
             break
-        chunk = (
-            2 * chunk if seconds is None else max(1, min(2 * chunk, int(done / spent * (seconds - spent))))
-        )
+        chunk *= 2
+        if seconds is not None:
+            chunk = max(1, min(chunk, int(done / spent * min(LONGEST_CHUNK_S, seconds - spent))))
     children = children_of(nodes, 0)
     total = max(1, sum(child.visits for child in children))
     visits = {child.action: child.visits / total for child in children}
