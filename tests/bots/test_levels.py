@@ -92,18 +92,19 @@ class Stopwatch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, pace: float) -> None:
         self.now, self.pace, self.thought = 0.0, pace, 0
-        monkeypatch.setattr("lauta.bots.levels.time", self)
-        monkeypatch.setattr("lauta.bots.levels.think", self.think)
+        monkeypatch.setattr("lauta.bots.thinking.time", self)
+        monkeypatch.setattr("lauta.bots.thinking.think", self.think)
 
     def perf_counter(self) -> float:
         return self.now
 
-    def think(self, desk: Desk, root: Any, nodes: Any, iterations: int) -> None:
+    def think(self, desk: Desk, root: Any, nodes: Any, iterations: int, left: int = 0) -> int:
         self.now += self.pace * iterations if iterations else 3600
         self.thought += iterations
         desk.drivers.search.search(
-            root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, min(iterations, 3)
+            root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, min(iterations, 3), 1 << 30
         )
+        return iterations
 
 
 @pytest.mark.compiled
@@ -135,7 +136,7 @@ def test_a_single_legal_action_is_answered_without_a_thought(monkeypatch: pytest
     def think(*_: object) -> None:
         raise AssertionError("there is nothing to think about")
 
-    monkeypatch.setattr("lauta.bots.levels.searched_choice", think)
+    monkeypatch.setattr("lauta.bots.thinking.Thinker.choose", think)
     monkeypatch.setattr("lauta.bots.levels.greedy_choice", think)
     match = AFRICA.match(2, seed=1)
     while len(match.legal_actions()) > 1:

@@ -77,12 +77,12 @@ def test_a_search_sees_only_the_redacted_position(monkeypatch: pytest.MonkeyPatc
     desk = desk_of(AFRICA, "compiled")
     shown: list[int] = []
 
-    def searched(at: object, seen: object, *budget: object) -> int:
+    def searched(thinker: object, seen: object, *budget: object) -> int:
         shown.append(int(desk.rules.actor(seen)))
         desk.rules.legal_actions(seen, desk.moves)
         return int(desk.moves.action[0])
 
-    monkeypatch.setattr("lauta.bots.matches.searched_choice", searched)
+    monkeypatch.setattr("lauta.bots.thinking.Thinker.choose", searched)
     plan = Plan(AFRICA, ("expert", "novice"), options={"stall_rounds": 2})
     play_games(plan, 1)
     assert shown and set(shown) == {0}

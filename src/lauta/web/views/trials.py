@@ -121,7 +121,7 @@ def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
 def start(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Have bots play."""
     if not _pace.allows(place_of(request.META["REMOTE_ADDR"])):
-        raise TooFast(T("Too many wishes at once. Wait a moment."))
+        raise TooFast(T("Too many requests at once. Wait a moment."))
     row = editions.find(edition_id)
     players, games = (_number(request.POST.get(name, "")) for name in ("players", "games"))
     trials.start(row, _guest(request), players or 0, games or 0)

@@ -237,7 +237,7 @@ def tokens_of(colonies: schema.Colonies, chart: Chart) -> tuple[Token, ...]:
         dealt, out = sum(r.stack for r in chart.regions if r.good == good), colonies.left_out_per_type
         if dealt != len(prices) - out:
             what = T(
-                "{n} tokens less {out} left out do not fill stacks of {dealt}",
+                "{n} tokens, {out} of them left out, do not fill stacks of {dealt}",
                 n=len(prices),
                 out=out,
                 dealt=dealt,

@@ -143,6 +143,21 @@ SALE_VALUE = table(
         for card in CARDS.expedition
     ]
 )
+
+
+def _price(card: Expedition, value: int, bonuses: tuple[str, ...]) -> int:
+    """What a card brings by itself: its value, and what its rows with these codes add."""
+    return value + sum(row.n for row in card.does if row.code in bonuses)
+
+
+# What a card brings by itself when it is sold or discarded, and with what it pays when it is discarded
+# (RE-34, RE-35).
+_PRICED = [
+    (card, value, ("sell_bonus",) if card.type in SELLABLE else ())
+    for card, value in zip(CARDS.expedition, SALE_VALUE, strict=True)
+]
+PRICE = table([_price(card, value, codes) for card, value, codes in _PRICED])
+PRICE_AND_BONUS = table([_price(card, value, (*codes, "discard_bonus")) for card, value, codes in _PRICED])
 # What a card adds to the six counts of symbols of its owner: the attributes, then the pairs around a
 # separator.
 N_ATTRIBUTES = len(ATTRIBUTES)
