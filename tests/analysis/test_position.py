@@ -107,7 +107,7 @@ def test_what_cannot_be_analysed_is_refused() -> None:
         {"playouts": True},
     ]
     for wrong in wrongs:
-        with pytest.raises(lauta.OptionError, match="must be a (whole )?number above 0"):
+        with pytest.raises(lauta.OptionError, match=r"must be a (whole )?number above 0"):
             lauta.analyse(guessing(0, 0), **wrong)
     assert lauta.analyse(dealing, seat=0, seed=1, **PLAIN).chances[0].playouts == 60
 
