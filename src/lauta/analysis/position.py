@@ -116,11 +116,11 @@ def seen_by(position: Match, seat: int | None) -> tuple[bytes, int, int]:
     """The position as the seat knew it then, packed; that seat; the actor."""
     actor = position.actor
     if actor is None:
-        raise NothingToAnalyse(T("the game is over; look back on it as a whole, or at a position before"))
+        raise NothingToAnalyse(T("the match is over; review it as a whole, or analyse an earlier position"))
     if seat is not None and seat not in range(position.players):
         raise OptionError(f"there is no seat {shown(seat)}; seats go from 0 to {position.players - 1}")
     if seat is None and actor == CHANCE:
-        raise NothingToAnalyse(T("chance decides here, and no seat; say for which seat to look at it"))
+        raise NothingToAnalyse(T("chance decides here, not a player; say from which seat to look at it"))
     viewer = actor if seat is None else seat
     return redacted(position.game, position.snapshot(), viewer), viewer, actor
 
