@@ -5,9 +5,11 @@ This is the public face; everything outside stands on the names below and on not
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .engine.actors import CHANCE
@@ -205,3 +207,10 @@ def review(
         mode=mode,
         progress=progress,
     )
+
+
+def __getattr__(name: str) -> ModuleType:
+    """`lauta.research` is imported when it is first asked for."""
+    if name == "research":
+        return importlib.import_module(".research", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,7 +10,7 @@ import pytest
 
 import lauta
 from lauta.engine.edition import Edition, read_edition
-from lauta.web.edition_draft import built_in, draft_of
+from lauta.web.edition_draft import Draft, built_in, draft_of
 from lauta.web.edition_games import checked
 from lauta.web.edition_sheet import fault_rows, sheet
 from lauta.web.request_guard import Pace
@@ -47,6 +47,42 @@ def test_a_figure_is_kept_and_downloaded(guest: Guest) -> None:
     figures = read_edition(file.content.decode())
     assert figures.tables["components"]["market"]["sugar"][0] == 65 and figures.name == "Our box"
     assert lauta.game("navegador", edition=figures).edition_hash == answer["digest"]
+
+
+def test_a_name_in_two_languages_is_one_figure(guest: Guest) -> None:
+    edition, card = begin(guest, "retkikunnat"), ["cards", "expedition", 0]
+    answer = change(guest, edition, 1, ([*card, "name_en"], "Marquee"), ([*card, "name_fi"], "Juhlateltta"))
+    assert answer.json()["changed"] == 1
+    more = change(guest, edition, 2, (["cards", "expedition", 1, "name_en"], "Hut"), ([*card, "copies"], 7))
+    assert more.json()["changed"] == 3
+
+
+@pytest.mark.parametrize(
+    "game, first",
+    [
+        ("africa", "board.cells"),
+        ("attika", "components.map_tile"),
+        ("navegador", "board.region"),
+        ("afrikan_tahti", "board.city"),
+        ("retkikunnat", "cards.danger_die"),
+    ],
+)
+def test_what_no_source_gives_comes_first_and_shown_as_it_lies(game: str, first: str) -> None:
+    """And nothing moves while one types, though the figure is no longer ours then."""
+    draft = draft_of(lauta.game(game), Edition(game, "Our box"))
+    before = [node["place"] for file in sheet(draft) for node in file["children"]]
+    assert before[0] == first
+    for node in sheet(draft)[0]["children"]:
+        make_yours(draft, node)
+    assert [node["place"] for file in sheet(draft) for node in file["children"]] == before
+
+
+def make_yours(draft: Draft, node: Any) -> None:
+    """Have every figure below a node be another one, but for the names by which entries are known."""
+    for child in node.get("children", ()):
+        make_yours(draft, child)
+    if "children" not in node and node["path"][-1] not in ("id", "a", "b"):
+        draft.change(node["path"], "mine")
 
 
 def test_every_figure_can_be_downloaded_and_taken_up_again(guest: Guest) -> None:

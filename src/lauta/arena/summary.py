@@ -51,7 +51,7 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
     share, z = wins / n, Z_95
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def share(wins: float, n: int) -> tuple[float, float, float]:

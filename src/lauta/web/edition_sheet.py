@@ -5,7 +5,7 @@ Made of schemas and a draft; no database, no HTML. `docs/editions.md` tells scri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Literal, Union, get_args, get_origin
@@ -15,7 +15,7 @@ from msgspec.inspect import is_struct_type
 
 import lauta
 
-from ..engine.attestation import YOURS, flag_of
+from ..engine.attestation import OURS, YOURS, flag_of
 from ..engine.edition_text import meaning
 from ..engine.entry_names import EntryNames, figure_phrase
 from ..engine.errors import Fault
@@ -46,7 +46,10 @@ class _Here:
 
 
 def sheet(draft: Draft) -> list[Node]:
-    """The files of a game with their tables; a node for each, in the order of the schemas."""
+    """The files of a game with their tables; a node for each. First what an owner is asked for.
+
+    That is what no source gives, and of it what can be entered where it lies; else the order of the schemas.
+    """
     found, built = [], draft.game.figures()
     for file in draft.game.about.data_files:
         here, made = _Here((file.stem,), file.stem), built[file.stem]
@@ -57,8 +60,26 @@ def sheet(draft: Draft) -> list[Node]:
         if loose:
             tables.insert(0, _node("table", here.key("*"), heading("general"), children=loose, source=""))
         found.append(_node("file", here, heading(file.stem), children=tables))
+    _put_first(found, {editor.place for editor in _editors(draft.game.view)})
     _name_entries(found, draft.tree, EntryNames(draft.game.view, draft.base, draft.tree))
     return found
+
+
+def _put_first(files: list[Node], shown: Set[str]) -> None:
+    """Sort files, and tables in them. Ours is what the data says: nothing moves while one types."""
+
+    def rank(node: Node) -> tuple[bool, bool]:
+        return not has_ours(node), node["place"] not in shown
+
+    for file in files:
+        file["children"].sort(key=rank)
+    files.sort(key=rank)
+
+
+def has_ours(node: Node) -> bool:
+    """Whether no source gives a figure of the built-in ones at or below a node."""
+    children = node.get("children")
+    return any(map(has_ours, children)) if children is not None else node["built_in"] == OURS
 
 
 def _name_entries(nodes: Iterable[Node], tree: Any, names: EntryNames) -> None:
@@ -302,8 +323,6 @@ def _nearest(place: str, known: Mapping[str, list[Step]]) -> list[Step]:
 
 def editors_of(draft: Draft, style_of: Callable[[str], str]) -> list[Node]:
     """The special editors of a game, as the page hands them to scripts; `style_of` names their sheets."""
-    view = draft.game.view
-    editors: Sequence[Editor] = view.editors if isinstance(view, Edits) else ()
     return [
         {
             "n": n,
@@ -319,5 +338,9 @@ def editors_of(draft: Draft, style_of: Callable[[str], str]) -> list[Node]:
             "preview": bool(editor.preview or editor.picture),
             "beside": [place.split(".") for place in editor.beside],
         }
-        for n, editor in enumerate(editors)
+        for n, editor in enumerate(_editors(draft.game.view))
     ]
+
+
+def _editors(view: object) -> Sequence[Editor]:
+    return view.editors if isinstance(view, Edits) else ()

@@ -12,6 +12,8 @@ _WORDS = {
     "said_attested": TC("who says a figure", "attested"),
     "said_ours": TC("who says a figure", "Lauta's own"),
     "said_yours": TC("who says a figure", "yours"),
+    "n_ours": T("Lauta's own: {n}"),
+    "n_yours": T("yours: {n}"),
     "built": T("Lauta has {value}"),
     "back": T("Use that"),
     "range": T("{low} to {high}"),

@@ -55,11 +55,11 @@ class Part {
   }
 
   count() {
-    const found = { yours: 0, ours: 0, attested: 0 };
-    leaves(this.node, (leaf) => { found[/** @type {"yours"} */ (saidOf(leaf))] += 1; });
+    /** @type {Record<string, Set<string>>} */ const found = { yours: new Set(), ours: new Set(), attested: new Set() };
+    leaves(this.node, (leaf) => { found[saidOf(leaf)].add(leaf.place.replace(/\.name_[a-z]{2}$/, ".name")); });   // a name in two languages is one
     this.tally.replaceChildren();
     for (const said of /** @type {const} */ (["yours", "ours"])) {
-      if (found[said]) this.tally.append(make("span", { class: `flag ${said}` }, `${found[said]} ${words[`said_${said}`]}`));
+      if (found[said].size) this.tally.append(make("span", { class: `flag ${said}` }, filled(words[`n_${said}`], { n: found[said].size })));
     }
   }
 }

@@ -22,7 +22,7 @@ from ...i18n import say, translations
 from .. import edition_games, editions, offer, static, tables, trials
 from ..addresses import place_of
 from ..edition_faults import told
-from ..edition_sheet import differing, editors_of, fault_rows, sheet
+from ..edition_sheet import differing, editors_of, fault_rows, has_ours, sheet
 from ..edition_words import words
 from ..editions import State, Unusable
 from ..match_cache import game_at
@@ -82,6 +82,7 @@ def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
     row = editions.find(edition_id)
     editions.note_visit(row)
     state = editions.state_of(row)
+    data = _page_data(request, state)
     return render(
         request,
         "edition.html",
@@ -89,7 +90,8 @@ def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
             "row": row,
             "game": state.draft.game,
             "own": _owns(request, row),
-            "data": _page_data(request, state),
+            "ours": any(map(has_ours, data["sheet"])),
+            "data": data,
             **told_of(request, row, None),
         },
     )

@@ -97,4 +97,5 @@ WIDTH = 128
 HALF = WIDTH // 2
 GRID = WIDTH * WIDTH
 COVERED = table([q * WIDTH + r for q, r in disc(1)])
+COVERED_FROM = table([0] + [q * WIDTH + r for q, r in DIRECTIONS])  # the same by position of the tile
 PLACES = table([q * WIDTH + r for q, r in _TWO_AWAY])

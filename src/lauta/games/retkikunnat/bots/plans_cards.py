@@ -70,6 +70,17 @@ KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(code
 
 
 @rule
+def weighs_places(s: State, t: Task) -> bool:
+    """Whether what the board promises counts for a reaction."""
+    window = t.window
+    if window == Window.HAND_CARD_PLAYED:
+        return HAND_CODE[s.tasks[s.depth - 2].card] == codes.SWAP_POSITIONS
+    if window == Window.DECLARE:
+        return s.who == t.seat
+    return window == Window.TOKEN_TURNED
+
+
+@rule
 def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What a hand card is worth as a reaction; passing is worth nothing (RE-76 to RE-80)."""
     if action == actions.PASS:

@@ -137,17 +137,6 @@ def _flights(file: schema.Board) -> Iterator[Fault]:
         seen.add(frozenset((a, b)))
 
 
-def _counts(file: schema.Board) -> Iterator[Fault]:
-    for key, told, found in (
-        ("token_city_count", file.meta.token_cities, sum(not city.start for city in file.cities)),
-        ("land_segment_count", file.meta.land_routes, len(file.routes.land)),
-        ("sea_segment_count", file.meta.sea_routes, len(file.routes.sea)),
-        ("air_route_count", file.meta.flights, len(file.routes.air)),
-    ):
-        if told != found:
-            yield Fault.of(f"meta.{key}", T("is {given}, but there are {n}", given=told, n=found))
-
-
 def _junctions(file: schema.Board) -> Iterator[Fault]:
     for junction in file.junctions:
         meeting = [word for _, word, way in _ways(file) if junction.id in (way.a, way.b)]
@@ -197,5 +186,5 @@ def reached(board: Board, start: int, terrains: Sequence[int]) -> set[int]:
 
 
 BOARD_FILE = DataFile(
-    DATA / "board.toml", schema.Board, (_places, _routes, _flights, _counts, _junctions, _flags, _reach)
+    DATA / "board.toml", schema.Board, (_places, _routes, _flights, _junctions, _flags, _reach)
 )

@@ -92,19 +92,9 @@ class Fares(Sourced, frozen=True):
     air: Fare = field(name="air_per_flight")
 
 
-class Counts(Sourced, frozen=True):
-    """How many there are of what stands in this file."""
-
-    token_cities: int = field(name="token_city_count")
-    land_routes: int = field(name="land_segment_count")
-    sea_routes: int = field(name="sea_segment_count")
-    flights: int = field(name="air_route_count")
-
-
 class Board(Head, frozen=True):
     """`board.toml`: cities, junctions, routes and flights (ST-9 to ST-12)."""
 
-    meta: Counts
     fares: Fares
     cities: tuple[City, ...] = field(name="city")
     junctions: tuple[Junction, ...] = field(name="junction")
