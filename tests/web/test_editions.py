@@ -10,6 +10,7 @@ import pytest
 
 import lauta
 from lauta.engine.edition import Edition, read_edition
+from lauta.i18n import speaking
 from lauta.web.edition_draft import Draft, built_in, draft_of
 from lauta.web.edition_games import checked
 from lauta.web.edition_sheet import fault_rows, sheet
@@ -75,6 +76,30 @@ def test_what_no_source_gives_comes_first_and_shown_as_it_lies(game: str, first:
     for node in sheet(draft)[0]["children"]:
         make_yours(draft, node)
     assert [node["place"] for file in sheet(draft) for node in file["children"]] == before
+
+
+def words_of(game: str) -> dict[str, tuple[str, str, bool]]:
+    """Heading, meaning and whether the unit is told, of every figure by its place."""
+
+    def walk(node: Any) -> Any:
+        yield node["place"], (node["title"], node.get("about", ""), node.get("with_unit", False))
+        for child in node.get("children", ()):
+            yield from walk(child)
+
+    draft = draft_of(lauta.game(game), Edition(game, "Our box"))
+    return dict(row for file in sheet(draft) for row in walk(file))
+
+
+def test_a_figure_is_headed_in_words_and_its_unit_is_told_once() -> None:
+    told = words_of("navegador")
+    assert told["components.buildings.workers_factory"] == ("Workers for a factory", "", True)
+    assert told["components.privileges.refill.players_3"] == ("for 3 players", "by phase", True)
+    assert told["components.pieces.ships_per_player"] == ("Ships of each player", "ships of a player", False)
+    assert told["components.colonies.needs_workers_per_colony"][1] == "to found a colony"
+    assert told["board.region"][0] == "Regions" and told["board.region[guine].land"][0] == "Land"
+    with speaking("fi"):
+        assert words_of("retkikunnat")["cards.expedition[kivaari].symbols.action"][0] == "Toimintakyky"
+        assert words_of("africa")["components.colour[white]"][0] == "valkoinen"
 
 
 def make_yours(draft: Draft, node: Any) -> None:

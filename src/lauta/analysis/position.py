@@ -25,7 +25,7 @@ from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
 from .results import Analysis, Assessment, Chance
-from .tree import Found, look_ahead
+from .tree import Found, look_ahead, together
 
 SECONDS = 5.0  # where nobody says how long
 SEARCHING, REASONING = 0.35, 0.1  # shares of the time; the rest is for playouts
@@ -194,8 +194,15 @@ class Thinking:
     def _searched(self, legal: Sequence[int]) -> Found:
         if len(legal) == 1:
             return Found(0, {legal[0]: 1.0}, {})
-        seed_stream(self.table.desk.rng, self.table.seed, 0)
-        return look_ahead(self.table.desk, self.state, self.budget.part(SEARCHING), self.budget.iterations)
+        trees = self.table.jobs if self.budget.iterations is None else 1
+        return together(self.table.each(self._tree, range(trees)))
+
+    def _tree(self, number: int) -> Found:
+        """One search, in this thread."""
+        desk = self.table.desk
+        seed_stream(desk.rng, self.table.seed, number)
+        root = unpack(desk.rules.State, self.root)
+        return look_ahead(desk, root, self.budget.part(SEARCHING), self.budget.iterations)
 
     # --- playouts -----------------------------------------------------------------------------------
 
@@ -288,7 +295,7 @@ class Thinking:
             text(action)[2],
             found.visits.get(action, 0.0),
             estimates.chance(action),
-            estimates.tallies[action].score(self.viewer) if self.game.about.scored else None,
+            estimates.score(action) if self.game.about.scored else None,
             tuple(text(one)[2] for one in (action, *found.lines.get(action, ()))),
             reasons,
         )

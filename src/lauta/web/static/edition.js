@@ -111,7 +111,7 @@ function inside(node, level) {
   if (node.source) form.push(make("details", { class: "source" }, make("summary", {}, words.source), make("p", {}, node.source)));
   for (const child of node.children ?? []) {
     if (!child.children) {
-      if (!node.entry || !["id", "a", "b"].includes(String(child.path[child.path.length - 1]))) form.push(row(child).element);
+      if (!node.entry || node.children?.length === 1 || !["id", "a", "b"].includes(String(child.path[child.path.length - 1]))) form.push(row(child).element);
     } else form.push(group(child, level));
   }
   if (draft.own && node.kind === "list" && node.children?.length) form.push(does(words.add, () => draft.change(node.path, withOneMore(at(draft.tree, node.path)))));

@@ -24,6 +24,7 @@ Workers = Annotated[int, figure("workers", 0, 20, "workers")]
 Ships = Annotated[int, figure("ships", 0, 20, "ships")]
 Pieces = Annotated[int, figure("pieces of a kind", 0, 20, "pieces")]
 Points = Annotated[int, figure("points", 0, 1_000, "points")]
+Worth = Annotated[int, figure("points", 0, 10_000, "points")]
 Prices = Annotated[tuple[Money, ...], many("prices", 1, 30)]
 Regions = Annotated[tuple[str, ...], about("ids of regions")]
 
@@ -232,7 +233,7 @@ class Privileges(Sourced, frozen=True):
 class Column(Sourced, frozen=True):
     """A column of a player's sheet (NA-113)."""
 
-    values: Annotated[tuple[Money, ...], many("points an item, by the privileges in the column", 1)]
+    values: Annotated[tuple[Worth, ...], many("points an item, by the privileges in the column", 1)]
 
 
 class King(Sourced, frozen=True):

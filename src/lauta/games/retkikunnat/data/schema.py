@@ -80,7 +80,7 @@ class ExpeditionFigures(Entry, frozen=True):
 
     symbols: Annotated[Symbols, about("that make it complete (RE-30)")]
     symbols_few: Annotated[Symbols, about("with many players (RE-93)")]
-    many_players: Annotated[int, figure("from so many on symbols_few are enough", 2, 7, "players")]
+    many_players: Annotated[int, figure("from so many on the lower number is enough", 2, 7, "players")]
     gems_for_card: Annotated[int, figure("gems on the dice that bring a card (RE-93)", 0, DICE, "gems")]
 
 

@@ -52,7 +52,7 @@ export function told(value, words, how) {
 /** What one may type, in words. @param {Node} node @param {Record<string, string>} words */
 function bounds(node, words) {
   const of = node.kind === "row" ? node.item : node;
-  const unit = of.unit ?? "";
+  const unit = node.with_unit === false ? "" : of.unit ?? "";
   if (of.kind !== "number" || of.least === undefined) return unit;
   return filled((of.step ?? 1) > 1 ? words.steps : words.range, { low: of.least, high: of.highest, step: of.step ?? 1 }) + (unit ? ` ${unit}` : "");
 }
