@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import json
 import sys
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 import lauta
 from lauta.engine.edition import Edition, read_edition
@@ -223,7 +225,27 @@ def test_files_that_are_no_editions_are_refused(guest: Guest) -> None:
     unknown = 'lauta-edition = 1\ngame = "navegador"\nname = "x"\n[components.marked]\nsugar = [1]'
     reply = guest.client.post("/editions/new", {"text": unknown})
     assert reply.status_code == 400 and "components.marked" in reply.content.decode()
-    assert guest.client.post("/editions/new", {"text": "a" * 700_000}).status_code == 413
+
+
+def test_a_text_that_is_refused_stands_there_to_be_mended(guest: Guest) -> None:
+    """Pasted or in a file; every fault is told, in the place where a new edition begins."""
+    text = 'lauta-edition = 1\ngame = "navegador"\nname = 3\nnote = 4\n[components.caps]\nworkers_max = 7\n'
+    for sent in ({"text": text}, {"file": SimpleUploadedFile("box.toml", text.encode())}):
+        reply = guest.client.post("/editions/new", sent)
+        page = reply.content.decode()
+        assert reply.status_code == 400 and html.escape(text, quote=False).strip() in html.unescape(page)
+        assert "Name: must be a name of 1 to 60 characters, not 3" in page
+        assert "Note: must be a text, not 4" in page
+    begun = guest.client.post("/editions/new", {"text": text.replace("3", '"x"').replace("4", '"y"')})
+    assert begun.status_code == 302
+
+
+@pytest.mark.parametrize("length", [510_000, 700_000])
+def test_too_long_a_text_leads_back_to_the_editions(guest: Guest, length: int) -> None:
+    reply = guest.client.post("/editions/new", {"text": "a" * length})
+    page = reply.content.decode()
+    assert reply.status_code == 413 and "has at most 500\u202f000 bytes" in page
+    assert 'href="/editions"' in page
 
 
 def test_a_guest_keeps_a_bounded_number(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
