@@ -66,9 +66,6 @@ def test_cards_dice_and_cities_are_changed_where_they_lie(person: Any) -> None:
     expect(differs).to_contain_text("2 figures differ")
     expect(state).to_have_text("Saved")
     assert aino.serious_faults() == []
-    aino.troubles[:] = [
-        told for told in aino.troubles if "400" not in told
-    ]  # a card not drawn while at fault
     page.reload()
     expect(differs).to_contain_text("2 figures differ")
     expect(opened(page, "#p-board-city").locator(".city-chart")).to_contain_text("Sawakin")

@@ -187,7 +187,7 @@ function special(editor, node, form) {
       preview: async (/** @type {any} */ question) => {
         const reply = await draft.post(`preview/${editor.n}`, { question });
         const answer = await reply.json();
-        if (!reply.ok) throw new Error(answer.error);
+        if (!reply.ok || answer.answer === null) throw new Error(answer.error);
         return answer.answer;
       },
     });

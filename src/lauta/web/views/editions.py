@@ -178,7 +178,10 @@ def _answer(state: State) -> dict[str, Any]:
 
 @require_POST
 def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
-    """What a special editor asks of its game, with the figures that can be played."""
+    """What a special editor asks of its game, with the figures that can be played; null is not yet.
+
+    What is half typed is no error: the browser would log one.
+    """
     row = editions.find(edition_id)
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
@@ -189,8 +192,8 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
             return JsonResponse({"answer": editor.picture(game, question, translations())})
         if editor is not None and editor.preview is not None:
             return JsonResponse({"answer": editor.preview(game, question)})
-    except (LautaError, KeyError, IndexError, TypeError, ValueError) as error:
-        raise BadRequest(T("This cannot be shown yet.")) from error
+    except (LautaError, KeyError, IndexError, TypeError, ValueError):
+        return JsonResponse({"answer": None})
     raise BadRequest(T("The server could not make sense of this request."))
 
 
