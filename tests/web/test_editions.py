@@ -80,16 +80,24 @@ def test_what_no_source_gives_comes_first_and_shown_as_it_lies(game: str, first:
     assert [node["place"] for file in sheet(draft) for node in file["children"]] == before
 
 
-def words_of(game: str) -> dict[str, tuple[str, str, bool]]:
-    """Heading, meaning and whether the unit is told, of every figure by its place."""
+def nodes_of(game: str) -> dict[str, Any]:
+    """Everything on the page of a new edition, by its place."""
 
     def walk(node: Any) -> Any:
-        yield node["place"], (node["title"], node.get("about", ""), node.get("with_unit", False))
+        yield node["place"], node
         for child in node.get("children", ()):
             yield from walk(child)
 
     draft = draft_of(lauta.game(game), Edition(game, "Our box"))
     return dict(row for file in sheet(draft) for row in walk(file))
+
+
+def words_of(game: str) -> dict[str, tuple[str, str, bool]]:
+    """Heading, meaning and whether the unit is told, of everything by its place."""
+    found = nodes_of(game).items()
+    return {
+        place: (node["title"], node.get("about", ""), node.get("with_unit", False)) for place, node in found
+    }
 
 
 def test_a_figure_is_headed_in_words_and_its_unit_is_told_once() -> None:
@@ -102,6 +110,22 @@ def test_a_figure_is_headed_in_words_and_its_unit_is_told_once() -> None:
     with speaking("fi"):
         assert words_of("retkikunnat")["cards.expedition[kivaari].symbols.action"][0] == "Toimintakyky"
         assert words_of("africa")["components.colour[white]"][0] == "valkoinen"
+
+
+@pytest.mark.parametrize(
+    "game, place, lists",
+    [
+        ("afrikan_tahti", "board.routes.land[tangier-j_atlas].a", ["city", "junction"]),
+        ("retkikunnat", "board.routes.air", ["city"]),
+        ("navegador", "board.border[portugal-maranhao].b", ["region"]),
+        ("attika", "components.building[well].group", ["group"]),
+    ],
+)
+def test_what_names_an_entry_of_a_list_is_chosen_from_it(game: str, place: str, lists: list[str]) -> None:
+    node = nodes_of(game)[place]
+    while "item" in node:
+        node = node["item"]
+    assert node["kind"] == "entry" and node["lists"] == lists
 
 
 def make_yours(draft: Draft, node: Any) -> None:
