@@ -66,6 +66,7 @@ def told_of(request: HttpRequest, row: Edition, players: int | None) -> dict[str
         "row": row,
         "effect": now,
         "choices": trials.GAMES,
+        "rules": next(preset.title for preset in now.game.about.presets if not preset.options),
         "groups": list(_groups(now)),
         "verdict": verdict(now.rows, now.games) if now.rows else None,
         "trial_here": here,
