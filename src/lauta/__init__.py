@@ -5,12 +5,15 @@ This is the public face; everything outside stands on the names below and on not
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .engine.actors import CHANCE
+from .engine.build import Mode
 from .engine.edition import Edition, read_edition
 from .engine.errors import (
     CannotUndo,
@@ -21,6 +24,7 @@ from .engine.errors import (
     IllegalAction,
     LautaError,
     LinkingWarning,
+    NothingToAnalyse,
     OptionError,
     RecordError,
     UnknownName,
@@ -31,6 +35,10 @@ from .engine.position import Position, PositionError, use_finder
 from .games import packages
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .analysis import Analysis as Analysis
+    from .analysis import Review as Review
     from .bots import Bot
     from .engine.record_reading import Finder
 
@@ -48,16 +56,19 @@ __all__ = [
     "LautaError",
     "LinkingWarning",
     "Match",
+    "NothingToAnalyse",
     "OptionError",
     "Position",
     "PositionError",
     "RecordError",
     "UnknownName",
+    "analyse",
     "bot",
     "game",
     "games",
     "read",
     "read_edition",
+    "review",
     "verify",
 ]
 __version__ = "0.1.0"
@@ -130,3 +141,77 @@ def bot(level: str = "casual") -> Bot:
     from .bots import bot as make_bot
 
     return make_bot(level)
+
+
+def analyse(
+    match: Match,
+    seconds: float | None = None,
+    *,
+    iterations: int | None = None,
+    playouts: int | None = None,
+    seat: int | None = None,
+    at: int | None = None,
+    seed: int | None = None,
+    jobs: int | None = None,
+    mode: Mode = "compiled",
+) -> Analysis:
+    """Chance to win, expected points and reasons of every legal action, for the seat to act or for `seat`.
+
+    Thinks for about `seconds` (5), on `jobs` threads (all cores); compiling does not count. With `iterations`
+    of search or `playouts` in place of seconds, equal seeds give equal analyses. `at` looks at the position
+    after so many entries of the log. The seat's own knowledge is all that is used, also where the match has
+    ended since. NothingToAnalyse where the game is over or nobody's decision is asked for, OptionError where
+    there is no such seat or position.
+    """
+    from .analysis import analyse as run
+
+    return run(
+        match,
+        seconds,
+        iterations=iterations,
+        playouts=playouts,
+        seat=seat,
+        at=at,
+        seed=seed,
+        jobs=jobs,
+        mode=mode,
+    )
+
+
+def review(
+    match: Match,
+    seconds: float | None = None,
+    *,
+    iterations: int | None = None,
+    playouts: int | None = None,
+    seed: int | None = None,
+    jobs: int | None = None,
+    mode: Mode = "compiled",
+    progress: Callable[[float], None] = lambda _: None,
+) -> Review:
+    """What decided a finished match: everybody's chances on the way, luck, mistakes, five moments.
+
+    Thinks for about `seconds` (60) on `jobs` threads (all cores); compiling does not count. With
+    `iterations` of search a decision and `playouts` a position in place of seconds, equal seeds give
+    equal reviews. `progress` hears from 0 to 1 how far it is; what it raises ends the review.
+    NothingToAnalyse while the match goes on.
+    """
+    from .analysis import review as run
+
+    return run(
+        match,
+        seconds,
+        iterations=iterations,
+        playouts=playouts,
+        seed=seed,
+        jobs=jobs,
+        mode=mode,
+        progress=progress,
+    )
+
+
+def __getattr__(name: str) -> ModuleType:
+    """`lauta.research` is imported when it is first asked for."""
+    if name == "research":
+        return importlib.import_module(".research", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,6 +11,7 @@ import pytest
 import lauta
 from lauta import bots
 from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
+from lauta.bots.thinking import Thinker
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.build import Mode
 from lauta.engine.random_stream import seed_stream
@@ -92,18 +93,19 @@ class Stopwatch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, pace: float) -> None:
         self.now, self.pace, self.thought = 0.0, pace, 0
-        monkeypatch.setattr("lauta.bots.levels.time", self)
-        monkeypatch.setattr("lauta.bots.levels.think", self.think)
+        monkeypatch.setattr("lauta.bots.thinking.time", self)
+        monkeypatch.setattr("lauta.bots.thinking.think", self.think)
 
     def perf_counter(self) -> float:
         return self.now
 
-    def think(self, desk: Desk, root: Any, nodes: Any, iterations: int) -> None:
+    def think(self, desk: Desk, root: Any, nodes: Any, iterations: int, left: int = 0) -> int:
         self.now += self.pace * iterations if iterations else 3600
         self.thought += iterations
         desk.drivers.search.search(
-            root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, min(iterations, 3)
+            root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, min(iterations, 3), 1 << 30
         )
+        return iterations
 
 
 @pytest.mark.compiled
@@ -115,6 +117,19 @@ def test_a_search_answers_within_its_budget(pace: float, monkeypatch: pytest.Mon
         action = lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=0.125)
         assert action in {legal.number for legal in match.legal_actions()}
         assert 0.125 <= watch.thought * pace < 0.125 + pace
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("pace, cut", [(2**-8, 1), (2**-14, 0)])
+def test_a_search_that_time_cuts_short_says_so(
+    pace: float, cut: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = list(positions(4))[1]
+    Stopwatch(monkeypatch, pace)
+    thinker = Thinker(desk_of(AFRICA, "compiled"))
+    state = match.redacted(match.actor)
+    lauta.bot("master").choose(AFRICA, state, seconds=0.5, iterations=900, thinker=thinker)
+    assert thinker.last.cut == cut
 
 
 @pytest.mark.compiled
@@ -135,7 +150,7 @@ def test_a_single_legal_action_is_answered_without_a_thought(monkeypatch: pytest
     def think(*_: object) -> None:
         raise AssertionError("there is nothing to think about")
 
-    monkeypatch.setattr("lauta.bots.levels.searched_choice", think)
+    monkeypatch.setattr("lauta.bots.thinking.Thinker.choose", think)
     monkeypatch.setattr("lauta.bots.levels.greedy_choice", think)
     match = AFRICA.match(2, seed=1)
     while len(match.legal_actions()) > 1:

@@ -295,3 +295,13 @@ class Person:
             for fault in found
             if fault["impact"] in ("serious", "critical")
         ]
+
+
+def opened(page: Page, part: str) -> Locator:
+    """A part of the edition, open."""
+    found = page.locator(part)
+    summary = found.locator("summary").first
+    expect(summary).to_be_visible()
+    if found.get_attribute("open") is None:
+        summary.click()
+    return found

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from playwright.sync_api import Locator, Page, expect
 
 from lauta.cli import main
-from tests.browser.person import PHONE
+from tests.browser.person import PHONE, opened
 from tests.browser.stored import games_of_bots
 from tests.served import Server
 
@@ -140,7 +140,7 @@ def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(perso
     page = aino.page
     page.goto(f"{aino.url}/editions?game=navegador")
     page.locator(".new .go").click()
-    page.locator("#p-components-start summary").first.click()
+    opened(page, "#p-components-start")
     cash = page.locator("#f-components-start-cash input")
     other = page.context.new_page()
     other.goto(page.url)
@@ -158,7 +158,7 @@ def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(perso
     expect(page.locator("#conflict")).to_be_hidden()
     expect(page.locator("#differs")).to_contain_text("2 figures differ")
     page.route("**/change", lambda route: route.fulfill(status=429, json={"error": "Wait."}))
-    page.locator("#p-components-start summary").first.click()
+    opened(page, "#p-components-start")
     page.locator("#f-components-start-workers input").fill("5")
     expect(page.locator("#state")).to_contain_text("too many changes at once")
     page.unroute("**/change")
@@ -172,8 +172,8 @@ def test_tiles_are_counted_and_painted_where_they_are_shown(person: Any) -> None
     page = aino.page
     page.goto(f"{aino.url}/editions?game=africa")
     page.locator(".new .go").click()
-    page.locator("#p-tiles-tile summary").first.click()
-    total, lions = page.locator(".tile-total"), page.locator("[data-tile=animal_lion]")
+    opened(page, "#p-tiles-tile")
+    total, lions = page.locator("#p-tiles-tile .tile-total"), page.locator("[data-tile=animal_lion]")
     expect(total).to_contain_text("96 tiles; the board takes 96.")
     page.get_by_label("One more: lion").click()
     expect(lions).to_have_value("6")
@@ -186,14 +186,14 @@ def test_tiles_are_counted_and_painted_where_they_are_shown(person: Any) -> None
 
     page.goto(f"{aino.url}/editions?game=attika")
     page.locator(".new .go").click()
-    page.locator("#p-components-map-tile summary").first.click()
+    opened(page, "#p-components-map-tile")
     middle = page.get_by_role("button", name="Tile T01, middle: meadow")
     middle.click()
     expect(page.get_by_role("button", name="Tile T01, middle: water")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Tile T01, right: water")).to_be_focused()
-    page.locator("#p-components-building summary").first.click()
+    opened(page, "#p-components-building")
     page.get_by_label("mint: add hill to the price").click()
     page.get_by_label("New arrow from: mint").click()
     page.get_by_label("Arrow from mint to temple").click()
@@ -202,7 +202,7 @@ def test_tiles_are_counted_and_painted_where_they_are_shown(person: Any) -> None
     expect(page.locator("#differs")).to_contain_text("3 figures differ")
     assert aino.serious_faults() == []
     page.reload()
-    page.locator("#p-components-map-tile summary").first.click()
+    opened(page, "#p-components-map-tile")
     expect(page.get_by_role("button", name="Tile T01, right: water")).to_be_visible()
 
 
@@ -211,7 +211,7 @@ def test_a_board_is_painted_by_key_and_by_dragging(person: Any) -> None:
     page = aino.page
     page.goto(f"{aino.url}/editions?game=africa")
     page.locator(".new .go").click()
-    page.locator("#p-board-cells summary").first.click()
+    opened(page, "#p-board-cells")
     total, faults = page.locator(".painting .tile-total"), page.locator("#faults")
     chart, lagos = page.locator(".paint-chart"), page.locator("[data-at='1,6']")
     expect(chart).to_contain_text("Lagos")
@@ -244,5 +244,5 @@ def test_a_board_is_painted_by_key_and_by_dragging(person: Any) -> None:
     expect(page.locator("#differs")).to_contain_text("2 figures differ")
     assert aino.serious_faults() == []
     page.reload()
-    page.locator("#p-board-cells summary").first.click()
+    opened(page, "#p-board-cells")
     expect(page.locator("[data-at='2,6']")).to_have_attribute("aria-label", "G5, Lagos")

@@ -23,7 +23,7 @@ from unittest.mock import MagicMock, patch
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import caching, codegen, compiler, dispatcher, funcdesc, registry
+from numba.core import caching, codegen, compiler, cpu, dispatcher, funcdesc, registry
 
 import lauta.engine
 from lauta.engine import compiled
@@ -115,12 +115,16 @@ ATTRIBUTES = {
     "_ee": (codegen.JitEngine, "_ee"),
     "add_object_file": (llvm.ExecutionEngine, "add_object_file"),
     "get_filename_base": (caching.CacheImpl, "get_filename_base"),
+    "create_library": (codegen.CPUCodegen, "create_library"),
+    "lookup_module": (funcdesc.FunctionDescriptor, "lookup_module"),
 }
 IMPORTED = {
     "cpu_target": (registry, "cpu_target"),
     "_CacheLocator": (caching, "_CacheLocator"),
     "CompileResultCacheImpl": (caching, "CompileResultCacheImpl"),
     "FunctionCache": (caching, "FunctionCache"),
+    "compile_result": (compiler, "compile_result"),
+    "_dynfunc": (cpu, "_dynfunc"),
 }
 
 

@@ -17,9 +17,9 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owne
 
 SHARED = ("data", "rules", "bots")
 CORE = {
-    "actions.py", "actors.py", "bits.py", "build.py", "compiled.py", "compiled_bits.py", "data.py",
-    "figures_in_memory.py", "hexgrid.py", "linking.py", "loading.py", "random_stream.py", "record.py",
-    "rule.py", "shape.py",
+    "actions.py", "actors.py", "bits.py", "build.py", "code_cache.py", "compiled.py", "compiled_bits.py",
+    "data.py", "figures_in_memory.py", "hexgrid.py", "linking.py", "loading.py", "random_stream.py",
+    "record.py", "rule.py", "shape.py",
 }  # fmt: skip
 
 

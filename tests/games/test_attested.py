@@ -131,8 +131,8 @@ def test_a_price_of_which_one_symbol_is_replaced_is_no_longer_ours() -> None:
 
 def test_the_rules_page_says_what_still_holds_after_a_partial_correction() -> None:
     before, after = told(lauta.game("attika")), told(edited("attika", ATTIKA))
-    assert "what 12 of the 24 kinds of buildings cost" in before and "On 22 of 22 map tiles" in before
-    assert "what 11 of the 24 kinds of buildings cost" in after and "On 21 of 22 map tiles" in after
+    assert "what 12 of the 24 kinds of buildings cost" in before and "on 22 of the 22 map tiles" in before
+    assert "what 11 of the 24 kinds of buildings cost" in after and "on 21 of the 22 map tiles" in after
     assert "first maps are ours" in before and "first maps are ours" in after
 
 

@@ -130,7 +130,7 @@ def test_what_is_not_right_yet_or_nothing_new_is_not_played(guest: Guest, runner
     assert 'data-why="Nothing differs from Lauta&#39;s figures yet."' in part(guest, edition)
     assert wish(guest, edition).status_code == 400
     change(guest, edition, 1, ([*SUGAR, 0], -3))
-    assert "cannot be played yet: 1 things are not right" in part(guest, edition)
+    assert "cannot be played yet: 1 thing is not right" in part(guest, edition)
     refused = wish(guest, edition)
     assert refused.status_code == 400 and "cannot be played yet" in refused.json()["error"]
     assert not runner.step()
@@ -166,7 +166,7 @@ def test_a_guest_has_one_wish_which_can_be_given_up(
     assert refused.status_code == 413 and "already" in refused.json()["error"]
     assert "with another edition" in part(guest, second)
     theirs = changed(friend, price=75)
-    assert "1 other wish comes first." in wish(friend, theirs).content.decode()
+    assert "1 other request comes first." in wish(friend, theirs).content.decode()
     monkeypatch.setenv("LAUTA_TRIALS", "2")
     third = another()
     assert wish(third, changed(third)).status_code == 503
@@ -205,7 +205,7 @@ def test_whoever_gives_up_does_not_wait_for_games_that_are_being_played(
     finally:
         trials.off_wish(runner._look)
     assert stub.stopped and not runner.step()
-    assert "came to nothing" not in part(guest, edition)
+    assert "were cut short" not in part(guest, edition)
 
 
 def test_a_process_that_died_is_told_and_one_may_begin_again(guest: Guest, runner: Any, stub: Stub) -> None:
@@ -214,11 +214,11 @@ def test_a_process_that_died_is_told_and_one_may_begin_again(guest: Guest, runne
     wish(guest, edition)
     until_done(runner)
     told = part(guest, edition)
-    assert "came to nothing" in told and 'data-busy=""' in told
+    assert "were cut short" in told and 'data-busy=""' in told
     stub.answers = played
     assert wish(guest, edition).status_code == 200
     until_done(runner)
-    assert "came to nothing" not in part(guest, edition) and "100 games" in part(guest, edition)
+    assert "were cut short" not in part(guest, edition) and "100 games" in part(guest, edition)
 
 
 def test_who_changes_figures_meanwhile_is_told_which_are_played(guest: Guest, runner: Any) -> None:

@@ -5,11 +5,11 @@ Not imported by anybody: what it takes from a game's rules, guide and playouts b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from lauta.engine.actors import CHANCE, NOBODY
-from lauta.engine.random_stream import Stream, below, unit
-from lauta.engine.record import copy_into, float64, int32, int64, record
+from lauta.engine.random_stream import Stream, below, seed_stream, unit
+from lauta.engine.record import copy_into, float64, int8, int32, int64, record
 from lauta.engine.rule import rule
 
 if TYPE_CHECKING:
@@ -21,9 +21,13 @@ if TYPE_CHECKING:
         State,
         actor,
         apply,
+        is_winner,
         legal_actions,
         redact,
+        total,
     )
+
+Results: TypeAlias = "list[Result]"  # compiled: an array of them
 
 
 @record
@@ -40,6 +44,20 @@ class Policies:
     decided: Annotated[list[int64], MAX_PLAYERS]
     turns: int32
     last: int32
+    left: int32
+
+
+@record
+class Result:
+    """How a game came out, by seat: points in the unit of the game, who won, decisions; turns.
+
+    `left` is what was left of the steps that a game may have, -1 where it had not ended.
+    """
+
+    points: Annotated[list[int64], MAX_PLAYERS]
+    won: Annotated[list[int8], MAX_PLAYERS]
+    decided: Annotated[list[int64], MAX_PLAYERS]
+    turns: int32
     left: int32
 
 
@@ -98,3 +116,47 @@ def count_turn(s: State, seats: Policies) -> None:
     if turn_of(s) != seats.last:
         seats.turns += 1
         seats.last = turn_of(s)
+
+
+@rule
+def sum_up(s: State, seats: Policies, result: Result) -> None:
+    """Write down how a game came out."""
+    for seat in range(s.n_players):
+        result.points[seat] = total(s, seat)
+        result.won[seat] = 1 if is_winner(s, seat) else 0
+        result.decided[seat] = seats.decided[seat]
+    result.turns = seats.turns
+    result.left = seats.left if actor(s) == NOBODY else -1
+
+
+@rule
+def play_many(
+    root: State,
+    s: State,
+    seen: State,
+    moves: Moves,
+    sight: Sight,
+    seats: Policies,
+    rng: Stream,
+    seed: int,
+    first: int,
+    step: int,
+    most: int,
+    results: Results,
+) -> None:
+    """Whole games in which nobody searches, one for each of `results`: lanes `first`, `first + step` ...
+
+    Each may have `most` decisions, outcomes and forced actions.
+    """
+    lane = first
+    for result in results:
+        copy_into(s, root)
+        seed_stream(rng, seed, lane)
+        seats.turns = 0
+        seats.last = -1
+        seats.left = most
+        for seat in range(s.n_players):
+            seats.decided[seat] = 0
+        play_on(s, seen, moves, sight, seats, rng)
+        sum_up(s, seats, result)
+        lane += step

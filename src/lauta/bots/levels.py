@@ -5,34 +5,46 @@ Knows no game by name. A bot gets a redacted position and nothing else.
 
 from __future__ import annotations
 
+import re
 import secrets
-import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
-from ..engine.errors import LautaError, UnknownName
+from ..engine.errors import LautaError, OptionError, UnknownName
 from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
-from .toolkit import MAX_NODES, Desk, desk_of, is_made
+from .thinking import NODES_AN_ITERATION, Thinker, prepare, think
+from .toolkit import Desk, desk_of, is_made
 
-GREED = 2.0  # how much the guide's ratings count, a point
-EXPLORE = 0.3  # how much untried actions are tried
-PLAYOUT_NOISE = 0.3  # points of error of the greedy players within a search
-NODES_AN_ITERATION = 24
-LONGEST_CHUNK_S = 0.02
+__all__ = [
+    "DEFAULT",
+    "LEVELS",
+    "NODES_AN_ITERATION",
+    "RANDOM",
+    "Bot",
+    "Level",
+    "bot",
+    "contender",
+    "greedy_choice",
+    "iterations_of",
+    "level",
+    "prepare",
+    "think",
+]
 
 
 @dataclass(frozen=True)
 class Level:
     """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
 
-    With `iterations` it searches: that many a decision, but no longer than `seconds`, unless it is
-    told otherwise. So a level is as strong on every machine that is not too slow. The guide of a game
-    says as `EFFORT` how many times as many it needs.
+    With `iterations` it searches: that many a decision, unless it is told otherwise, so that a level is as
+    strong on every machine. `seconds` are a safety net: three times what the slowest game takes on one core
+    of a usual machine. The guide of a game says as `EFFORT` how many times as many iterations it needs,
+    unless they are `exact`.
     """
 
     name: str
@@ -42,6 +54,7 @@ class Level:
     noise: float = 0.0
     seconds: float = 0.0
     iterations: int = 0
+    exact: bool = False
 
     @property
     def searches(self) -> bool:
@@ -53,12 +66,18 @@ _LEVELS = (
     Level("novice", T("novice"), T("Often moves without a plan."), wild=0.3, noise=3.0),
     Level("casual", T("casual"), T("Takes what looks good, but overlooks things."), wild=0.03, noise=1.5),
     Level("skilled", T("skilled"), T("Takes what is worth most now, without looking ahead.")),
-    Level("expert", T("expert"), T("Thinks one round of turns ahead."), seconds=1.0, iterations=150),
+    Level(
+        "expert",
+        T("expert"),
+        T("Looks ahead: tries more than a hundred ways the game could go on."),
+        seconds=2.0,
+        iterations=150,
+    ),
     Level(
         "master",
         T("master"),
-        T("Looks further ahead, for up to three seconds."),
-        seconds=3.0,
+        T("Looks further ahead: tries thousands of ways the game could go on."),
+        seconds=15.0,
         iterations=5000,
     ),
 )
@@ -75,6 +94,23 @@ def level(name: str) -> Level:
     return known[name]
 
 
+def contender(name: str) -> Level:
+    """A level by name, or one that searches with so many iterations a decision, as `expert@450`.
+
+    UnknownName where there is no such level, OptionError where this is no number of iterations.
+    """
+    known, at, digits = name.partition("@")
+    found = level(known)
+    if not at:
+        return found
+    if not found.searches:
+        able = ", ".join(one.name for one in _LEVELS if one.searches)
+        raise OptionError(f"{name!r}: only levels that search take iterations ({able}), as expert@450")
+    if not re.fullmatch(r"[1-9][0-9]{0,7}", digits):
+        raise OptionError(f"{name!r}: iterations are a whole number above 0, as expert@450")
+    return replace(found, name=name, iterations=int(digits), exact=True)
+
+
 @dataclass(frozen=True)
 class Bot:
     """A player of a level. Holds nothing of a game: all it knows is the position it is shown."""
@@ -89,18 +125,21 @@ class Bot:
         seconds: float | None = None,
         iterations: int | None = None,
         seed: int | None = None,
+        thinker: Thinker | None = None,
     ) -> int:
         """The number of the action for the seat to act in `state`, a redacted position or its bytes.
 
         A search thinks for `seconds` or does `iterations`, whichever ends first; with neither it takes
         the budget of its level. By iterations alone, equal seeds give equal actions. Time that
-        compiling takes does not count. LautaError where no seat is to act.
+        compiling takes does not count. A `thinker` for this game goes on with the trees of its last decision
+        where this one follows. LautaError where no seat is to act.
         """
         desk = desk_of(game, self._mode(game))
         root = unpack(desk.rules.State, state if isinstance(state, bytes) else pack(state))
         if desk.rules.actor(root) <= CHANCE:
             raise LautaError("there is no decision to take in this position")
-        seed_stream(desk.rng, secrets.randbits(31) if seed is None else seed, 0)
+        seed = secrets.randbits(31) if seed is None else seed
+        seed_stream(desk.rng, seed, 0)
         desk.rules.legal_actions(root, desk.moves)
         if desk.moves.n == 1:
             return int(desk.moves.action[0])
@@ -108,7 +147,7 @@ class Bot:
             return greedy_choice(desk, root, self.level)
         if iterations is None and seconds is None:
             seconds, iterations = self.level.seconds, iterations_of(self.level, desk)
-        return searched_choice(desk, root, seconds, iterations)
+        return (thinker or Thinker(desk)).choose(root, seconds, iterations, seed)
 
     def _mode(self, game: Game) -> Mode:
         if self.mode is not None:
@@ -118,7 +157,7 @@ class Bot:
 
 def iterations_of(how: Level, desk: Desk) -> int:
     """How many iterations a bot of this level has for a decision in the game of the desk."""
-    return how.iterations * desk.drivers.guide.EFFORT
+    return how.iterations * (1 if how.exact else int(desk.drivers.guide.EFFORT))
 
 
 def bot(name: str = DEFAULT) -> Bot:
@@ -129,45 +168,3 @@ def bot(name: str = DEFAULT) -> Bot:
 def greedy_choice(desk: Desk, root: Any, how: Level) -> int:
     """The action of a bot that does not look ahead; `desk.moves` holds what is legal."""
     return int(desk.drivers.greedy.greedy_action(root, desk.moves, desk.sight, how.wild, how.noise, desk.rng))
-
-
-def searched_choice(desk: Desk, root: Any, seconds: float | None, iterations: int | None) -> int:
-    """The action of a bot that searches, by time or by iterations, whichever ends first."""
-    most = iterations if iterations is not None else 1 << 30
-    room = min(MAX_NODES, most * NODES_AN_ITERATION + 1024)
-    nodes = desk.nodes(room)
-    prepare(desk, root, nodes, room)
-    begin = time.perf_counter()
-    done, chunk = 0, 1
-    while done < most:
-        chunk = min(chunk, most - done)
-        think(desk, root, nodes, chunk)
-        done += chunk
-        if desk.drivers.search.decided(nodes, most - done):
-            break
-        spent = time.perf_counter() - begin
-        if seconds is not None and spent >= seconds:
-            break
-        pace = done / max(spent, 1e-6)
-        left = LONGEST_CHUNK_S if seconds is None else min(LONGEST_CHUNK_S, seconds - spent)
-        chunk = max(1, min(2 * chunk, int(pace * left)))
-    return int(desk.drivers.search.most_visited(nodes, desk.rules.actor(root)))
-
-
-def prepare(desk: Desk, root: Any, nodes: Any, room: int) -> None:
-    """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
-    tree = desk.tree
-    tree.viewer = desk.rules.actor(root)
-    tree.horizon = desk.drivers.guide.ROUNDS * int(root.n_players) + 1
-    tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
-    tree.size = room
-    desk.drivers.search.clear(tree, nodes)
-    think(desk, root, nodes, 0)
-    desk.drivers.search.decided(nodes, 1)
-
-
-def think(desk: Desk, root: Any, nodes: Any, iterations: int) -> None:
-    """So many iterations more."""
-    desk.drivers.search.search(
-        root, desk.work, desk.moves, desk.sight, desk.tree, nodes, desk.rng, iterations
-    )

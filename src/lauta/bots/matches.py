@@ -9,27 +9,31 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ..engine.about import Value
-from ..engine.actors import NOBODY
 from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, pack, unpack
-from .levels import Level, iterations_of, level, prepare, searched_choice
+from .levels import Level, contender, iterations_of
+from .thinking import Account, Thinker
 from .toolkit import Desk, desk_of
 
 MOST_STEPS = 500_000  # decisions, outcomes of chance and forced actions
 SEARCH_SEED = 0x2545F491  # tells the streams of searches from those of dice
+A_PIECE = 64  # games in which nobody searches that a thread plays at one go
+PIECES_A_JOB = 8  # at least
 
 
 @dataclass(frozen=True)
 class Played:
     """A finished game: by seat its level, final score, share of the win, decisions, seconds of search
-    (processor time of its thread); the last position, packed, where the plan keeps it."""
+    (processor time of its thread); the last position, packed, where the plan keeps it; by seat what searches
+    took.
+    """
 
     number: int
     levels: tuple[str, ...]
@@ -39,11 +43,19 @@ class Played:
     seconds: tuple[float, ...]
     turns: int
     end: bytes = b""
+    searched: tuple[Account, ...] = ()
+
+    @property
+    def stopped_by_time(self) -> int:
+        """How many decisions the limit in time cut short, which no level means to happen."""
+        return sum(account.cut for account in self.searched)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games to play. `iterations` and `seconds` a searched decision: by level, or for all alike.
+    """Which games to play, between levels or `contender`s.
+
+    `iterations` and `seconds` a searched decision: by level, or for all alike.
 
     With `rotate`, the levels move on by a seat from game to game. With `ends`, last positions are kept.
     """
@@ -61,7 +73,7 @@ class Plan:
         """The levels by seat in game `number`."""
         n = len(self.levels)
         shift = number % n if self.rotate else 0
-        return tuple(level(self.levels[(seat - shift) % n]) for seat in range(n))
+        return tuple(contender(self.levels[(seat - shift) % n]) for seat in range(n))
 
     def budget(self, of: Level, desk: Desk) -> tuple[float | None, int | None]:
         """Seconds and iterations of a decision of a level, at the desk of its game."""
@@ -83,15 +95,32 @@ def play_games(
     warm_up(plan, root)
     played: list[Played] = []
     with ThreadPoolExecutor(max(1, jobs), thread_name_prefix="games") as threads:
-        waiting = [threads.submit(play_game, plan, root, number) for number in range(first, first + games)]
+        waiting = [
+            threads.submit(play_piece, plan, root, numbers) for numbers in pieces(plan, first, games, jobs)
+        ]
         try:
             for future in as_completed(waiting):
-                played.append(future.result())
-                done(played[-1])
+                for one in future.result():
+                    played.append(one)
+                    done(one)
         except BaseException:
             threads.shutdown(wait=False, cancel_futures=True)
             raise
     return sorted(played, key=lambda game: game.number)
+
+
+def pieces(plan: Plan, first: int, games: int, jobs: int) -> list[range]:
+    """The numbers of the games that are played at one go: one by one where somebody searches.
+
+    Else several with the same seats.
+    """
+    end = first + games
+    if plan.ends or any(contender(name).searches for name in plan.levels):
+        return [range(number, number + 1) for number in range(first, end)]
+    step = len(plan.levels) if plan.rotate else 1
+    size = step * max(1, min(A_PIECE, games // (max(1, jobs) * PIECES_A_JOB * step)))
+    starts = [start for part in range(first, end, size) for start in range(part, min(part + step, end))]
+    return [range(start, min(end, first + ((start - first) // size + 1) * size), step) for start in starts]
 
 
 def warm_up(plan: Plan, root: bytes) -> None:
@@ -101,10 +130,31 @@ def warm_up(plan: Plan, root: bytes) -> None:
     _seat(desk, seats)
     desk.seats.left = 0
     desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, desk.seats, desk.dice)
-    for asked in (desk.rules.total, desk.rules.is_winner):
-        asked(state, 0)
-    if any(level(name).searches for name in plan.levels):
-        prepare(desk, unpack(desk.rules.State, root), desk.nodes(1024), 1024)
+    desk.drivers.greedy.sum_up(state, desk.seats, desk.results(1)[0])
+    if any(contender(name).searches for name in plan.levels):
+        Thinker(desk).get_ready(unpack(desk.rules.State, root))
+    else:
+        _play_many(desk, state, plan, range(0))
+
+
+def play_piece(plan: Plan, root: bytes, numbers: range) -> list[Played]:
+    """Some games of a plan, in this thread."""
+    desk = desk_of(plan.game, "compiled")
+    seats = plan.seats(numbers[0])
+    if plan.ends or any(how.searches for how in seats):
+        return [play_game(plan, root, number) for number in numbers]
+    _seat(desk, seats)
+    results = _play_many(desk, unpack(desk.rules.State, root), plan, numbers)
+    return [_result(desk, result, number, seats) for number, result in zip(numbers, results, strict=True)]
+
+
+def _play_many(desk: Desk, root: Any, plan: Plan, numbers: range) -> Any:
+    results, greedy = desk.results(len(numbers)), desk.drivers.greedy
+    greedy.play_many(
+        root, desk.work, desk.seen, desk.moves, desk.sight, desk.seats, desk.dice,
+        plan.seed, numbers.start, numbers.step, MOST_STEPS, results,
+    )  # fmt: skip
+    return results
 
 
 def play_game(plan: Plan, root: bytes, number: int) -> Played:
@@ -114,21 +164,22 @@ def play_game(plan: Plan, root: bytes, number: int) -> Played:
     state = unpack(desk.rules.State, root)
     seed_stream(desk.dice, plan.seed, number)
     _seat(desk, seats)
+    thinker, searched = Thinker(desk), tuple(Account() for _ in seats)
     seconds = [0.0] * len(seats)
     who = _go_on(desk, state)
-    while who >= 0:
-        _seed_search(desk, plan.seed, number)
+    while who >= 0 and desk.seats.left > 0:
         begin = time.thread_time()
-        action = searched_choice(desk, copy(desk.seen), *plan.budget(seats[who], desk))
+        lane = (number << 12) + int(sum(desk.seats.decided))  # a stream for every decision
+        budget = plan.budget(seats[who], desk)
+        action = thinker.choose(copy(desk.seen), *budget, plan.seed ^ SEARCH_SEED, lane)
         seconds[who] += time.thread_time() - begin
+        searched[who].add(thinker.last)
         desk.rules.apply(state, action)
         who = _go_on(desk, state)
-    return _result(desk, state, number, seats, seconds, plan.ends)
-
-
-def _seed_search(desk: Desk, seed: int, number: int) -> None:
-    """A stream for every decision: how early a search stops must not change what follows."""
-    seed_stream(desk.rng, seed ^ SEARCH_SEED, (number << 12) + int(sum(desk.seats.decided)))
+    result = desk.results(1)[0]
+    desk.drivers.greedy.sum_up(state, desk.seats, result)
+    end = pack(state) if plan.ends else b""
+    return replace(_result(desk, result, number, seats), seconds=tuple(seconds), end=end, searched=searched)
 
 
 def _seat(desk: Desk, seats: Sequence[Level]) -> None:
@@ -142,24 +193,22 @@ def _seat(desk: Desk, seats: Sequence[Level]) -> None:
 
 def _go_on(desk: Desk, state: Any) -> int:
     who = desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, desk.seats, desk.dice)
-    if who != NOBODY and desk.seats.left <= 0:
-        raise OptionError(f"a game does not end within {MOST_STEPS} steps; limit it by an option")
     return int(who)
 
 
-def _result(
-    desk: Desk, state: Any, number: int, seats: Sequence[Level], seconds: list[float], keep: bool
-) -> Played:
-    rules = desk.rules
-    everybody = range(len(seats))
-    won = [bool(rules.is_winner(state, seat)) for seat in everybody]
+def _result(desk: Desk, result: Any, number: int, seats: Sequence[Level]) -> Played:
+    """A game as it came out. OptionError where it did not end."""
+    if result.left < 0:
+        raise OptionError(f"a game does not end within {MOST_STEPS} steps; limit it by an option")
+    n, unit = len(seats), desk.rules.UNIT
+    points, won, decided = (row.tolist()[:n] for row in (result.points, result.won, result.decided))
+    winners = sum(won)
     return Played(
         number,
         tuple(how.name for how in seats),
-        tuple(Fraction(int(rules.total(state, seat)), rules.UNIT) for seat in everybody),
-        tuple(Fraction(int(won[seat]), sum(won)) for seat in everybody),
-        tuple(int(desk.seats.decided[seat]) for seat in everybody),
-        tuple(seconds),
-        int(desk.seats.turns),
-        pack(state) if keep else b"",
+        tuple(Fraction(score, unit) for score in points),
+        tuple(Fraction(one, winners) for one in won),
+        tuple(decided),
+        (0.0,) * n,
+        int(result.turns),
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.random_stream import Stream
-from lauta.engine.record import copy_into, float64, int16, int32, record
+from lauta.engine.record import copy_into, float64, int16, int32, record, same
 from lauta.engine.rule import rule
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         determinize,
         is_winner,
         legal_actions,
+        redact,
         total,
     )
 
@@ -38,6 +39,7 @@ MAX_DEPTH = 200
 MAX_PLAYOUT = 1500  # decisions and outcomes after which a playout is estimated, wherever it is
 UNLIKELY = 0.01  # the weight that every action has, however bad it seems
 MARGIN_WEIGHT = 0.2  # what being far ahead counts against the win itself
+OFTEN = 16  # iterations between two looks at whether more of them can change anything
 
 
 @record
@@ -47,6 +49,7 @@ class Node:
     visits: int32
     child: int32
     sibling: int32
+    moved: int32
     action: int16
     prior: float64
     gains: Annotated[list[float64], MAX_PLAYERS]
@@ -63,6 +66,7 @@ class Tree:
     depth: int32
     turns: int32
     last: int32
+    done: int32
     greed: float64
     explore: float64
     noise: float64
@@ -72,12 +76,22 @@ class Tree:
     gain: Annotated[list[float64], MAX_PLAYERS]
 
 
+@record
+class Poll:
+    """What trees from one root say of its actions, in all: visits, and gains of the seat that chooses."""
+
+    visits: Annotated[list[int32], N_ACTIONS]
+    gains: Annotated[list[float64], N_ACTIONS]
+
+
 @rule
 def clear(tree: Tree, nodes: Nodes) -> None:
     """Forget everything: only the root is left."""
     tree.used = 1
+    tree.done = 0
     nodes[0].visits = 0
     nodes[0].child = 0
+    nodes[0].moved = 0
     for seat in range(MAX_PLAYERS):
         nodes[0].gains[seat] = 0.0
     for action in range(N_ACTIONS):
@@ -86,16 +100,28 @@ def clear(tree: Tree, nodes: Nodes) -> None:
 
 @rule
 def search(
-    root: State, s: State, moves: Moves, sight: Sight, tree: Tree, nodes: Nodes, rng: Stream, iterations: int
-) -> None:
-    """So many iterations more."""
-    for _ in range(iterations):
+    root: State,
+    s: State,
+    moves: Moves,
+    sight: Sight,
+    tree: Tree,
+    nodes: Nodes,
+    rng: Stream,
+    iterations: int,
+    left: int,
+) -> int:
+    """So many iterations more, fewer where `left` of them could not change what is visited most; how many."""
+    for i in range(iterations):
+        if tree.done % OFTEN == 0 and decided(nodes, left - i):
+            return i
+        tree.done += 1
         copy_into(s, root)
         determinize(s, tree.viewer, rng)
         descend(s, moves, sight, tree, nodes, rng)
         play_out(s, moves, sight, tree, rng)
         assess(s, tree)
         back_up(tree, nodes)
+    return iterations
 
 
 @rule
@@ -154,6 +180,7 @@ def add_node(tree: Tree, nodes: Nodes, at: int, action: int, prior: float) -> in
     node = nodes[new]
     node.visits = 0
     node.child = 0
+    node.moved = 0
     node.sibling = nodes[at].child
     node.action = action
     node.prior = prior
@@ -290,26 +317,6 @@ def back_up(tree: Tree, nodes: Nodes) -> None:
 
 
 @rule
-def most_visited(nodes: Nodes, who: int) -> int:
-    """The action at the root that was tried most often; of equals the one that gained more."""
-    best = 0
-    child = nodes[0].child
-    while child > 0:
-        if best == 0 or better(nodes, child, best, who):
-            best = child
-        child = nodes[child].sibling
-    return nodes[best].action
-
-
-@rule
-def better(nodes: Nodes, one: int, two: int, who: int) -> bool:
-    """Whether a child of the root is a better choice than another."""
-    if nodes[one].visits != nodes[two].visits:
-        return nodes[one].visits > nodes[two].visits
-    return nodes[one].gains[who] > nodes[two].gains[who]
-
-
-@rule
 def decided(nodes: Nodes, iterations: int) -> bool:
     """Whether so many iterations more cannot change what is visited most."""
     first = second = 0
@@ -322,3 +329,161 @@ def decided(nodes: Nodes, iterations: int) -> bool:
             second = visits
         child = nodes[child].sibling
     return first - second > iterations
+
+
+# --- several trees from one root ----------------------------------------------------------------------
+
+
+@rule
+def begin(poll: Poll) -> None:
+    """No tree has been asked yet."""
+    for action in range(N_ACTIONS):
+        poll.visits[action] = 0
+        poll.gains[action] = 0.0
+
+
+@rule
+def ask(nodes: Nodes, who: int, poll: Poll) -> None:
+    """What one more tree says."""
+    child = nodes[0].child
+    while child > 0:
+        poll.visits[nodes[child].action] += nodes[child].visits
+        poll.gains[nodes[child].action] += nodes[child].gains[who]
+        child = nodes[child].sibling
+
+
+@rule
+def elected(poll: Poll) -> int:
+    """The action that was tried most often; of equals the one that gained more, then the first."""
+    best = 0
+    for action in range(1, N_ACTIONS):
+        tried, most = poll.visits[action], poll.visits[best]
+        if tried > most or (tried == most and poll.gains[action] > poll.gains[best]):
+            best = action
+    return best
+
+
+@rule
+def settled(poll: Poll, iterations: int) -> bool:
+    """Whether so many iterations more, in whatever tree, cannot change what is visited most."""
+    first = second = 0
+    for action in range(N_ACTIONS):
+        visits = poll.visits[action]
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+    return first - second > iterations
+
+
+# --- a tree that is kept ------------------------------------------------------------------------------
+
+
+@rule
+def follow(
+    root: State,
+    goal: State,
+    s: State,
+    seen: State,
+    aside: State,
+    moves: Moves,
+    tree: Tree,
+    nodes: Nodes,
+    rng: Stream,
+    action: int,
+) -> int:
+    """The node of the position `goal`, as its seat knows it, after `action` at `root`; 0 where it is unknown.
+
+    Between the two there may be forced actions, whoever's, and one outcome of chance that the tree has
+    nodes for. `s`, `seen` and `aside` are working space.
+    """
+    copy_into(s, root)
+    determinize(s, tree.viewer, rng)
+    legal_actions(s, moves)
+    at = legal_child(moves, nodes, 0, action)
+    if at == 0:
+        return 0
+    apply(s, action)
+    at = go_on(goal, s, seen, moves, tree, nodes, at)
+    if at >= 0:
+        return at
+    at = -at
+    child = nodes[at].child
+    copy_into(aside, s)
+    while child > 0:
+        legal_actions(aside, moves)
+        if legal_child(moves, nodes, at, nodes[child].action) == child:
+            copy_into(s, aside)
+            apply(s, nodes[child].action)
+            found = go_on(goal, s, seen, moves, tree, nodes, child)
+            if found > 0:
+                return found
+        child = nodes[child].sibling
+    return 0
+
+
+@rule
+def legal_child(moves: Moves, nodes: Nodes, at: int, action: int) -> int:
+    """The child of a node after an action that is among `moves`; 0 where there is none."""
+    child = nodes[at].child
+    while child > 0 and nodes[child].action != action:
+        child = nodes[child].sibling
+    for i in range(moves.n):
+        if moves.action[i] == action:
+            return child
+    return 0
+
+
+@rule
+def go_on(goal: State, s: State, seen: State, moves: Moves, tree: Tree, nodes: Nodes, at: int) -> int:
+    """Through forced actions from node `at` to the position `goal`: its node, 0 where it does not come.
+
+    Where chance is to act, that node, negative.
+    """
+    who = actor(s)
+    while who != NOBODY and at > 0:
+        if who == CHANCE:
+            return -at
+        if who == tree.viewer:
+            copy_into(seen, s)
+            redact(seen, who)
+            if same(seen, goal):
+                return at
+        legal_actions(s, moves)
+        if moves.n != 1:
+            return 0
+        at = legal_child(moves, nodes, at, moves.action[0])
+        apply(s, moves.action[0])
+        who = actor(s)
+    return 0
+
+
+@rule
+def keep(tree: Tree, nodes: Nodes, at: int) -> None:
+    """The node `at` becomes the root; what does not follow from it is forgotten.
+
+    Children have higher numbers than their parents, so one pass numbers what stays; nothing is linked to
+    the old root, so where there is no child or sibling its number 0 stays 0.
+    """
+    nodes[at].moved = 1
+    used = 0
+    for i in range(at, tree.used):
+        if nodes[i].moved > 0:
+            nodes[i].moved = used
+            used += 1
+            child = nodes[i].child
+            while child > 0:
+                nodes[child].moved = 1
+                child = nodes[child].sibling
+    for i in range(at, tree.used):
+        if i == at or nodes[i].moved > 0:
+            nodes[i].child = nodes[nodes[i].child].moved
+            nodes[i].sibling = nodes[nodes[i].sibling].moved
+    nodes[at].sibling = 0
+    for i in range(at, tree.used):
+        if i == at or nodes[i].moved > 0:
+            copy_into(nodes[nodes[i].moved], nodes[i])
+    tree.used = used
+    tree.done = nodes[0].visits
+    for i in range(used):
+        nodes[i].moved = 0

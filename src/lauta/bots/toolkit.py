@@ -76,9 +76,23 @@ class Desk:
         self.sight: Any = new(drivers.guide.Sight)
         self.seats: Any = new(drivers.greedy.Policies)
         self.tree: Any = new(drivers.search.Tree)
+        self.poll: Any = new(drivers.search.Poll)
         self.rng: Any = self._many(Stream, 1)[0]
         self.dice: Any = self._many(Stream, 1)[0]
         self._nodes: Any = None
+        self.ready = False  # all that a search calls is compiled
+        self._game = game
+        self._more: list[Desk] = []
+
+    def beside(self, n: int) -> list[Desk]:
+        """This desk and others of the same kind, `n` in all: a thread and a tree each."""
+        while len(self._more) < n - 1:
+            self._more.append(Desk(self._game, self.mode))
+        return [self, *self._more[: n - 1]]
+
+    def results(self, n: int) -> Any:
+        """Room for how `n` games came out."""
+        return self._many(self.drivers.greedy.Result, n)
 
     def nodes(self, size: int) -> Any:
         """Room for at least `size` nodes of a search."""

@@ -1,11 +1,18 @@
-"""What commands print on: the console, a bar of progress, what is being compiled. No command here."""
+"""What commands share: the console, a bar of progress, what is being compiled, options, the text of a record.
+No command here."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import lauta
+
+from ..engine.about import Value
 from ..engine.game import Game
+from ..engine.record_reading import MAX_CHARACTERS
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -30,3 +37,23 @@ def compiled(game: Game) -> float:
 
     with errors.status("loading") as status:
         return compile_bots(game, lambda what: status.update(f"compiling {game.id}: {what}"))
+
+
+def record_text(file: Path) -> str:
+    """The text of a record; one character more than a record may have where the file is longer."""
+    try:
+        with file.open(encoding="utf-8-sig") as source:
+            return source.read(MAX_CHARACTERS + 1)
+    except UnicodeDecodeError as error:
+        raise lauta.RecordError(f"{file} is no text in UTF-8") from error
+
+
+def options_from(game: Game, preset: str | None, pairs: tuple[str, ...]) -> dict[str, Value]:
+    """The options of a preset and of texts like NAME=VALUE. OptionError where one is none."""
+    chosen: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise lauta.OptionError(f"write an option as NAME=VALUE, not {pair!r}")
+        chosen[name] = game.option(name).parse(text)
+    return game.options_of(preset, chosen)

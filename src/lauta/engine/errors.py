@@ -76,6 +76,10 @@ class IllegalAction(LautaError):
         return f"{self.phrase} ({self.rule})" if self.rule else str(self.phrase)
 
 
+class NothingToAnalyse(LautaError):
+    """There is no decision to analyse in this position, or no whole match to look back on."""
+
+
 class CannotUndo(LautaError):
     """Nothing can be taken back: something was revealed, or the turn is over."""
 

@@ -4,7 +4,9 @@ Relies on Numba's internals; `linking_check.py` says whether they are as expecte
 
 Numba links everything that a function calls, directly or not, into that function, optimises it and turns
 it into machine code, again at every level of calls. Here a big function is compiled once, and callers find
-it by its symbol. What is cached on disk for a function includes the machine code of all big ones below it.
+it by its symbol. On disk a function is kept with the names of all big ones below it, whose machine code
+lies in files of its own. So is what rules call among each other: another entry to the same rules, in
+another process, compiles itself alone.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ def linked_rule(function: Any, folder: Folder | None, big: int | None = None) ->
     twin = njit(no_cfunc_wrapper=True, no_cpython_wrapper=True, **OPTIONS)(function)
     if folder is not None:
         code_cache.keep(made, *folder)
+        code_cache.keep_twin(twin, *folder)
     made.get_call_template = functools.partial(_called, twin, big)
     made.get_overload = twin.get_overload
     return made
@@ -59,8 +62,9 @@ def _called(twin: Any, big: int | None, args: Any, kws: Any) -> Any:
             tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
         )
     for args, result in twin.overloads.items():
-        if args not in known:
+        if args not in known and not code_cache.is_loaded(result):
             share(result, BIG if big is None else big)
+            code_cache.store(twin, args, result)
     return template
 
 
@@ -101,7 +105,8 @@ class Shared:
         return isinstance(other, Shared) and self.symbol == other.symbol
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _read_from_disk, (self.symbol, self.signature, self.code)
+        file = code_cache.at_work().put(self.symbol, self.code)
+        return _read_from_disk, (self.symbol, self.signature, file)
 
     def note(self) -> bool:
         """Whether the symbol is new. RuntimeError where another function has it."""
@@ -121,13 +126,13 @@ def engine() -> Any:
     return cpu_target.target_context.codegen()._engine._ee
 
 
-def _read_from_disk(symbol: str, signature: str, code: bytes) -> Shared:
+def _read_from_disk(symbol: str, signature: str, name: str) -> Shared:
     """A function as it comes from disk. As long as the process has no code for it, calling it raises.
 
     Without that, whoever is loaded before it would crash the process.
     """
     llvm.add_symbol(symbol, ctypes.cast(_missing, ctypes.c_void_p).value)
-    return Shared(symbol, signature, code)
+    return Shared(symbol, signature, code_cache.at_work().get(name))
 
 
 def share(result: Any, big: int) -> None:

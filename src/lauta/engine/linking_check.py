@@ -68,6 +68,7 @@ def try_linking() -> str:
         _add_a_function(linking)
         if _play(linking, folder(), known=False) == "compiled":
             _play(linking, folder(), known=True)
+            _call_what_is_kept(linking, folder())
     except Exception as error:
         return str(error) if isinstance(error, _Different) else f"{type(error).__name__}: {error}"
     compiled.use(linking.WAY)
@@ -123,6 +124,10 @@ def _outer(s: Pair, n: int) -> int:
     return s.many + s.few
 
 
+def _another(s: Pair, n: int) -> int:
+    return 2 * _inner(s, n)  # type: ignore[name-defined,no-any-return]  # noqa: F821  # given
+
+
 def _big_inner(s: Pair, n: int) -> int:
     total = 1
     for i in range(n):
@@ -132,6 +137,8 @@ def _big_inner(s: Pair, n: int) -> int:
 
 
 EXPECTED = (1 + 3 * (0 + 1 + 2)) + (1 + 4 * (0 + 1 + 2 + 3 + 4))
+
+EXPECTED_OF_ANOTHER = 2 * (1 + 3 * (0 + 1 + 2 + 3 + 4))
 
 
 def _rules(linking: Any, place: Path) -> tuple[Any, Any]:
@@ -163,6 +170,26 @@ def _play(linking: Any, place: Path, *, known: bool) -> str:
         return "loaded"
     _expect(_calls(outer, new[0]), "a big rule is copied into its caller")
     return "compiled"
+
+
+def _call_what_is_kept(linking: Any, place: Path) -> None:
+    """Another rule that calls the big one, which comes from disk as it would in another process."""
+    names: dict[str, Any] = {"__name__": __name__}
+    names["_inner"] = inner = linking.linked_rule(
+        FunctionType(_big_inner.__code__, names), compiled.Folder(place), big=1
+    )
+    another = linking.linked_rule(FunctionType(_another.__code__, names), None, big=1)
+    s = compiled.batch(Pair, 1)[0]
+    s.few = 3
+    _expect(another(s, 5) == EXPECTED_OF_ANOTHER, "a linked rule from disk reckons wrongly")
+    _expect(
+        sum(inner.get_call_template.args[0].stats.cache_hits.values()) == 1,
+        "what rules call is not found on disk",
+    )
+    (made,) = another.overloads.values()
+    (needed,) = made.library._reload_init
+    _expect("_big_inner" in needed.symbol, "what a rule from disk needs is not known to its callers")
+    _expect(_calls(another, needed.symbol), "a big rule from disk is copied into its caller")
 
 
 def _calls(outer: Any, symbol: str) -> bool:

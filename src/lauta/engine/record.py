@@ -177,6 +177,11 @@ def _copy_field(f: Field, dst: Any, src: Any) -> None:
             copy_into(to, item)
 
 
+def same(a: C, b: C) -> bool:
+    """Whether two records of one class hold the same; the only way to compare records inside a rule."""
+    return bool(a == b) if hasattr(a, "_pack") else pack(a) == pack(b)
+
+
 class CheckedList(list[Any]):
     """A list of fixed length that refuses what the compiled record could not hold."""
 

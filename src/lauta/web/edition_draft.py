@@ -5,6 +5,7 @@ No database and no pages. A draft may hold anything that an edition can write; f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +20,7 @@ from .refusals import BadRequest, TooMuch
 
 Step = str | int
 Steps = Sequence[Step]
+_NAME_IN = re.compile(r"\.name_[a-z]{2}$")
 
 
 @dataclass
@@ -185,8 +187,11 @@ def _keys(values: Sequence[Any]) -> tuple[str, ...]:
 
 
 def n_changed(old: Any, new: Any) -> int:
-    """How many figures differ; a list of numbers is one, and so is a list with other entries."""
-    return sum(1 for _ in places_changed(old, new, ""))
+    """How many figures differ; a list of numbers is one, and so is a list with other entries.
+
+    What a card is called is one as well, in however many languages.
+    """
+    return len({_NAME_IN.sub(".name", place) for place in places_changed(old, new, "")})
 
 
 def places_changed(old: Any, new: Any, place: str) -> Iterator[str]:

@@ -120,7 +120,7 @@ def done_of(trial: Trial) -> int:
 def start(row: Edition, guest: str, players: int, games: int) -> None:
     """Have bots play, as soon as it is this guest's turn. BadRequest, TooMuch, NotAllowed, Unavailable."""
     if not guest:
-        raise NotAllowed(T("This page has lost its guest. Reload it."))
+        raise NotAllowed(T("This page no longer knows who you are. Reload it."))
     if players not in offer.game(row.game).players or games not in GAMES:
         raise BadRequest(T("The server could not make sense of this request."))
     why = _why_not(row, guest)
@@ -131,7 +131,7 @@ def start(row: Edition, guest: str, players: int, games: int) -> None:
         if Trial.objects.filter(guest=guest).exists():
             raise TooMuch(T("Bots are playing for you already. Wait for them, or stop them."))
         if Trial.objects.count() >= TRIALS():
-            raise Unavailable(T("Many wait for such games already. Try again in a while."))
+            raise Unavailable(T("Many others are waiting for such games already. Try again in a while."))
         Trial.objects.create(
             edition=row, guest=guest, text=row.text, digest=row.digest, players=players, games=games
         )

@@ -113,12 +113,18 @@ def test_other_tokens_are_played(tmp_path: Path) -> None:
     assert game.match(2, seed=1).state.players[0].money == 500
 
 
-def test_a_board_in_two_parts_is_refused(tmp_path: Path) -> None:
+def test_the_sums_of_the_board_are_those_of_its_entries() -> None:
     data: dict[str, Any] = tomllib.loads(BOARD)
-    sea = [r for r in data["routes"]["sea"] if "canary_islands" in (r["a"], r["b"])]
-    text = BOARD.replace("sea_segment_count = 23", f"sea_segment_count = {23 - len(sea)}")
+    told, routes = data["checks"], data["routes"]
+    assert told["token_city_count"] == sum(city["kind"] == "token" for city in data["city"]) == 30
+    assert told["land_segment_count"] == len(routes["land"]) == 42
+    assert told["sea_segment_count"] == len(routes["sea"]) == 23
+    assert told["air_route_count"] == len(routes["air"]) == 23
+
+
+def test_a_board_in_two_parts_is_refused(tmp_path: Path) -> None:
     text = "\n".join(
-        line for line in text.splitlines() if '"canary_islands"' not in line or "steps" not in line
+        line for line in BOARD.splitlines() if '"canary_islands"' not in line or "steps" not in line
     )
     text = re.sub(r'(id = "canary_islands"[^\[]*?)port = true', r"\1port = false", text)
     with pytest.raises(DataError, match="the board is not connected: 'canary_islands' cannot be reached"):

@@ -179,10 +179,10 @@ def test_the_log_tells_what_tokens_do_st36_to_st46() -> None:
 def test_the_log_tells_captivity_bonus_and_victory_st44_st47_st52() -> None:
     match = match_at("sahara", 0)
     told = last_line(match, "roll", "rolled 2", "to land.sahara-dar_fur.2")
-    assert told == "Aino rolls 2 and goes to the Bedouins (Sahara–Dar-Fur) and is taken captive"
+    assert told == "Aino rolls 2 and goes to the Bedouins (Sahara–Dar-Fur), and is taken captive"
     match = match_at("whalefish_bay", 0)
     told = last_line(match, "roll", "rolled 4", "to capetown")
-    assert told == "Aino rolls 4 and goes to Cape Town and gets £500 for being first there"
+    assert told == "Aino rolls 4 and goes to Cape Town, and gets £500 for being first there"
     match = match_at("egypt", 0, items=["star"])
     told = last_line(match, "roll", "rolled 6", "to cairo")
     assert told == "Aino rolls 6 and goes to Cairo, brings the Star of Africa home and wins"

@@ -266,4 +266,4 @@ def test_what_is_reconstructed_is_counted_from_the_data() -> None:
     tiles = sum(tile.reconstructed for tile in C.MAP_TILES)
     assert 0 < priced < len(C.BUILDINGS) and tiles > 0 and all(x.reconstructed for x in C.LAYOUTS)
     assert f"{priced} of the {len(C.BUILDINGS)} kinds" in told
-    assert f"{tiles} of {len(C.MAP_TILES)} map tiles" in told
+    assert f"{tiles} of the {len(C.MAP_TILES)} map tiles" in told

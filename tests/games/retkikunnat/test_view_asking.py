@@ -236,12 +236,12 @@ def test_a_gift_asks_whether_it_is_meant_re72() -> None:
     told = next(t for t in revised(match) if t.kind == "give_money" and "100" in str(t.label))
     assert str(told.effect) == "in place of: Ask for £200", "money goes one way"
     revise(match, told)
-    meant = "You give £100 and get nothing for it. Press once more if you mean it."
+    meant = "You get nothing for £100. Press once more if you mean it."
     assert str(choice(match, "offer").sure) == meant
     play(match, "offer")
     assert choice(match, "accept").sure is None
     match = play(trading(), "take_money 200", "offer")
-    assert "You give £200" in str(choice(match, "accept").sure)
+    assert "You get nothing for £200." in str(choice(match, "accept").sure)
     match = play(trading(), "give kivaari", "take_money 200")
     assert choice(match, "offer").sure is None
 

@@ -16,7 +16,7 @@ from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 2
-FIGURES = "bffe55d84aa18ef1"
+FIGURES = "7b69a0a248ae2839"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 

@@ -18,6 +18,9 @@ from .table.prompts import prompt
 from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
+from .table.terms import deed as deed
+from .table.terms import terms as terms
+from .table.terms import things as things
 from .table.text_board import text_board
 
 how_to_play = when_asked(__package__)

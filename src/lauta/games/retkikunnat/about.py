@@ -16,7 +16,7 @@ from .data.constants import COMPONENTS, MAX_PLAYERS, MIN_PLAYERS
 from .speech.themes import THEMES
 
 RULES_VERSION = 2
-FIGURES = "069df92035b25f75"
+FIGURES = "62f027fe94dfc496"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 

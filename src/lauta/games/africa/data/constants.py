@@ -13,12 +13,29 @@ from .components import read_board, read_components, read_faces
 
 BOARD = read_board()
 
+
+def cells_beyond(neighbours: list[list[int]], nowhere: int) -> list[list[int]]:
+    """By cell, three numbers for each direction: what lies next to the neighbour there, and no nearer.
+
+    In the order in which they lie round the neighbour; `nowhere` where there is none.
+    """
+    rows = []
+    for cell, near in enumerate(neighbours):
+        row = []
+        for via in near:
+            found = [] if via == nowhere else [n for n in neighbours[via] if n not in (cell, nowhere, *near)]
+            row += found + [nowhere] * (3 - len(found))
+        rows.append(row)
+    return rows
+
+
 # --- the board --------------------------------------------------------------------------------------
 N_CELLS = len(BOARD.cells)
 OFF_BOARD = N_CELLS
 NEIGHBOURS = table(neighbour_table(BOARD.cells))
 NEAR = table([[int(b in row) for b in range(N_CELLS + 1)] for row in neighbour_table(BOARD.cells)])
 ROUND = sets(([n for n in row if n != OFF_BOARD] for row in neighbour_table(BOARD.cells)), N_CELLS + 1)
+BEYOND = table(cells_beyond(neighbour_table(BOARD.cells), OFF_BOARD))
 WHOLE_BOARD = sets([range(N_CELLS)], N_CELLS + 1)  # one set: all cells
 CITIES = table([city.cell for city in BOARD.cities])
 N_CITIES = len(BOARD.cities)

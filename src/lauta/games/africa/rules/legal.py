@@ -82,22 +82,38 @@ def add_movements(s: State, moves: Moves) -> None:
 
 @rule
 def walk(s: State, moves: Moves, home: int) -> int:
-    """How many cells lie within one movement of `home`; `moves.queue` holds them, `home` first."""
-    seen = closed_cells(s)
-    if home >= 0:
-        seen = plus(seen, home)
+    """How many cells lie within one movement of `home`; `moves.queue` holds them, `home` first.
+
+    A cell is written down before it is asked whether it is new, and counts only then: so nothing waits.
+    """
     moves.queue[0] = home
-    start, end = 0, 1
-    for _ in range(c.MOVEMENT):
+    if home < 0:
+        return 1
+    seen = plus(plus(closed_cells(s), home), c.OFF_BOARD)
+    near = c.ROUND[home] & ~seen
+    seen |= near
+    end = 1
+    for n in c.NEIGHBOURS[home]:
+        moves.queue[end] = n
+        end += has(near, n)
+    start, last = 1, end
+    if c.MOVEMENT > 1:
+        for direction in range(6):
+            if has(near, c.NEIGHBOURS[home][direction]):
+                for i in range(3 * direction, 3 * direction + 3):
+                    n = c.BEYOND[home][i]
+                    moves.queue[end] = n
+                    end += not has(seen, n)
+                    seen = plus(seen, n)
+        start = last
+    for _ in range(c.MOVEMENT - 2):
         last = end
         for i in range(start, last):
             fresh = c.ROUND[moves.queue[i]] & ~seen
-            if fresh:
-                seen |= fresh
-                for n in c.NEIGHBOURS[moves.queue[i]]:
-                    if has(fresh, n):
-                        moves.queue[end] = n
-                        end += 1
+            seen |= fresh
+            for n in c.NEIGHBOURS[moves.queue[i]]:
+                moves.queue[end] = n
+                end += has(fresh, n)
         start = last
     return end
 
@@ -110,21 +126,25 @@ def can_relocate(s: State) -> bool:
 
 @rule
 def add_actions(s: State, moves: Moves) -> None:
-    """The actions from the cell where the explorer stands (AF-29, AF-30)."""
+    """The actions from the cell where the explorer stands (AF-29, AF-30).
+
+    Animals and nomads there and next to it are lifted if they have somewhere better to go (AF-48 to AF-53).
+    """
     cell = s.players[s.turn].cell
-    treasure = wanderer = False
+    treasure = False
+    wanderers = 0
     for n in c.NEIGHBOURS[cell]:
         content = s.content[n]
+        moves.queue[wanderers] = n  # counts only where it can wander
+        wanderers += can_wander(content)
+        treasure |= is_treasure(content)
         if content == c.HIDDEN:
             add(moves, actions.DISCOVER + n, 1)
-        elif can_wander(content):
-            wanderer = True
-        elif is_treasure(content):
-            treasure = True
     if can_wander(s.content[cell]) and better_cells(s, cell):
         add(moves, actions.LIFT + cell, 1)
-    if wanderer:
-        add_lifts_next_door(s, cell, moves)
+    for i in range(wanderers):
+        if better_cells(s, moves.queue[i]):
+            add(moves, actions.LIFT + moves.queue[i], 1)
     if s.content[cell] == c.EMPTY and s.players[s.turn].camps > 0:
         if s.options.survey_needs_point == 0 or survey_value(s, cell) > 0:
             add(moves, actions.SURVEY, 1)
@@ -136,14 +156,6 @@ def add_actions(s: State, moves: Moves) -> None:
 def is_treasure(content: int) -> bool:
     """Gold or gems, face up (AF-61)."""
     return c.CATEGORY[content] == c.GOLD or c.CATEGORY[content] == c.GEM
-
-
-@rule
-def add_lifts_next_door(s: State, cell: int, moves: Moves) -> None:
-    """Animals and nomads next to a cell that have somewhere better to go (AF-48 to AF-53)."""
-    for n in c.NEIGHBOURS[cell]:
-        if can_wander(s.content[n]) and better_cells(s, n):
-            add(moves, actions.LIFT + n, 1)
 
 
 @rule

@@ -109,7 +109,7 @@ def _roll(before: State, face: int, after: State, names: Sequence[str]) -> Phras
         return T("{name} rolls {n} for the order of play", name=who, n=face)
     if before.phase == Phase.LUCK:
         if after.phase == Phase.TOKEN:
-            return T("{name} rolls {n}: the token may be turned", name=who, n=face)
+            return T("{name} rolls {n}: the token is turned", name=who, n=face)
         return T(
             "{name} rolls {n} {place}: the token stays face down", name=who, n=face, place=place_at(me.at)
         )
@@ -130,9 +130,9 @@ def _move(before: State, kind: str, after: State, who: str) -> Phrase:
     if IS_HOME[now.at] and carries(now):
         return T("{line}, brings {what} home and wins", line=line, what=items_object(now))
     if now.captive > me.captive:
-        return T("{line} and is taken captive", line=line)
+        return T("{line}, and is taken captive", line=line)
     if bonus:
-        return T("{line} and gets {sum} for being first there", line=line, sum=money(CAPE_TOWN_BONUS))
+        return T("{line}, and gets {sum} for being first there", line=line, sum=money(CAPE_TOWN_BONUS))
     return line
 
 

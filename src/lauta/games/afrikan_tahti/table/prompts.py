@@ -48,7 +48,7 @@ def _others_task(s: State) -> Phrase:
     if s.phase == Phase.START:
         return T("A start city is being chosen.")
     if s.phase in (Phase.MOVE, Phase.SAIL):
-        return T("Rolled {n}; now a place is chosen.", n=s.roll)
+        return T("Rolled {n}; a place is being chosen.", n=s.roll)
     if me.captive:
         return T("Captive {place}.", place=place_at(me.at))
     return T("The pawn stands {place}.", place=place_at(me.at))

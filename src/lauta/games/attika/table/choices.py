@@ -274,13 +274,13 @@ def _payments(s: State, numbers: Sequence[int]) -> list[Choice]:
         if len(these) == 1:
             offered.append(_payment(s, ways, these[0]))
         else:
-            label = T("{cards} and more", cards=some(s.paying, n)) if n else _none_of(s)
+            label = T("{cards} and other cards", cards=some(s.paying, n)) if n else _none_of(s)
             offered.append(Choice(number, "pay", text_of(number), label))
     return offered
 
 
 def _none_of(s: State) -> Phrase:
-    return T("{cards}, only others", cards=some(s.paying, 0))
+    return T("{cards}, only other cards", cards=some(s.paying, 0))
 
 
 def _payment(s: State, ways: tuple[Counts, ...], way: Counts) -> Choice:

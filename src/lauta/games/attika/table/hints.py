@@ -23,7 +23,7 @@ hints = (
         "at",
         T(
             "The number is what the building costs on this space, in cards. "
-            "Landscapes that it needs, here and around, pay their share."
+            "Landscapes that it needs, here and next door, pay their share."
         ),
         ("at",),
     ),

@@ -39,8 +39,10 @@ def how_it_ended(s: State, names: Sequence[str]) -> Phrase:
 
 def _others_task(s: State) -> Phrase:
     match s.phase:
-        case Phase.PLACE | Phase.DRAWN | Phase.PAY:
-            return T("In hand: {building}. Look around in the meantime.", building=building(s.kind))
+        case Phase.DRAWN:
+            return T("Drawn: {building}. Look around in the meantime.", building=building(s.kind))
+        case Phase.PLACE | Phase.PAY:
+            return T("Being built: {building}. Look around in the meantime.", building=building(s.kind))
         case Phase.ASK | Phase.WHERE | Phase.TURN:
             return T("The map is being extended.")
     if s.mode == Mode.DRAW:

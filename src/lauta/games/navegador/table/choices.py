@@ -294,7 +294,8 @@ def _privilege(s: State, index: int) -> tuple[Phrase, Phrase]:
     after: State = copy(s)
     apply(after, actions.TAKE + index)
     more = column_points(after, s.turn, index) - column_points(s, s.turn, index)
-    return label, T(
+    return label, TN(
+        "pays {cash}, and {n} more point for {column}; costs a worker",
         "pays {cash}, and {n} more points for {column}; costs a worker",
-        cash=privilege_cash(me, index), n=more, column=column(index),
+        more, cash=privilege_cash(me, index), column=column(index),
     )  # fmt: skip

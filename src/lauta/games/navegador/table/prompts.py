@@ -75,7 +75,7 @@ def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
         case Step.PAY:
             return (
                 TN("Pay {n} ship for the rondel.", "Pay {n} ships for the rondel.", s.to_pay),
-                T("Choose which. They go back to your supply and can be built again."),
+                T("Choose which. What you pay goes back to your supply and can be built again."),
             )
         case Step.SAIL:
             return _sailing(s)

@@ -49,8 +49,8 @@ def _voyages(s: State, number: int, pair: Pair) -> Iterator[Choice]:
     together = free_ships(s, s.players[sailor(s)], start)
     if s.explored >> there & 1 and together > 1:
         label = T(
-            "All {ships} from {here} to {there}",
-            ships=ships(together),
+            "All ships ({n}) from {here} to {there}",
+            n=together,
             here=region(start),
             there=region(there),
         )

@@ -96,7 +96,12 @@ def chance_of_symbol(face: int, n: int, dice: int) -> float:
 
 
 @rule
+def wins_of(attacker: int, defender: int) -> int:
+    """How likely an attacker wins an encounter, by both sides' rerolls, in parts of SURE."""
+    return DUEL[min(attacker, MOST_REROLLS)][min(defender, MOST_REROLLS)]
+
+
+@rule
 def chance_to_win(attacker: int, defender: int) -> float:
     """How likely an attacker wins an encounter, by both sides' rerolls."""
-    won: int = DUEL[min(attacker, MOST_REROLLS)][min(defender, MOST_REROLLS)]
-    return won / SURE
+    return wins_of(attacker, defender) / SURE

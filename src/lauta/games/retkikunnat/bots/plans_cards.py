@@ -16,11 +16,11 @@ from ..rules.holdings import carries, is_complete
 from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
 from ..rules.task_fields import first_stack_of, types_of
+from .nearness import MILLIONTHS
 from .places import (
     EVENT,
     MEAN_CARD,
     MEAN_DANGER,
-    MILLIONTHS,
     NEVER,
     PRIZE,
     arrival,
@@ -67,6 +67,17 @@ KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(code
 
 
 # --- reactions --------------------------------------------------------------------------------------
+
+
+@rule
+def weighs_places(s: State, t: Task) -> bool:
+    """Whether what the board promises counts for a reaction."""
+    window = t.window
+    if window == Window.HAND_CARD_PLAYED:
+        return HAND_CODE[s.tasks[s.depth - 2].card] == codes.SWAP_POSITIONS
+    if window == Window.DECLARE:
+        return s.who == t.seat
+    return window == Window.TOKEN_TURNED
 
 
 @rule
@@ -135,8 +146,8 @@ def swap_hurt(s: State, chart: list[int], played: Task, who: int) -> float:
         return ITEM if IS_HOME[third.at] else saved
     if played.target - 1 != who:
         return 0.0
-    there = outlook(s, chart, third, you.at, third.money, False, -1)
-    return outlook(s, chart, third, third.at, third.money, False, -1) - there
+    there = outlook(s, chart, third, you.at, third.money, 0, 0)
+    return outlook(s, chart, third, third.at, third.money, 0, 0) - there
 
 
 @rule
@@ -190,9 +201,9 @@ def offer_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     if t.job == Job.MORE_EVENTS:
         return -EVENT if carries(me) else EVENT
     if t.job == Job.MAY:
-        here = outlook(s, chart, me, me.at, me.money, False, -1)
+        here = outlook(s, chart, me, me.at, me.money, 0, 0)
         there = best_jump(s, chart, me, 0, me.money)
-        return there - max(here, arrival(s, chart, me, me.at, me.money, False))
+        return there - max(here, arrival(s, chart, me, me.at, me.money, 0))
     if t.job == Job.TO_DANGER:
         return instead_worth(s, chart, me, s.tasks[s.depth - 2])
     if t.job == Job.BONUSES:
@@ -291,9 +302,9 @@ def city_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     if action >= actions.SWAP:
         return swap_worth(s, chart, me, action - actions.SWAP)
     if action < actions.JUMP:
-        return arrival(s, chart, me, action - actions.FLY, me.money, False)
+        return arrival(s, chart, me, action - actions.FLY, me.money, 0)
     if action < actions.CITY:
-        return arrival(s, chart, me, action - actions.JUMP, me.money, False)
+        return arrival(s, chart, me, action - actions.JUMP, me.money, 0)
     city = action - actions.CITY
     if t.job == Job.SURPRISE:
         return chart[PRIZE + city] / MILLIONTHS
@@ -301,32 +312,24 @@ def city_worth(s: State, chart: list[int], t: Task, action: int) -> float:
         return worth_to_see(s, chart, me, city)
     if t.job == Job.SWAP:
         return stack_worth(s, chart, me, t, city)
-    worth = outlook(s, chart, me, city, me.money, False, -1)
+    worth = outlook(s, chart, me, city, me.money, 0, 0)
     return worth if t.seat == s.who else -worth
 
 
 @rule
 def worth_to_see(s: State, chart: list[int], me: Player, city: int) -> float:
     """What it is worth to know a token: the nearer the better, and discovery tokens more."""
-    near = nearness(chart, me.at, city, me.money, 0, False)
+    near = nearness(chart, me.at, city, me.money, 0, 0)
     return near * (0.1 + chart[PRIZE + city] / MILLIONTHS)
 
 
 @rule
 def stack_worth(s: State, chart: list[int], me: Player, t: Task, city: int) -> float:
     """What it is worth to choose this city for an exchange of stacks: good ones should come near."""
-    best = NEVER
+    best, first = NEVER, first_stack_of(t)
+    near = nearness(chart, me.at, city, me.money, 0, 0)
     for other in range(N_CITIES):
-        chosen = first_stack_of(t) < 0 or other == first_stack_of(t)
-        if chosen and other != city and s.height[other] > 0:
-            best = max(best, exchange_worth(chart, me, city, other))
+        if other != city and s.height[other] > 0 and (first < 0 or other == first):
+            prizes = (chart[PRIZE + city] - chart[PRIZE + other]) / MILLIONTHS
+            best = max(best, prizes * (nearness(chart, me.at, other, me.money, 0, 0) - near))
     return best
-
-
-@rule
-def exchange_worth(chart: list[int], me: Player, one: int, two: int) -> float:
-    """What it brings the player that the stacks of two cities change places."""
-    prizes = (chart[PRIZE + one] - chart[PRIZE + two]) / MILLIONTHS
-    return prizes * (
-        nearness(chart, me.at, two, me.money, 0, False) - nearness(chart, me.at, one, me.money, 0, False)
-    )

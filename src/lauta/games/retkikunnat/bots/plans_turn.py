@@ -18,6 +18,7 @@ from ..rules.pawns import budget, early_hop, hop_to
 from ..rules.state import FREE, How, Player, State
 from ..rules.tokens import CLOSED, price_of_top
 from .dice_odds import chance_of_symbol
+from .nearness import MILLIONTHS
 from .places import (
     CAPTURE,
     DEAR,
@@ -25,7 +26,6 @@ from .places import (
     FARE,
     HELD_CARD,
     MEAN_CARD,
-    MILLIONTHS,
     NEVER,
     PRIZE,
     TIRED,
@@ -34,9 +34,11 @@ from .places import (
     best_flight,
     best_of_roll,
     best_steps,
+    here_and_now,
     outlook,
     price_in,
     rolled_worth,
+    sails_free,
     turned_here,
 )
 from .plans_contest import challenge_worth
@@ -66,10 +68,10 @@ def announcement_worth(s: State, chart: list[int], action: int) -> float:
     if action == actions.SAIL:
         return sailing(s, chart, me)
     if actions.FLY <= action < actions.JUMP:
-        return EVENT + arrival(s, chart, me, action - actions.FLY, me.money - air_fare(me), False)
+        return EVENT + arrival(s, chart, me, action - actions.FLY, me.money - air_fare(me), 0)
     if action == actions.DICE:
         luck = chance_of_symbol(GEM_FACE, c.GEMS_FOR_CARD, c.N_DICE)
-        here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
+        here = here_and_now(s, chart, me)
         return here - TIRED + luck * chart[MEAN_CARD] / MILLIONTHS
     return own_card_worth(s, chart, me, action)
 
@@ -77,16 +79,24 @@ def announcement_worth(s: State, chart: list[int], action: int) -> float:
 @rule
 def staying(s: State, chart: list[int], me: Player) -> float:
     """What staying is worth: the token, an encounter, a move by cards, or a turn with nothing done."""
-    here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1) - TIRED
+    here = here_and_now(s, chart, me) - TIRED
     worth = turned_here(s, chart, me, me.at, me.money, here)
     for seat in range(s.n_players):
         if seat != s.turn and s.players[seat].at == me.at:
             worth = max(worth, challenge_worth(s, chart, seat, here))
-    for ability in range(c.N_CARDS * MAX_ABILITIES):
-        moves = c.AB_CODE[ability] == codes.EXTRA_STEPS or c.AB_CODE[ability] == codes.JUMP
-        if moves and me.cards[ability // MAX_ABILITIES] > 0:
-            worth = max(worth, ability_worth(s, chart, me, ability))
-    return worth
+    return max(worth, best_use(s, chart, me, codes.EXTRA_STEPS), best_use(s, chart, me, codes.JUMP))
+
+
+@rule
+def best_use(s: State, chart: list[int], me: Player, code: int) -> float:
+    """What the best of the player's cards with an ability is worth that moves the pawn."""
+    best = NEVER
+    for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
+        ability = c.WITH_CODE[i]
+        card = ability // MAX_ABILITIES
+        if card < c.N_CARDS and me.cards[card] > 0:
+            best = max(best, ability_worth(s, chart, me, ability))
+    return best
 
 
 @rule
@@ -104,7 +114,7 @@ def stop_worth(s: State, chart: list[int], action: int) -> float:
     """What the next stop of a move is worth, or its end, or a second throw (RE-16 to RE-23, RE-37)."""
     me = s.players[s.turn]
     if action == actions.STOP:
-        return arrival(s, chart, me, me.at, me.money, False)
+        return arrival(s, chart, me, me.at, me.money, 0)
     if action >= actions.FLY:
         return rolled_worth(s, chart, me, me.money) - 2 * EFFORT
     terrain = ARRIVAL_TERRAIN[action - actions.TO]
@@ -117,12 +127,12 @@ def stop_worth(s: State, chart: list[int], action: int) -> float:
         money -= chart[FARE]
     spot = ARRIVAL_SPOT[action - actions.TO]
     if spot >= N_CITIES:
-        return arrival(s, chart, me, spot, money, me.voyage == FREE or s.how == How.SAIL)
+        return arrival(s, chart, me, spot, money, int(me.voyage == FREE or s.how == How.SAIL))
     if carries(me) and IS_HOME[spot]:
         return ITEM + WON
     rest = 0 if s.how == How.SAIL else steps - HOP_STEPS[hop]
     event = 0.0 if s.how == How.FREE_STEPS else EVENT
-    stopped = arrival(s, chart, me, spot, money, False)
+    stopped = arrival(s, chart, me, spot, money, 0)
     return event + max(stopped, best_of_roll(s, chart, me, spot, rest, money))
 
 
@@ -134,7 +144,7 @@ def act_worth(s: State, chart: list[int], action: int) -> float:
     """What a decision of part 2 or 3 is worth (RE-36 to RE-50)."""
     me = s.players[s.turn]
     if action == actions.END:
-        return outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
+        return here_and_now(s, chart, me)
     if action == actions.PAY or action == actions.TRY or action == actions.PERMIT:
         return token_action_worth(s, chart, me, action)
     if actions.ABILITY <= action < actions.SELL:
@@ -142,10 +152,10 @@ def act_worth(s: State, chart: list[int], action: int) -> float:
     if actions.SELL <= action < actions.LOSE:
         return sale_worth(s, chart, me, action - actions.SELL)
     if actions.CHALLENGE <= action < actions.CHALLENGE + s.n_players:
-        here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
+        here = here_and_now(s, chart, me)
         return challenge_worth(s, chart, action - actions.CHALLENGE, here)
     if actions.TRADE <= action < actions.TRADE + s.n_players:
-        here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
+        here = here_and_now(s, chart, me)
         return here + proposal_worth(s, action - actions.TRADE)
     return own_card_worth(s, chart, me, action)
 
@@ -155,12 +165,12 @@ def token_action_worth(s: State, chart: list[int], me: Player, action: int) -> f
     """What turning the token by money, by luck or by a permit is worth (RE-45 to RE-49)."""
     prize = chart[PRIZE + me.at] / MILLIONTHS
     if action == actions.PAY:
-        return prize + outlook(s, chart, me, me.at, me.money - price_in(s, chart, me.at), False, me.at)
-    turned = prize + outlook(s, chart, me, me.at, me.money, False, me.at)
+        return prize + outlook(s, chart, me, me.at, me.money - price_in(s, chart, me.at), 0, 1)
+    turned = prize + outlook(s, chart, me, me.at, me.money, 0, 1)
     if action == actions.PERMIT:
         return turned - worth_of_money(me.money + c.TOKEN_PRICE) + worth_of_money(me.money)
     luck = 2 if s.height[me.at] == c.DISCOVERY and chart[DEAR] else 3
-    here = outlook(s, chart, me, me.at, me.money, False, -1)
+    here = outlook(s, chart, me, me.at, me.money, 0, 0)
     return (luck * turned + (6 - luck) * here) / 6
 
 
@@ -168,7 +178,7 @@ def token_action_worth(s: State, chart: list[int], me: Player, action: int) -> f
 def sale_worth(s: State, chart: list[int], me: Player, card: int) -> float:
     """What selling a card is worth: the money may buy the token here, or a flight home (RE-34)."""
     money = me.money + sale_of(me, card)
-    worth = outlook(s, chart, me, me.at, money, me.voyage == FREE, -1)
+    worth = outlook(s, chart, me, me.at, money, sails_free(me), 0)
     if me.at < N_CITIES and price_of_top(s, me) != CLOSED:
         worth = turned_here(s, chart, me, me.at, money, worth)
     return worth - loss_of(s, me, card) - EFFORT
@@ -182,7 +192,7 @@ def ability_worth(s: State, chart: list[int], me: Player, ability: int) -> float
         return best_steps(s, chart, me, n, x, me.money, chart[FARE], EVENT) - EFFORT
     if code == codes.JUMP and s.flown == 0 and me.captive == 0 and me.at < N_CITIES and me.money >= n:
         return best_jump(s, chart, me, x // 2, me.money - n) + EVENT - EFFORT
-    here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
+    here = here_and_now(s, chart, me)
     if code == codes.EXCHANGE:
         return here + chart[MEAN_CARD] / MILLIONTHS - loss_of(s, me, ability // MAX_ABILITIES)
     if code == codes.PEEK_TOKEN and me.at < N_CITIES and s.height[me.at] > 0:
@@ -196,7 +206,7 @@ def best_jump(s: State, chart: list[int], me: Player, terrain: int, money: int) 
     best = NEVER
     row = terrain * N_CITIES + me.at
     for i in range(NEXT_FIRST[row], NEXT_FIRST[row + 1]):
-        best = max(best, arrival(s, chart, me, NEXT_CITY[i], money, False))
+        best = max(best, arrival(s, chart, me, NEXT_CITY[i], money, 0))
     return best
 
 
@@ -210,7 +220,7 @@ def own_card_worth(s: State, chart: list[int], me: Player, action: int) -> float
         return NEVER
     card, target = (action - actions.PLAY) // actions.TARGETS, (action - actions.PLAY) % actions.TARGETS
     code = c.HAND_CODE[card]
-    here = outlook(s, chart, me, me.at, me.money, me.voyage == FREE, -1)
+    here = here_and_now(s, chart, me)
     here = turned_here(s, chart, me, me.at, me.money, here)
     if me.captive:
         here -= CAPTURE
@@ -232,7 +242,7 @@ def swap_worth(s: State, chart: list[int], me: Player, seat: int) -> float:
     you = s.players[seat]
     if carries(me) and IS_HOME[you.at]:
         return ITEM + WON
-    worth = arrival(s, chart, me, you.at, me.money, False)
+    worth = arrival(s, chart, me, you.at, me.money, 0)
     if carries(you):
         if me.at < 0 or IS_HOME[me.at]:
             return NEVER

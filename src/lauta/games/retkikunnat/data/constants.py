@@ -117,6 +117,11 @@ ACTIVATED = (
     card_codes.PEEK_TOKEN,
     card_codes.BLIND_SWAP,
 )
+# Whether a source has an ability that can be used in part 2.
+_IN_PART_2 = {code for code in ACTIVATED if code != card_codes.REROLL_MOVEMENT}
+IS_OF_USE = table(
+    [int(any(row.code and CODES.index(row.code) in _IN_PART_2 for row in source.does)) for source in SOURCES]
+)
 # The abilities with a code are WITH_CODE[CODE_FIRST[code]] up to the next.
 _WITH = [[i for i, row in enumerate(_ABILITIES) if row.code == code] for code in CODES]
 CODE_FIRST = table([sum(map(len, _WITH[:code])) for code in range(len(CODES) + 1)])
@@ -143,6 +148,21 @@ SALE_VALUE = table(
         for card in CARDS.expedition
     ]
 )
+
+
+def _price(card: Expedition, value: int, bonuses: tuple[str, ...]) -> int:
+    """What a card brings by itself: its value, and what its rows with these codes add."""
+    return value + sum(row.n for row in card.does if row.code in bonuses)
+
+
+# What a card brings by itself when it is sold or discarded, and with what it pays when it is discarded
+# (RE-34, RE-35).
+_PRICED = [
+    (card, value, ("sell_bonus",) if card.type in SELLABLE else ())
+    for card, value in zip(CARDS.expedition, SALE_VALUE, strict=True)
+]
+PRICE = table([_price(card, value, codes) for card, value, codes in _PRICED])
+PRICE_AND_BONUS = table([_price(card, value, (*codes, "discard_bonus")) for card, value, codes in _PRICED])
 # What a card adds to the six counts of symbols of its owner: the attributes, then the pairs around a
 # separator.
 N_ATTRIBUTES = len(ATTRIBUTES)

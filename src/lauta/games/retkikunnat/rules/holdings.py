@@ -104,12 +104,7 @@ def price_of(card: int, bonus: bool) -> int:
 
     `bonus` tells whether a card that pays when it is discarded does so now.
     """
-    price = c.SALE_VALUE[card]
-    for ability in range(card * MAX_ABILITIES, (card + 1) * MAX_ABILITIES):
-        code = c.AB_CODE[ability]
-        if (code == codes.SELL_BONUS and c.IS_SELLABLE[card]) or (code == codes.DISCARD_BONUS and bonus):
-            price += c.AB_N[ability]
-    return price
+    return c.PRICE_AND_BONUS[card] if bonus else c.PRICE[card]
 
 
 # --- abilities --------------------------------------------------------------------------------------

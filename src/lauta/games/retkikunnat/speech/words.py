@@ -125,4 +125,5 @@ def deal_of(s: State, seat: int) -> Phrase:
     ]
     if sign * s.deal_money > 0:
         parts.append(money(100 * sign * s.deal_money))
-    return listed(parts) if parts else T("nothing")
+    *front, last = parts or [T("nothing")]
+    return T("{a} and {b}", a=listed(front), b=last) if front else last

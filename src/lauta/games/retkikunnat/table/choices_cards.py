@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ....engine.phrase import TN, Phrase, T
 from ....engine.record import copy
-from ...shared.star_board.speech.words import apart, money, one_by_one, seat_name, turns
+from ...shared.star_board.speech.words import apart, money, one_by_one, seat_name
 from ..data.card_codes import FACES
 from ..data.constants import AB_CODE, ACTIVATED, CARDS, HAND_EVENTS, IS_SELLABLE, N_CARDS, THROWS, TOKENS
 from ..data.schema import MAX_ABILITIES
@@ -167,7 +167,8 @@ def _loot(s: State, kind: str, args: tuple[int, ...]) -> Words:
     tried: State = copy(s)
     tried.loot = number
     place = loot_id(args[0]) if kind == "loot_card" else None
-    return place, phrases.loot(number), T("or you miss {turns}", turns=turns(penalty_of(tried)))
+    effect = TN("or you miss {n} turn", "or you miss {n} turns", penalty_of(tried))
+    return place, phrases.loot(number), effect
 
 
 def loot_id(card: int) -> str:
@@ -212,7 +213,7 @@ def gift(s: State) -> Phrase | None:
     if not gives_nothing(s, other):
         return None
     give = phrases.deal_of(s, me)
-    return T("You give {give} and get nothing for it. Press once more if you mean it.", give=give)
+    return T("You get nothing for {give}. Press once more if you mean it.", give=give)
 
 
 def gives_nothing(s: State, seat: int) -> bool:

@@ -145,7 +145,7 @@ def _roll(before: State, face: int, after: State, who: str) -> Phrase:
     me = before.players[before.turn]
     match top(before).job:
         case Job.LUCK if after.phase == Phase.TOKEN or find(after, Job.TOKEN) is not None:
-            return T("{name} rolls {n}: the token may be turned", name=who, n=face)
+            return T("{name} rolls {n}: the token is turned", name=who, n=face)
         case Job.LUCK:
             place = place_at(me.at)
             return T("{name} rolls {n} {place}: the token stays face down", name=who, n=face, place=place)

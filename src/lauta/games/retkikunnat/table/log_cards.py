@@ -64,7 +64,7 @@ def _drawn(s: State, kind: str, number: int, who: str) -> Phrase:
             return T("{name} draws {card}", name=who, card=phrases.card(number))
         case "danger":
             return T(
-                "{name} in danger: {card}, needed {needed}",
+                "{name} in danger: {card}; needed: {needed}",
                 name=who,
                 card=phrases.danger(number),
                 needed=phrases.dice_words(CARDS.danger[number].requires),

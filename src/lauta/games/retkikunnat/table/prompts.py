@@ -50,7 +50,7 @@ def _others_task(s: State) -> Phrase:
         case Phase.START:
             return T("A start city is being chosen.")
         case Phase.MOVE if s.how in (How.DIE, How.RELEASE):
-            return T("Rolled {n}; now a place is chosen.", n=s.roll)
+            return T("Rolled {n}; a place is being chosen.", n=s.roll)
         case Phase.MOVE:
             return T("The pawn is under way.")
     at = place_at(s.players[s.turn].at)

@@ -211,7 +211,7 @@ def _offer(s: State, mine: bool, names: Names) -> Prompt:
         name, text = phrases.source(number // MAX_ABILITIES), phrases.ability_text(number)
     if not mine:
         who = seat_name(names, s.who)
-        return Prompt(T("{name}: {card}.", name=who, card=name), T("You may use it, or not."))
+        return Prompt(T("{name}: {card}.", name=who, card=name), T("It may be used, or not."))
     lines = [text, *_occasion(s, top(s))]
     if number >= 0 and is_card(number // MAX_ABILITIES) and top(s).job != Job.MORE_EVENTS:
         lines.append(T("Anyone who uses a card risks Sabotage."))

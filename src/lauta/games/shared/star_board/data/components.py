@@ -117,7 +117,7 @@ def _routes(file: schema.Board) -> Iterator[Fault]:
         if way.a == way.b:
             yield Fault.of(place, T("leads from one place to another"))
         if (word, ends) in seen:
-            yield Fault.of(place, T("stands twice"))
+            yield Fault.of(place, T("appears twice"))
         if way.special and way.special.at >= way.steps:
             what = T("must be 1 to {most} (steps), not {given}", most=way.steps - 1, given=way.special.at)
             yield Fault.of(f"{place}.special.at", what)
@@ -133,19 +133,8 @@ def _flights(file: schema.Board) -> Iterator[Fault]:
                 f"routes.air[{n}]", T("must be a flight between two cities, not {given}", given=shown([a, b]))
             )
         elif {a, b} in seen:
-            yield Fault.of(f"routes.air[{n}]", T("flight {a}-{b} stands twice", a=a, b=b))
+            yield Fault.of(f"routes.air[{n}]", T("flight {a}–{b} appears twice", a=a, b=b))
         seen.add(frozenset((a, b)))
-
-
-def _counts(file: schema.Board) -> Iterator[Fault]:
-    for key, told, found in (
-        ("token_city_count", file.meta.token_cities, sum(not city.start for city in file.cities)),
-        ("land_segment_count", file.meta.land_routes, len(file.routes.land)),
-        ("sea_segment_count", file.meta.sea_routes, len(file.routes.sea)),
-        ("air_route_count", file.meta.flights, len(file.routes.air)),
-    ):
-        if told != found:
-            yield Fault.of(f"meta.{key}", T("is {given}, but there are {n}", given=told, n=found))
 
 
 def _junctions(file: schema.Board) -> Iterator[Fault]:
@@ -197,5 +186,5 @@ def reached(board: Board, start: int, terrains: Sequence[int]) -> set[int]:
 
 
 BOARD_FILE = DataFile(
-    DATA / "board.toml", schema.Board, (_places, _routes, _flights, _counts, _junctions, _flags, _reach)
+    DATA / "board.toml", schema.Board, (_places, _routes, _flights, _junctions, _flags, _reach)
 )

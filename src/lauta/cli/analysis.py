@@ -1,0 +1,67 @@
+"""The command `lauta analyse`: a position of a record, or a finished match as a whole.
+
+Only reads arguments and prints; the thinking is done in `lauta/analysis`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+import lauta
+
+from ..i18n import LANGUAGES
+from .printing import console, errors, progress_bar, record_text
+
+
+@click.command()
+@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--at", type=click.IntRange(0), help="The position after so many entries of the record.")
+@click.option("--seat", type=click.IntRange(0), help="As this seat knows it, from 0; else the one to act.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 3600), help="How long to think: 5 a position, 60 a match."
+)
+@click.option("--jobs", type=click.IntRange(1, 256), help="Threads; else one for each core.")
+@click.option("--seed", type=click.IntRange(0, 2**30 - 1), help="Seed of what chance decides in playouts.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option(
+    "--language", type=click.Choice([*LANGUAGES]), default="en", show_default=True, help="Of the reasons."
+)
+def analyse(
+    record: Path,
+    at: int | None,
+    seat: int | None,
+    seconds: float | None,
+    jobs: int | None,
+    seed: int | None,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Tell what every action leads to and why; of a finished match, what decided it.
+
+    Example: lauta analyse match.txt --at 120 --seconds 10
+    """
+    from ..analysis.telling import data, notice, text
+
+    match = lauta.read(record_text(record))
+    found: lauta.Analysis | lauta.Review
+    if match.over and at is None and seat is None:
+        with progress_bar() as progress:
+            task = progress.add_task("playouts", total=1.0)
+            found = lauta.review(
+                match,
+                seconds,
+                seed=seed,
+                jobs=jobs,
+                progress=lambda done: progress.update(task, completed=done),
+            )
+    else:
+        with errors.status("thinking"):
+            found = lauta.analyse(match, seconds, seat=seat, at=at, seed=seed, jobs=jobs)
+    if as_json:
+        click.echo(json.dumps(data(found, language), ensure_ascii=False))
+        return
+    console.print(text(found, language), markup=False, soft_wrap=True)
+    errors.print(notice(found).render(), markup=False)
