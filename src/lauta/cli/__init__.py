@@ -174,6 +174,8 @@ def _print_summary(summary: Summary) -> None:
         f"turns a game: {summary.turns:.1f} on average, {summary.shortest} to {summary.longest}; "
         f"decisions a game: {summary.decisions:.0f}"
     )
+    if summary.stopped_by_time:
+        console.print(f"decisions that a limit in time cut short: {summary.stopped_by_time}")
 
 
 @main.command()
