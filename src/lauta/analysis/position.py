@@ -32,6 +32,7 @@ SEARCHING, REASONING = 0.35, 0.1  # shares of the time; the rest is for playouts
 WEIGHED = 5  # actions whose reasons are told
 FINALISTS = 4  # actions that are told apart with the second half of the playouts
 FIRST = 4  # playouts of every action to begin with; one of so many goes on to the end of the game
+BATCH = 32  # playouts of an action in one go: the same whatever the number of threads
 ALIKE = 2.0  # standard errors by which a chance may be below the highest and still count as equal
 FRESH = 1 << 20  # lanes of the second half: estimates owe nothing to how the finalists were chosen
 
@@ -47,9 +48,11 @@ class Budget:
     @classmethod
     def of(cls, seconds: float | None, iterations: int | None, playouts: int | None) -> Budget:
         """What is not said follows from what is; OptionError where something is no budget."""
-        for name, value in (("seconds", seconds), ("iterations", iterations), ("playouts", playouts)):
-            if value is not None and (isinstance(value, bool) or not value > 0 or value == inf):
-                raise OptionError(f"{name} must be a number above 0, not {shown(value)}")
+        if seconds is not None and not (type(seconds) in (int, float) and 0 < seconds < inf):
+            raise OptionError(f"seconds must be a number above 0, not {shown(seconds)}")
+        for name, value in (("iterations", iterations), ("playouts", playouts)):
+            if value is not None and not (type(value) is int and value > 0):
+                raise OptionError(f"{name} must be a whole number above 0, not {shown(value)}")
         if iterations is None and playouts is None:
             return cls(SECONDS if seconds is None else seconds, None, None)
         return cls(seconds, iterations or playouts, playouts or iterations)
@@ -215,7 +218,7 @@ class Thinking:
         tally, lane = Tally(), 0
         most = self.budget.playouts or 1 << 20
         while lane < most and not (lane and self._late(1 - REASONING)):
-            lanes = range(lane, min(most, lane + 32 * self.table.jobs))
+            lanes = range(lane, min(most, lane + BATCH))
             self._play({action: tally}, lanes, every=1)
             lane = lanes.stop
         return tally
@@ -242,7 +245,7 @@ class Thinking:
             running = self._better_half(running, tallies, found)
             more = lane if len(running) > FINALISTS else 4 * FIRST
         last = {action: Tally() for action in running[:FINALISTS]}
-        lane, more = FRESH, 4 * FIRST * self.table.jobs
+        lane, more = FRESH, BATCH
         while lane == FRESH or (
             self.table.played + len(last) * more <= most and not self._late(1 - REASONING)
         ):

@@ -34,6 +34,7 @@ CURVE, SEARCH, COMPARE, REFINE = (
     0.85,
 )  # when each part ends, as shares of the time; then moments
 MOMENTS = 5
+ANALYSED = 8  # mistakes that may be analysed to find them
 MOST_LUCK = 2  # moments of chance, where there are enough decisions
 REFINED = 16  # decisions that are looked at more closely, and half as many runs of luck
 QUICK = 8  # playouts of either action of a decision in one go
@@ -259,7 +260,7 @@ class Reviewing:
         certain = [one for one in lucks if abs(one.change) >= CERTAIN * one.error]
         certain.sort(key=lambda one: -abs(one.change))
         chosen: list[Moment] = []
-        for mistake in sorted(mistakes, key=lambda one: -one.lost):
+        for mistake in sorted(mistakes, key=lambda one: -one.lost)[:ANALYSED]:
             if len(chosen) == MOMENTS or (
                 len(chosen) >= MOMENTS - MOST_LUCK
                 and len(certain) > MOMENTS - len(chosen) - 1
