@@ -34,7 +34,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a simulation shows."""
+    """What a simulation shows. `stopped_by_time` counts decisions that a limit in time cut short."""
 
     title: str
     rows: tuple[Row, ...]
@@ -42,6 +42,7 @@ class Summary:
     shortest: int
     longest: int
     decisions: float
+    stopped_by_time: int = 0
 
 
 def wilson(wins: float, n: int) -> tuple[float, float]:
@@ -72,6 +73,7 @@ def summarise(title: str, names: Sequence[str], played: Sequence[Played]) -> Sum
         min(turns),
         max(turns),
         sum(sum(game.decisions) for game in played) / len(played),
+        sum(game.stopped_by_time for game in played),
     )
 
 

@@ -41,9 +41,10 @@ __all__ = [
 class Level:
     """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
 
-    With `iterations` it searches: that many a decision, but no longer than `seconds`, unless it is
-    told otherwise. So a level is as strong on every machine that is not too slow. The guide of a game
-    says as `EFFORT` how many times as many it needs, unless they are `exact`.
+    With `iterations` it searches: that many a decision, unless it is told otherwise, so that a level is as
+    strong on every machine. `seconds` are a safety net: three times what the slowest game takes on one core
+    of a usual machine. The guide of a game says as `EFFORT` how many times as many iterations it needs,
+    unless they are `exact`.
     """
 
     name: str
@@ -65,12 +66,18 @@ _LEVELS = (
     Level("novice", T("novice"), T("Often moves without a plan."), wild=0.3, noise=3.0),
     Level("casual", T("casual"), T("Takes what looks good, but overlooks things."), wild=0.03, noise=1.5),
     Level("skilled", T("skilled"), T("Takes what is worth most now, without looking ahead.")),
-    Level("expert", T("expert"), T("Thinks one round of turns ahead."), seconds=1.0, iterations=150),
+    Level(
+        "expert",
+        T("expert"),
+        T("Looks ahead: tries more than a hundred ways the game could go on."),
+        seconds=2.0,
+        iterations=150,
+    ),
     Level(
         "master",
         T("master"),
-        T("Looks further ahead, for up to three seconds."),
-        seconds=3.0,
+        T("Looks further ahead: tries thousands of ways the game could go on."),
+        seconds=15.0,
         iterations=5000,
     ),
 )

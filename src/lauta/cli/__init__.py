@@ -24,6 +24,7 @@ from .analysis import analyse
 from .arena import arena
 from .edition import editions
 from .printing import compiled, console, errors, options_from, progress_bar, record_text
+from .research import research
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary
@@ -173,6 +174,8 @@ def _print_summary(summary: Summary) -> None:
         f"turns a game: {summary.turns:.1f} on average, {summary.shortest} to {summary.longest}; "
         f"decisions a game: {summary.decisions:.0f}"
     )
+    if summary.stopped_by_time:
+        console.print(f"decisions that a limit in time cut short: {summary.stopped_by_time}")
 
 
 @main.command()
@@ -289,3 +292,4 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
 main.add_command(editions)
 main.add_command(analyse)
 main.add_command(arena)
+main.add_command(research)

@@ -6,6 +6,8 @@ Words alone, which are the keys of the catalogues; every other name is that of t
 from __future__ import annotations
 
 FIGURES = {
+    "a": "First end",
+    "b": "Second end",
     "air": "By air",
     "air_per_flight": "Fare of a flight",
     "animal_discovery_base": "Points for finding an animal",

@@ -240,7 +240,8 @@ def _input(hint: Any) -> dict[str, Any]:
     if bare is int:
         return {"kind": "number", **_bounds(metas)}
     if bare is str:
-        return {"kind": "text"}
+        lists = [name for meta in metas for name in (meta.extra or {}).get("lists", ())]
+        return {"kind": "entry", "lists": lists} if lists else {"kind": "text"}
     if is_list(bare):
         return {"kind": "row", "item": _input(parts[0]), **_lengths(metas)}
     if of is tuple:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import field
 
-from ....engine.data import Entry, Head, OptionRow, Sourced, about, figure, many
+from ....engine.data import Entry, Head, OptionRow, Sourced, about, figure, many, one_of
 from ...shared.star_board.data.schema import UNIT, Captivity, Faces, Id
 from .card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES, Deed, Row, deeds, row_of
 
@@ -141,7 +141,7 @@ class Character(Card, frozen=True, kw_only=True):
     """A character: starting cards and abilities (RE-6, RE-7, RE-73)."""
 
     copies: Annotated[int, figure("exists once", 1, 1, "cards")]
-    start: Annotated[tuple[str, ...], about("ids of expedition cards to begin with")]
+    start: tuple[Annotated[str, one_of("expedition cards to begin with", "expedition")], ...]
     deeds: Annotated[tuple[Ability, ...], many("what it can do", 0, MAX_ABILITIES)] = field(name="abilities")
 
 
