@@ -193,7 +193,8 @@ def review(
 
     Thinks for about `seconds` (60) on `jobs` threads (all cores); compiling does not count. With
     `iterations` of search a decision and `playouts` a position in place of seconds, equal seeds give
-    equal reviews. `progress` hears from 0 to 1 how far it is. NothingToAnalyse while the match goes on.
+    equal reviews. `progress` hears from 0 to 1 how far it is; what it raises ends the review.
+    NothingToAnalyse while the match goes on.
     """
     from .analysis import review as run
 

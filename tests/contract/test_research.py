@@ -20,6 +20,7 @@ from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.record import pack
 from lauta.research import Setting
+from lauta.research.layouts import notes_of
 
 from .tables import GAMES, TABLES
 
@@ -104,6 +105,12 @@ def test_a_layout_has_a_version_of_its_own(game: Game) -> None:
     assert research.layout(game.id).version == research.layout(game.id, players=game.players[0]).version
     rows = research.layout(game.id).table()
     assert all(all(row) for row in rows) and len({row[0] for row in rows}) == len(rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_is_told_in_a_sentence_of_the_game(game: Game) -> None:
+    names = {field.name for field in research.layout(game.id).fields} - {"actor"}
+    assert notes_of(game).keys() == names
 
 
 @pytest.mark.parametrize("game", GAMES)

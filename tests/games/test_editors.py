@@ -153,4 +153,4 @@ def test_what_differs_is_told_by_the_names_that_people_see() -> None:
     city, way = '[[board.city]]\nid = "cairo"\nname = "Misr"', 'a = "cairo"\nb = "egypt"\nsteps = 5'
     found = differs("afrikan_tahti", f"{city}\n[[board.routes.land]]\n{way}")
     (told,) = (place for place in found if "Reitit" in place)
-    assert told == "Reitit › Maa › Misr – Egypti › Askeleet"
+    assert told == "Reitit › Maitse › Misr – Egypti › Askeleet"

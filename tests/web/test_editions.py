@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import html
 import json
 import sys
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 import lauta
 from lauta.engine.edition import Edition, read_edition
+from lauta.i18n import speaking
 from lauta.web.edition_draft import Draft, built_in, draft_of
 from lauta.web.edition_games import checked
 from lauta.web.edition_sheet import fault_rows, sheet
@@ -75,6 +78,54 @@ def test_what_no_source_gives_comes_first_and_shown_as_it_lies(game: str, first:
     for node in sheet(draft)[0]["children"]:
         make_yours(draft, node)
     assert [node["place"] for file in sheet(draft) for node in file["children"]] == before
+
+
+def nodes_of(game: str) -> dict[str, Any]:
+    """Everything on the page of a new edition, by its place."""
+
+    def walk(node: Any) -> Any:
+        yield node["place"], node
+        for child in node.get("children", ()):
+            yield from walk(child)
+
+    draft = draft_of(lauta.game(game), Edition(game, "Our box"))
+    return dict(row for file in sheet(draft) for row in walk(file))
+
+
+def words_of(game: str) -> dict[str, tuple[str, str, bool]]:
+    """Heading, meaning and whether the unit is told, of everything by its place."""
+    found = nodes_of(game).items()
+    return {
+        place: (node["title"], node.get("about", ""), node.get("with_unit", False)) for place, node in found
+    }
+
+
+def test_a_figure_is_headed_in_words_and_its_unit_is_told_once() -> None:
+    told = words_of("navegador")
+    assert told["components.buildings.workers_factory"] == ("Workers for a factory", "", True)
+    assert told["components.privileges.refill.players_3"] == ("for 3 players", "by phase", True)
+    assert told["components.pieces.ships_per_player"] == ("Ships of each player", "ships of a player", False)
+    assert told["components.colonies.needs_workers_per_colony"][1] == "to found a colony"
+    assert told["board.region"][0] == "Regions" and told["board.region[guine].land"][0] == "Land"
+    with speaking("fi"):
+        assert words_of("retkikunnat")["cards.expedition[kivaari].symbols.action"][0] == "Toimintakyky"
+        assert words_of("africa")["components.colour[white]"][0] == "valkoinen"
+
+
+@pytest.mark.parametrize(
+    "game, place, lists",
+    [
+        ("afrikan_tahti", "board.routes.land[tangier-j_atlas].a", ["city", "junction"]),
+        ("retkikunnat", "board.routes.air", ["city"]),
+        ("navegador", "board.border[portugal-maranhao].b", ["region"]),
+        ("attika", "components.building[well].group", ["group"]),
+    ],
+)
+def test_what_names_an_entry_of_a_list_is_chosen_from_it(game: str, place: str, lists: list[str]) -> None:
+    node = nodes_of(game)[place]
+    while "item" in node:
+        node = node["item"]
+    assert node["kind"] == "entry" and node["lists"] == lists
 
 
 def make_yours(draft: Draft, node: Any) -> None:
@@ -198,7 +249,27 @@ def test_files_that_are_no_editions_are_refused(guest: Guest) -> None:
     unknown = 'lauta-edition = 1\ngame = "navegador"\nname = "x"\n[components.marked]\nsugar = [1]'
     reply = guest.client.post("/editions/new", {"text": unknown})
     assert reply.status_code == 400 and "components.marked" in reply.content.decode()
-    assert guest.client.post("/editions/new", {"text": "a" * 700_000}).status_code == 413
+
+
+def test_a_text_that_is_refused_stands_there_to_be_mended(guest: Guest) -> None:
+    """Pasted or in a file; every fault is told, in the place where a new edition begins."""
+    text = 'lauta-edition = 1\ngame = "navegador"\nname = 3\nnote = 4\n[components.caps]\nworkers_max = 7\n'
+    for sent in ({"text": text}, {"file": SimpleUploadedFile("box.toml", text.encode())}):
+        reply = guest.client.post("/editions/new", sent)
+        page = reply.content.decode()
+        assert reply.status_code == 400 and html.escape(text, quote=False).strip() in html.unescape(page)
+        assert "Name: must be a name of 1 to 60 characters, not 3" in page
+        assert "Note: must be a text, not 4" in page
+    begun = guest.client.post("/editions/new", {"text": text.replace("3", '"x"').replace("4", '"y"')})
+    assert begun.status_code == 302
+
+
+@pytest.mark.parametrize("length", [510_000, 700_000])
+def test_too_long_a_text_leads_back_to_the_editions(guest: Guest, length: int) -> None:
+    reply = guest.client.post("/editions/new", {"text": "a" * length})
+    page = reply.content.decode()
+    assert reply.status_code == 413 and "has at most 500\u202f000 bytes" in page
+    assert 'href="/editions"' in page
 
 
 def test_a_guest_keeps_a_bounded_number(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.random_stream import Stream, below, seed_stream
 from lauta.engine.record import copy_into
-from lauta.engine.rule import rule
+from lauta.engine.rule import inline, rule
 
 if TYPE_CHECKING:
     from lauta.bots.greedy_rival_template import Rivals, rival_action
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lauta.games.africa.rules import Moves, State, actor, apply, is_winner, legal_actions, redact
 
 
-@rule
+@inline
 def go_on(
     s: State,
     moves: Moves,
@@ -75,16 +75,23 @@ def begin(
     counts: Any,
     masks: Any,
 ) -> None:
-    """Set these lanes up, each with game number `games[lane]` from `root`, as far as a learner's decision."""
+    """Set these lanes up, each with game number `games[lane]` from `root`, as far as a learner's decision.
+
+    A game in which the learner never has a choice is passed over, ten of them in a row at most.
+    """
     for lane in range(first, end):
         s, rng = states[lane], rngs[lane]
-        copy_into(s, root)
-        seed_stream(rng, seed, games[lane] * len(states) + lane)
-        if learners[lane] <= -2:
-            learners[lane] = -2 - below(rng, s.n_players)
-        learner = learners[lane] if learners[lane] >= -1 else -2 - learners[lane]
-        left[lane] = go_on(s, moves, seen, sight, rivals, rng, learner, forced, limit)
-        actors[lane] = actor(s)
+        for _ in range(10):
+            copy_into(s, root)
+            seed_stream(rng, seed, int(games[lane]) * len(states) + lane)
+            if learners[lane] <= -2:
+                learners[lane] = -2 - below(rng, s.n_players)
+            learner = int(learners[lane] if learners[lane] >= -1 else -2 - learners[lane])
+            left[lane] = go_on(s, moves, seen, sight, rivals, rng, learner, forced, limit)
+            actors[lane] = actor(s)
+            if actors[lane] >= 0 and left[lane] > 0:
+                break
+            games[lane] += 1
         for i in range(counts[lane]):
             masks[lane, numbers[lane, i]] = 0
         counts[lane] = 0
@@ -127,9 +134,9 @@ def step(
         if counts[lane] == 0:
             continue
         s = states[lane]
-        apply(s, actions[lane])
-        learner = learners[lane] if learners[lane] >= -1 else -2 - learners[lane]
-        steps = go_on(s, moves, seen, sight, rivals, rngs[lane], learner, forced, left[lane] - 1)
+        apply(s, int(actions[lane]))
+        learner = int(learners[lane] if learners[lane] >= -1 else -2 - learners[lane])
+        steps = go_on(s, moves, seen, sight, rivals, rngs[lane], learner, forced, int(left[lane]) - 1)
         who = actor(s)
         left[lane], actors[lane] = steps, who
         for i in range(counts[lane]):
@@ -176,7 +183,7 @@ def end_lanes(
     over: Any,
     cut: Any,
 ) -> None:
-    """Say what ends are worth, and where `again` is set, begin anew in those lanes; `played` is who learned."""
+    """Say what ends are worth, and where `again` is set, begin anew there; `played` says who learned."""
     for lane in range(first, end):
         if not (over[lane] or cut[lane]):
             continue
@@ -225,7 +232,62 @@ def choose_any(first: int, end: int, rngs: Any, numbers: Any, counts: Any, actio
     for lane in range(first, end):
         actions[lane] = 0
         if counts[lane] > 0:
-            actions[lane] = numbers[lane, below(rngs[lane], counts[lane])]
+            actions[lane] = numbers[lane, below(rngs[lane], int(counts[lane]))]
+
+
+@rule
+def play_random(
+    first: int,
+    end: int,
+    steps: int,
+    root: State,
+    states: Any,
+    moves: Moves,
+    rngs: Any,
+    seed: int,
+    limit: int,
+    games: Any,
+    actors: Any,
+    left: Any,
+    numbers: Any,
+    counts: Any,
+    masks: Any,
+) -> int:
+    """Play `steps` random decisions in each lane, game after game; returns how many games ended.
+
+    Forced actions and chance are played, and not counted. What is legal is shown where the last one led.
+    """
+    ends = 0
+    for lane in range(first, end):
+        s, rng = states[lane], rngs[lane]
+        for i in range(counts[lane]):
+            masks[lane, numbers[lane, i]] = 0
+        done, steps_left = 0, int(left[lane])
+        while True:
+            who = actor(s)
+            if who == NOBODY or steps_left <= 0:
+                ends += 1
+                games[lane] += 1
+                copy_into(s, root)
+                seed_stream(rng, seed, int(games[lane]) * len(states) + lane)
+                steps_left = limit
+                who = actor(s)
+            legal_actions(s, moves)
+            steps_left -= 1
+            if who == CHANCE:
+                apply(s, random_outcome(moves, rng))
+            elif moves.n == 1:
+                apply(s, moves.action[0])
+            elif done == steps:
+                break
+            else:
+                apply(s, moves.action[below(rng, moves.n)])
+                done += 1
+        left[lane], actors[lane], counts[lane] = steps_left + 1, who, moves.n
+        for i in range(moves.n):
+            numbers[lane, i] = moves.action[i]
+            masks[lane, moves.action[i]] = 1
+    return ends
 
 
 @rule

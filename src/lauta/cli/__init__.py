@@ -24,6 +24,7 @@ from .analysis import analyse
 from .arena import arena
 from .edition import editions
 from .printing import compiled, console, errors, options_from, progress_bar, record_text
+from .research import research
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary
@@ -291,3 +292,4 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
 main.add_command(editions)
 main.add_command(analyse)
 main.add_command(arena)
+main.add_command(research)

@@ -49,6 +49,11 @@ def about(text: str, good: str = "") -> Meta:
     return Meta(description=text, extra={"good": good} if good else None)
 
 
+def one_of(about: str, *lists: str) -> Meta:
+    """The id of an entry of one of these lists ("city") of the same file."""
+    return Meta(description=about, extra={"lists": lists})
+
+
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of a data file; nothing may stand in it but its fields."""
 
@@ -212,5 +217,5 @@ def twice(place: str, names: Iterable[object]) -> Iterator[Fault]:
     known = set[object]()
     for name in names:
         if name in known:
-            yield Fault.of(f"{place}[{name}]", T("stands twice"))
+            yield Fault.of(f"{place}[{name}]", T("appears twice"))
         known.add(name)

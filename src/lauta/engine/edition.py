@@ -12,13 +12,15 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from .errors import EditionError, Fault, shown
 from .phrase import T
-from .toml_text import inline, written
+from .toml_faults import not_toml
+from .toml_text import as_written, inline, written
 
 FORMAT = 1
 HEAD = "lauta-edition"
@@ -99,9 +101,8 @@ def read_edition(source: Path | str, called: str = "edition") -> Edition:
         raise EditionError(called, [_too_long()])
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        what = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise EditionError(called, [Fault.of("", T("is not valid TOML ({why})", why=what))]) from error
+    except (RecursionError, ValueError) as error:
+        raise EditionError(called, [Fault.of("", not_toml(text, error))]) from error
     return edition_of(data, called)
 
 
@@ -139,7 +140,9 @@ def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
         line = f"{HEAD} = {FORMAT}"
         missing = T("must be 1, but is missing; an edition begins with '{line}'", line=line)
         wrong = T(
-            "must be 1, not {given}; an edition begins with '{line}'", given=shown(data.get(HEAD)), line=line
+            "must be 1, not {given}; an edition begins with '{line}'",
+            given=as_written(data.get(HEAD)),
+            line=line,
         )
         yield Fault.of(HEAD, wrong if HEAD in data else missing)
     for key, what in (
@@ -151,19 +154,19 @@ def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
         if not good or (isinstance(value, str) and "\n" in value):
             missing, wrong = (
                 T("{what}, but is missing", what=what),
-                T("{what}, not {given}", what=what, given=shown(value)),
+                T("{what}, not {given}", what=what, given=as_written(value)),
             )
             yield Fault.of(key, wrong if key in data else missing)
     if not isinstance(data.get("note", ""), str):
-        yield Fault.of("note", T("must be a text, not {given}", given=shown(data["note"])))
+        yield Fault.of("note", T("must be a text, not {given}", given=as_written(data["note"])))
     whole = data.get("whole", [])
     if not isinstance(whole, list) or not all(isinstance(place, str) for place in whole):
         yield Fault.of(
-            "whole", T("must be a list of places like 'board.region', not {given}", given=shown(whole))
+            "whole", T("must be a list of places like 'board.region', not {given}", given=as_written(whole))
         )
     for key, value in data.items():
         if key not in {HEAD, "game", "name", "note", "whole"} and not isinstance(value, dict):
-            yield Fault.of(key, T("is not known here; figures stand in tables like [components.pieces]"))
+            yield Fault.of(key, T("is not known here; figures are in tables like [components.pieces]"))
 
 
 def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
@@ -184,8 +187,11 @@ def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
     elif isinstance(value, str):
         yield from _text_faults(value, place)
     elif not isinstance(value, int | float):
-        yield Fault.of(place, T("must be a number, a text, true or false, not {given}", given=shown(value)))
-    elif abs(value) > MOST_NUMBER or value != value:
+        given = as_written(value)
+        yield Fault.of(place, T("must be a number, a text, true or false, not {given}", given=given))
+    elif isinstance(value, float) and not isfinite(value):
+        yield Fault.of(place, T("must be a whole number, not {given}", given=str(value)))
+    elif abs(value) > MOST_NUMBER:
         yield Fault.of(
             place, T("must be at most {most} either way, not {given}", most=MOST_NUMBER, given=shown(value))
         )

@@ -8,26 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from .figure_words import FIGURES, LISTS
 from .figures import Entry, Path
 from .phrase import Phrase, T, plain
 from .presentation import NamesEntries
 
 OWN = ("name", "title", "name_en", "name_fi")  # figures that are names
+PLAYERS = "players_"
 SORTS = ("category", "kind", "value")  # what a thing without a name is
 Tables = Mapping[str, Any]
 
 
-def in_words(name: str) -> str:
-    """The name of a table, a figure or an entry in words."""
+def in_words(name: str, a_list: bool = False) -> str:
+    """The name of a table, a figure or an entry in words; `a_list`: of a list of tables."""
+    if known := (LISTS if a_list else FIGURES).get(name):
+        return known
     text = name.replace("_", " ").strip()
     return text[:1].upper() + text[1:]
 
 
-def figure_phrase(name: str) -> Phrase:
+def figure_phrase(name: str, a_list: bool = False) -> Phrase:
     """The same, in the reader's language where a catalogue has it. A number is one of players."""
-    if name.isascii() and name.isdigit():
-        return T("for {n} players", n=int(name))
-    text = in_words(name)
+    if (number := name.removeprefix(PLAYERS)).isascii() and number.isdigit():
+        return T("for {n} players", n=int(number))
+    text = in_words(name, a_list)
     return Phrase(text, context="figure") if text and not set("{}") & set(text) else plain(text)
 
 

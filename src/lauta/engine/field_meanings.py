@@ -256,7 +256,7 @@ class Bits(Scalar):
             if not isinstance(each, str) or each not in good:
                 return f"there is no {self.what} {shown(each)}; there are {choose_from(tuple(good))}"
             if number >> good[each] & 1:
-                return f"{self.what} {shown(each)} stands twice"
+                return f"{self.what} {shown(each)} appears twice"
             number |= 1 << good[each]
         return number
 
@@ -318,7 +318,7 @@ class Each(Meaning):
                 continue
             for i, name in self._meant(key, place, places, r):
                 if i in seen:
-                    r.wrong(join(place, name), f"{self.what} {name} stands twice")
+                    r.wrong(join(place, name), f"{self.what} {name} appears twice")
                 seen[i] = name
                 self._put(old, i, row, join(place, name), r)
         return old

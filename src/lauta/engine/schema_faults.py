@@ -14,8 +14,9 @@ import msgspec
 from msgspec import Meta, Struct, ValidationError
 from msgspec.inspect import is_struct_type
 
-from .errors import Fault, shown
+from .errors import Fault
 from .phrase import T
+from .toml_text import as_written
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
 
@@ -35,7 +36,7 @@ def faults_in(value: Any, hint: Any, place: str = "") -> Iterator[Fault]:
         if inside := list(_inside(value, bare, place)):
             yield from inside
         else:
-            wrong = f"of {len(value)}" if isinstance(value, list) and is_list(bare) else shown(value)
+            wrong = f"of {len(value)}" if isinstance(value, list) and is_list(bare) else as_written(value)
             yield Fault(place, f"must be {described(hint)}, not {wrong}")
 
 
@@ -74,7 +75,8 @@ def _of_a_kind(value: dict[str, Any], structs: Iterable[Any], place: str) -> Ite
     if isinstance(value.get(tag), str) and value[tag] in by_tag:
         yield from _of_a_table(value, by_tag[value[tag]], f"{place}.")
     else:
-        yield Fault(f"{place}.{tag}", f"must be one of {', '.join(by_tag)}, not {shown(value.get(tag))}")
+        given = as_written(value.get(tag))
+        yield Fault(f"{place}.{tag}", f"must be one of {', '.join(by_tag)}, not {given}")
 
 
 def _tag(schema: Any) -> Any:

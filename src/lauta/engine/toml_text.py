@@ -8,7 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date, time
 from typing import Any
+
+from .errors import shown
 
 WIDTH = 100
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -33,6 +36,15 @@ def inline(value: Any) -> str:
         rows = ", ".join(f"{key_text(key)} = {inline(row)}" for key, row in value.items())
         return f"{{ {rows} }}" if rows else "{}"
     raise TypeError(f"a document holds no {type(value).__name__}")
+
+
+def as_written(value: Any) -> str:
+    """A value as a file has it, cut short, for what is said of it; texts stand in single quotes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return shown(value)
 
 
 def key_text(key: str) -> str:

@@ -1,6 +1,6 @@
 """Thousands of games at once: arrays in, arrays out, compiled code over all cores between them.
 
-Turn-based: every lane shows the decision of whichever seat is to act. One learner against levels on top of it:
+Turn-based: every lane shows the decision of whichever seat is to act. Gymnasium's interface on top of it:
 `vector_environment.py`.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,7 +21,6 @@ from .. import bots
 from ..bots.levels import RANDOM, Level, level
 from ..bots.toolkit import PLAYOUTS, RULES
 from ..engine.build import Mode
-from ..engine.compiled import batch as records
 from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
@@ -53,6 +53,7 @@ class Batch:
 
     `learner` is the seat that decides here, the others then play by the levels `others`, in the order of
     their turns after it; EVERY_SEAT: all decide here; ANY_SEAT: one a game at random (`learners`).
+    `mode` is "compiled", or "plain" for the same games without compiling, slowly, on one core.
     OptionError where `n`, a level or a seat is wrong.
     """
 
@@ -66,6 +67,7 @@ class Batch:
         forced: bool = True,
         again: bool = True,
         threads: int | None = None,
+        mode: Mode = "compiled",
     ) -> None:
         if type(n) is not int or n < 1:
             raise OptionError(f"there are 1 or more games in a batch, not {shown(n)}")
@@ -75,11 +77,12 @@ class Batch:
         self.forced, self.again = int(forced), int(again)
         levels = _levels(others, setting.players - 1)
         game = setting.game
-        rules: Any = game.rules("compiled")
-        self._driver: Any = driver_of(setting, [] if learner == EVERY_SEAT else levels, "compiled")
+        rules: Any = game.rules(mode)
+        self._driver: Any = driver_of(setting, [] if learner == EVERY_SEAT else levels, mode)
+        self._compiled = mode == "compiled"
         self._root = unpack(rules.State, pack(game.new_state(setting.players, setting.options)))
-        self._states, self._ended, self._shown = (records(rules.State, n) for _ in range(3))
-        self._rngs = records(Stream, n)
+        self._states, self._ended, self._shown = (self._many(rules.State) for _ in range(3))
+        self._rngs = self._many(Stream)
         self._rivals: Any = new(self._driver.Rivals)
         for turn, how in enumerate(levels):
             self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise
@@ -100,14 +103,22 @@ class Batch:
         self._lookup = np.array(layout.lookup or (0,), np.int64)
         self._scales = log_scales(layout)
         self._bytes = size(rules.State)
-        wanted = threads or os.process_cpu_count() if hasattr(os, "process_cpu_count") else threads
+        wanted = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads
         wanted = wanted or os.cpu_count() or 1
-        self.threads = max(1, min(wanted, n // FEWEST))
+        self.threads = max(1, min(wanted, n // FEWEST)) if self._compiled else 1
         ends = [n * i // self.threads for i in range(self.threads + 1)]
-        self._slices = list(zip(ends[:-1], ends[1:], strict=True))
+        self._slices = list(pairwise(ends))
         self._desks = [_Desk(rules, self._driver) for _ in self._slices]
         self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
         self._warm = False
+
+    def _many(self, kind: Any) -> Any:
+        """A record a lane."""
+        if not self._compiled:
+            return [new(kind) for _ in range(self.n)]
+        from ..engine.compiled import batch
+
+        return batch(kind, self.n)
 
     def _all(self, work: Callable[[int, int, _Desk], Any]) -> list[Any]:
         """Do it for every slice, each in a thread of its own; returns what each gave."""
@@ -135,10 +146,11 @@ class Batch:
         )  # fmt: skip
 
     def step(self, actions: NDArray[np.integer[Any]]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.bool_]]:
-        """Play an action in every lane. Returns rewards float32 (n, players), ended (n,), cut by the limit (n,).
+        """Play an action in every lane. Returns rewards (n, players), ended (n,), cut by the limit (n,).
 
-        The three arrays are overwritten by the next step. In lanes that are over the action does not matter.
-        IllegalAction names the first lane whose action is not legal; nothing was played then.
+        Rewards are float32: what the end is worth to each seat, 0 elsewhere. The three arrays are overwritten
+        by the next step. In lanes that are over the action does not matter. IllegalAction names the first
+        lane whose action is not legal; nothing was played then.
         """
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.n,):
@@ -183,6 +195,29 @@ class Batch:
         )
         return made
 
+    def play_random(self, steps: int) -> int:
+        """Play so many random decisions in each lane, whoever decides, and new games after ends.
+
+        Returns how many games ended. Forced actions and outcomes of chance are played and not counted. Much
+        quicker than as many calls of `step`: a lane is played on while it is at hand. OptionError where
+        one seat alone learns, where forced actions are shown, or where ends do not begin anew.
+        """
+        if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
+            raise OptionError("random play needs a batch in which every seat decides, forced and again")
+        self.over[:] = self.cut[:] = False
+        self.rewards[:] = 0.0
+        return sum(
+            self._all(
+                lambda first, end, desk: int(
+                    self._driver.play_random(
+                        first, end, steps, self._root, self._states, desk.moves, self._rngs, self._seed,
+                        self.setting.limit, self.games, self.actors, self._left, self.numbers, self.counts,
+                        self.masks,
+                    )
+                )
+            )
+        )  # fmt: skip
+
     def observations(self, out: Floats | None = None) -> Floats:
         """What the seat to act sees in every lane, float32 (n, size): as `Setting.observe`."""
         seats = np.maximum(self.actors, 0).astype(np.int64)
@@ -194,6 +229,11 @@ class Batch:
 
     def _observe(self, states: Any, actors: Any, seats: Any, out: Floats | None) -> Floats:
         made = np.empty((self.n, self.setting.layout.size), np.float32) if out is None else out
+        if not self._compiled:
+            self._driver.look(0, self.n, states, self._shown, seats)
+            for lane, seen in enumerate(self._shown):
+                self.setting.observer.one(pack(seen), int(actors[lane]), int(seats[lane]), made[lane])
+            return made
         raw = self._shown.view(np.uint8).reshape(self.n, self._bytes)
 
         def work(first: int, end: int, desk: _Desk) -> None:

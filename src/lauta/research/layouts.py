@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import math
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from ..bots.observe_template import (
     ACTOR,
@@ -85,7 +87,7 @@ class LayoutField:
 class Layout:
     """All fields of the observations of a game for so many players; `size` numbers of float32.
 
-    `version` is a hash of everything here: trained networks fit observations of the same version.
+    `version` is a hash of what stands where and how: trained networks fit observations of the same version.
     """
 
     game: str
@@ -116,6 +118,28 @@ class Layout:
             for one in self.fields
         ]
 
+    def as_data(self) -> dict[str, Any]:
+        """The same as tables for JSON, with the names of all places of every dimension."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "size": self.size,
+            "version": self.version,
+            "fields": [
+                {
+                    "name": one.name,
+                    "slice": [one.slice.start, one.slice.stop],
+                    "shape": list(one.shape),
+                    "axes": [{"name": axis.name, "labels": list(axis.labels)} for axis in one.axes],
+                    "encoding": one.encoding,
+                    "low": one.low,
+                    "high": one.high,
+                    "meaning": one.meaning,
+                }
+                for one in self.fields
+            ],
+        }
+
 
 class _Place(NamedTuple):
     """Where a number stands in the packed state, and when it counts."""
@@ -145,8 +169,9 @@ class _Encoding(NamedTuple):
 class _Builder:
     """Collects fields and rows."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, notes: Mapping[str, str]) -> None:
         self.players = players
+        self.notes = notes
         self.seats = ("me", *(f"next {n}" if n > 1 else "next" for n in range(1, players)))
         self.fields: list[LayoutField] = []
         self.rows: list[Row] = []
@@ -246,7 +271,7 @@ class _Builder:
                 encoding.name,
                 encoding.low,
                 encoding.high,
-                _sentence(name, axes, encoding),
+                self._sentence(name, axes, encoding),
             )
         )
         self.size += total
@@ -317,6 +342,11 @@ class _Builder:
             self.lookup[start + number - low] = place
         return start, low, span
 
+    def _sentence(self, name: str, axes: tuple[Axis, ...], encoding: _Encoding) -> str:
+        """What the field means in the game, what its dimensions run over, how a number is put in."""
+        by = ", by " + " and ".join(axis.name for axis in axes) if axes else ""
+        return f"{self.notes.get(name, name)}{by}: {encoding.name}, {encoding.told}"
+
     def put_actor(self) -> None:
         """Who decides, which is part of every observation: it follows from the state."""
         labels = (*self.seats, "chance", "nobody")
@@ -331,12 +361,6 @@ class _Builder:
 
 def _row(kind: int, a: int = 0, b: int = 0, c: int = 0, *, out: int = 0) -> Row:
     return Row(kind, out, 0, 0, a=a, b=b, c=c)
-
-
-def _sentence(name: str, axes: tuple[Axis, ...], encoding: _Encoding) -> str:
-    by = "".join(f" by {axis.name}" for axis in axes)
-    words = name.rpartition(".")[2].replace("_", " ")
-    return f"{words}{by}: {encoding.name}, {encoding.told}"
 
 
 def _item(f: Field) -> Field:
@@ -376,7 +400,7 @@ def layout_of(game: Game, players: int) -> Layout:
 
 
 def _layout(game: Game, players: int) -> Layout:
-    builder = _Builder(players)
+    builder = _Builder(players, notes_of(game))
     builder.put_actor()
     declared = Record(game.module("speech.position").FIELDS)
     state = game.rules().State
@@ -384,8 +408,19 @@ def _layout(game: Game, players: int) -> Layout:
     made = Layout(
         game.id, players, builder.size, tuple(builder.fields), tuple(builder.rows), tuple(builder.lookup)
     )
-    told = repr((FORM, made.fields, made.rows, made.lookup)).encode()
+    places = [(one.name, one.slice, one.shape, one.axes) for one in made.fields]
+    told = repr((FORM, places, made.rows, made.lookup)).encode()
     return replace(made, version=f"{FORM}-{hashlib.sha256(told).hexdigest()[:12]}")
+
+
+def notes_of(game: Game) -> dict[str, str]:
+    """What each field means in the game, by its name, from `fields.toml` in its room `speech`."""
+    home = Path(str(game.module("speech.position").__file__)).with_name("fields.toml")
+    notes = {}
+    for name, note in tomllib.loads(home.read_text("utf-8")).items():
+        below = note.items() if isinstance(note, dict) else ()
+        notes |= {f"{name}.{key}": text for key, text in below} if below else {name: note}
+    return notes
 
 
 def logarithm(number: int) -> float:

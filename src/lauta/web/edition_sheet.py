@@ -8,25 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Meta, Struct
-from msgspec.inspect import is_struct_type
 
 import lauta
 
 from ..engine.attestation import OURS, YOURS, flag_of
 from ..engine.edition_text import meaning
-from ..engine.entry_names import EntryNames, figure_phrase
+from ..engine.entry_names import EntryNames, figure_phrase, in_words
 from ..engine.errors import Fault
-from ..engine.figures import Path, figure_names, keys_of, plain
+from ..engine.figures import Entry, Path, figure_names, keys_of, plain
 from ..engine.game import Game
 from ..engine.presentation import Editor, Edits
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ..i18n import say, translations
 from .edition_draft import Draft, Step, built_in
 from .edition_faults import told
-from .edition_terms import HIDDEN, choosable
+from .edition_terms import HIDDEN, choosable, is_table_list, tables_of
 
 Node = dict[str, Any]
 
@@ -98,9 +97,15 @@ def _node(kind: str, here: _Here, title: str, **more: Any) -> Node:
     return {"kind": kind, "path": list(here.path), "place": here.place, "title": title, **more}
 
 
-def heading(name: str) -> str:
+def heading(name: str, a_list: bool = False) -> str:
     """The name of a table or a figure in words: in the reader's language where a catalogue has it."""
-    return say(figure_phrase(name))
+    return say(figure_phrase(name, a_list))
+
+
+def _keyed(key: str) -> str:
+    """The heading of what stands under a key that is data: a word of a choice, or a figure."""
+    said, title = choice(key), heading(key)
+    return title if said == key.replace("_", " ") else said[:1].upper() + said[1:]
 
 
 def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool = False) -> Iterator[Node]:
@@ -118,7 +123,7 @@ def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool =
 
 def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, said: str) -> Node:
     bare = bare_type(hint)
-    about = meaning(hint)
+    about = _told(_meanings(hint, in_words(name, is_table_list(hint))))
     if get_origin(bare) is dict:
         item = get_args(bare)[1]
         if not isinstance(new, Mapping):
@@ -128,18 +133,18 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
             _figure(item, str(key), None, before.get(key), value, here.key(str(key)), said)
             for key, value in new.items()
         ]
-        return _node("table", here, heading(name), about=_told(about), children=children, source="")
+        for child, key in zip(children, new, strict=True):
+            child["title"] = _keyed(str(key))
+        return _node("table", here, heading(name), about=about, children=children, source="")
     if is_list(bare):
         item = given_type(get_args(bare)[0])
-        if _structs(bare_type(item)) and isinstance(new, list):
+        if tables_of(bare_type(item)) and isinstance(new, list):
             return _list(item, name, about, made, old, new, here)
-    if structs := _structs(bare):
+    if structs := tables_of(bare):
         schema = _of_tag(structs, new)
         if schema is not None and isinstance(new, Mapping):
             children = list(_fields(schema, made, old, new, here))
-            node = _node(
-                "table", here, heading(name), about=_told(about), children=children, source=_source(made)
-            )
+            node = _node("table", here, heading(name), about=about, children=children, source=_source(made))
             return node | _tag(schema, new)
     return _leaf(hint, name, old, new, here, said)
 
@@ -157,12 +162,12 @@ def _list(item: Any, name: str, about: str, made: Any, old: Any, new: list[Any],
         below = here.entry(n, label(entry, n + 1))
         if (node := _entry(item, n, pair, entry, below)) is not None:
             children.append(node)
-    return _node("list", here, heading(name), about=_told(about), children=children, source="")
+    return _node("list", here, heading(name, True), about=about, children=children, source="")
 
 
 def _entry(item: Any, n: int, pair: tuple[Any, Any] | None, entry: Any, here: _Here) -> Node | None:
     """An entry of a list; `pair` is the built-in one, as its table and in plain, where it is there."""
-    schema = _of_tag(_structs(bare_type(item)), entry)
+    schema = _of_tag(tables_of(bare_type(item)), entry)
     if schema is None or not isinstance(entry, Mapping):
         return None
     made, before = pair or (None, None)
@@ -176,11 +181,6 @@ def _tag(schema: Any, table: Mapping[str, Any]) -> dict[str, Any]:
     """What says of which kind a table is, where tables of several kinds can stand there."""
     field = (get_origin(schema) or schema).__struct_config__.tag_field
     return {"tag": table.get(field), "tag_field": field} if field else {}
-
-
-def _structs(bare: Any) -> tuple[Any, ...]:
-    parts = get_args(bare) if get_origin(bare) in (Union, type(int | str)) else (bare,)
-    return parts if parts and all(is_struct_type(get_origin(one) or one) for one in parts) else ()
 
 
 def _of_tag(structs: Sequence[Any], table: Any) -> Any:
@@ -203,16 +203,28 @@ def _source(table: Any) -> str:
 def _leaf(hint: Any, name: str, old: Any, new: Any, here: _Here, said: str) -> Node:
     changed = old != new or type(old) is not type(new)
     how = _input(hint)
+    parts, unit = _meanings(hint, in_words(name)), unit_of(hint)
+    with_unit = not any(part.split()[0] == unit for part in parts)
     return _node(
         how.pop("kind"), here, heading(name), **how, value=new, base=old, changed=changed,
-        about=_told(meaning(hint)), good=described(hint), said=YOURS if changed else said, built_in=said,
+        about=_told(parts), with_unit=with_unit, good=described(hint), built_in=said,
+        said=YOURS if changed else said,
     )  # fmt: skip
 
 
-def _told(text: str, context: str = "meaning") -> str:
-    """A meaning in the reader's language where a catalogue has it."""
-    parts = text.split("; ") if text else []
-    return "; ".join(translations().pgettext(context, part) for part in parts)
+_OF_A_UNIT = ("a price", "prices", "a sum of money", "pieces of a kind")
+
+
+def _meanings(hint: Any, title: str) -> list[str]:
+    """What a figure is, but for what its heading and its unit say."""
+    unit = unit_of(hint)
+    said = {title.lower(), f"an {title.lower()}", *((unit, *_OF_A_UNIT) if unit else ())}
+    return [part for part in meaning(hint).split("; ") if part and part not in said]
+
+
+def _told(parts: Iterable[str]) -> str:
+    """Meanings in the reader's language where a catalogue has them."""
+    return "; ".join(translations().pgettext("meaning", part) for part in parts)
 
 
 def _input(hint: Any) -> dict[str, Any]:
@@ -228,12 +240,21 @@ def _input(hint: Any) -> dict[str, Any]:
     if bare is int:
         return {"kind": "number", **_bounds(metas)}
     if bare is str:
-        return {"kind": "text"}
+        lists = [name for meta in metas for name in (meta.extra or {}).get("lists", ())]
+        return {"kind": "entry", "lists": lists} if lists else {"kind": "text"}
     if is_list(bare):
         return {"kind": "row", "item": _input(parts[0]), **_lengths(metas)}
     if of is tuple:
         return {"kind": "row", "item": _input(parts[0]), "fewest": len(parts), "most": len(parts)}
     return {"kind": "other"}
+
+
+def unit_of(hint: Any) -> str:
+    """What a figure counts, or each of a row of figures; empty where nothing is said of it."""
+    metas = getattr(given_type(hint), "__metadata__", ())
+    units = [str(meta.extra["unit"]) for meta in metas if (meta.extra or {}).get("unit")]
+    parts = get_args(bare_type(hint))
+    return units[0] if units else unit_of(parts[0]) if parts else ""
 
 
 def _bounds(metas: Iterable[Meta]) -> dict[str, Any]:
@@ -242,7 +263,7 @@ def _bounds(metas: Iterable[Meta]) -> dict[str, Any]:
         told = {"least": meta.ge, "highest": meta.le, "step": meta.multiple_of}
         found |= {key: value for key, value in told.items() if value is not None}
         if unit := (meta.extra or {}).get("unit"):
-            found["unit"] = _told(str(unit), "unit")
+            found["unit"] = translations().pgettext("unit", str(unit))
     return found
 
 
@@ -273,7 +294,11 @@ def differing(game: Game) -> list[tuple[str, str, str]]:
 
 def _in_words(path: Path, names: EntryNames) -> str:
     entries = map(say, names.along(path))
-    return " › ".join(heading(step) if isinstance(step, str) else next(entries) for step in path[1:])
+    steps = [
+        heading(step, isinstance(after, Entry)) if isinstance(step, str) else next(entries)
+        for step, after in zip(path[1:], (*path[2:], None), strict=True)
+    ]
+    return " › ".join(steps)
 
 
 def _shown(value: Any) -> str:

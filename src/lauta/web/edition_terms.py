@@ -6,7 +6,8 @@ Only which there are, for the catalogues (`tools/messages.py`); they are said in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta
 from msgspec.inspect import is_struct_type
@@ -15,7 +16,7 @@ from ..engine.edition_text import meaning
 from ..engine.entry_names import in_words
 from ..engine.figures import figure_names
 from ..engine.game import Game
-from ..engine.schema_faults import bare_type, struct_fields
+from ..engine.schema_faults import bare_type, given_type, is_list, struct_fields
 
 HIDDEN = frozenset(("option", "title", "guess"))  # no figures of a box
 
@@ -23,6 +24,18 @@ HIDDEN = frozenset(("option", "title", "guess"))  # no figures of a box
 def choosable(value: object) -> bool:
     """Whether a value is a word that is shown in the reader's language, not a sign."""
     return isinstance(value, str) and value.islower()
+
+
+def is_table_list(hint: Any) -> bool:
+    """Whether tables stand there, one after the other."""
+    bare = bare_type(hint)
+    return is_list(bare) and bool(tables_of(bare_type(given_type(get_args(bare)[0]))))
+
+
+def tables_of(bare: Any) -> tuple[Any, ...]:
+    """The kinds of table of which one stands there; none where it is no table."""
+    parts = get_args(bare) if get_origin(bare) in (Union, UnionType) else (bare,)
+    return parts if parts and all(is_struct_type(get_origin(one) or one) for one in parts) else ()
 
 
 def terms(game: Game) -> Iterator[tuple[str, str]]:
@@ -37,7 +50,7 @@ def _of_table(schema: Any, top: bool = False) -> Iterator[tuple[str, str]]:
     names = set(figure_names(schema, top)) - (HIDDEN if top else set())
     for field in struct_fields(schema):
         if field.encode_name in names:
-            yield "figure", in_words(field.encode_name)
+            yield "figure", in_words(field.encode_name, is_table_list(field.type))
             for hint in (field.type, *_values_of(field.type)):
                 yield from (("meaning", part) for part in meaning(hint).split("; ") if part)
             yield from _of_type(field.type)

@@ -16,8 +16,8 @@ from ..engine.errors import LautaError
 from ..i18n import negotiate, speaking
 from .addresses import place_of
 from .presence import presence
-from .refusals import status_of
-from .request_guard import most_body
+from .refusals import TooMuch, status_of, too_long
+from .request_guard import EDITIONS, most_body
 from .troubles import trouble_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -25,7 +25,10 @@ log = logging.getLogger("lauta.web")
 
 
 class BodyLimit:
-    """Refuses bodies that no page of ours would send, before anything reads them."""
+    """Refuses bodies that no page of ours would send, before anything reads them.
+
+    After `Reader`, as somebody may well have pasted too long a text.
+    """
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -35,6 +38,10 @@ class BodyLimit:
         chunked = "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower()
         if chunked or not length.isdigit() or int(length) > most_body(request.path):
             log.warning("refused a body of %s bytes at %s", length[:20], request.path[:80])
+            if request.path.startswith(EDITIONS):
+                from .views.errors import refusal
+
+                return refusal(request, TooMuch(too_long()))
             return HttpResponse("The request is too large.\n", status=413, content_type="text/plain")
         return self.get_response(request)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..engine.edition import MOST_BYTES
 from ..engine.errors import CannotUndo, IllegalAction, LautaError, OptionError, RecordError, UnknownName
 from ..engine.phrase import Phrase, T
 from ..i18n import say
@@ -96,6 +97,15 @@ class TooMuch(Refused):
     """More than the server is willing to read or keep."""
 
     status = 413
+
+
+def too_long() -> Phrase:
+    """What is said of a file or a text that is too large for an edition."""
+    return T(
+        "This is too long for an edition, which has at most {n} bytes. An edition names only what differs;"
+        " the rest may be left out.",
+        n=f"{MOST_BYTES:,}".replace(",", "\u202f"),
+    )
 
 
 class TooFast(Refused):

@@ -23,6 +23,7 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
+EDITIONS = "/editions/"
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
 
@@ -109,7 +110,7 @@ class Intake:
 
 def most_body(path: str) -> int:
     """How many bytes a request to an address may bring: editions are longer than all else."""
-    return MAX_EDITION if path.startswith("/editions/") else MAX_BODY
+    return MAX_EDITION if path.startswith(EDITIONS) else MAX_BODY
 
 
 async def _whole(receive: Receive, most: int) -> bytes | None:

@@ -23,12 +23,12 @@ SECURE = os.environ.get("LAUTA_HTTPS") == "1"
 
 INSTALLED_APPS = ["lauta.web.apps.WebConfig"]
 MIDDLEWARE = [
-    "lauta.web.middleware.BodyLimit",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "lauta.web.middleware.Reader",
+    "lauta.web.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -111,7 +111,7 @@ function inside(node, level) {
   if (node.source) form.push(make("details", { class: "source" }, make("summary", {}, words.source), make("p", {}, node.source)));
   for (const child of node.children ?? []) {
     if (!child.children) {
-      if (!node.entry || !["id", "a", "b"].includes(String(child.path[child.path.length - 1]))) form.push(row(child).element);
+      if (!node.entry || node.children?.length === 1 || child.path[child.path.length - 1] !== "id") form.push(row(child).element);
     } else form.push(group(child, level));
   }
   if (draft.own && node.kind === "list" && node.children?.length) form.push(does(words.add, () => draft.change(node.path, withOneMore(at(draft.tree, node.path)))));
@@ -154,9 +154,17 @@ function group(node, level) {
   return box;
 }
 
+/** What names an entry of a list is chosen among them. @param {any} how @param {string} file @returns {any} */
+function resolved(how, file) {
+  if (how.item) return { ...how, item: resolved(how.item, file) };
+  if (how.kind !== "entry") return how;
+  const entries = how.lists.flatMap((/** @type {string} */ list) => nodeAt(`${file}.${list}`)?.children ?? []);
+  return { ...how, kind: "choice", options: entries.map((/** @type {Node} */ entry) => at(draft.tree, entry.path)?.id), names: entries.map((/** @type {Node} */ entry) => entry.title) };
+}
+
 /** @param {Node} node */
 function row(node) {
-  const made = new Row(node, page);
+  const made = new Row(resolved(node, String(node.path[0])), page);
   rows.set(node.place, made);
   return made;
 }
@@ -187,7 +195,7 @@ function special(editor, node, form) {
       preview: async (/** @type {any} */ question) => {
         const reply = await draft.post(`preview/${editor.n}`, { question });
         const answer = await reply.json();
-        if (!reply.ok) throw new Error(answer.error);
+        if (!reply.ok || answer.answer === null) throw new Error(answer.error);
         return answer.answer;
       },
     });

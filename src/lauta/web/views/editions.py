@@ -21,13 +21,13 @@ from ...engine.phrase import T
 from ...i18n import say, translations
 from .. import edition_games, editions, offer, static, tables, trials
 from ..addresses import place_of
-from ..edition_faults import told
+from ..edition_faults import placed, told
 from ..edition_sheet import differing, editors_of, fault_rows, has_ours, sheet
 from ..edition_words import words
 from ..editions import State, Unusable
 from ..match_cache import game_at
 from ..models import Edition
-from ..refusals import BadRequest, NotFound, TooFast, TooMuch
+from ..refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
 from ..request_guard import DraftPace, HouseholdDraftPace
 from .trials import told_of
 
@@ -35,6 +35,13 @@ from .trials import told_of
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """The editions of a guest, and the ways to a new one."""
+    return _shelf(request)
+
+
+def _shelf(
+    request: HttpRequest, text: str = "", faults: Sequence[str] = (), status: int = 200
+) -> HttpResponse:
+    """The same with a text that could not be taken, so that it can be mended where it was pasted."""
     titles = {game.id: game for game in offer.games()}
 
     def shown(rows: list[Edition]) -> list[tuple[Edition, Game]]:
@@ -48,7 +55,12 @@ def mine(request: HttpRequest) -> HttpResponse:
             "of_server": shown(editions.of_server()),
             "games": offer.games(),
             "chosen": request.GET.get("game", "")[:40],
+            "text": text,
+            "faults": faults,
+            "most": MOST_BYTES,
+            "too_long": say(too_long()),
         },
+        status=status,
     )
 
 
@@ -56,20 +68,33 @@ def mine(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """From a file, from its text, from another edition, or from the built-in figures."""
     guest, form = _guest(request), request.POST
-    if "file" in request.FILES:
-        row = editions.read(guest, _text_of(request.FILES["file"]))
-    elif form.get("text", "").strip():
-        row = editions.read(guest, form["text"])
-    elif form.get("copy"):
+    if "file" in request.FILES or "text" in form:
+        return _taken(request, guest)
+    if form.get("copy"):
         row = editions.copy(guest, editions.find(form["copy"]))
     else:
         row = editions.new(guest, form.get("game", "")[:40], form.get("name", ""))
     return redirect("edition", row.public_id)
 
 
+def _taken(request: HttpRequest, guest: str) -> HttpResponse:
+    """An edition from a file or a pasted text; what cannot be taken is shown again with all that is wrong."""
+    text = ""
+    try:
+        text = _text_of(request.FILES["file"]) if "file" in request.FILES else request.POST["text"]
+        if len(text.encode("utf-8", "replace")) > MOST_BYTES:
+            raise TooMuch(too_long())
+        row = editions.read(guest, text)
+    except editions.Unusable as error:
+        return _shelf(request, text, [sentence(placed(fault)) for fault in error.faults], error.status)
+    except Refused as error:
+        return _shelf(request, text, [say(error.phrase)], error.status)
+    return redirect("edition", row.public_id)
+
+
 def _text_of(file: Any) -> str:
     if file.size > MOST_BYTES:
-        raise TooMuch(T("An edition has at most {n} bytes.", n=MOST_BYTES))
+        raise TooMuch(too_long())
     try:
         return str(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -153,7 +178,10 @@ def _answer(state: State) -> dict[str, Any]:
 
 @require_POST
 def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
-    """What a special editor asks of its game, with the figures that can be played."""
+    """What a special editor asks of its game, with the figures that can be played; null is not yet.
+
+    What is half typed is no error: the browser would log one.
+    """
     row = editions.find(edition_id)
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
@@ -164,8 +192,8 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
             return JsonResponse({"answer": editor.picture(game, question, translations())})
         if editor is not None and editor.preview is not None:
             return JsonResponse({"answer": editor.preview(game, question)})
-    except (LautaError, KeyError, IndexError, TypeError, ValueError) as error:
-        raise BadRequest(T("This cannot be shown yet.")) from error
+    except (LautaError, KeyError, IndexError, TypeError, ValueError):
+        return JsonResponse({"answer": None})
     raise BadRequest(T("The server could not make sense of this request."))
 
 

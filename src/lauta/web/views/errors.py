@@ -17,6 +17,7 @@ from ...i18n import language, say, speaking
 from .. import offer
 from ..models import Table
 from ..refusals import BadRequest, NotFound, WrongMethod, for_programs, status_of
+from ..request_guard import EDITIONS
 
 log = logging.getLogger("lauta.web")
 
@@ -72,7 +73,8 @@ def _answer(request: HttpRequest, phrase: Phrase, status: int, extra: str = "") 
         return JsonResponse(for_programs(kind(phrase), text), status=status)
     if wants_fragment(request):
         return JsonResponse({"error": text}, status=status)
-    return render(request, "error.html", {"text": text, "status": status}, status=status)
+    back = request.path.startswith(EDITIONS)
+    return render(request, "error.html", {"text": text, "status": status, "editions": back}, status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

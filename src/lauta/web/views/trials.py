@@ -66,6 +66,7 @@ def told_of(request: HttpRequest, row: Edition, players: int | None) -> dict[str
         "row": row,
         "effect": now,
         "choices": trials.GAMES,
+        "rules": next(preset.title for preset in now.game.about.presets if not preset.options),
         "groups": list(_groups(now)),
         "verdict": verdict(now.rows, now.games) if now.rows else None,
         "trial_here": here,
@@ -97,7 +98,8 @@ def _line(row: Compared, scale: float, players: int) -> Line:
 def _bar(one: Estimate, scale: float, share: bool) -> Bar:
     low, high = (_text(number, share) for number in (one.low, one.high))
     places = (min(100.0, max(0.0, 100 * number / scale)) for number in (one.mean, one.low, one.high))
-    return Bar(_text(one.mean, share) + "\u00a0%" * share, low, high, *places)
+    percent = "\u00a0%" if language() == "fi" else "%"  # of the three only Finnish sets it apart
+    return Bar(_text(one.mean, share) + percent * share, low, high, *places)
 
 
 def _text(number: float, share: bool) -> str:

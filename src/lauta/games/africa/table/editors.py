@@ -9,7 +9,7 @@ from typing import Any
 
 from ....engine.drawing.kit import printed
 from ....engine.drawing.painter import paint
-from ....engine.phrase import Phrase, T, Translations
+from ....engine.phrase import TC, Phrase, T, Translations
 from ....engine.presentation import Editor
 from ..data.constants import BOARD, FACES
 from ..drawing.board import BoardPicture, CellPicture, draw
@@ -112,7 +112,15 @@ _BOARD = Editor(
 )
 
 editors = (_BOARD, _TILES)
+_COLOURS = {
+    "white": TC("choice", "white"),
+    "brown": TC("choice", "brown"),
+    "red": TC("choice", "red"),
+    "blue": TC("choice", "blue"),
+    "yellow": TC("choice", "yellow"),
+}
 entry_names = {
+    "components.colour": _COLOURS,
     "board.city": {city.id: city_name(city.id, city.name) for city in BOARD.cities},
     "tiles.tile": {face.id: face_label(face) for face in FACES},
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ....engine.rule import rule
 from ..data import constants as c
 from ..rules import actions
+from ..rules.legal import may_act
 from ..rules.play import actor as turn_of
 from ..rules.prices import cards_needed, count_of, fee, packed_hand
 from ..rules.state import EMPTY, Mode, Moves, Phase, State
@@ -18,7 +19,6 @@ from .sight import Sight
 from .worth import (
     FAR,
     MEMBERS,
-    TARGETS,
     TURN,
     future_cards,
     linking,
@@ -96,15 +96,17 @@ def look_along(s: State, sight: Sight, seat: int) -> None:
 
 @rule
 def weigh(s: State, sight: Sight, kind: int) -> None:
-    """What a building of this kind brings wherever it is built; `look` comes before."""
-    now, seat = sight.now, s.turn
-    sight.future[kind] = future_cards(s.players[seat], kind, now.room_for[seat])
-    followers = now.followers[seat * c.N_KINDS + kind]
-    for room in range(c.SIDES + 1):
-        sight.follow[kind * (c.SIDES + 1) + room] = FOLLOW * min(followers, room)
-    group = c.GROUP[kind]
-    sight.joined[kind] = group_worth(s, seat, group, True)
-    sight.apart[kind] = group_worth(s, seat, group, False)
+    """What a building of this kind brings wherever it is built; `look` comes before.
+
+    Whether it stands beside others of its group makes a difference, until that is rewarded (AT-81).
+    """
+    me, group = s.players[s.turn], c.GROUP[kind]
+    sight.future[kind] = future_cards(me, kind, sight.now.room_for[s.turn])
+    sight.joined[kind], sight.apart[kind] = 0.0, 0.0
+    there, size = sight.now.grouped[s.turn * c.N_GROUPS + group], c.GROUP_SIZE[group]
+    if there > 0 and (me.rewards >> group) & 1 == 0:
+        sight.joined[kind] = REWARD * (there + 1) / size - REWARD * there / size
+        sight.apart[kind] = -APART * there / size
 
 
 @rule
@@ -121,7 +123,7 @@ def place_worth(s: State, sight: Sight, kind: int, space: int, cards: int, found
     """
     now, seat = sight.now, s.turn
     worth = sight.gain[space] + sight.card * (sight.future[kind] - cards)
-    worth += sight.follow[kind * (c.SIDES + 1) + now.room[space]]
+    worth += FOLLOW * min(now.followers[seat * c.N_KINDS + kind], now.room[space])
     if s.landscape[space] >= 0:
         worth -= SYMBOL_LOST
     if now.tight_round[space]:
@@ -131,7 +133,7 @@ def place_worth(s: State, sight: Sight, kind: int, space: int, cards: int, found
                 owner = now.owner[near]
                 if owner != seat:
                     worth += SPITE * CROWD / (s.n_players - 1)
-                elif (TARGETS[now.building[near]] >> kind) & 1 == 0:
+                elif (c.FREES[now.building[near]] >> kind) & 1 == 0:
                     worth += -CROWD
     if (s.touching[space] >> seat) & 1 == 0:
         worth -= found
@@ -148,23 +150,6 @@ def cards_at(s: State, sight: Sight, kind: int, space: int, hand: int) -> int:
 
 
 @rule
-def group_worth(s: State, seat: int, group: int, beside: bool) -> float:
-    """What the building does for the reward of its group (AT-81)."""
-    me = s.players[seat]
-    if (me.rewards >> group) & 1:
-        return 0.0
-    there = 0
-    for kind in range(c.N_KINDS):
-        if c.GROUP[kind] == group:
-            there += me.built[kind]
-    if there == 0:
-        return 0.0
-    if not beside:
-        return -APART * there / c.GROUP_SIZE[group]
-    return REWARD * (there + 1) / c.GROUP_SIZE[group] - REWARD * there / c.GROUP_SIZE[group]
-
-
-@rule
 def mains_left(s: State, seat: int) -> int:
     """Main buildings that are not on the map; none of them can be free (AT-61)."""
     n = 0
@@ -175,24 +160,37 @@ def mains_left(s: State, seat: int) -> int:
 
 
 @rule
-def find_best(s: State, sight: Sight) -> None:
-    """The best worth of each kind in the store."""
+def find_best(s: State, moves: Moves, sight: Sight) -> None:
+    """The best worth of each kind in the store that can be built; `moves` holds what is legal."""
     me = s.players[s.turn]
     hand, found, n = packed_hand(me), found_worth(s), 0
+    legal = s.card_phase == 0 and may_act(s, Mode.BUILD)
     for kind in range(c.N_KINDS):
         sight.best[kind] = NONE
-        if me.store[kind] > 0:
-            weigh(s, sight, kind)
+        if me.store[kind] > 0 and me.amphorae > 0 and not legal:
             sight.stored[n] = kind
             n += 1
+    if legal:
+        for i in range(moves.n):
+            if actions.BUILD <= moves.action[i] < actions.AT:
+                sight.stored[n] = moves.action[i] - actions.BUILD
+                n += 1
+    if n == 0:
+        return
+    for i in range(n):
+        weigh(s, sight, sight.stored[i])
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
-            for i in range(n):
-                kind = sight.stored[i]
-                cards = cards_at(s, sight, kind, space, hand)
-                if cards <= me.cards:
-                    worth = BUILT + place_worth(s, sight, kind, space, cards, found)
-                    sight.best[kind] = max(sight.best[kind], worth)
+            symbols, extra = s.symbols[space], fee(s, s.turn, space)
+            beside = sight.now.beside[s.turn * ROW + space]
+            if beside or extra <= me.cards:
+                for i in range(n):
+                    kind, cards = sight.stored[i], 0
+                    if c.FREED_BY[kind] & beside == 0:
+                        cards = cards_needed(kind, symbols, extra, hand)
+                    if cards <= me.cards:
+                        worth = BUILT + place_worth(s, sight, kind, space, cards, found)
+                        sight.best[kind] = max(sight.best[kind], worth)
 
 
 # --- ratings ----------------------------------------------------------------------------------------
@@ -236,7 +234,7 @@ def rate_places(s: State, moves: Moves, sight: Sight) -> None:
 @rule
 def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
     """Draw, build, or take cards: the first action counts with what the rest of the turn can bring."""
-    find_best(s, sight)
+    find_best(s, moves, sight)
     first, second, third = sight.card, sight.card, sight.card
     for kind in range(c.N_KINDS):
         for _ in range(min(3, s.players[s.turn].store[kind])):

@@ -12,11 +12,14 @@ from ....engine.record import copy_into, float64, int8, int16, int32, record
 from ....engine.rule import rule
 from ..data import constants as c
 from ..rules.state import EMPTY, NO_SPACE, State
-from .worth import FAR, TARGETS, cards_to_come
+from .worth import FAR, cards_to_come
 
 ROW = c.N_SPACES + 1  # entries of a list by space, one of them off the map
 ROWS = c.MAX_PLAYERS * c.MAX_SHRINES * ROW
-MOST_NEW = 12  # tiles and buildings that are taken in one by one; with more, all is measured afresh
+FEW_NEW, MOST_NEW = (
+    3,
+    8,
+)  # tiles and buildings that are taken in one by one; with more, all is measured afresh
 
 
 @record
@@ -48,6 +51,7 @@ class Outlook:
     tight_round: Annotated[list[int16], ROW]
     beside: Annotated[list[int32], c.MAX_PLAYERS * ROW]
     followers: Annotated[list[int16], c.MAX_PLAYERS * c.N_KINDS]
+    grouped: Annotated[list[int16], c.MAX_PLAYERS * c.N_GROUPS]  # buildings of each group
     room_for: Annotated[list[int32], c.MAX_PLAYERS]  # kinds that would be free somewhere, as bits
     room_before: Annotated[list[int32], c.MAX_PLAYERS]  # the same when `cards` was reckoned
     cards: Annotated[list[float64], c.MAX_PLAYERS]  # that all other buildings will take
@@ -75,12 +79,27 @@ def bring_up_to_date(s: State, now: Outlook, base: Outlook, queue: list[int]) ->
         return
     if n < 0 or n > MOST_NEW:
         n = news(s, base)
-        if n < 0 or n > MOST_NEW:
-            survey_all(s, base, queue)
-            n = 0
+        if n < 0 or n > FEW_NEW:
+            move_base(s, now, base, n, queue)
         copy_into(now, base)
-    if n > 0:
-        take_in(s, now, queue)
+    take_in(s, now, queue)
+
+
+@rule
+def move_base(s: State, now: Outlook, base: Outlook, n: int, queue: list[int]) -> None:
+    """Let `base`, of which `news` told `n`, be what most positions have in common that come soon.
+
+    What a position has in common with the one before is all that was there when a search began, and perhaps
+    a little more, in which case it is not in common with the next.
+    """
+    if n < 0 and mark_common(s, base, queue) < MOST_NEW:
+        survey(s, base, common_tiles(s, base), queue)
+    elif mark_common(s, now, queue) <= (MOST_NEW if n < 0 else n - FEW_NEW):
+        survey(s, base, common_tiles(s, now), queue)
+    elif n < 0 or n > MOST_NEW:
+        for space in range(s.n_tiles * c.TILE_SPACES):
+            queue[space] = 1
+        survey(s, base, s.n_tiles, queue)
 
 
 @rule
@@ -119,8 +138,38 @@ def take_in(s: State, now: Outlook, queue: list[int]) -> None:
 
 
 @rule
-def survey_all(s: State, known: Outlook, queue: list[int]) -> None:
-    """Measure everything afresh."""
+def mark_common(s: State, known: Outlook, queue: list[int]) -> int:
+    """Put 1 in `queue` for spaces where the same stands; returns how many tiles and buildings are more."""
+    tiles = common_tiles(s, known)
+    more = s.n_tiles - tiles
+    for space in range(tiles * c.TILE_SPACES):
+        kind, same = s.building[space], 0
+        if kind >= 0:
+            same = 1 if known.building[space] == kind and known.owner[space] == s.owner[space] else 0
+            more += 1 - same
+        if (kind == NO_SPACE) != (known.building[space] == NO_SPACE):
+            more += MOST_NEW + 1
+        queue[space] = same
+    return more
+
+
+@rule
+def common_tiles(s: State, base: Outlook) -> int:
+    """How many tiles, from the first on, lie as they do in `base`; 0 where shrines or players differ."""
+    if base.players != s.n_players or base.shrines != s.n_shrines:
+        return 0
+    for shrine in range(s.n_shrines):
+        if base.shrine_q[shrine] != s.shrine_q[shrine] or base.shrine_r[shrine] != s.shrine_r[shrine]:
+            return 0
+    for tile in range(min(base.tiles, s.n_tiles)):
+        if base.tile_q[tile] != s.tile_q[tile] or base.tile_r[tile] != s.tile_r[tile]:
+            return tile
+    return min(base.tiles, s.n_tiles)
+
+
+@rule
+def survey(s: State, known: Outlook, tiles: int, queue: list[int]) -> None:
+    """Measure a position afresh: so many of its tiles, and the buildings on spaces where `queue` has 1."""
     known.players, known.shrines = s.n_players, s.n_shrines
     known.tiles, known.gates, known.built = 0, 0, 0
     for shrine in range(c.MAX_SHRINES):
@@ -130,22 +179,28 @@ def survey_all(s: State, known: Outlook, queue: list[int]) -> None:
         known.room[space], known.tight[space], known.tight_round[space] = 0, 0, 0
     for i in range(c.MAX_PLAYERS * ROW):
         known.beside[i] = 0
-    for i in range(ROWS):
-        known.far[i] = FAR
+    for i in range(c.MAX_PLAYERS * c.N_GROUPS):
+        known.grouped[i] = 0
     for seat in range(s.n_players):
-        known.room_before[seat] = -1
         known.stale[seat] = 1
         for kind in range(c.N_KINDS):
             known.followers[seat * c.N_KINDS + kind] = followers_of(s, seat, kind)
-    while known.tiles < s.n_tiles:
+    while known.tiles < tiles:
         lay(s, known)
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] >= 0:
-            stand(s, known, space)
+            if space < tiles * c.TILE_SPACES and queue[space]:
+                stand(s, known, space)
+            else:
+                add_followers(s, known, space, 1)
+    for i in range(ROWS):
+        known.far[i] = FAR
     for seat in range(s.n_players):
         for shrine in range(s.n_shrines):
             measure(s, known, seat, shrine, queue)
     conclude(s, known, queue)
+    for seat in range(s.n_players):
+        known.room_before[seat] = -1
 
 
 # --- tiles and buildings ----------------------------------------------------------------------------
@@ -180,6 +235,7 @@ def stand(s: State, known: Outlook, space: int) -> None:
     seat, kind = s.owner[space], s.building[space]
     known.building[space] = kind
     known.owner[space] = seat
+    known.grouped[seat * c.N_GROUPS + c.GROUP[kind]] += 1
     known.site[known.built] = space
     known.built += 1
     for side in range(c.SIDES):
@@ -206,9 +262,7 @@ def add_building(s: State, now: Outlook, space: int, queue: list[int]) -> None:
     """One more building: a way for its owner, in the way of everybody else."""
     stand(s, now, space)
     builder = now.owner[space]
-    for kind in range(c.N_KINDS):
-        if (c.FREED_BY[now.building[space]] >> kind) & 1:
-            now.followers[builder * c.N_KINDS + kind] -= 1
+    add_followers(s, now, space, -1)
     now.room_before[builder] = -1
     for seat in range(now.players):
         if seat == builder:
@@ -220,6 +274,14 @@ def add_building(s: State, now: Outlook, space: int, queue: list[int]) -> None:
                 now.stale[seat] = 1
             for shrine in range(now.shrines):
                 bar(s, now, seat, shrine, space, queue)
+
+
+@rule
+def add_followers(s: State, known: Outlook, space: int, more: int) -> None:
+    """Buildings beside which the one on a space would be free have a follower more, or less."""
+    for kind in range(c.N_KINDS):
+        if (c.FREED_BY[s.building[space]] >> kind) & 1:
+            known.followers[s.owner[space] * c.N_KINDS + kind] += more
 
 
 @rule
@@ -336,9 +398,9 @@ def conclude(s: State, known: Outlook, layer: list[int]) -> None:
     for i in range(known.built):
         space = known.site[i]
         owner, kind, room = known.owner[space], known.building[space], known.room[space]
-        if TARGETS[kind]:
+        if c.FREES[kind]:
             if room > 0:
-                known.room_for[owner] |= TARGETS[kind]
+                known.room_for[owner] |= c.FREES[kind]
             tight = 1 if room <= known.followers[owner * c.N_KINDS + kind] else 0
             if tight != known.tight[space]:
                 known.tight[space] = tight
@@ -357,7 +419,7 @@ def conclude(s: State, known: Outlook, layer: list[int]) -> None:
 def followers_of(s: State, seat: int, kind: int) -> int:
     """Buildings that would be free beside one of this kind and are not on the map."""
     n = 0
-    targets = TARGETS[kind]
+    targets = c.FREES[kind]
     if targets:
         for target in range(c.N_KINDS):
             if (targets >> target) & 1:

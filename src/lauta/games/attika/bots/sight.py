@@ -20,9 +20,10 @@ class Sight:
     """What the player to act sees: working space of `rate`, and its result `rating`.
 
     By seat: `link` and `build` are the turns of the two races, `drive` is how far it goes for the chain.
-    `gain[space]` is what building there is worth whatever is built. By kind: what it brings wherever it is
-    built, `follow` for each number of empty spaces round it. By hex round the map: the spaces it touches,
-    what room there is worth (`contact`), and the ways that lead there (`ways`, as `far` in an outlook).
+    `gain[space]` is what building there is worth whatever is built. By kind: the `best` worth anywhere, the
+    cards it will take in the `future`, what it does for its group `joined` to it or `apart`. By hex round the
+    map: the spaces it touches, what room there is worth (`contact`), and the ways that lead there (`ways`, as
+    `far` in an outlook).
     """
 
     rating: Annotated[list[float64], actions.N_ACTIONS]
@@ -39,7 +40,6 @@ class Sight:
     future: Annotated[list[float64], c.N_KINDS]
     joined: Annotated[list[float64], c.N_KINDS]
     apart: Annotated[list[float64], c.N_KINDS]
-    follow: Annotated[list[float64], c.N_KINDS * (c.SIDES + 1)]
     hexes: int32
     hex: Annotated[list[int16], MOST_HEXES]  # where on the grid
     touched: Annotated[list[int16], MOST_HEXES * c.SIDES]  # spaces, OFF for none

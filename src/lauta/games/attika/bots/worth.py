@@ -9,14 +9,10 @@ import math
 
 from ....engine.rule import numbers, rule, table
 from ..data import constants as c
-from ..rules.prices import summed
+from ..rules.prices import free_kinds, summed
 from ..rules.settling import link_brings_amphorae
 from ..rules.state import EMPTY, Phase, Player, State
 
-# Bit t of TARGETS[kind]: an arrow points from kind to t, so that t is free beside it (AT-57).
-TARGETS = table(
-    [sum(1 << t for t in range(c.N_KINDS) if c.FREED_BY[t] >> k & 1) for k in range(len(c.BUILDINGS))]
-)
 # Bit k of MEMBERS[group]: buildings of kind k belong to it.
 MEMBERS = table(
     [sum(1 << k for k in range(c.N_KINDS) if c.GROUP[k] == group) for group in range(len(c.GROUPS))]
@@ -111,30 +107,8 @@ def covered(me: Player) -> int:
 
 
 @rule
-def with_room(s: State, seat: int) -> int:
-    """The kinds, as bits, that would be free on some empty space now (AT-57)."""
-    kinds = 0
-    for space in range(s.n_tiles * c.TILE_SPACES):
-        if s.owner[space] == seat:
-            targets = TARGETS[s.building[space]]
-            if targets & ~kinds and room_at(s, space) > 0:
-                kinds |= targets
-    return kinds
-
-
-@rule
-def room_at(s: State, space: int) -> int:
-    """Empty spaces around a space."""
-    n = 0
-    for side in range(c.SIDES):
-        if s.building[s.near[space * c.SIDES + side]] == EMPTY:
-            n += 1
-    return n
-
-
-@rule
 def future_cards(me: Player, kind: int, room: int) -> float:
-    """Cards that a building of this kind will probably take; `room` as `with_room` tells."""
+    """Cards that a building of this kind will probably take; `room` as `free_kinds` tells."""
     if (room >> kind) & 1:
         return 0.0
     price = (c.ANY[kind] if c.ANY[kind] > 0 else summed(c.PRICE[kind])) - DISCOUNT
@@ -158,7 +132,7 @@ def cards_to_come(s: State, seat: int, room: int) -> float:
 @rule
 def turns_to_build(s: State, seat: int) -> float:
     """Turns until all buildings stand, if nobody interferes (AT-93)."""
-    return turns_to_pay(s, seat, cards_to_come(s, seat, with_room(s, seat)))
+    return turns_to_pay(s, seat, cards_to_come(s, seat, free_kinds(s, seat)))
 
 
 @rule

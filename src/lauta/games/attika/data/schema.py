@@ -7,7 +7,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import field
 
-from ....engine.data import Head, Notes, OptionRow, Sourced, about, figure, many, word
+from ....engine.data import Head, Notes, OptionRow, Sourced, about, figure, many, one_of, word
 from ....engine.hexgrid import Cell
 
 LETTERS = "WFHM"  # the landscapes in data files
@@ -54,11 +54,11 @@ class Building(Sourced, frozen=True):
 
     id: BuildingId
     name: str
-    group: Annotated[str, about("the id of its group")]
+    group: Annotated[str, one_of("to which it belongs", "group")]
     count: Annotated[int, figure("of each player", 1, 30, "buildings")]
     main: Annotated[bool, about("a main building")]
     cost: Cost
-    frees: Annotated[tuple[str, ...], about("ids of buildings that cost nothing beside it")]
+    frees: tuple[Annotated[str, one_of("buildings that cost nothing beside it", "building")], ...]
     cost_evidence: Notes = field(default_factory=dict)
 
     @property

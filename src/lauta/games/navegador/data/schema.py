@@ -7,7 +7,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import field
 
-from ....engine.data import Head, OptionRow, Sourced, about, figure, many, word
+from ....engine.data import Head, OptionRow, Sourced, about, figure, many, one_of, word
 
 PHASES = 3
 MAX_TOKENS = 15
@@ -24,8 +24,10 @@ Workers = Annotated[int, figure("workers", 0, 20, "workers")]
 Ships = Annotated[int, figure("ships", 0, 20, "ships")]
 Pieces = Annotated[int, figure("pieces of a kind", 0, 20, "pieces")]
 Points = Annotated[int, figure("points", 0, 1_000, "points")]
+Worth = Annotated[int, figure("points", 0, 10_000, "points")]
 Prices = Annotated[tuple[Money, ...], many("prices", 1, 30)]
-Regions = Annotated[tuple[str, ...], about("ids of regions")]
+RegionId = Annotated[str, one_of("a region", "region")]
+Regions = tuple[RegionId, ...]
 
 
 class Partly(Sourced, frozen=True, kw_only=True):
@@ -98,8 +100,8 @@ class Region(Partly, frozen=True):
 class Border(Sourced, frozen=True):
     """Where ships may sail from one region to another; red between zones (NA-93)."""
 
-    a: str
-    b: str
+    a: RegionId
+    b: RegionId
     colour: Literal["blue", "red"]
 
 
@@ -232,7 +234,7 @@ class Privileges(Sourced, frozen=True):
 class Column(Sourced, frozen=True):
     """A column of a player's sheet (NA-113)."""
 
-    values: Annotated[tuple[Money, ...], many("points an item, by the privileges in the column", 1)]
+    values: Annotated[tuple[Worth, ...], many("points an item, by the privileges in the column", 1)]
 
 
 class King(Sourced, frozen=True):

@@ -58,8 +58,10 @@ def needs_chart(s: State, phase: int) -> bool:
         return True
     if matter == Matter.POLL:
         return weighs_places(s, s.tasks[s.depth - 1])
+    if matter != Matter.OFFER:
+        return False
     job = s.tasks[s.depth - 1].job
-    return matter == Matter.OFFER and (job == Job.MAY or job == Job.TO_DANGER)
+    return job == Job.MAY or job == Job.TO_DANGER
 
 
 @rule

@@ -335,7 +335,7 @@ def exposure(s: State, chart: list[int], spot: int) -> float:
         if other != seat and you.lost == 0 and you.captive == 0:
             reach = FACES_TO[you.at * board.N_SPOTS + spot] / board.DIE
             safe *= 1.0 - EXPOSED * (chart[ROBBED + other] / SURE) * reach
-    return (1.0 - safe) * (ITEM - turns_home(me, spot, me.money))
+    return (1.0 - safe) * (ITEM - turns_home(me, spot, me.money)) if safe < 1.0 else 0.0
 
 
 @rule

@@ -264,14 +264,14 @@ def mean_card(s: State, me: Player) -> float:
     plus = PLUS_WORTH * sum_of(me, SALE_PLUS)
     progress = numbers(N_CARDS)
     further_by(s, me, progress)
-    step = complete_worth(s, me) / 1000
+    step = complete_worth(s, me) * MILLIONTHS / 1000
     for card in range(c.N_CARDS):
         n = deck[card]
         if n > 0:
             left += n
-            gain = (CARD_WORTH[card] + c.IS_SELLABLE[card] * plus) / MILLIONTHS + step * progress[SORT[card]]
-            worth += n * (max(0.0, gain - CROWDED) if full else gain)
-    return worth / max(1, left)
+            gain = CARD_WORTH[card] + c.IS_SELLABLE[card] * plus + step * progress[SORT[card]]
+            worth += n * (max(0.0, gain - CROWDED * MILLIONTHS) if full else gain)
+    return worth / (MILLIONTHS * max(1, left))
 
 
 @rule
@@ -311,15 +311,15 @@ def mean_danger(s: State, me: Player) -> float:
     """What facing a danger card costs the player on average."""
     odds = ODDS[min(c.N_DICE + rerolls(me, IN_DANGER), MOST_DICE)]
     helped = sum_of(me, AUTO_SYMBOL) > 0
-    left, cost = 0, 0.0
+    left, cost = 0, 0
     deck = s.dangers if sum(s.dangers) > 0 else s.dangers_out
     for card in range(c.N_DANGERS):
         n = deck[card]
         if n > 0:
             left += n
             needs = needs_of(me, card) if helped else NEEDS[card]
-            cost += n * (1.0 - odds[needs] / SURE) * DANGER_COST[card] / 100
-    return cost / max(1, left)
+            cost += n * (SURE - odds[needs]) * DANGER_COST[card]
+    return cost / (SURE * 100 * max(1, left))
 
 
 # --- tokens -----------------------------------------------------------------------------------------

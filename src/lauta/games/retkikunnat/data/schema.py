@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import field
 
-from ....engine.data import Entry, Head, OptionRow, Sourced, about, figure, many
+from ....engine.data import Entry, Head, OptionRow, Sourced, about, figure, many, one_of
 from ...shared.star_board.data.schema import UNIT, Captivity, Faces, Id
 from .card_codes import ATTRIBUTES, EVENT_KINDS, FACES, TYPES, Deed, Row, deeds, row_of
 
@@ -80,7 +80,7 @@ class ExpeditionFigures(Entry, frozen=True):
 
     symbols: Annotated[Symbols, about("that make it complete (RE-30)")]
     symbols_few: Annotated[Symbols, about("with many players (RE-93)")]
-    many_players: Annotated[int, figure("from so many on symbols_few are enough", 2, 7, "players")]
+    many_players: Annotated[int, figure("from so many on the lower number is enough", 2, 7, "players")]
     gems_for_card: Annotated[int, figure("gems on the dice that bring a card (RE-93)", 0, DICE, "gems")]
 
 
@@ -141,7 +141,7 @@ class Character(Card, frozen=True, kw_only=True):
     """A character: starting cards and abilities (RE-6, RE-7, RE-73)."""
 
     copies: Annotated[int, figure("exists once", 1, 1, "cards")]
-    start: Annotated[tuple[str, ...], about("ids of expedition cards to begin with")]
+    start: tuple[Annotated[str, one_of("expedition cards to begin with", "expedition")], ...]
     deeds: Annotated[tuple[Ability, ...], many("what it can do", 0, MAX_ABILITIES)] = field(name="abilities")
 
 

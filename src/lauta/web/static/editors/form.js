@@ -52,7 +52,7 @@ export function told(value, words, how) {
 /** What one may type, in words. @param {Node} node @param {Record<string, string>} words */
 function bounds(node, words) {
   const of = node.kind === "row" ? node.item : node;
-  const unit = of.unit ?? "";
+  const unit = node.with_unit === false ? "" : of.unit ?? "";
   if (of.kind !== "number" || of.least === undefined) return unit;
   return filled((of.step ?? 1) > 1 ? words.steps : words.range, { low: of.least, high: of.highest, step: of.step ?? 1 }) + (unit ? ` ${unit}` : "");
 }
@@ -126,11 +126,11 @@ export class Row {
     });
     const found = [make("span", { class: "cells" }, ...cells)];
     const fixed = how.fewest !== undefined && how.fewest === how.most;
-    if (draft.own && !fixed && how.item.kind !== "row") {
+    if (draft.own && !fixed) {
       const less = make("button", { type: "button", class: "quiet", "aria-label": filled(words.less, { name }) }, "−");
       const more = make("button", { type: "button", class: "quiet", "aria-label": filled(words.more, { name }) }, "+");
       less.addEventListener("click", () => this.resize(path, value.slice(0, -1)));
-      more.addEventListener("click", () => this.resize(path, [...at(draft.tree, path), value[value.length - 1] ?? (how.item.kind === "number" ? how.item.least ?? 0 : "")]));
+      more.addEventListener("click", () => this.resize(path, [...at(draft.tree, path), structuredClone(value[value.length - 1]) ?? first(how.item)]));
       /** @type {any} */ (less).disabled = value.length <= (how.fewest ?? 0);
       /** @type {any} */ (more).disabled = value.length >= (how.most ?? 60);
       found.push(make("span", { class: "count" }, less, more));
@@ -176,6 +176,9 @@ export class Row {
     }
   }
 }
+
+/** What a row begins with. @param {any} how @returns {any} */
+const first = (how) => how.kind === "row" ? Array.from({ length: how.fewest ?? 0 }, () => first(how.item)) : how.kind === "number" ? how.least ?? 0 : how.options?.[0] ?? "";
 
 /** @param {any} value @returns {number} */
 const leaves = (value) => Array.isArray(value) ? value.reduce((sum, each) => sum + leaves(each), 1) : 1;

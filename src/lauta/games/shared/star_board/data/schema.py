@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from .....engine.data import Entry, Head, Sourced, about, figure, many, word
+from .....engine.data import Entry, Head, Sourced, about, figure, many, one_of, word
 
 LAND, SEA = range(2)
 TERRAINS = ("land", "sea")
@@ -17,6 +17,8 @@ Id = Annotated[str, word("an id", r"[a-z][a-z0-9_]{0,30}", "an id in small lette
 Fare = Annotated[int, figure("what a ship or flight costs", UNIT, 1000, "pounds", UNIT)]
 Faces = Annotated[tuple[Annotated[int, figure("a face of the die", 1, 6)], ...], many("faces", 1, 6)]
 At = Annotated[int, about("where it is drawn")]
+End = Annotated[str, one_of("a city or a junction", "city", "junction")]
+Airport = Annotated[str, one_of("a city", "city")]
 
 
 class City(Sourced, frozen=True):
@@ -64,14 +66,14 @@ class SpecialDot(Entry, frozen=True):
     """A dot with a rule of its own."""
 
     kind: Literal["bedouins", "pirates"]
-    at: Annotated[int, figure("steps from a", 1, 59, "steps")]
+    at: Annotated[int, figure("steps from the first end", 1, 59, "steps")]
 
 
 class Way(Entry, frozen=True):
     """A land or sea route between two cities or junctions (ST-10)."""
 
-    a: str
-    b: str
+    a: End
+    b: End
     steps: Annotated[int, figure("from one end to the other", 1, 60, "steps")]
     special: SpecialDot | None = None
     via: Annotated[tuple[tuple[int, int], ...], about("through which it is drawn", "a list of [x, y]")] = ()
@@ -82,7 +84,7 @@ class Routes(Entry, frozen=True):
 
     land: tuple[Way, ...]
     sea: tuple[Way, ...]
-    air: tuple[Annotated[tuple[str, str], about("a flight", "a flight: [city, city]")], ...]
+    air: tuple[Annotated[tuple[Airport, Airport], about("a flight", "a flight: [city, city]")], ...]
 
 
 class Fares(Sourced, frozen=True):
