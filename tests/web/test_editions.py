@@ -274,8 +274,8 @@ def test_a_text_that_is_refused_stands_there_to_be_mended(guest: Guest) -> None:
         reply = guest.client.post("/editions/new", sent)
         page = reply.content.decode()
         assert reply.status_code == 400 and html.escape(text, quote=False).strip() in html.unescape(page)
-        assert "Name: must be a name of 1 to 60 characters, not 3" in page
-        assert "Note: must be a text, not 4" in page
+        assert "name: must be a name of 1 to 60 characters, not 3" in page
+        assert "note: must be a text, not 4" in page
     begun = guest.client.post("/editions/new", {"text": text.replace("3", '"x"').replace("4", '"y"')})
     assert begun.status_code == 302
 
