@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
+from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Meta, Struct
@@ -18,8 +19,9 @@ from ..engine.attestation import ATTESTED, OURS, YOURS, flag_of
 from ..engine.edition_text import meaning
 from ..engine.entry_names import EntryNames, figure_phrase, in_words
 from ..engine.errors import Fault
-from ..engine.figures import Entry, Path, figure_names, keys_of, plain
+from ..engine.figures import Change, Entry, Path, figure_names, keys_of, plain
 from ..engine.game import Game
+from ..engine.phrase import Phrase
 from ..engine.presentation import Editor, Edits
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ..i18n import say, translations
@@ -298,8 +300,13 @@ def differing(game: Game) -> list[tuple[str, str, str]]:
     """The figures that an edition replaces, each as its place in words, what it was, and what it is."""
     tables = {file: plain(table, True) for file, table in game.figures().items()}
     names = EntryNames(game.view, built_in(lauta.game(game.id)), tables)
-    found = game.replaced
-    return [(_in_words(change.path, names), _shown(change.old), _shown(change.new)) for change in found]
+    return [_line(change, names) for change in game.replaced]
+
+
+def _line(change: Change, names: EntryNames) -> tuple[str, str, str]:
+    place = ".".join(step for step in change.path if isinstance(step, str))
+    signs = names.known.get(place, {})
+    return _in_words(change.path, names), _shown(change.old, signs), _shown(change.new, signs)
 
 
 def _in_words(path: Path, names: EntryNames) -> str:
@@ -311,16 +318,17 @@ def _in_words(path: Path, names: EntryNames) -> str:
     return " › ".join(steps)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, signs: Mapping[str, Phrase] = MappingProxyType({})) -> str:
+    """A figure as people read it; `signs` are words for what the data write as signs."""
     if value is None:
         return "–"
     if isinstance(value, bool):
         return translations().gettext("yes") if value else translations().gettext("no")
     if isinstance(value, list):
         nested = any(isinstance(each, list | dict) for each in value)
-        return ("; " if nested else ", ").join(map(_shown, value))
+        return ("; " if nested else ", ").join(_shown(each, signs) for each in value)
     if isinstance(value, str):
-        return choice(value)
+        return say(signs[value]) if value in signs else choice(value)
     if isinstance(value, dict):
         return ", ".join(f"{heading(str(key))}: {_shown(each)}" for key, each in value.items())
     return str(value)
