@@ -43,7 +43,7 @@ class Sample:
 
 def play(games: int, seed: int) -> Sample:
     """Positions of greedy games that somebody won."""
-    desk, chances = desk_of(GAME, "compiled"), GAME.module("chances", "compiled")
+    desk, chances = desk_of(GAME, "compiled"), GAME.module("bots.chances", "compiled")
     most = max(PLAYERS)
     shown: list[Floats] = []
     there: list[list[bool]] = []
@@ -148,7 +148,7 @@ def written(network: Network, note: str) -> str:
     def row(numbers: Floats) -> str:
         return "[" + ", ".join(f"{number:.4f}" for number in numbers) + "]"
 
-    names = GAME.module("chances").INPUT_NAMES
+    names = GAME.module("bots.chances").INPUT_NAMES
     lines = [
         "# How likely each player is to win: the network of chances.py. Fitted, not known; for bots only.",
         *(f"# {line}" for line in note.splitlines()),

@@ -24,7 +24,8 @@ os.environ.setdefault("LAUTA_BOUNDSCHECK", "1")
 ALONE = "browser"  # one browser and one server for all of its tests
 OF_ONE_GAME = re.compile(r"africa|afrikan_tahti|attika|navegador|retkikunnat")
 SELDOM = 20_000  # objects made between two searches for garbage
-BESIDE_AFRICA = ("bots", "web", "test_cli.py", "test_cli_editions.py")  # they play it, most of them compiled
+# They play it, most of them compiled.
+BESIDE_AFRICA = ("analysis", "arena", "bots", "web", "test_cli.py", "test_cli_editions.py")
 
 
 def pytest_configure(config: pytest.Config) -> None:

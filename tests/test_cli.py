@@ -50,7 +50,7 @@ def beginning(record: Path) -> str:
 def test_help_names_every_command() -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for command in ("serve", "simulate", "replay", "verify", "bench", "warm", "edition"):
+    for command in ("serve", "simulate", "replay", "verify", "bench", "warm", "edition", "analyse"):
         assert command in result.output
 
 

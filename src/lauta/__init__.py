@@ -5,9 +5,11 @@ This is the public face; everything outside stands on the names below and on not
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .engine.actors import CHANCE
@@ -191,7 +193,8 @@ def review(
 
     Thinks for about `seconds` (60) on `jobs` threads (all cores); compiling does not count. With
     `iterations` of search a decision and `playouts` a position in place of seconds, equal seeds give
-    equal reviews. `progress` hears from 0 to 1 how far it is. NothingToAnalyse while the match goes on.
+    equal reviews. `progress` hears from 0 to 1 how far it is; what it raises ends the review.
+    NothingToAnalyse while the match goes on.
     """
     from .analysis import review as run
 
@@ -205,3 +208,10 @@ def review(
         mode=mode,
         progress=progress,
     )
+
+
+def __getattr__(name: str) -> ModuleType:
+    """`lauta.research` is imported when it is first asked for."""
+    if name == "research":
+        return importlib.import_module(".research", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,6 +11,7 @@ import pytest
 import lauta
 from lauta import bots
 from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
+from lauta.bots.thinking import Thinker
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.build import Mode
 from lauta.engine.random_stream import seed_stream
@@ -116,6 +117,19 @@ def test_a_search_answers_within_its_budget(pace: float, monkeypatch: pytest.Mon
         action = lauta.bot("master").choose(AFRICA, match.redacted(match.actor), seconds=0.125)
         assert action in {legal.number for legal in match.legal_actions()}
         assert 0.125 <= watch.thought * pace < 0.125 + pace
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("pace, cut", [(2**-8, 1), (2**-14, 0)])
+def test_a_search_that_time_cuts_short_says_so(
+    pace: float, cut: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = list(positions(4))[1]
+    Stopwatch(monkeypatch, pace)
+    thinker = Thinker(desk_of(AFRICA, "compiled"))
+    state = match.redacted(match.actor)
+    lauta.bot("master").choose(AFRICA, state, seconds=0.5, iterations=900, thinker=thinker)
+    assert thinker.last.cut == cut
 
 
 @pytest.mark.compiled

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import lauta
-from lauta.bots.matches import Plan, Played, play_games
+from lauta.bots.matches import Plan, Played, pieces, play_games
 from lauta.bots.toolkit import desk_of
 
 AFRICA = lauta.game("africa")
@@ -35,6 +37,26 @@ def test_jobs_do_not_change_the_games() -> None:
     plan = Plan(AFRICA, ("expert", "skilled", "casual"), seed=9, iterations=10)
     assert untimed(play_games(plan, 6, jobs=1)) == untimed(play_games(plan, 6, jobs=3))
     assert untimed(play_games(plan, 2, first=4)) == untimed(play_games(plan, 6))[4:]
+
+
+@pytest.mark.parametrize("rotate", [True, False])
+def test_games_at_one_go_are_those_one_by_one(rotate: bool) -> None:
+    """Where nobody searches; first and last numbers as they come."""
+    plan = Plan(AFRICA, ("skilled", "casual", "novice"), seed=5, rotate=rotate)
+    singly = untimed(play_games(replace(plan, ends=True), 25, first=2))
+    assert untimed(play_games(plan, 25, jobs=1, first=2)) == singly
+    assert untimed(play_games(plan, 25, jobs=2, first=2)) == singly
+    assert sorted(number for piece in pieces(plan, 2, 1000, 2) for number in piece) == [*range(2, 1002)]
+
+
+def test_a_match_tells_what_its_searches_took() -> None:
+    (one,) = play_games(Plan(AFRICA, ("expert", "skilled"), seed=9, iterations=40), 1)
+    expert, skilled = one.searched
+    assert expert.decisions == one.decisions[0] and skilled.decisions == 0
+    assert expert.kept > 0 and 0 < expert.iterations < 40 * expert.decisions
+    assert one.stopped_by_time == 0
+    (hasty,) = play_games(Plan(AFRICA, ("expert", "skilled"), seed=9, iterations=90000, seconds=0.0), 1)
+    assert hasty.stopped_by_time > 0
 
 
 def test_greedy_beats_random_and_search_beats_greedy_with_noise() -> None:

@@ -15,7 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lauta
+from lauta.bots import worker as worker_module
 from lauta.bots.worker import LONGEST_LINE, answer
+from lauta.engine.match import Match
 from lauta.engine.record import pack
 from tests.waiting import LONG_ENOUGH, until
 
@@ -72,6 +74,37 @@ def test_it_warms_the_cache(worker: subprocess.Popen[bytes]) -> None:
     reply = ask(worker, b'{"warm": "africa"}')
     assert reply["warm"] == "africa" and reply["seconds"] > 0
     assert "action" in ask(worker, json.dumps(question(level="expert", iterations=20)).encode())
+
+
+def thought(table: str, match: Match) -> tuple[int, int]:
+    """What an expert at a table chooses, and how many iterations it had made before."""
+    state = base64.b64encode(pack(match.redacted(match.actor))).decode()
+    asked = question(level="expert", iterations=300, state=state, table=table)
+    action = answer(json.dumps(asked).encode())["action"]
+    return action, worker_module._thinkers["africa", table].last.kept
+
+
+@pytest.mark.compiled
+def test_a_thought_goes_on_at_its_table() -> None:
+    """And at no other one."""
+    worker_module._thinkers.clear()
+    match = AFRICA.match(3, seed=1)
+    kept: list[int] = []
+    while len(kept) < 2:
+        seat = match.actor
+        match.play(thought("one", match)[0])
+        if match.actor == seat and len(match.legal_actions()) > 1:
+            kept = [thought(table, match)[1] for table in ("two", "one")]
+    assert kept[0] == 0 < kept[1]
+
+
+def test_cores_are_told_at_any_time(worker: subprocess.Popen[bytes]) -> None:
+    """There is no answer to them, and what is no number changes nothing."""
+    assert worker.stdin is not None
+    worker.stdin.write(b'{"cores": 2}\n{"cores": "x"}\n')
+    assert "no game" in ask(worker, json.dumps(question(game="chess")).encode())["error"]
+    assert worker_module._is_about_cores(b'{"cores": 1}') and worker_module.CORES.most == 1
+    assert not worker_module._is_about_cores(json.dumps(question()).encode())
 
 
 @pytest.mark.parametrize(

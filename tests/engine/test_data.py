@@ -131,7 +131,7 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
 def test_a_file_of_another_kind_does_not_fill_the_screen(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     with pytest.raises(DataError) as refused:
-        refuse(path, [Fault(f"city[{n}]", "stands twice") for n in range(50)])
+        refuse(path, [Fault(f"city[{n}]", "appears twice") for n in range(50)])
     lines = str(refused.value).split("\n")
     assert len(lines) == 21 and lines[-1] == f"{path}: and 30 faults more"
 
@@ -145,7 +145,7 @@ def test_checks_are_made_in_turn_each_when_nothing_was_wrong_before(tmp_path: Pa
 
     path = tmp_path / "mine.toml"
     path.write_text('[[city]]\nid = "oslo"\n[[city]]\nid = "oslo"\n')
-    with pytest.raises(DataError, match=r"mine.toml: city\[oslo\]: stands twice"):
+    with pytest.raises(DataError, match=r"mine.toml: city\[oslo\]: appears twice"):
         DataFile(path, World, (once, never)).read()
     assert len(DataFile(path, World).read().cities) == 2
 

@@ -66,7 +66,7 @@ def test_an_option_without_words_and_words_without_an_option_are_named() -> None
         options_from(MINE, [row], {})
     with pytest.raises(DataError, match=r"mine.toml: option: there is no option 'fare'"):
         options_from(MINE, [], {"fare": (T("Fare"), T("Fare"), {})})
-    with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: stands twice"):
+    with pytest.raises(DataError, match=r"mine.toml: option\[fare\]: appears twice"):
         options_from(MINE, [row, row], {"fare": (T("Fare"), T("Fare"), FARES)})
 
 

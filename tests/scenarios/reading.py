@@ -120,7 +120,7 @@ def read(path: Path, rows: Mapping[str, Any]) -> list[Scenario]:
     for entry in table.tables("scenario"):
         scenario = _scenario(entry, head)
         if not scenario.id or any(known.id == scenario.id for known in found):
-            raise table.error(f"the id {scenario.id!r} is empty or stands twice")
+            raise table.error(f"the id {scenario.id!r} is empty or appears twice")
         found.append(scenario)
     table.close()
     if not found:

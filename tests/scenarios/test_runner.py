@@ -241,7 +241,7 @@ def test_a_wrong_answer_fails(tmp_path: Path, entry: dict[str, str], changes: di
         ('format = 2\ngame = "chess"\n[[scenario]]\nid = "X"', "there is no game 'chess'"),
         (HEAD, r"no \[\[scenario\]\]"),
         (HEAD + "[[scenaro]]\n" + ENTRY, "unknown key 'scenaro'"),
-        (HEAD + ENTRY * 2, "stands twice"),
+        (HEAD + ENTRY * 2, "appears twice"),
         ("scenario = 3\n" + HEAD, "'scenario' must be a list"),
         ("files = { 'board.toml' = 'gone.toml' }\n" + HEAD + ENTRY, "cannot be read"),
         ("positions = 3\n" + HEAD.split("[")[0], "'positions' must be a table"),

@@ -130,7 +130,7 @@ def test_what_is_not_right_yet_or_nothing_new_is_not_played(guest: Guest, runner
     assert 'data-why="Nothing differs from Lauta&#39;s figures yet."' in part(guest, edition)
     assert wish(guest, edition).status_code == 400
     change(guest, edition, 1, ([*SUGAR, 0], -3))
-    assert "cannot be played yet: 1 things are not right" in part(guest, edition)
+    assert "cannot be played yet: 1 thing is not right" in part(guest, edition)
     refused = wish(guest, edition)
     assert refused.status_code == 400 and "cannot be played yet" in refused.json()["error"]
     assert not runner.step()

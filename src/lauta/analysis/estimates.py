@@ -16,6 +16,7 @@ from .results import Chance, Score, Z, mean_and_error
 SHARPNESS = tuple(2 ** (step / 4) for step in range(-12, 9))  # what a lead may count, as a factor
 WEIGHT_OF_ONE = 8.0  # whole games that would be needed to leave the guide's own opinion
 GUIDE_MISSES = 0.1  # by how much the guide may be wrong about a position, before anything was played
+USUAL = 8  # games that the scatter of all counts for, in that of one action
 RARE = 3.0  # what never happened in n games may still happen in 3 of n
 
 
@@ -53,13 +54,17 @@ class Tally:
         """The share of the win of a seat in each game as it looked after a few turns."""
         return {lane: foreseen(one, sharp)[seat] for lane, one in self.outcomes.items()}
 
-    def missed(self, seat: int, sharp: float) -> list[float]:
+    def missed(self, seat: int, sharp: float) -> dict[int, float]:
         """By how much more the seat won in the end, for each whole game."""
-        return [one.shares[seat] - foreseen(one, sharp)[seat] for one in self.outcomes.values() if one.shares]
+        return {
+            lane: one.shares[seat] - foreseen(one, sharp)[seat]
+            for lane, one in self.outcomes.items()
+            if one.shares
+        }
 
-    def score(self, seat: int) -> Score:
-        """The expected points of a seat."""
-        return Score(*mean_and_error([one.scores[seat] for one in self.outcomes.values() if one.scores]))
+    def scores(self, seat: int) -> list[float]:
+        """The points of a seat at the end of each whole game."""
+        return [one.scores[seat] for one in self.outcomes.values() if one.scores]
 
 
 def foreseen(outcome: Outcome, sharp: float) -> tuple[float, ...]:
@@ -81,6 +86,9 @@ class Estimates:
             ]
         )
         self.soon = {action: tally.foreseen(seat, self.sharp) for action, tally in tallies.items()}
+        self.points = {action: tally.scores(seat) for action, tally in tallies.items()}
+        self._soon_variance = pooled_variance([[*soon.values()] for soon in self.soon.values()])
+        self._points_variance = pooled_variance([*self.points.values()])
         self._correct()
 
     def _correct(self) -> None:
@@ -89,21 +97,18 @@ class Estimates:
         How much actions differ in that is estimated from the games, as in a random-effects model.
         """
         missed = {action: tally.missed(self.seat, self.sharp) for action, tally in self.tallies.items()}
-        every = [one for some in missed.values() for one in some]
-        self.games = len(every)
-        mean, error = mean_and_error(every)
-        variance = error * error * len(every) if len(every) > 1 else 1.0
-        trusted = GUIDE_MISSES**2 / (GUIDE_MISSES**2 + variance / max(1, len(every)))
+        self.games = len({lane for some in missed.values() for lane in some})
+        mean, error = _by_lanes([*missed.values()])
+        trusted = GUIDE_MISSES**2 / (GUIDE_MISSES**2 + error**2)
         self.common, self.common_error = trusted * mean, GUIDE_MISSES * math.sqrt(1 - trusted)
-        groups = [some for some in missed.values() if len(some) > 1]
-        excess = sum(len(some) * (sum(some) / len(some) - mean) ** 2 for some in groups)
-        size = sum(map(len, groups)) - sum(len(some) ** 2 for some in groups) / max(1, sum(map(len, groups)))
-        between = max(0.0, (excess - variance * (len(groups) - 1)) / size) if size > 0 else 0.0
+        groups = [[*some.values()] for some in missed.values() if len(some) > 1]
+        variance = pooled_variance(groups)
+        between = _between(groups, mean, variance)
         self.own: dict[int, float] = {}
         self.own_variance: dict[int, float] = {}
         for action, some in missed.items():
             trust = between / (between + variance / len(some)) if some and between > 0 else 0.0
-            self.own[action] = trust * (sum(some) / len(some) - mean) if some else 0.0
+            self.own[action] = trust * (sum(some.values()) / len(some) - mean) if some else 0.0
             self.own_variance[action] = between * (1 - trust)
 
     def mean(self, action: int) -> float:
@@ -113,13 +118,19 @@ class Estimates:
 
     def chance(self, action: int) -> Chance:
         """The same with its interval."""
-        mean, (_, error) = self.mean(action), mean_and_error(list(self.soon[action].values()))
-        if math.isinf(error):
-            error = 0.5
-        spread = Z * math.sqrt(error**2 + self.common_error**2 + self.own_variance[action])
+        mean, soon = self.mean(action), [*self.soon[action].values()]
+        error = _variance(soon, self._soon_variance) / len(soon)
+        spread = Z * math.sqrt(error + self.common_error**2 + self.own_variance[action])
         spread += RARE / (self.games + RARE) / 2
-        games = len(self.soon[action])
-        return Chance(mean, max(0.0, mean - spread), min(1.0, mean + spread), games)
+        return Chance(mean, max(0.0, mean - spread), min(1.0, mean + spread), len(soon))
+
+    def score(self, action: int) -> Score | None:
+        """The expected points; None where no game was played to its end."""
+        points = self.points[action]
+        if not points:
+            return None
+        error = math.sqrt(_variance(points, self._points_variance) / len(points))
+        return Score(sum(points) / len(points), error)
 
     def behind(self, action: int, other: int) -> tuple[float, float]:
         """By how much another action is better, and the standard error: luck by luck where both had it."""
@@ -128,3 +139,40 @@ class Estimates:
         _, error = mean_and_error([two[lane] - one[lane] for lane in common])
         less = self.mean(other) - self.mean(action)
         return less, math.sqrt(error**2 + self.own_variance[action] + self.own_variance[other])
+
+
+# --- how far samples scatter ------------------------------------------------------------------------
+
+
+def pooled_variance(groups: Sequence[Sequence[float]]) -> float:
+    """The variance within groups, all taken together."""
+    squares = sum((one - sum(some) / len(some)) ** 2 for some in groups for one in some)
+    return squares / max(1, sum(len(some) - 1 for some in groups if some))
+
+
+def _variance(sample: Sequence[float], usual: float) -> float:
+    """The variance of a sample: of a small one rather that of the others beside it."""
+    mean = sum(sample) / len(sample)
+    squares = sum((one - mean) ** 2 for one in sample)
+    return (squares + USUAL * usual) / (len(sample) - 1 + USUAL)
+
+
+def _by_lanes(groups: Sequence[Mapping[int, float]]) -> tuple[float, float]:
+    """The mean of all, and its error where groups had the same luck in equal lanes."""
+    n = sum(map(len, groups))
+    if n < 2:
+        return 0.0, 1.0
+    mean = sum(sum(some.values()) for some in groups) / n
+    lanes: dict[int, float] = {}
+    for some in groups:
+        for lane, one in some.items():
+            lanes[lane] = lanes.get(lane, 0.0) + one - mean
+    return mean, math.sqrt(sum(one * one for one in lanes.values())) / n
+
+
+def _between(groups: Sequence[Sequence[float]], mean: float, variance: float) -> float:
+    """The variance between the true means of groups, by the method of moments."""
+    total = sum(map(len, groups))
+    excess = sum(len(some) * (sum(some) / len(some) - mean) ** 2 for some in groups)
+    size = total - sum(len(some) ** 2 for some in groups) / max(1, total)
+    return max(0.0, (excess - variance * (len(groups) - 1)) / size) if size > 0 else 0.0

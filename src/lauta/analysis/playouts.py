@@ -5,12 +5,13 @@ Equal seeds and lanes give equal games, whatever the number of threads. Nothing 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, NamedTuple, Self, cast
 
+from ..bots.cores import machine_cores
+from ..bots.thinking import PLAYOUT_NOISE
 from ..bots.toolkit import Desk, desk_of
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
@@ -52,7 +53,7 @@ class Table:
 
     def __init__(self, game: Rulebook, mode: Mode, jobs: int | None, seed: int) -> None:
         self.game, self.mode, self.seed = game, mode, seed
-        self.jobs = cores() if jobs is None else max(1, jobs)
+        self.jobs = machine_cores() if jobs is None else max(1, jobs)
         self.played = 0
         self._threads: ThreadPoolExecutor | None = None
         if self.jobs > 1 and mode == "compiled":
@@ -95,11 +96,6 @@ class Table:
         return played
 
 
-def cores() -> int:
-    """How many threads can run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def play_out(desk: Desk, state: Any, task: Task, seed: int) -> Outcome:
     """Play one game in `state`, which holds the root of the task."""
     rules = desk.rules
@@ -116,7 +112,7 @@ def play_out(desk: Desk, state: Any, task: Task, seed: int) -> Outcome:
         return Outcome(leads)
     seats = desk.seats
     for seat in range(int(state.n_players)):
-        seats.wild[seat] = seats.noise[seat] = 0.0
+        seats.wild[seat], seats.noise[seat] = 0.0, PLAYOUT_NOISE
         seats.searches[seat] = 0
     seats.left = MOST_STEPS
     desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, seats, desk.rng)
@@ -127,7 +123,7 @@ def play_some_turns(desk: Desk, state: Any, turn: int) -> None:
     """Go on for as many turns as the guide of the game wants to see; `turn` was whose turn it is."""
     tree = desk.tree
     tree.horizon = desk.drivers.guide.ROUNDS * int(state.n_players) + 1
-    tree.turns, tree.last, tree.noise = 0, turn, 0.0
+    tree.turns, tree.last, tree.noise = 0, turn, PLAYOUT_NOISE
     desk.drivers.search.play_out(state, desk.moves, desk.sight, tree, desk.rng)
 
 

@@ -25,13 +25,14 @@ from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
 from .results import Analysis, Assessment, Chance
-from .tree import Found, look_ahead
+from .tree import Found, look_ahead, together
 
 SECONDS = 5.0  # where nobody says how long
 SEARCHING, REASONING = 0.35, 0.1  # shares of the time; the rest is for playouts
 WEIGHED = 5  # actions whose reasons are told
 FINALISTS = 4  # actions that are told apart with the second half of the playouts
 FIRST = 4  # playouts of every action to begin with; one of so many goes on to the end of the game
+BATCH = 32  # playouts of an action in one go: the same whatever the number of threads
 ALIKE = 2.0  # standard errors by which a chance may be below the highest and still count as equal
 FRESH = 1 << 20  # lanes of the second half: estimates owe nothing to how the finalists were chosen
 
@@ -47,9 +48,11 @@ class Budget:
     @classmethod
     def of(cls, seconds: float | None, iterations: int | None, playouts: int | None) -> Budget:
         """What is not said follows from what is; OptionError where something is no budget."""
-        for name, value in (("seconds", seconds), ("iterations", iterations), ("playouts", playouts)):
-            if value is not None and (isinstance(value, bool) or not value > 0 or value == inf):
-                raise OptionError(f"{name} must be a number above 0, not {shown(value)}")
+        if seconds is not None and not (type(seconds) in (int, float) and 0 < seconds < inf):
+            raise OptionError(f"seconds must be a number above 0, not {shown(seconds)}")
+        for name, value in (("iterations", iterations), ("playouts", playouts)):
+            if value is not None and not (type(value) is int and value > 0):
+                raise OptionError(f"{name} must be a whole number above 0, not {shown(value)}")
         if iterations is None and playouts is None:
             return cls(SECONDS if seconds is None else seconds, None, None)
         return cls(seconds, iterations or playouts, playouts or iterations)
@@ -113,11 +116,11 @@ def seen_by(position: Match, seat: int | None) -> tuple[bytes, int, int]:
     """The position as the seat knew it then, packed; that seat; the actor."""
     actor = position.actor
     if actor is None:
-        raise NothingToAnalyse(T("the game is over; look back on it as a whole, or at a position before"))
+        raise NothingToAnalyse(T("the match is over; review it as a whole, or analyse an earlier position"))
     if seat is not None and seat not in range(position.players):
         raise OptionError(f"there is no seat {shown(seat)}; seats go from 0 to {position.players - 1}")
     if seat is None and actor == CHANCE:
-        raise NothingToAnalyse(T("chance decides here, and no seat; say for which seat to look at it"))
+        raise NothingToAnalyse(T("chance decides here, not a player; say from which seat to look at it"))
     viewer = actor if seat is None else seat
     return redacted(position.game, position.snapshot(), viewer), viewer, actor
 
@@ -194,8 +197,15 @@ class Thinking:
     def _searched(self, legal: Sequence[int]) -> Found:
         if len(legal) == 1:
             return Found(0, {legal[0]: 1.0}, {})
-        seed_stream(self.table.desk.rng, self.table.seed, 0)
-        return look_ahead(self.table.desk, self.state, self.budget.part(SEARCHING), self.budget.iterations)
+        trees = self.table.jobs if self.budget.iterations is None else 1
+        return together(self.table.each(self._tree, range(trees)))
+
+    def _tree(self, number: int) -> Found:
+        """One search, in this thread."""
+        desk = self.table.desk
+        seed_stream(desk.rng, self.table.seed, number)
+        root = unpack(desk.rules.State, self.root)
+        return look_ahead(desk, root, self.budget.part(SEARCHING), self.budget.iterations)
 
     # --- playouts -----------------------------------------------------------------------------------
 
@@ -208,7 +218,7 @@ class Thinking:
         tally, lane = Tally(), 0
         most = self.budget.playouts or 1 << 20
         while lane < most and not (lane and self._late(1 - REASONING)):
-            lanes = range(lane, min(most, lane + 32 * self.table.jobs))
+            lanes = range(lane, min(most, lane + BATCH))
             self._play({action: tally}, lanes, every=1)
             lane = lanes.stop
         return tally
@@ -235,7 +245,7 @@ class Thinking:
             running = self._better_half(running, tallies, found)
             more = lane if len(running) > FINALISTS else 4 * FIRST
         last = {action: Tally() for action in running[:FINALISTS]}
-        lane, more = FRESH, 4 * FIRST * self.table.jobs
+        lane, more = FRESH, BATCH
         while lane == FRESH or (
             self.table.played + len(last) * more <= most and not self._late(1 - REASONING)
         ):
@@ -288,7 +298,7 @@ class Thinking:
             text(action)[2],
             found.visits.get(action, 0.0),
             estimates.chance(action),
-            estimates.tallies[action].score(self.viewer) if self.game.about.scored else None,
+            estimates.score(action) if self.game.about.scored else None,
             tuple(text(one)[2] for one in (action, *found.lines.get(action, ()))),
             reasons,
         )

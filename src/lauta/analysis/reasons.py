@@ -139,6 +139,8 @@ def told(
         seat, name = key
         change, error = mean_and_error([gains.get(key, 0.0) - _mean(key, beside) for gains, beside in pairs])
         thing = things[name]
+        if thing.unit == "amount" and seat != viewer:
+            continue  # what others hold says little without what they do with it
         if abs(change) >= thing.least and abs(change) >= CERTAIN * error:
             words = in_words(thing, change, "" if seat == viewer else names[seat])
             found.append((abs(change) / thing.least, words))
@@ -208,13 +210,9 @@ def _chance(thing: Thing, change: float, name: str) -> Phrase:
 
 
 def _amount(thing: Thing, change: float, name: str) -> Phrase:
-    assert thing.amount is not None
+    assert thing.amount is not None and not name
     amount = thing.amount(thing.step * max(1, round(abs(change) / thing.step)))
-    if not name:
-        return T("brings {amount}", amount=amount) if change > 0 else T("costs {amount}", amount=amount)
-    if change < 0:
-        return T("costs {name} {amount}", name=name, amount=amount)
-    return T("brings {name} {amount}", name=name, amount=amount)
+    return T("brings {amount}", amount=amount) if change > 0 else T("costs {amount}", amount=amount)
 
 
 _WAYS: Mapping[str, Callable[[Thing, float, str], Phrase]] = {

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 
 from ..engine.actors import CHANCE
@@ -33,6 +34,7 @@ CURVE, SEARCH, COMPARE, REFINE = (
     0.85,
 )  # when each part ends, as shares of the time; then moments
 MOMENTS = 5
+ANALYSED = 8  # mistakes that may be analysed to find them
 MOST_LUCK = 2  # moments of chance, where there are enough decisions
 REFINED = 16  # decisions that are looked at more closely, and half as many runs of luck
 QUICK = 8  # playouts of either action of a decision in one go
@@ -72,7 +74,8 @@ def review(
 
     Thinks for about `seconds` (60) on `jobs` threads (all cores); compiling does not count. With
     `iterations` of search a decision and `playouts` a position in place of seconds, equal seeds give
-    equal reviews. `progress` hears from 0 to 1 how far it is. NothingToAnalyse while the match goes on.
+    equal reviews. `progress` hears from 0 to 1 how far it is; what it raises ends the review.
+    NothingToAnalyse while the match goes on.
     """
     if not match.over:
         raise NothingToAnalyse(T("the match is not over yet; analyse a position of it"))
@@ -132,20 +135,27 @@ class Reviewing:
     def _doubts(self) -> list[Doubt]:
         """The decisions that a short search would have taken otherwise."""
         decided = [n for n, entry in enumerate(self.course.entries) if entry.actor >= 0 and entry.legal > 1]
-        limit = self.budget.part(SEARCH)
-        slot = None
-        if limit is not None:
-            left = max(0.1, limit - (time.perf_counter() - self.begin))
-            slot = left * self.table.jobs / max(1, len(decided))
-        found = self.table.each(lambda n: self._doubt(n, slot), decided)
-        return [doubt for doubt in found if doubt is not None]
+        found: list[Doubt] = []
+        step = 4 * self.table.jobs
+        for i in range(0, len(decided), step):
+            self._late(SEARCH)
+            slot = self._slot(len(decided) - i)
+            some = self.table.each(partial(self._doubt, slot), decided[i : i + step])
+            found += [doubt for doubt in some if doubt is not None]
+        return found
 
-    def _doubt(self, n: int, seconds: float | None) -> Doubt | None:
+    def _slot(self, left: int) -> float | None:
+        """How many seconds there are for each of so many decisions."""
+        limit = self.budget.part(SEARCH)
+        if limit is None:
+            return None
+        return max(0.0, limit - (time.perf_counter() - self.begin)) * self.table.jobs / left
+
+    def _doubt(self, seconds: float | None, n: int) -> Doubt | None:
         entry, desk = self.course.entries[n], self.table.desk
         root = redacted(self.match.game, self.course.states[n], entry.actor)
         seed_stream(desk.rng, self.table.seed, n)
         found = look_ahead(desk, unpack(desk.rules.State, root), seconds, self.budget.iterations)
-        self._late(1.0)
         best = max(found.visits, key=lambda action: (found.visits[action], -action))
         return None if best == entry.action else Doubt(n, best, root)
 
@@ -250,7 +260,7 @@ class Reviewing:
         certain = [one for one in lucks if abs(one.change) >= CERTAIN * one.error]
         certain.sort(key=lambda one: -abs(one.change))
         chosen: list[Moment] = []
-        for mistake in sorted(mistakes, key=lambda one: -one.lost):
+        for mistake in sorted(mistakes, key=lambda one: -one.lost)[:ANALYSED]:
             if len(chosen) == MOMENTS or (
                 len(chosen) >= MOMENTS - MOST_LUCK
                 and len(certain) > MOMENTS - len(chosen) - 1

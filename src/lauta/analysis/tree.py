@@ -6,13 +6,15 @@ Reads the tree of `bots/search_template.py` and knows no game; chances come from
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..bots.levels import NODES_AN_ITERATION, prepare, think
+from ..bots.thinking import NODES_AN_ITERATION, prepare, think
 from ..bots.toolkit import MAX_NODES, Desk
 from ..engine.actors import CHANCE
 from ..engine.record import copy
 
+LONGEST_CHUNK_S = 0.25  # between two looks at the clock
 LONGEST_LINE = 12  # decisions
 SEEN = 0.02  # of all visits: what a line shows was tried at least so often,
 SEEN_TIMES = 4  # and so often
@@ -40,13 +42,28 @@ def look_ahead(desk: Desk, root: Any, seconds: float | None, iterations: int | N
         spent = time.perf_counter() - begin
         if seconds is not None and spent >= seconds:
             break
-        chunk = (
-            2 * chunk if seconds is None else max(1, min(2 * chunk, int(done / spent * (seconds - spent))))
-        )
+        chunk *= 2
+        if seconds is not None:
+            chunk = max(1, min(chunk, int(done / spent * min(LONGEST_CHUNK_S, seconds - spent))))
     children = children_of(nodes, 0)
     total = max(1, sum(child.visits for child in children))
     visits = {child.action: child.visits / total for child in children}
     lines = {child.action: line_behind(desk, root, nodes, child, total) for child in children}
+    return Found(done, visits, lines)
+
+
+def together(trees: Sequence[Found]) -> Found:
+    """What several searches from one root found, each line from the one that tried the action most."""
+    done = sum(tree.iterations for tree in trees)
+    actions = sorted({action for tree in trees for action in tree.visits})
+    visits = {
+        action: sum(tree.visits.get(action, 0.0) * tree.iterations for tree in trees) / max(1, done)
+        for action in actions
+    }
+    lines = {
+        action: max(trees, key=lambda tree: tree.visits.get(action, 0.0)).lines.get(action, ())
+        for action in actions
+    }
     return Found(done, visits, lines)
 
 

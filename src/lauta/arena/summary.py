@@ -34,7 +34,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a simulation shows."""
+    """What a simulation shows. `stopped_by_time` counts decisions that a limit in time cut short."""
 
     title: str
     rows: tuple[Row, ...]
@@ -42,6 +42,7 @@ class Summary:
     shortest: int
     longest: int
     decisions: float
+    stopped_by_time: int = 0
 
 
 def wilson(wins: float, n: int) -> tuple[float, float]:
@@ -51,7 +52,7 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
     share, z = wins / n, Z_95
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def share(wins: float, n: int) -> tuple[float, float, float]:
@@ -72,6 +73,7 @@ def summarise(title: str, names: Sequence[str], played: Sequence[Played]) -> Sum
         min(turns),
         max(turns),
         sum(sum(game.decisions) for game in played) / len(played),
+        sum(game.stopped_by_time for game in played),
     )
 
 

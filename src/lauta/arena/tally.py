@@ -146,12 +146,22 @@ def sources_of(game_package: str) -> str:
 
     What was measured with other sources says nothing any more.
     """
+    return _digest(game_package, "bots", "arena")
+
+
+@cache
+def play_sources_of(game_package: str) -> str:
+    """A hash of all that decides how a game between bots goes, whoever counts it."""
+    return _digest(game_package, "bots")
+
+
+def _digest(game_package: str, *whole: str) -> str:
     home = Path(__file__).parent.parent
     folder = home / "games" / game_package.rpartition(".")[2]
     digest = sha256()
-    for top in (folder, home / "games" / "shared", home / "bots", home / "arena"):
+    for top in (folder, home / "games" / "shared", *(home / name for name in whole)):
         for path in sorted((*top.rglob("*.py"), *top.rglob("*.toml"))):
             rooms = path.relative_to(top).parts
-            if top.name in ("bots", "arena") or {"rules", "data", "bots"} & set(rooms):
+            if top.name in whole or {"rules", "data", "bots"} & set(rooms):
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

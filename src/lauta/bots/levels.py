@@ -5,13 +5,14 @@ Knows no game by name. A bot gets a redacted position and nothing else.
 
 from __future__ import annotations
 
+import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
-from ..engine.errors import LautaError, UnknownName
+from ..engine.errors import LautaError, OptionError, UnknownName
 from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.random_stream import seed_stream
@@ -27,6 +28,7 @@ __all__ = [
     "Bot",
     "Level",
     "bot",
+    "contender",
     "greedy_choice",
     "iterations_of",
     "level",
@@ -39,9 +41,10 @@ __all__ = [
 class Level:
     """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
 
-    With `iterations` it searches: that many a decision, but no longer than `seconds`, unless it is
-    told otherwise. So a level is as strong on every machine that is not too slow. The guide of a game
-    says as `EFFORT` how many times as many it needs.
+    With `iterations` it searches: that many a decision, unless it is told otherwise, so that a level is as
+    strong on every machine. `seconds` are a safety net: three times what the slowest game takes on one core
+    of a usual machine. The guide of a game says as `EFFORT` how many times as many iterations it needs,
+    unless they are `exact`.
     """
 
     name: str
@@ -51,6 +54,7 @@ class Level:
     noise: float = 0.0
     seconds: float = 0.0
     iterations: int = 0
+    exact: bool = False
 
     @property
     def searches(self) -> bool:
@@ -62,12 +66,18 @@ _LEVELS = (
     Level("novice", T("novice"), T("Often moves without a plan."), wild=0.3, noise=3.0),
     Level("casual", T("casual"), T("Takes what looks good, but overlooks things."), wild=0.03, noise=1.5),
     Level("skilled", T("skilled"), T("Takes what is worth most now, without looking ahead.")),
-    Level("expert", T("expert"), T("Thinks one round of turns ahead."), seconds=1.0, iterations=150),
+    Level(
+        "expert",
+        T("expert"),
+        T("Looks ahead: tries more than a hundred ways the game could go on."),
+        seconds=2.0,
+        iterations=150,
+    ),
     Level(
         "master",
         T("master"),
-        T("Looks further ahead, for up to three seconds."),
-        seconds=3.0,
+        T("Looks further ahead: tries thousands of ways the game could go on."),
+        seconds=15.0,
         iterations=5000,
     ),
 )
@@ -82,6 +92,23 @@ def level(name: str) -> Level:
     if name not in known:
         raise UnknownName("level", name, known)
     return known[name]
+
+
+def contender(name: str) -> Level:
+    """A level by name, or one that searches with so many iterations a decision, as `expert@450`.
+
+    UnknownName where there is no such level, OptionError where this is no number of iterations.
+    """
+    known, at, digits = name.partition("@")
+    found = level(known)
+    if not at:
+        return found
+    if not found.searches:
+        able = ", ".join(one.name for one in _LEVELS if one.searches)
+        raise OptionError(f"{name!r}: only levels that search take iterations ({able}), as expert@450")
+    if not re.fullmatch(r"[1-9][0-9]{0,7}", digits):
+        raise OptionError(f"{name!r}: iterations are a whole number above 0, as expert@450")
+    return replace(found, name=name, iterations=int(digits), exact=True)
 
 
 @dataclass(frozen=True)
@@ -130,7 +157,7 @@ class Bot:
 
 def iterations_of(how: Level, desk: Desk) -> int:
     """How many iterations a bot of this level has for a decision in the game of the desk."""
-    return how.iterations * desk.drivers.guide.EFFORT
+    return how.iterations * (1 if how.exact else int(desk.drivers.guide.EFFORT))
 
 
 def bot(name: str = DEFAULT) -> Bot:

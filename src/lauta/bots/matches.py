@@ -18,7 +18,7 @@ from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, pack, unpack
-from .levels import Level, iterations_of, level
+from .levels import Level, contender, iterations_of
 from .thinking import Account, Thinker
 from .toolkit import Desk, desk_of
 
@@ -53,7 +53,9 @@ class Played:
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games to play. `iterations` and `seconds` a searched decision: by level, or for all alike.
+    """Which games to play, between levels or `contender`s.
+
+    `iterations` and `seconds` a searched decision: by level, or for all alike.
 
     With `rotate`, the levels move on by a seat from game to game. With `ends`, last positions are kept.
     """
@@ -71,7 +73,7 @@ class Plan:
         """The levels by seat in game `number`."""
         n = len(self.levels)
         shift = number % n if self.rotate else 0
-        return tuple(level(self.levels[(seat - shift) % n]) for seat in range(n))
+        return tuple(contender(self.levels[(seat - shift) % n]) for seat in range(n))
 
     def budget(self, of: Level, desk: Desk) -> tuple[float | None, int | None]:
         """Seconds and iterations of a decision of a level, at the desk of its game."""
@@ -113,7 +115,7 @@ def pieces(plan: Plan, first: int, games: int, jobs: int) -> list[range]:
     Else several with the same seats.
     """
     end = first + games
-    if plan.ends or any(level(name).searches for name in plan.levels):
+    if plan.ends or any(contender(name).searches for name in plan.levels):
         return [range(number, number + 1) for number in range(first, end)]
     step = len(plan.levels) if plan.rotate else 1
     size = step * max(1, min(A_PIECE, games // (max(1, jobs) * PIECES_A_JOB * step)))
@@ -129,7 +131,7 @@ def warm_up(plan: Plan, root: bytes) -> None:
     desk.seats.left = 0
     desk.drivers.greedy.play_on(state, desk.seen, desk.moves, desk.sight, desk.seats, desk.dice)
     desk.drivers.greedy.sum_up(state, desk.seats, desk.results(1)[0])
-    if any(level(name).searches for name in plan.levels):
+    if any(contender(name).searches for name in plan.levels):
         Thinker(desk).get_ready(unpack(desk.rules.State, root))
     else:
         _play_many(desk, state, plan, range(0))

@@ -21,7 +21,7 @@ GREED = 2.0  # how much the guide's ratings count, a point
 EXPLORE = 0.3  # how much untried actions are tried
 PLAYOUT_NOISE = 0.3  # points of error of the greedy players within a search
 NODES_AN_ITERATION = 24
-MOST_TREES, LEAST_A_TREE = 4, 1000  # iterations are shared by more trees where each gets so many
+MOST_TREES, LEAST_A_TREE = 4, 2500  # iterations are shared by more trees where each gets so many
 ROUNDS = 16  # after which several trees are asked whether more can change anything
 LONGEST_CHUNK_S = 0.02
 MANY = 1 << 30
@@ -113,8 +113,10 @@ class Thinker:
     def _call_all(self, root: Any) -> None:
         """What a decision will call, on an empty tree, so that compiling takes nothing of its time."""
         desk, search = self._desk, self._desk.drivers.search
+        drawn = desk.rng.word  # the first decision is that of a desk that is ready
         self._root, self._chosen = root, -1  # which nobody can have chosen
         self._keep_one(desk, root)
+        desk.rng.word = drawn
         search.keep(desk.tree, desk.nodes(0), 0)
         search.begin(desk.poll)
         search.ask(desk.nodes(0), 0, desk.poll)

@@ -5,12 +5,15 @@ redacted positions only and knows nothing else of any table.
 
     {"id": 1, "game": "africa", "state": "<base64>", "level": "expert", "seconds": null, "seed": 7}
     {"id": 1, "action": 231}                  or  {"id": 1, "error": "..."}
+    {"id": 1, "action": 231, "cut": true}     where time cut the thought short
+    {"cores": 2}                              how many threads may think from now on; at any time, no answer
     {"warm": "africa", "progress": true}
     {"warming": "africa", "done": 1, "of": 3}
     {"warm": "africa", "seconds": 12.5}
     {"warm": "africa", "editions": true}      what all editions of equal shape share, where it is missing
 
-A question may bring an "edition", the text of figures that replace the game's own ones.
+A question may bring an "edition", the text of figures that replace the game's own ones. With a "table",
+whatever names it, the next question of the same turn goes on with what was thought.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import base64
 import binascii
 import json
 import os
+import queue
 import signal
 import sys
 import threading
@@ -30,13 +34,20 @@ from typing import IO, Any
 import lauta
 
 from ..engine.game import Game
+from .cores import Cores, machine_cores
 from .levels import bot
+from .thinking import Account, Thinker
+from .toolkit import Desk
 from .warm import STEPS, for_any_edition, is_warm, warm
 
 LONGEST_LINE = 1 << 21  # with an edition in it
 LONGEST_THOUGHT_S = 60.0
 MOST_ITERATIONS = 1_000_000
 WATCH_S = 1.0
+MOST_THINKERS = 4  # tables whose trees are kept
+LOWER = 5  # of 19 steps that `nice` knows: pages come first
+CORES = Cores(1)
+_thinkers: dict[tuple[str, str], Thinker] = {}
 
 
 class BadQuestion(Exception):
@@ -56,7 +67,7 @@ def answer(line: bytes, tell: Callable[[dict[str, Any]], None] = lambda _: None)
                 if question.get("progress") is True:
                     tell({"warming": game.id, "done": done, "of": len(STEPS)})
             return {"warm": game.id, "seconds": round(time.perf_counter() - begin, 3)}
-        return {"id": question.get("id"), "action": _choose(question)}
+        return {"id": question.get("id"), **_choose(question)}
     except (BadQuestion, lauta.LautaError) as error:
         reason = str(error)
     except Exception as error:  # a bug must cost one answer, not the process
@@ -87,7 +98,7 @@ def _read(line: bytes) -> dict[str, Any]:
     return question
 
 
-def _choose(question: dict[str, Any]) -> int:
+def _choose(question: dict[str, Any]) -> dict[str, Any]:
     game = _game(question, "game")
     try:
         state = base64.b64decode(_text(question, "state"), validate=True)
@@ -96,10 +107,24 @@ def _choose(question: dict[str, Any]) -> int:
     seconds = _number(question, "seconds", float, LONGEST_THOUGHT_S)
     iterations = _number(question, "iterations", int, MOST_ITERATIONS)
     seed = _number(question, "seed", int, 2**63 - 1)
+    who = bot(_text(question, "level"))
+    thinker = _thinker(game, str(question.get("table", ""))) if who.level.searches else None
     try:
-        return bot(_text(question, "level")).choose(game, state, seconds, iterations, seed)
+        action = who.choose(game, state, seconds, iterations, seed, thinker)
     except ValueError as error:
         raise BadQuestion(f"state: {error}") from error
+    return {"action": action, **({"cut": True} if thinker is not None and thinker.last.cut else {})}
+
+
+def _thinker(game: Game, table: str) -> Thinker:
+    """The one that keeps what was thought for a table lately, or a new one."""
+    key = game.id + game.build("compiled").suffix.removeprefix("__compiled"), table
+    thinker = _thinkers.pop(key, None) or Thinker(Desk(game, "compiled"), CORES)
+    while len(_thinkers) >= MOST_THINKERS:
+        del _thinkers[next(iter(_thinkers))]
+    _thinkers[key] = thinker
+    thinker.last = Account()
+    return thinker
 
 
 def _game(question: dict[str, Any], key: str) -> Game:
@@ -137,18 +162,39 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
         answers.write(json.dumps(told).encode() + b"\n")
         answers.flush()
 
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(questions, lines), daemon=True).start()
+    while line := lines.get():
+        try:
+            tell(answer(line, tell))
+        except BrokenPipeError:
+            return
+
+
+def _listen(questions: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+    """Hand on line by line, an empty one at the end; how many cores there are is heard at once."""
     while line := questions.readline(LONGEST_LINE + 2):
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             rest = questions.readline(LONGEST_LINE)
             line = line[: LONGEST_LINE + 1] + rest[-1:]
             if not rest:
                 break
-        if not line.strip():
-            continue
-        try:
-            tell(answer(line, tell))
-        except BrokenPipeError:
-            return
+        if line.strip() and not _is_about_cores(line):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _is_about_cores(line: bytes) -> bool:
+    """Whether a line says how many cores there are, which then counts."""
+    if not line.startswith(b'{"cores":') or len(line) > 40:
+        return False
+    try:
+        most = json.loads(line)["cores"]
+    except ValueError:
+        return False
+    if type(most) is int:
+        CORES.share(min(most, machine_cores()))
+    return True
 
 
 def end_with_parent() -> None:
@@ -166,6 +212,8 @@ def _watch(parent: int) -> None:
 def main() -> None:
     """Speak the protocol on the standard streams; what others print goes to standard error."""
     end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(LOWER)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`.
+`analysis.py`, `arena.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -18,13 +18,13 @@ from rich.text import Text
 
 import lauta
 
-from ..engine.about import Value
-from ..engine.game import Game
 from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import verify as verify_record
 from .analysis import analyse
+from .arena import arena
 from .edition import editions
-from .printing import compiled, console, errors, progress_bar, record_text
+from .printing import compiled, console, errors, options_from, progress_bar, record_text
+from .research import research
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary
@@ -139,7 +139,8 @@ def simulate(
 
     chosen = lauta.game(game, files=files, edition=edition)
     levels = tuple(level.strip() for level in seats.split(","))
-    plan = Plan(chosen, levels, seed, iterations, options=_options(chosen, preset, options), rotate=rotate)
+    settled = options_from(chosen, preset, options)
+    plan = Plan(chosen, levels, seed, iterations, options=settled, rotate=rotate)
     chosen.check_players(len(levels))
     plan.seats(0)
     if out is not None:
@@ -153,16 +154,6 @@ def simulate(
     if out is not None:
         save(played, out)
         console.print(f"wrote {out}", markup=False)
-
-
-def _options(game: Game, preset: str | None, pairs: tuple[str, ...]) -> dict[str, Value]:
-    chosen: dict[str, Value] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise lauta.OptionError(f"write an option as NAME=VALUE, not {pair!r}")
-        chosen[name] = game.option(name).parse(text)
-    return game.options_of(preset, chosen)
 
 
 def _print_summary(summary: Summary) -> None:
@@ -183,6 +174,8 @@ def _print_summary(summary: Summary) -> None:
         f"turns a game: {summary.turns:.1f} on average, {summary.shortest} to {summary.longest}; "
         f"decisions a game: {summary.decisions:.0f}"
     )
+    if summary.stopped_by_time:
+        console.print(f"decisions that a limit in time cut short: {summary.stopped_by_time}")
 
 
 @main.command()
@@ -298,3 +291,5 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
 
 main.add_command(editions)
 main.add_command(analyse)
+main.add_command(arena)
+main.add_command(research)

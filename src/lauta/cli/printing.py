@@ -1,4 +1,4 @@
-"""What commands share: the console, a bar of progress, what is being compiled, the text of a record.
+"""What commands share: the console, a bar of progress, what is being compiled, options, the text of a record.
 No command here."""
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import lauta
 
+from ..engine.about import Value
 from ..engine.game import Game
 from ..engine.record_reading import MAX_CHARACTERS
 
@@ -45,3 +46,14 @@ def record_text(file: Path) -> str:
             return source.read(MAX_CHARACTERS + 1)
     except UnicodeDecodeError as error:
         raise lauta.RecordError(f"{file} is no text in UTF-8") from error
+
+
+def options_from(game: Game, preset: str | None, pairs: tuple[str, ...]) -> dict[str, Value]:
+    """The options of a preset and of texts like NAME=VALUE. OptionError where one is none."""
+    chosen: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise lauta.OptionError(f"write an option as NAME=VALUE, not {pair!r}")
+        chosen[name] = game.option(name).parse(text)
+    return game.options_of(preset, chosen)

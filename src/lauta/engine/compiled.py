@@ -35,6 +35,7 @@ from .record import Field
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
 KEPT_CACHES = 24
+MOST_IN_FRAME = 4096  # numbers that a rule asks for and has in its frame; more are allocated
 # What compiled code is made of: these files of the engine, and these rooms of a game.
 CORE = (
     "actions.py",
@@ -57,6 +58,7 @@ CORE = (
 ROOMS = ("data", "rules", "bots")
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
 njit: Any = numba.njit  # its published types know fewer options than it does
+_array_at: Any = numba.carray  # type: ignore[attr-defined]  # not among its published names
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True, "boundscheck": BOUNDS_CHECK}
 _configuring = threading.Lock()
 
@@ -277,9 +279,31 @@ def _flags(n: Any) -> Any:
     return lambda n: np.zeros(n, np.bool_)
 
 
-@overload(rule.numbers, inline="always", strict=False)
+@overload(rule.numbers, inline="always", strict=False, prefer_literal=True)
 def _numbers(n: Any) -> Any:
+    if isinstance(n, types.IntegerLiteral) and 0 < n.literal_value <= MOST_IN_FRAME:
+        return lambda n: _array_at(_in_frame(n), n)  # type: ignore[call-arg]  # Numba passes the context
     return lambda n: np.zeros(n, np.int64)
+
+
+@intrinsic(prefer_literal=True)
+def _in_frame(typing_context: Any, n: Any) -> Any:
+    """Where a constant number of zeros lies in the frame of the rule that asks for them.
+
+    Nobody counts references to them: counting costs more than most rules that are handed an array do.
+    """
+    if not isinstance(n, types.IntegerLiteral):
+        return None
+    length = n.literal_value
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        frame = cgutils.alloca_once(builder, context.get_value_type(types.int64), size=length)  # type: ignore[no-untyped-call]  # Numba has no types
+        size = context.get_constant(types.intp, length * 8)
+        cgutils.memset(builder, frame, size, 0)  # type: ignore[no-untyped-call]  # nor here
+        return frame
+
+    pointer: Any = types.CPointer
+    return pointer(types.int64)(n), generate
 
 
 for _function in (random_stream.seed_stream, random_stream.below, random_stream.unit):

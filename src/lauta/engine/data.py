@@ -217,5 +217,5 @@ def twice(place: str, names: Iterable[object]) -> Iterator[Fault]:
     known = set[object]()
     for name in names:
         if name in known:
-            yield Fault.of(f"{place}[{name}]", T("stands twice"))
+            yield Fault.of(f"{place}[{name}]", T("appears twice"))
         known.add(name)

@@ -166,7 +166,7 @@ def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
         )
     for key, value in data.items():
         if key not in {HEAD, "game", "name", "note", "whole"} and not isinstance(value, dict):
-            yield Fault.of(key, T("is not known here; figures stand in tables like [components.pieces]"))
+            yield Fault.of(key, T("is not known here; figures are in tables like [components.pieces]"))
 
 
 def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import Fault as Fault
 from .errors import shown
@@ -76,6 +76,10 @@ class Meaning:
     derived: bool = False
     always: bool = False
 
+    def raw(self) -> Meaning:
+        """What the numbers mean as they stand in the state, where documents tell several fields as one."""
+        return self
+
     def bind(self, f: Field, owner: str) -> Meaning:
         """The meaning of this field. TypeError where the field cannot have it."""
         raise NotImplementedError
@@ -97,6 +101,14 @@ class Meaning:
         return data
 
 
+class Part(NamedTuple):
+    """A number from 0 to `mask` in the binary digits of another one, `shift` digits up."""
+
+    word: str
+    shift: int
+    mask: int
+
+
 # --- single numbers ---------------------------------------------------------------------------------
 
 
@@ -105,6 +117,10 @@ class Scalar(Meaning):
     """One number of a state; `unknown` is the number that stands for "?", where there is one."""
 
     unknown: int | None = None
+
+    def parts(self) -> Sequence[Part]:
+        """The numbers that are packed into this one; none where it is one number."""
+        return ()
 
     def bind(self, f: Field, owner: str) -> Scalar:
         if not isinstance(f.kind, str) or f.length is not None:
@@ -225,6 +241,9 @@ class Bits(Scalar):
     words: Mapping[int, str]
     what: str = "word"
 
+    def parts(self) -> Sequence[Part]:
+        return [Part(word, bit, 1) for bit, word in self.words.items()]
+
     def word(self, value: int) -> Any:
         return [word for bit, word in self.words.items() if value >> bit & 1]
 
@@ -237,7 +256,7 @@ class Bits(Scalar):
             if not isinstance(each, str) or each not in good:
                 return f"there is no {self.what} {shown(each)}; there are {choose_from(tuple(good))}"
             if number >> good[each] & 1:
-                return f"{self.what} {shown(each)} stands twice"
+                return f"{self.what} {shown(each)} appears twice"
             number |= 1 << good[each]
         return number
 
@@ -299,7 +318,7 @@ class Each(Meaning):
                 continue
             for i, name in self._meant(key, place, places, r):
                 if i in seen:
-                    r.wrong(join(place, name), f"{self.what} {name} stands twice")
+                    r.wrong(join(place, name), f"{self.what} {name} appears twice")
                 seen[i] = name
                 self._put(old, i, row, join(place, name), r)
         return old

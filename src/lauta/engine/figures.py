@@ -290,7 +290,7 @@ class Overlay:
                 )
                 self._fault(here, what)
             elif name in seen:
-                self._fault(here, T("stands twice"))
+                self._fault(here, T("appears twice"))
             else:
                 seen.add(name)
                 made[known[name]] = self._value(base[known[name]], entry, item, here)

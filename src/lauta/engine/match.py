@@ -101,6 +101,7 @@ class Match:
         self.options = dict(options)
         self.rules_version = game.rules_version
         self.hides = game.hides(self.options)
+        self.mode: Mode = mode
         self.rules = game.rules(mode)
         self.start = start  # the position from which it began; None: set-up
         self.state = game.new_state(players, options, mode) if start is None else start.state(mode)
@@ -144,6 +145,69 @@ class Match:
     def legal_actions(self) -> list[Action]:
         """Every legal action of the actor; empty when the game is over."""
         return [self.action(number, weight) for number, weight in self._legal_numbers().items()]
+
+    def legal_numbers(self) -> list[int]:
+        """The numbers of all legal actions, or of the outcomes of chance, without their texts."""
+        return list(self._legal_numbers())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes that chance may choose from, each with its probability; none where a seat decides."""
+        if self.actor != CHANCE:
+            return []
+        legal = self._legal_numbers()
+        total = sum(legal.values())
+        return [(number, weight / total) for number, weight in legal.items()]
+
+    @property
+    def returns(self) -> list[Fraction]:
+        """What the end is worth to each seat, from -1/(players - 1) to 1; 0 before, and where nobody wins.
+
+        With w winners each has (players / w - 1) / (players - 1), all others -1/(players - 1): the sum is 0.
+        """
+        won = self.winners
+        if not won:
+            return [Fraction(0)] * self.players
+        others = self.players - 1
+        return [
+            Fraction(self.players * (seat in won) - len(won), len(won) * others)
+            for seat in range(self.players)
+        ]
+
+    def clone(self, *, chance: ProvableChance | None = None, seed: int | None = None) -> Match:
+        """A match that stands where this one does and goes its own way.
+
+        It draws what this one would draw, unless a source of chance is given, or the seed of one.
+        OptionError for both.
+        """
+        if seed is not None:
+            if chance is not None:
+                raise OptionError("give a seed or a source of chance, not both")
+            chance = ProvableChance.from_number(seed)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.options, twin.names = dict(self.options), list(self.names)
+        twin.state, twin.log = copy(self.state), list(self.log)
+        twin._marks, twin._kept_from = dict(self._marks), list(self._kept_from)
+        twin._moves = new(self.rules.Moves)
+        twin.chance = self.chance if chance is None else chance
+        twin._seen = None
+        twin._draw()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = dict(self.__dict__)
+        for name in ("rules", "_moves", "_seen"):
+            del kept[name]
+        return {**kept, "state": pack(self.state)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.rules = self.game.rules(self.mode)
+        self.state = unpack(self.rules.State, kept["state"])
+        self._moves, self._seen = new(self.rules.Moves), None
 
     def action(self, number: int, weight: int = 1) -> Action:
         """An action by its number, legal or not. IllegalAction where there is no such number."""
@@ -340,10 +404,10 @@ class Match:
         seat = SPECTATOR if viewer is None or viewer not in range(self.players) else viewer
         return [
             Entry(entry.actor, HIDDEN) if kept_from >> seat + 1 & 1 else entry
-            for entry, kept_from in zip(self.log, self._secrets(), strict=True)
+            for entry, kept_from in zip(self.log, self.kept_from(), strict=True)
         ]
 
-    def _secrets(self) -> list[int]:
+    def kept_from(self) -> list[int]:
         """Who may not know each entry of the log: a bit for spectators, then one a seat; found once."""
         if len(self._kept_from) < len(self.log):
             past = self.at(len(self._kept_from))

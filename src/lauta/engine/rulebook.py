@@ -115,6 +115,10 @@ class Rulebook:
         own += [f"edition={self.edition.name!r}"] if self.edition else []
         return f"<{' '.join([type(self).__name__, self.about.id, *own])}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process finds the same game by its package, files and edition."""
+        return type(self).find, (self.package, self.files, self.edition)
+
     @classmethod
     def find(
         cls, package: str, files: Mapping[str, Path] | None = None, edition: Edition | None = None

@@ -27,6 +27,7 @@ from ..bots.warm import STEPS
 from ..engine.errors import IllegalAction, LautaError
 from ..engine.record import pack
 from . import moves, offer
+from .bot_cores import CoreShares
 from .bot_queue import IDLE_S, RETRY_S, Duties, Lease
 from .levels import LEVELS
 from .match_cache import begun_under_other_rules, shelf, table_lock
@@ -41,6 +42,7 @@ ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 60.0, 150.0, 600.0
 LOOK_S = 0.3  # between two looks at which editions are played
 MOST_EDITIONS = 24  # in the memory of one child
 GIVE_UP_AFTER = 3  # answers that came to nothing
+CUT_SHORT = "time cut the thought of a bot short (%s, %s): this machine is too slow or too busy for its level"
 
 _compiling: set[str] = set()
 _progress: dict[str, tuple[int, int]] = {}  # of those editions that are being compiled: how much of what
@@ -81,12 +83,24 @@ class Worker:
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._answered = False
         self._editions: set[str] = set()
+        self._cores = 1
+        self._sharing = threading.Lock()
 
     def choose(self, question: dict[str, Any]) -> int:
         """The action that the bot chooses. Raises WorkerDied."""
-        action = self._ask(question, "action", ANSWER_S if self._answered else FIRST_ANSWER_S)
+        answer = self._ask(question, "action", ANSWER_S if self._answered else FIRST_ANSWER_S)
         self._answered = True
-        return int(action)
+        if answer.get("cut"):
+            log.warning(CUT_SHORT, question["level"], question["game"])
+        return int(answer["action"])
+
+    def share(self, cores: int) -> None:
+        """How many cores the child may think with from now on, also in the midst of a thought."""
+        with self._sharing:
+            process, self._cores = self._process, cores
+            if process is not None:
+                with contextlib.suppress(OSError, ValueError):  # it has gone
+                    _write_line(process, {"cores": cores})
 
     def warm(self, game_id: str) -> None:
         """Have the child compile the rules of a game, which stay on disk. Raises WorkerDied."""
@@ -118,7 +132,8 @@ class Worker:
         wanted: str,
         timeout: float,
         tell: Callable[[dict[str, Any]], None] = lambda _: None,
-    ) -> Any:
+    ) -> dict[str, Any]:
+        """The answer, which has what is `wanted`; `tell` hears what comes before it. Raises WorkerDied."""
         self._make_room(question.get("edition", ""))
         process = self._running()
         try:
@@ -131,7 +146,7 @@ class Worker:
         if wanted not in answer:
             self.stop()
             raise WorkerDied(str(answer.get("error", "no answer")))
-        return answer[wanted]
+        return dict(answer)
 
     def _make_room(self, edition: str) -> None:
         """Begin anew after many editions: what a child has loaded of them stays in its memory."""
@@ -145,14 +160,19 @@ class Worker:
         if self._process is None or self._process.poll() is not None:
             self._answers = queue.SimpleQueue()
             self._answered = False
-            self._process = subprocess.Popen(
+            process = subprocess.Popen(
                 [sys.executable, "-m", self.module],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "LAUTA_PARENT": str(os.getpid())},
                 start_new_session=True,  # Ctrl-C is for the server, which then ends its children
             )
-            threading.Thread(target=self._listen, args=(self._process, self._answers), daemon=True).start()
+            threading.Thread(target=self._listen, args=(process, self._answers), daemon=True).start()
+            with self._sharing:
+                self._process = process
+            if self._cores > 1:
+                self.share(self._cores)
+            return process
         return self._process
 
     @staticmethod
@@ -219,6 +239,7 @@ class BotRunner:
 
     def __init__(self, workers: int | None = None) -> None:
         self._duties = Duties()
+        self._cores = CoreShares()
         self._count = workers or max(1, min(2, (os.cpu_count() or 2) - 1))
         self._wake = threading.Condition()
         self._kicks = 0
@@ -408,13 +429,17 @@ class BotRunner:
         if bad >= GIVE_UP_AFTER:
             log.error("the bot at %s does not answer; it moves at random", table.public_id)
             return random.SystemRandom().choice(legal)
-        return worker.choose(
-            {
-                "game": table.game,
-                "state": base64.b64encode(state).decode(),
-                "level": _level_of(duty),
-                "seed": secrets.randbits(63),
-                **({"edition": table.edition} if table.edition else {}),
-                **_haste(table, _level_of(duty)),
-            }
-        )
+        name = _level_of(duty)
+        question = {
+            "game": table.game,
+            "state": base64.b64encode(state).decode(),
+            "level": name,
+            "seed": secrets.randbits(63),
+            "table": table.public_id,
+            **({"edition": table.edition} if table.edition else {}),
+            **_haste(table, name),
+        }
+        if not level(name).searches:
+            return worker.choose(question)
+        with self._cores.thinking(worker):
+            return worker.choose(question)

@@ -18,7 +18,7 @@ from ..engine.edition import MOST_NAME, MOST_TEXT, read_edition
 from ..engine.edition import Edition as Figures
 from ..engine.errors import EditionError, Fault
 from ..engine.figures import tables_of
-from ..engine.phrase import T, joined
+from ..engine.phrase import TN, T, joined
 from . import edition_games, offer
 from .edition_draft import Draft, Steps, differences, draft_of, n_changed, without
 from .edition_faults import placed
@@ -133,10 +133,11 @@ def to_play(edition_id: str, game_id: str, guest: str) -> str:
     unready = row.n_faults and (row.owner == guest or not row.digest)
     if unready:
         raise BadRequest(
-            T(
+            TN(
+                "“{name}” cannot be played yet: {n} thing is not right.",
                 "“{name}” cannot be played yet: {n} things are not right.",
+                row.n_faults,
                 name=row.name,
-                n=row.n_faults,
             )
         )
     return row.text

@@ -2,4 +2,4 @@
 
 from lauta.engine.about import About
 
-ABOUT = About("guess", "Guess", range(2, 3), 1, True, (), ())
+ABOUT = About("guess", "Guess", range(2, 3), 1, True, (), (), at_table=False)

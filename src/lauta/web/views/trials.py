@@ -98,7 +98,8 @@ def _line(row: Compared, scale: float, players: int) -> Line:
 def _bar(one: Estimate, scale: float, share: bool) -> Bar:
     low, high = (_text(number, share) for number in (one.low, one.high))
     places = (min(100.0, max(0.0, 100 * number / scale)) for number in (one.mean, one.low, one.high))
-    return Bar(_text(one.mean, share) + "\u00a0%" * share, low, high, *places)
+    percent = "\u00a0%" if language() == "fi" else "%"  # of the three only Finnish sets it apart
+    return Bar(_text(one.mean, share) + percent * share, low, high, *places)
 
 
 def _text(number: float, share: bool) -> str:

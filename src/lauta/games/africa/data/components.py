@@ -79,7 +79,7 @@ def _cities_on_the_coast(board: schema.Board) -> Iterator[Fault]:
 def _tiles_of_their_kind(file: schema.Tiles) -> Iterator[Fault]:
     for i, face in enumerate(file.tiles):
         if any(face.id == other.id or face.content == other.content for other in file.tiles[:i]):
-            yield Fault.of(f"tile[{face.id}]", T("stands twice; add up its counts"))
+            yield Fault.of(f"tile[{face.id}]", T("appears twice; add up its counts"))
         of_value = face.category in ("gold", "gem")
         if of_value and face.value == 0:
             yield Fault.of(f"tile[{face.id}].value", T("must be 1 to 20 (nuggets or stones), not 0"))

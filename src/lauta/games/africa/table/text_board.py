@@ -46,4 +46,4 @@ def _row_text(s: State, row: Sequence[int], translations: Translations | None) -
 def _run_text(s: State, run: Sequence[int], translations: Translations | None) -> str:
     what = content_label(s.content[run[0]]).render(translations)
     place = place_name(run[0]).render(translations)
-    return f"{place}: {what}" if len(run) == 1 else f"{BOARD.names[run[0]]}-{BOARD.names[run[-1]]}: {what}"
+    return f"{place}: {what}" if len(run) == 1 else f"{BOARD.names[run[0]]}–{BOARD.names[run[-1]]}: {what}"

@@ -5,9 +5,11 @@ Only asked for actions that exist and that `rules/legal.py` does not list; it ch
 
 from __future__ import annotations
 
+from functools import reduce
 from pathlib import Path
 
 from ....engine.errors import IllegalAction
+from ....engine.phrase import T
 from ....engine.sentences import Refusals
 from ...shared.star_board.data.constants import (
     AIR_FARE,
@@ -21,7 +23,8 @@ from ...shared.star_board.data.constants import (
     WAY_FIRST,
 )
 from ...shared.star_board.rules.moving import is_open
-from ...shared.star_board.speech.places import place_name
+from ...shared.star_board.speech.places import place_name, place_to
+from ...shared.star_board.speech.words import money
 from ..data.constants import TOKEN_PRICE
 from ..rules import actions
 from ..rules.chosen_port import NO_PORT, keeps_to
@@ -87,8 +90,8 @@ def _why_not_there(s: State, me: Player, spot: int, fares: int) -> IllegalAction
     if not ways:
         return _why_no_way(s, me, spot)
     if fares not in ways:
-        sums = ", ".join(f"£{n * SEA_FARE}" for n in ways)
-        return _no("other_sum", spot=place_name(spot), sums=sums, fare=fare)
+        sums = reduce(lambda a, b: T("{a} or {b}", a=a, b=b), (money(n * SEA_FARE) for n in ways))
+        return _no("other_sum", to=place_to(spot), sums=sums, fare=fare)
     if fare > me.money:
         return _no("fare", fare=fare)
     if not is_open(ways[fares], s.options.mixed_move, 0, me.money):

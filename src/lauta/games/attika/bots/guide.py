@@ -6,32 +6,26 @@ Estimates only, for bots: the rules never ask this module, and nobody is shown i
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from ....engine.record import float64, int16, int32, record
-from ....engine.rule import numbers, rule
+from ....engine.rule import rule
 from ..data import constants as c
 from ..rules import actions
-from ..rules.actions import TURN as ROTATE
+from ..rules.legal import may_act
 from ..rules.play import actor as turn_of
-from ..rules.prices import cards_needed, count_of, fee, is_free, packed_hand
+from ..rules.prices import cards_needed, count_of, fee, packed_hand
 from ..rules.state import EMPTY, Mode, Moves, Phase, State
-from ..rules.terrain import anchor_q, anchor_r, apart, space_q, space_r
+from .growth import rate_extensions, rate_rotations
+from .outlook import ROW, bring_up_to_date
+from .sight import Sight
 from .worth import (
     FAR,
-    TARGETS,
+    MEMBERS,
     TURN,
-    cards_to_come,
     future_cards,
     linking,
-    reach,
-    room_at,
     spread,
-    turns_left,
-    turns_to_build,
     turns_to_link,
+    turns_to_pay,
     value,
-    with_room,
 )
 
 __all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
@@ -61,153 +55,98 @@ SYMBOL_LOST = 0.03  # a symbol covered that might have helped again
 HOLD = 0.3  # an amphora that is kept
 
 
-@record
-class Sight:
-    """What the player to act sees: working space of `rate`, and its result `rating`.
-
-    `far[(seat * MAX_SHRINES + shrine) * (N_SPACES + 1) + space]` counts buildings to that space, `link[seat]`
-    those of the shortest chain, `drive[seat]` how far that seat goes for it. `gain[space]` is what building
-    there is worth whatever is built, `room_for` are the kinds that would be free somewhere, as bits.
-    """
-
-    rating: Annotated[list[float64], actions.N_ACTIONS]
-    far: Annotated[list[int16], c.MAX_PLAYERS * c.MAX_SHRINES * (c.N_SPACES + 1)]
-    link: Annotated[list[int32], c.MAX_PLAYERS]
-    drive: Annotated[list[float64], c.MAX_PLAYERS]
-    layer: Annotated[list[int32], c.N_SPACES + 1]
-    gain: Annotated[list[float64], c.N_SPACES + 1]
-    best: Annotated[list[float64], c.N_KINDS]
-    room_for: int32
-    card: float64
-    room: Annotated[list[int32], c.GRID]
-
-
 # --- looking round ----------------------------------------------------------------------------------
 
 
 @rule
 def look(s: State, sight: Sight) -> None:
     """Measure both races of every player, and what each empty space means for the chains."""
-    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
-    spaces = s.n_tiles * c.TILE_SPACES
-    for seat in range(s.n_players):
-        for shrine in range(s.n_shrines):
-            reach(s, seat, shrine, far, queue)
-            base = (seat * c.MAX_SHRINES + shrine) * (c.N_SPACES + 1)
-            for space in range(spaces):
-                sight.far[base + space] = far[space]
-            sight.far[base + c.OFF] = FAR
-    for space in range(spaces):
+    now = sight.now
+    bring_up_to_date(s, now, sight.base, sight.queue)
+    for space in range(s.n_tiles * c.TILE_SPACES):
         sight.gain[space] = 0.0
     for seat in range(s.n_players):
-        look_at_seat(s, sight, seat, spaces)
-    me = s.players[s.turn]
-    sight.room_for = with_room(s, s.turn)
-    missing = cards_to_come(s, s.turn, sight.room_for) - me.cards
+        sight.link[seat] = turns_to_link(s, seat, now.link[seat])
+        sight.build[seat] = turns_to_pay(s, seat, now.cards[seat])
+        sight.drive[seat] = linking(sight.link[seat], sight.build[seat])
+        if now.link[seat] < FAR:
+            look_along(s, sight, seat)
+    missing = now.cards[s.turn] - s.players[s.turn].cards
     sight.card = BUILT * max(PLENTY, min(1.0, missing / SHORT))
 
 
 @rule
-def look_at_seat(s: State, sight: Sight, seat: int, spaces: int) -> None:
-    """The shortest chain of a seat, and what every space is worth in it: to the seat, or against it."""
-    one, two, link = 0, 1, FAR
-    for a in range(s.n_shrines - 1):
-        for b in range(a + 1, s.n_shrines):
-            least = FAR
-            base = (seat * c.MAX_SHRINES + a) * (c.N_SPACES + 1)
-            for space in range(spaces):
-                if (s.shrine[space] >> b) & 1:
-                    least = min(least, sight.far[base + space])
-            if least < link:
-                one, two, link = a, b, least
-    sight.link[seat] = link
-    drive = linking(turns_to_link(s, seat, link), turns_to_build(s, seat))
-    sight.drive[seat] = drive
-    if link >= FAR:
-        return
-    first = (seat * c.MAX_SHRINES + one) * (c.N_SPACES + 1)
-    second = (seat * c.MAX_SHRINES + two) * (c.N_SPACES + 1)
+def look_along(s: State, sight: Sight, seat: int) -> None:
+    """What every space is worth in the shortest chain of a seat: to the seat, or against it."""
+    now, drive = sight.now, sight.drive[seat]
+    begin = seat * c.N_SPACES
     if seat == s.turn:
-        for space in range(spaces):
-            if s.building[space] == EMPTY:
-                way = sight.far[first + space] + sight.far[second + space] - 1
-                if way == link:
-                    sight.gain[space] += STEP * drive
-                elif way == link + 1:
-                    sight.gain[space] += DETOUR * drive
+        for i in range(begin, begin + now.on_way[seat]):
+            sight.gain[now.way[i]] += (STEP if now.abreast[i] else DETOUR) * drive
         return
-    for steps in range(link + 2):
-        sight.layer[steps] = 0
-    for space in range(spaces):
-        if s.building[space] == EMPTY and sight.far[first + space] + sight.far[second + space] - 1 == link:
-            sight.layer[sight.far[first + space]] += 1
-    harm = (DANGER if link <= NEXT_TURN else BLOCK) * drive / (s.n_players - 1)
-    for space in range(spaces):
-        if s.building[space] == EMPTY and sight.far[first + space] + sight.far[second + space] - 1 == link:
-            ways = sight.layer[sight.far[first + space]]
-            sight.gain[space] += harm / (ways * ways)
+    harm = (DANGER if now.link[seat] <= NEXT_TURN else BLOCK) * drive / (s.n_players - 1)
+    for i in range(begin, begin + now.on_way[seat]):
+        ways = now.abreast[i]
+        if ways:
+            sight.gain[now.way[i]] += harm / (ways * ways)
 
 
 # --- a building on a space --------------------------------------------------------------------------
 
 
 @rule
-def followers(s: State, seat: int, kind: int) -> int:
-    """Buildings that would be free beside one of this kind and are not on the map."""
-    n = 0
-    targets = TARGETS[kind]
-    if targets:
-        for target in range(c.N_KINDS):
-            if (targets >> target) & 1:
-                n += c.COUNT[target] - s.players[seat].built[target]
-        if (targets >> kind) & 1:
-            n -= 1
-    return n
+def weigh(s: State, sight: Sight, kind: int) -> None:
+    """What a building of this kind brings wherever it is built; `look` comes before.
+
+    Whether it stands beside others of its group makes a difference, until that is rewarded (AT-81).
+    """
+    me, group = s.players[s.turn], c.GROUP[kind]
+    sight.future[kind] = future_cards(me, kind, sight.now.room_for[s.turn])
+    sight.joined[kind], sight.apart[kind] = 0.0, 0.0
+    there, size = sight.now.grouped[s.turn * c.N_GROUPS + group], c.GROUP_SIZE[group]
+    if there > 0 and (me.rewards >> group) & 1 == 0:
+        sight.joined[kind] = REWARD * (there + 1) / size - REWARD * there / size
+        sight.apart[kind] = -APART * there / size
 
 
 @rule
-def place_worth(s: State, sight: Sight, kind: int, space: int) -> float:
-    """What it is worth to build this kind there now, the building itself not counted; in turns."""
-    seat = s.turn
-    me = s.players[seat]
-    cards = 0
-    if not is_free(s, seat, kind, space):
-        cards = cards_needed(kind, s.symbols[space], fee(s, seat, space), packed_hand(me))
-    worth = sight.gain[space] + sight.card * (future_cards(me, kind, sight.room_for) - cards)
-    worth += FOLLOW * min(followers(s, seat, kind), room_at(s, space))
+def found_worth(s: State) -> float:
+    """What a settlement more costs later, for each main building that must still be placed."""
+    return FOUND * mains_left(s, s.turn) if s.players[s.turn].settlements > 0 else 0.0
+
+
+@rule
+def place_worth(s: State, sight: Sight, kind: int, space: int, cards: int, found: float) -> float:
+    """What it is worth to build this kind there now for so many cards, the building itself not counted.
+
+    In turns; `weigh` comes before; `found` as `found_worth` tells.
+    """
+    now, seat = sight.now, s.turn
+    worth = sight.gain[space] + sight.card * (sight.future[kind] - cards)
+    worth += FOLLOW * min(now.followers[seat * c.N_KINDS + kind], now.room[space])
     if s.landscape[space] >= 0:
         worth -= SYMBOL_LOST
-    group, beside = c.GROUP[kind], False
-    for side in range(c.SIDES):
-        near = s.near[space * c.SIDES + side]
-        owner = s.owner[near]
-        if owner >= 0:
-            other = s.building[near]
-            if owner == seat and c.GROUP[other] == group:
-                beside = True
-            if TARGETS[other] and not (owner == seat and (TARGETS[other] >> kind) & 1):
-                if room_at(s, near) <= followers(s, owner, other):
-                    worth += -CROWD if owner == seat else SPITE * CROWD / (s.n_players - 1)
-    if (s.touching[space] >> seat) & 1 == 0 and me.settlements > 0:
-        worth -= FOUND * mains_left(s, seat)
-    return worth + group_worth(s, seat, group, beside)
+    if now.tight_round[space]:
+        for side in range(c.SIDES):
+            near = s.near[space * c.SIDES + side]
+            if now.tight[near]:
+                owner = now.owner[near]
+                if owner != seat:
+                    worth += SPITE * CROWD / (s.n_players - 1)
+                elif (c.FREES[now.building[near]] >> kind) & 1 == 0:
+                    worth += -CROWD
+    if (s.touching[space] >> seat) & 1 == 0:
+        worth -= found
+    beside = now.beside[seat * ROW + space] & MEMBERS[c.GROUP[kind]]
+    return worth + (sight.joined[kind] if beside else sight.apart[kind])
 
 
 @rule
-def group_worth(s: State, seat: int, group: int, beside: bool) -> float:
-    """What the building does for the reward of its group (AT-81)."""
-    me = s.players[seat]
-    if (me.rewards >> group) & 1:
-        return 0.0
-    there = 0
-    for kind in range(c.N_KINDS):
-        if c.GROUP[kind] == group:
-            there += me.built[kind]
-    if there == 0:
-        return 0.0
-    if not beside:
-        return -APART * there / c.GROUP_SIZE[group]
-    return REWARD * (there + 1) / c.GROUP_SIZE[group] - REWARD * there / c.GROUP_SIZE[group]
+def cards_at(s: State, sight: Sight, kind: int, space: int, hand: int) -> int:
+    """The fewest cards for which the player to act can build this there; none where an arrow points."""
+    if c.FREED_BY[kind] & sight.now.beside[s.turn * ROW + space]:
+        return 0
+    return cards_needed(kind, s.symbols[space], fee(s, s.turn, space), hand)
 
 
 @rule
@@ -221,22 +160,37 @@ def mains_left(s: State, seat: int) -> int:
 
 
 @rule
-def find_best(s: State, sight: Sight) -> None:
-    """The best worth of each kind in the store."""
-    seat = s.turn
-    me = s.players[seat]
-    hand = packed_hand(me)
+def find_best(s: State, moves: Moves, sight: Sight) -> None:
+    """The best worth of each kind in the store that can be built; `moves` holds what is legal."""
+    me = s.players[s.turn]
+    hand, found, n = packed_hand(me), found_worth(s), 0
+    legal = s.card_phase == 0 and may_act(s, Mode.BUILD)
     for kind in range(c.N_KINDS):
         sight.best[kind] = NONE
+        if me.store[kind] > 0 and me.amphorae > 0 and not legal:
+            sight.stored[n] = kind
+            n += 1
+    if legal:
+        for i in range(moves.n):
+            if actions.BUILD <= moves.action[i] < actions.AT:
+                sight.stored[n] = moves.action[i] - actions.BUILD
+                n += 1
+    if n == 0:
+        return
+    for i in range(n):
+        weigh(s, sight, sight.stored[i])
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
-            extra = fee(s, seat, space)
-            for kind in range(c.N_KINDS):
-                if me.store[kind] > 0:
-                    if is_free(s, seat, kind, space) or (
-                        cards_needed(kind, s.symbols[space], extra, hand) <= me.cards
-                    ):
-                        sight.best[kind] = max(sight.best[kind], BUILT + place_worth(s, sight, kind, space))
+            symbols, extra = s.symbols[space], fee(s, s.turn, space)
+            beside = sight.now.beside[s.turn * ROW + space]
+            if beside or extra <= me.cards:
+                for i in range(n):
+                    kind, cards = sight.stored[i], 0
+                    if c.FREED_BY[kind] & beside == 0:
+                        cards = cards_needed(kind, symbols, extra, hand)
+                    if cards <= me.cards:
+                        worth = BUILT + place_worth(s, sight, kind, space, cards, found)
+                        sight.best[kind] = max(sight.best[kind], worth)
 
 
 # --- ratings ----------------------------------------------------------------------------------------
@@ -256,24 +210,31 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
     elif s.phase == Phase.TURN:
         rate_rotations(s, moves, sight)
     else:
-        for i in range(moves.n):
-            sight.rating[i] = TURN * place_rating(s, sight, moves.action[i])
+        rate_places(s, moves, sight)
 
 
 @rule
-def place_rating(s: State, sight: Sight, action: int) -> float:
+def rate_places(s: State, moves: Moves, sight: Sight) -> None:
     """Where to build, or into the store; whether to extend the map."""
-    if actions.AT <= action < actions.PAY:
-        return BUILT + place_worth(s, sight, s.kind, action - actions.AT)
-    if action == actions.EXPAND:
-        return 0.1
-    return 0.0
+    hand, found = packed_hand(s.players[s.turn]), found_worth(s)
+    if s.kind >= 0:
+        weigh(s, sight, s.kind)
+    for i in range(moves.n):
+        action = moves.action[i]
+        worth = 0.0
+        if actions.AT <= action < actions.PAY:
+            space = action - actions.AT
+            cards = cards_at(s, sight, s.kind, space, hand)
+            worth = BUILT + place_worth(s, sight, s.kind, space, cards, found)
+        elif action == actions.EXPAND:
+            worth = 0.1
+        sight.rating[i] = TURN * worth
 
 
 @rule
 def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
     """Draw, build, or take cards: the first action counts with what the rest of the turn can bring."""
-    find_best(s, sight)
+    find_best(s, moves, sight)
     first, second, third = sight.card, sight.card, sight.card
     for kind in range(c.N_KINDS):
         for _ in range(min(3, s.players[s.turn].store[kind])):
@@ -284,10 +245,10 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
                 second, third = worth, second
             elif worth > third:
                 third = worth
-    draw = NONE
+    draw, draw_main, draw_other = NONE, draw_worth(s, sight, 1), draw_worth(s, sight, 0)
     for stack in range(c.STACKS):
         if s.players[s.turn].stack[stack] > 0:
-            draw = max(draw, draw_worth(s, sight, stack))
+            draw = max(draw, draw_other if stack else draw_main)
     open_turn = s.mode == Mode.NONE and s.card_phase == 0
     built_rest = second + third if open_turn else 0.0
     drawn_rest = draw * (c.DRAW_ACTIONS - 1) if open_turn else 0.0
@@ -296,7 +257,7 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
         action = moves.action[i]
         worth = 0.0
         if action < actions.BUILD:
-            worth = draw_worth(s, sight, action - actions.DRAW) + drawn_rest
+            worth = (draw_main if action == actions.DRAW else draw_other) + drawn_rest
         elif action < actions.AT:
             worth = sight.best[action - actions.BUILD] + built_rest
         elif action == actions.CARD:
@@ -311,14 +272,17 @@ def rate_actions(s: State, moves: Moves, sight: Sight) -> None:
 
 
 @rule
-def draw_worth(s: State, sight: Sight, stack: int) -> float:
-    """What uncovering a tile is worth: it must be done once, and some can be built at once for nothing."""
+def draw_worth(s: State, sight: Sight, main: int) -> float:
+    """What uncovering a tile of the main stack (1) or of another (0) is worth.
+
+    It must be done once, and some can be built at once for nothing.
+    """
     me = s.players[s.turn]
-    tiles, free, main = 0, 0.0, 1 if stack == 0 else 0
+    tiles, free = 0, 0.0
     for kind in range(c.N_KINDS):
         if c.MAIN[kind] == main and me.unseen[kind] > 0:
             tiles += me.unseen[kind]
-            if (sight.room_for >> kind) & 1:
+            if (sight.now.room_for[s.turn] >> kind) & 1:
                 free += me.unseen[kind]
             elif main and me.cards >= 2:
                 free += 0.5 * me.unseen[kind]
@@ -340,111 +304,3 @@ def rate_payment(s: State, moves: Moves, sight: Sight) -> None:
         n = (moves.action[i] - actions.PAY) % actions.AMOUNTS
         over = max(0, n - wanted)
         sight.rating[i] = 2.0 * min(n, wanted) + (0.2 if spare - over >= later else -0.2) * over
-
-
-# --- the growing map --------------------------------------------------------------------------------
-
-
-@rule
-def fill_room(s: State, sight: Sight) -> None:
-    """Where on the grid each space lies: its number plus one."""
-    for i in range(c.GRID):
-        sight.room[i] = 0
-    for space in range(s.n_tiles * c.TILE_SPACES):
-        sight.room[(space_q(s, space) + c.HALF) * c.WIDTH + space_r(s, space) + c.HALF] = space + 1
-
-
-@rule
-def space_at(sight: Sight, q: int, r: int) -> int:
-    """The space at a hex of the grid, or OFF."""
-    number = sight.room[(q + c.HALF) * c.WIDTH + r + c.HALF]
-    return number - 1 if number > 0 else c.OFF
-
-
-@rule
-def contact(s: State, sight: Sight, q: int, r: int) -> float:
-    """How much the player to act would like room at this hex: own buildings and ways around it."""
-    worth = 0.0
-    for side in range(c.SIDES):
-        near = space_at(sight, q + c.RING_Q[side + 1], r + c.RING_R[side + 1])
-        if near != c.OFF:
-            if s.owner[near] == s.turn:
-                left = followers(s, s.turn, s.building[near])
-                worth += 1.0 + (1.0 if left > room_at(s, near) else 0.0)
-            elif s.owner[near] >= 0:
-                worth -= 0.5
-            elif (s.touching[near] >> s.turn) & 1:
-                worth += 0.3
-    return worth
-
-
-@rule
-def way_from(s: State, sight: Sight, seat: int, shrine: int, q: int, r: int) -> int:
-    """Buildings of the seat between a shrine and a new space at this hex."""
-    if apart(s.shrine_q[shrine] - q, s.shrine_r[shrine] - r) == 1:
-        return 0
-    base = (seat * c.MAX_SHRINES + shrine) * (c.N_SPACES + 1)
-    least = FAR
-    for side in range(c.SIDES):
-        near = space_at(sight, q + c.RING_Q[side + 1], r + c.RING_R[side + 1])
-        least = min(least, sight.far[base + near])
-    return least
-
-
-@rule
-def link_over(s: State, sight: Sight, seat: int, q: int, r: int) -> int:
-    """The shortest chain of the seat if a tile lay around (q, r)."""
-    link = sight.link[seat]
-    ways = numbers(c.TILE_SPACES * c.MAX_SHRINES)
-    for position in range(c.TILE_SPACES):
-        for shrine in range(s.n_shrines):
-            ways[position * c.MAX_SHRINES + shrine] = way_from(
-                s, sight, seat, shrine, q + c.RING_Q[position], r + c.RING_R[position]
-            )
-    for one in range(c.TILE_SPACES):
-        for two in range(c.TILE_SPACES):
-            steps = 1 + apart(c.RING_Q[one] - c.RING_Q[two], c.RING_R[one] - c.RING_R[two])
-            for a in range(s.n_shrines - 1):
-                for b in range(a + 1, s.n_shrines):
-                    way = ways[one * c.MAX_SHRINES + a] + ways[two * c.MAX_SHRINES + b] + steps
-                    link = min(link, way)
-    return link
-
-
-@rule
-def rate_extensions(s: State, moves: Moves, sight: Sight) -> None:
-    """Room beside own buildings, a shorter chain for oneself, none for others."""
-    fill_room(s, sight)
-    for i in range(moves.n):
-        number = moves.action[i] - actions.EXTEND
-        anchor, place = number // c.N_PLACES, number % c.N_PLACES
-        q = anchor_q(s, anchor) + c.PLACE_Q[place]
-        r = anchor_r(s, anchor) + c.PLACE_R[place]
-        worth = 0.0
-        for position in range(c.TILE_SPACES):
-            worth += 0.04 * contact(s, sight, q + c.RING_Q[position], r + c.RING_R[position])
-        for seat in range(s.n_players):
-            change = sight.link[seat] - link_over(s, sight, seat, q, r)
-            if change > 0:
-                shorter = turns_left(
-                    turns_to_link(s, seat, sight.link[seat] - change), turns_to_build(s, seat)
-                )
-                longer = turns_left(turns_to_link(s, seat, sight.link[seat]), turns_to_build(s, seat))
-                worth += (longer - shorter) * (1.0 if seat == s.turn else -1.0 / (s.n_players - 1))
-        sight.rating[i] = TURN * worth
-
-
-@rule
-def rate_rotations(s: State, moves: Moves, sight: Sight) -> None:
-    """Symbols where own buildings are near."""
-    fill_room(s, sight)
-    near = numbers(c.TILE_SPACES)
-    for position in range(c.TILE_SPACES):
-        near[position] = int(10.0 * contact(s, sight, s.q + c.RING_Q[position], s.r + c.RING_R[position]))
-    for i in range(moves.n):
-        steps = moves.action[i] - ROTATE
-        worth = 0.0
-        for position in range(c.TILE_SPACES):
-            if c.LANDSCAPE[s.tile][steps * c.TILE_SPACES + position] >= 0:
-                worth += 0.005 * near[position]
-        sight.rating[i] = TURN * worth

@@ -9,13 +9,13 @@ import math
 
 from ....engine.rule import numbers, rule, table
 from ..data import constants as c
-from ..rules.prices import summed
+from ..rules.prices import free_kinds, summed
 from ..rules.settling import link_brings_amphorae
 from ..rules.state import EMPTY, Phase, Player, State
 
-# Bit t of TARGETS[kind]: an arrow points from kind to t, so that t is free beside it (AT-57).
-TARGETS = table(
-    [sum(1 << t for t in range(c.N_KINDS) if c.FREED_BY[t] >> k & 1) for k in range(len(c.BUILDINGS))]
+# Bit k of MEMBERS[group]: buildings of kind k belong to it.
+MEMBERS = table(
+    [sum(1 << k for k in range(c.N_KINDS) if c.GROUP[k] == group) for group in range(len(c.GROUPS))]
 )
 
 FAR = 99  # no way, in buildings
@@ -33,17 +33,26 @@ LEAD = 1.2  # turns of advance that make the win likely
 
 
 @rule
-def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) -> None:
-    """For every space how many more buildings of the seat lead there from the shrine, itself included.
+def shortest_link(s: State, seat: int) -> int:
+    """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
+    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
+    least = FAR
+    for one in range(s.n_shrines - 1):
+        least = min(least, link_from(s, seat, one, least, far, queue))
+    return least
+
+
+@rule
+def link_from(s: State, seat: int, shrine: int, most: int, far: list[int], queue: list[int]) -> int:
+    """How many more buildings of the seat join this shrine to a later one; FAR if it takes `most` or more.
 
     `far` and `queue` are working space, of N_SPACES + 1 and twice as many entries.
     """
-    spaces = s.n_tiles * c.TILE_SPACES
+    later = -2 << shrine
     now, then = 0, c.N_SPACES + 1  # where the two halves of `queue` begin
     n = m = 0
-    for space in range(c.N_SPACES + 1):
+    for space in range(s.n_tiles * c.TILE_SPACES):
         far[space] = FAR
-    for space in range(spaces):
         if (s.shrine[space] >> shrine) & 1:
             if s.owner[space] == seat:
                 far[space] = 0
@@ -53,10 +62,13 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
                 far[space] = 1
                 queue[then + m] = space
                 m += 1
+    far[c.OFF] = 0
     steps = 0
-    while n + m > 0:
+    while n + m > 0 and steps < most:
         i = 0
         while i < n:
+            if s.shrine[queue[now + i]] & later:
+                return steps
             base = queue[now + i] * c.SIDES
             for side in range(c.SIDES):
                 near = s.near[base + side]
@@ -73,28 +85,7 @@ def reach(s: State, seat: int, shrine: int, far: list[int], queue: list[int]) ->
         now, then = then, now
         n, m = m, 0
         steps += 1
-
-
-@rule
-def nearest(s: State, shrine: int, far: list[int]) -> int:
-    """The least that `far` says of the spaces at a shrine."""
-    least = FAR
-    for space in range(s.n_tiles * c.TILE_SPACES):
-        if (s.shrine[space] >> shrine) & 1 and far[space] < least:
-            least = far[space]
-    return least
-
-
-@rule
-def shortest_link(s: State, seat: int) -> int:
-    """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
-    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
-    least = FAR
-    for one in range(s.n_shrines - 1):
-        reach(s, seat, one, far, queue)
-        for two in range(one + 1, s.n_shrines):
-            least = min(least, nearest(s, two, far))
-    return least
+    return FAR
 
 
 @rule
@@ -116,30 +107,8 @@ def covered(me: Player) -> int:
 
 
 @rule
-def with_room(s: State, seat: int) -> int:
-    """The kinds, as bits, that would be free on some empty space now (AT-57)."""
-    kinds = 0
-    for space in range(s.n_tiles * c.TILE_SPACES):
-        if s.owner[space] == seat:
-            targets = TARGETS[s.building[space]]
-            if targets & ~kinds and room_at(s, space) > 0:
-                kinds |= targets
-    return kinds
-
-
-@rule
-def room_at(s: State, space: int) -> int:
-    """Empty spaces around a space."""
-    n = 0
-    for side in range(c.SIDES):
-        if s.building[s.near[space * c.SIDES + side]] == EMPTY:
-            n += 1
-    return n
-
-
-@rule
 def future_cards(me: Player, kind: int, room: int) -> float:
-    """Cards that a building of this kind will probably take; `room` as `with_room` tells."""
+    """Cards that a building of this kind will probably take; `room` as `free_kinds` tells."""
     if (room >> kind) & 1:
         return 0.0
     price = (c.ANY[kind] if c.ANY[kind] > 0 else summed(c.PRICE[kind])) - DISCOUNT
@@ -163,9 +132,15 @@ def cards_to_come(s: State, seat: int, room: int) -> float:
 @rule
 def turns_to_build(s: State, seat: int) -> float:
     """Turns until all buildings stand, if nobody interferes (AT-93)."""
+    return turns_to_pay(s, seat, cards_to_come(s, seat, free_kinds(s, seat)))
+
+
+@rule
+def turns_to_pay(s: State, seat: int, cards: float) -> float:
+    """The same where all buildings that are not on the map take so many cards."""
     me = s.players[seat]
     hidden = covered(me)
-    missing = max(0.0, cards_to_come(s, seat, with_room(s, seat)) - me.cards - me.amphorae)
+    missing = max(0.0, cards - me.cards - me.amphorae)
     actions = stored(me) + (1.0 - AT_ONCE) * hidden + missing
     return hidden / 2.0 + max(0.0, actions - me.amphorae) / 3.0
 

@@ -52,6 +52,8 @@ ANY = table([building.any for building in BUILDINGS])
 FREED_BY = table(
     [sum(1 << k for k, source in enumerate(BUILDINGS) if b.id in source.frees) for b in BUILDINGS]
 )
+# Bit t of FREES[kind]: an arrow points from kind to t, so that t is free beside it (AT-57).
+FREES = table([sum(1 << t for t in range(N_KINDS) if FREED_BY[t] >> k & 1) for k in range(N_KINDS)])
 
 # Counts by landscape in one number, four bits each of which the highest stays free (see rules/prices.py).
 NIBBLE = 4
@@ -97,4 +99,5 @@ WIDTH = 128
 HALF = WIDTH // 2
 GRID = WIDTH * WIDTH
 COVERED = table([q * WIDTH + r for q, r in disc(1)])
+COVERED_FROM = table([0] + [q * WIDTH + r for q, r in DIRECTIONS])  # the same by position of the tile
 PLACES = table([q * WIDTH + r for q, r in _TWO_AWAY])

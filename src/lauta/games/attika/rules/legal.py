@@ -9,8 +9,8 @@ from ....engine.rule import rule
 from ...shared.rules.action_list import add
 from ..data import constants as c
 from . import actions
-from .prices import cards_needed, completes, fee, is_free, later_cards, packed_hand
-from .state import EMPTY, Mode, Moves, Phase, State
+from .prices import cards_needed, completes, free_kinds, greater, is_free, later_cards, packed_hand
+from .state import EMPTY, Mode, Moves, Phase, Player, State
 from .terrain import anchor_q, anchor_r, is_anchor
 
 
@@ -115,52 +115,62 @@ def has_cards(s: State) -> bool:
 def add_builds(s: State, moves: Moves) -> None:
     """Buildings of the store that the player can pay for somewhere (AT-39, AT-55)."""
     me = s.players[s.turn]
-    survey(s, moves)
-    hand = packed_hand(me)
+    most = survey(s, moves)
+    hand, free = packed_hand(me), -1
     for kind in range(c.N_KINDS):
-        if me.store[kind] > 0 and has_space(s, kind, hand, moves):
-            add(moves, actions.BUILD + kind, 1)
+        if me.store[kind] > 0:
+            if has_space(me, kind, most, hand, moves):
+                add(moves, actions.BUILD + kind, 1)
+            elif c.FREED_BY[kind] & me.standing:
+                if free < 0:
+                    free = free_kinds(s, s.turn)
+                if (free >> kind) & 1:
+                    add(moves, actions.BUILD + kind, 1)
 
 
 @rule
-def survey(s: State, moves: Moves) -> None:
-    """Note the empty spaces: what symbols they see, and the fee there (AT-46, AT-67)."""
-    seat = s.turn
-    founding = s.players[seat].settlements
+def survey(s: State, moves: Moves) -> int:
+    """Note the empty spaces whose fee the player can pay: what symbols they see, and the fee (AT-46, AT-67).
+
+    Returns the most symbols of each landscape that any of them sees, packed.
+    """
+    seat, most = s.turn, 0
+    founding, cards = s.players[seat].settlements, s.players[seat].cards
     moves.spaces = 0
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
-            n = moves.spaces
-            moves.space[n] = space
-            moves.symbols[n] = s.symbols[space]
-            moves.fee[n] = 0 if (s.touching[space] >> seat) & 1 else founding
-            moves.spaces = n + 1
+            price = 0 if (s.touching[space] >> seat) & 1 else founding
+            if price <= cards:
+                moves.symbols[moves.spaces] = s.symbols[space]
+                moves.fee[moves.spaces] = price
+                moves.spaces += 1
+                most = greater(most, s.symbols[space])
+    return most
 
 
 @rule
-def has_space(s: State, kind: int, hand: int, moves: Moves) -> bool:
-    """Whether the player can build this somewhere; `moves` holds the empty spaces."""
-    me = s.players[s.turn]
+def has_space(me: Player, kind: int, most: int, hand: int, moves: Moves) -> bool:
+    """Whether the player can pay for this building somewhere; `survey` told `most` and filled `moves`."""
+    if c.ANY[kind] == 0 and cards_needed(kind, most, 0, hand) > me.cards:
+        return False
     for i in range(moves.spaces):
         if cards_needed(kind, moves.symbols[i], moves.fee[i], hand) <= me.cards:
             return True
-    if c.FREED_BY[kind] & me.standing:
-        for i in range(moves.spaces):
-            if is_free(s, s.turn, kind, moves.space[i]):
-                return True
     return False
 
 
 @rule
 def add_spaces(s: State, moves: Moves) -> None:
     """Spaces where the chosen or drawn building can be paid for (AT-41, AT-55)."""
-    me = s.players[s.turn]
+    seat = s.turn
+    me = s.players[seat]
     hand = packed_hand(me)
     arrows = c.FREED_BY[s.kind] & me.standing
     for space in range(s.n_tiles * c.TILE_SPACES):
         if s.building[space] == EMPTY:
-            needed = cards_needed(s.kind, s.symbols[space], fee(s, s.turn, space), hand)
-            if needed <= me.cards or (arrows and is_free(s, s.turn, s.kind, space)):
+            mine = (s.touching[space] >> seat) & 1
+            needed = cards_needed(s.kind, s.symbols[space], 0 if mine else me.settlements, hand)
+            if needed <= me.cards or (arrows and mine and is_free(s, seat, s.kind, space)):
                 add(moves, actions.AT + space, 1)
 
 

@@ -7,8 +7,19 @@ so all four landscapes are compared at once.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ..data.constants import ANY, FREED_BY, GUARDS, N_LANDSCAPES, NIBBLE, ONES, PRICE, SIDES
-from .state import Player, State
+from ..data.constants import (
+    ANY,
+    FREED_BY,
+    FREES,
+    GUARDS,
+    N_LANDSCAPES,
+    NIBBLE,
+    ONES,
+    PRICE,
+    SIDES,
+    TILE_SPACES,
+)
+from .state import EMPTY, Player, State
 
 MOST_COUNTED = 7
 
@@ -34,6 +45,12 @@ def count_of(packed: int, landscape: int) -> int:
 
 
 @rule
+def greater(a: int, b: int) -> int:
+    """Of packed counts `a` and `b` the greater, for each landscape."""
+    return a + less(b, a)
+
+
+@rule
 def packed_hand(me: Player) -> int:
     """The hand as packed counts; no price needs more than seven of one landscape."""
     packed = 0
@@ -51,6 +68,27 @@ def is_free(s: State, seat: int, kind: int, space: int) -> bool:
     for side in range(SIDES):
         near = s.near[space * SIDES + side]
         if s.owner[near] == seat and (sources >> s.building[near]) & 1:
+            return True
+    return False
+
+
+@rule
+def free_kinds(s: State, seat: int) -> int:
+    """The kinds, as bits, that an arrow makes free for a player on some empty space now (AT-57)."""
+    kinds = 0
+    for space in range(s.n_tiles * TILE_SPACES):
+        if s.owner[space] == seat:
+            freed = FREES[s.building[space]]
+            if freed & ~kinds and has_room(s, space):
+                kinds |= freed
+    return kinds
+
+
+@rule
+def has_room(s: State, space: int) -> bool:
+    """Whether there is an empty space beside this one."""
+    for side in range(SIDES):
+        if s.building[s.near[space * SIDES + side]] == EMPTY:
             return True
     return False
 

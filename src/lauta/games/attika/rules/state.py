@@ -146,7 +146,7 @@ class State:
 class Moves:
     """The legal actions of a position; `weight` counts only where chance acts.
 
-    The rest is working space of `legal.py`: empty spaces with their fees, and the grid of hexes.
+    The rest is working space of `legal.py`: what empty spaces see, their fees, and the grid of hexes.
     """
 
     n: int32
@@ -154,7 +154,6 @@ class Moves:
     action: Annotated[list[int16], N_ACTIONS]
     weight: Annotated[list[int16], N_ACTIONS]
     spaces: int32
-    space: Annotated[list[int16], c.N_SPACES]
     symbols: Annotated[list[int16], c.N_SPACES]
     fee: Annotated[list[int8], c.N_SPACES]
     grid: Annotated[list[int32], c.GRID]

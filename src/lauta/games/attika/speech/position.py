@@ -17,7 +17,9 @@ from ....engine.field_meanings import (
     Counts,
     Each,
     Flag,
+    Meaning,
     Number,
+    Part,
     Reading,
     Record,
     Rows,
@@ -57,6 +59,10 @@ _STANDING = {NO_SPACE: "nothing", EMPTY: "empty"} | {
 @dataclass(frozen=True)
 class Packed(Scalar):
     """Counts by landscape in one number (rules/prices.py), as a list of words: ["water", "water", "hill"]."""
+
+    def parts(self) -> list[Part]:
+        most = (1 << c.NIBBLE) - 1
+        return [Part(word, c.NIBBLE * i, most) for i, word in _LANDSCAPES.items()]
 
     def word(self, value: int) -> Any:
         return [
@@ -116,6 +122,9 @@ class Standing(Word):
 @dataclass(frozen=True)
 class Buildings(Given):
     """What stands on each space, "A tower"; the field `owner` beside it is read and written with it."""
+
+    def raw(self) -> Meaning:
+        return Each(Word({NO_SPACE: "nothing", EMPTY: "empty", **_KINDS}, "building"), self.keys, self.what)
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         return super().tell(_standing(value, owner), t, owner)

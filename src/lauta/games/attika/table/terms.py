@@ -17,7 +17,7 @@ BEHIND = 3.0  # turns by which a chain may be behind the buildings and still be 
 FAR = 12.0  # turns; what is farther is as far
 
 things: Mapping[str, Thing] = {
-    "chain": Thing(TC("object", "the chain between two shrines"), "turns"),
+    "chain": Thing(TC("object", "the way to a chain between two shrines"), "turns"),
     "buildings": Thing(TC("object", "the way to all buildings"), "turns"),
     "cards": Thing(unit="amount", least=1.0, amount=cards),
 }

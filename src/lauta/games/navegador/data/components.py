@@ -46,7 +46,7 @@ def _regions(board: schema.Board) -> Iterator[Fault]:
     yield from twice("region", (region.id for region in board.regions))
     for i, region in enumerate(board.regions):
         if region.explored != (i == 0):
-            yield Fault.of(f"region[{region.id}].start", T("the start, and only it, stands first"))
+            yield Fault.of(f"region[{region.id}].start", T("the start, and nothing else, comes first"))
         if region.stack and not region.good:
             yield Fault.of(
                 f"region[{region.id}].stack", T("must be 0 without goods, not {given}", given=region.stack)
@@ -69,7 +69,7 @@ def _borders(board: schema.Board) -> Iterator[Fault]:
                     T("must be one of {good}, not {given}", good=", ".join(ids), given=shown(end)),
                 )
         if len(pair) == 1 or pair in seen:
-            yield Fault.of(place, T("a border joins two different regions, and stands once"))
+            yield Fault.of(place, T("a border joins two different regions, and appears once"))
         seen.add(pair)
 
 

@@ -17,6 +17,7 @@ from ....engine.field_meanings import (
     Bits,
     Each,
     Flag,
+    Meaning,
     Number,
     Reading,
     Record,
@@ -89,6 +90,9 @@ _DECISIONS: Mapping[int, Mapping[int, str]] = {  # by step, the number of the cu
 @dataclass(frozen=True)
 class _Cursor(Scalar):
     """The last decision of the action under way, in the words of its step."""
+
+    def raw(self) -> Meaning:
+        return Number()
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         if value == 0:

@@ -168,7 +168,7 @@ def _words_of(
     parts = [region(index)]
     kind = c.STACK_GOOD[index]
     if not explored:
-        parts.append(T("unexplored: a fleet needs {ships}", ships=ships(needed)))
+        parts.append(T("unexplored, a fleet needs {ships}", ships=ships(needed)))
         if kind >= 0:
             parts.append(
                 TN("{n} token of {good} face down", "{n} tokens of {good} face down", left, good=good(kind))

@@ -13,9 +13,9 @@ from ....engine.rule import numbers, rule
 from ..data.constants import N_CARDS, START_CARD, START_FIRST
 from ..rules import actions
 from ..rules.danger_dice import question_of
-from ..rules.state import MATTER, Matter, Moves, Phase, State
+from ..rules.state import MATTER, Job, Matter, Moves, Phase, State
 from .places import CHART, LEAD, look, standing
-from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth
+from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth, weighs_places
 from .plans_contest import dice_worth, loot_worth, reroll_worth, symbol_worth
 from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
@@ -44,11 +44,24 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
         rate_offer(s, moves, sight)
         return
     chart = numbers(CHART)
-    matter = MATTER[phase]
-    if matter != Matter.SET_UP and matter != Matter.CONTEST:
+    if needs_chart(s, phase):
         look(s, chart, s.who)
     for i in range(moves.n):
         sight.rating[i] = TURN * action_worth(s, chart, phase, moves.action[i])
+
+
+@rule
+def needs_chart(s: State, phase: int) -> bool:
+    """Whether what the board promises counts for the decision."""
+    matter = MATTER[phase]
+    if matter == Matter.TURN or matter == Matter.CITY:
+        return True
+    if matter == Matter.POLL:
+        return weighs_places(s, s.tasks[s.depth - 1])
+    if matter != Matter.OFFER:
+        return False
+    job = s.tasks[s.depth - 1].job
+    return job == Job.MAY or job == Job.TO_DANGER
 
 
 @rule

@@ -119,17 +119,7 @@ def look(s: State, chart: list[int], seat: int) -> None:
         return
     chart[LEVEL] = level_of(me, max(0, me.money - c.TOKEN_PRICE))
     chart[HOME_PACE] = pace(me, codes.LAND_STEPS)
-    upper = mean_token(s, me, c.EQUIPMENT, card, danger)
-    lower = mean_token(s, me, c.DISCOVERY, card, danger) if open_too else 0.0
-    upper_wins = share_of_wins(s, c.EQUIPMENT)
-    lower_wins = share_of_wins(s, c.DISCOVERY) if open_too else 0.0
-    hopes = 0
-    for city in range(board.N_CITIES):
-        if s.height[city] > 0:
-            look_at_city(s, chart, me, city, upper, upper_wins, lower, lower_wins)
-            hopes += chart[PRIZE + city]
-    if hopes == 0 and not open_too:
-        clear_the_last(s, chart)
+    look_at_cities(s, chart, me, card, danger, open_too)
 
 
 @rule
@@ -173,6 +163,40 @@ def item_at(s: State, chart: list[int], spot: int) -> float:
 
 
 @rule
+def look_at_cities(
+    s: State, chart: list[int], me: Player, card: float, danger: float, open_too: bool
+) -> None:
+    """What the tokens of all cities are worth; `card` and `danger` are the means."""
+    upper = mean_token(s, me, c.EQUIPMENT, card, danger)
+    lower = mean_token(s, me, c.DISCOVERY, card, danger) if open_too else 0.0
+    upper_wins = share_of_wins(s, c.EQUIPMENT)
+    lower_wins = share_of_wins(s, c.DISCOVERY) if open_too else 0.0
+    may_win = upper_wins > 0.0 or lower_wins > 0.0
+    cleared = CLEARED * OPENED / max(1, s.equipment_left)
+    hopes = 0
+    for city in range(board.N_CITIES):
+        level = s.height[city]
+        if level > 0:
+            is_known = s.known[city] != UNKNOWN and (s.seen[city] >> chart[SEAT]) & 1
+            item = item_at(s, chart, city) if may_win or is_known else 0.0
+            under = lower + lower_wins * item
+            worth = 0.0
+            if is_known:
+                worth = known_prize(s, chart, me, city, item)
+            elif level == c.EQUIPMENT:
+                worth = max(FLOOR, upper + upper_wins * item + peculiar(s, me, city, level))
+            elif lower != 0.0 or lower_wins > 0.0:
+                worth = max(FLOOR, under + peculiar(s, me, city, level))
+            if level == c.EQUIPMENT:
+                chart[BELOW + city] = int(MILLIONTHS * max(0.0, under))
+                worth += UNDER * max(0.0, under) + cleared
+            chart[PRIZE + city] = int(MILLIONTHS * max(0.0, worth))
+            hopes += chart[PRIZE + city]
+    if hopes == 0 and not open_too:
+        clear_the_last(s, chart)
+
+
+@rule
 def clear_the_last(s: State, chart: list[int]) -> None:
     """Who may turn nothing but what everybody shuns, such as a known robber, goes and turns it.
 
@@ -181,35 +205,6 @@ def clear_the_last(s: State, chart: list[int]) -> None:
     for city in range(board.N_CITIES):
         if s.height[city] == c.EQUIPMENT:
             chart[PRIZE + city] = int(MILLIONTHS * FLOOR)
-
-
-@rule
-def look_at_city(
-    s: State,
-    chart: list[int],
-    me: Player,
-    city: int,
-    upper: float,
-    upper_wins: float,
-    lower: float,
-    lower_wins: float,
-) -> None:
-    """What the tokens of one city are worth."""
-    is_known = s.known[city] != UNKNOWN and (s.seen[city] >> chart[SEAT]) & 1
-    item = item_at(s, chart, city) if is_known or upper_wins > 0.0 or lower_wins > 0.0 else 0.0
-    level = s.height[city]
-    under = lower + lower_wins * item
-    worth = 0.0
-    if is_known:
-        worth = known_prize(s, chart, me, city, item)
-    elif level == c.EQUIPMENT:
-        worth = max(FLOOR, upper + upper_wins * item + peculiar(s, me, city, level))
-    elif lower != 0.0 or lower_wins > 0.0:
-        worth = max(FLOOR, under + peculiar(s, me, city, level))
-    if level == c.EQUIPMENT:
-        chart[BELOW + city] = int(MILLIONTHS * max(0.0, under))
-        worth += UNDER * max(0.0, under) + CLEARED * OPENED / max(1, s.equipment_left)
-    chart[PRIZE + city] = int(MILLIONTHS * max(0.0, worth))
 
 
 @rule
@@ -340,7 +335,7 @@ def exposure(s: State, chart: list[int], spot: int) -> float:
         if other != seat and you.lost == 0 and you.captive == 0:
             reach = FACES_TO[you.at * board.N_SPOTS + spot] / board.DIE
             safe *= 1.0 - EXPOSED * (chart[ROBBED + other] / SURE) * reach
-    return (1.0 - safe) * (ITEM - turns_home(me, spot, me.money))
+    return (1.0 - safe) * (ITEM - turns_home(me, spot, me.money)) if safe < 1.0 else 0.0
 
 
 @rule

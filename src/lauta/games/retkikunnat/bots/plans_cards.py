@@ -70,6 +70,17 @@ KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(code
 
 
 @rule
+def weighs_places(s: State, t: Task) -> bool:
+    """Whether what the board promises counts for a reaction."""
+    window = t.window
+    if window == Window.HAND_CARD_PLAYED:
+        return HAND_CODE[s.tasks[s.depth - 2].card] == codes.SWAP_POSITIONS
+    if window == Window.DECLARE:
+        return s.who == t.seat
+    return window == Window.TOKEN_TURNED
+
+
+@rule
 def reaction_worth(s: State, chart: list[int], t: Task, action: int) -> float:
     """What a hand card is worth as a reaction; passing is worth nothing (RE-76 to RE-80)."""
     if action == actions.PASS:
@@ -315,18 +326,10 @@ def worth_to_see(s: State, chart: list[int], me: Player, city: int) -> float:
 @rule
 def stack_worth(s: State, chart: list[int], me: Player, t: Task, city: int) -> float:
     """What it is worth to choose this city for an exchange of stacks: good ones should come near."""
-    best = NEVER
+    best, first = NEVER, first_stack_of(t)
+    near = nearness(chart, me.at, city, me.money, 0, 0)
     for other in range(N_CITIES):
-        chosen = first_stack_of(t) < 0 or other == first_stack_of(t)
-        if chosen and other != city and s.height[other] > 0:
-            best = max(best, exchange_worth(chart, me, city, other))
+        if other != city and s.height[other] > 0 and (first < 0 or other == first):
+            prizes = (chart[PRIZE + city] - chart[PRIZE + other]) / MILLIONTHS
+            best = max(best, prizes * (nearness(chart, me.at, other, me.money, 0, 0) - near))
     return best
-
-
-@rule
-def exchange_worth(chart: list[int], me: Player, one: int, two: int) -> float:
-    """What it brings the player that the stacks of two cities change places."""
-    prizes = (chart[PRIZE + one] - chart[PRIZE + two]) / MILLIONTHS
-    return prizes * (
-        nearness(chart, me.at, two, me.money, 0, 0) - nearness(chart, me.at, one, me.money, 0, 0)
-    )

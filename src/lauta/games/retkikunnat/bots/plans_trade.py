@@ -48,8 +48,8 @@ def worth_of_counts(s: State, me: Player, counts: list[int]) -> float:
 
 
 @rule
-def swap_gain(s: State, me: Player, got: int, given: int, hundreds: int) -> float:
-    """What it brings a player to get a card, to give one (NO_CARD: none), and to get so much money."""
+def swap_gain(s: State, me: Player, got: int, given: int) -> float:
+    """What it brings a player to get a card and to give one (NO_CARD: none)."""
     counts = numbers(N_COUNTS)
     count(me, counts)
     worth = -worth_of_counts(s, me, counts)
@@ -59,8 +59,13 @@ def swap_gain(s: State, me: Player, got: int, given: int, hundreds: int) -> floa
     if given >= 0:
         add(counts, given, -1)
         worth -= card_worth(me, given)
-    worth += worth_of_counts(s, me, counts)
-    return worth + worth_of_money(max(0, me.money + 100 * hundreds)) - worth_of_money(me.money)
+    return worth + worth_of_counts(s, me, counts)
+
+
+@rule
+def paid(me: Player, hundreds: int) -> float:
+    """What it brings a player to get so much money."""
+    return worth_of_money(max(0, me.money + 100 * hundreds)) - worth_of_money(me.money)
 
 
 @rule
@@ -91,16 +96,6 @@ def plan_of(given: int, taken: int, hundreds: int) -> int:
 
 
 @rule
-def plan_worth(s: State, me: Player, you: Player, given: int, taken: int, hundreds: int) -> float:
-    """What a plan brings the player who proposes it, -1 where the other one would not want it."""
-    theirs = swap_gain(s, you, given, taken, -hundreds)
-    mine = swap_gain(s, me, taken, given, hundreds)
-    if theirs - ENVY * mine < PLEASED:
-        return -1.0
-    return mine - ENVY * theirs
-
-
-@rule
 def best_plan(s: State, me: Player, you: Player) -> int:
     """The best offer of one card or none for one card or none, with some money; NO_PLAN: none is good."""
     best, most = NO_PLAN, TEMPTING
@@ -114,12 +109,21 @@ def best_plan(s: State, me: Player, you: Player) -> int:
                 continue
             if taken == given:
                 continue
+            mine, theirs = swap_gain(s, me, taken, given), swap_gain(s, you, given, taken)
             for hundreds in range(-MOST_ADDED, MOST_ADDED + 1):
                 if me.money >= -100 * hundreds and you.money >= 100 * hundreds:
-                    worth = plan_worth(s, me, you, given, taken, hundreds)
+                    worth = plan_worth(mine + paid(me, hundreds), theirs + paid(you, -hundreds))
                     if worth > most:
                         best, most = plan_of(given, taken, hundreds), worth
     return best
+
+
+@rule
+def plan_worth(mine: float, theirs: float) -> float:
+    """What a plan brings the player who proposes it, -1 where the other one would not want it."""
+    if theirs - ENVY * mine < PLEASED:
+        return -1.0
+    return mine - ENVY * theirs
 
 
 @rule

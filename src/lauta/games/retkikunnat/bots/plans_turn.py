@@ -84,11 +84,19 @@ def staying(s: State, chart: list[int], me: Player) -> float:
     for seat in range(s.n_players):
         if seat != s.turn and s.players[seat].at == me.at:
             worth = max(worth, challenge_worth(s, chart, seat, here))
-    for ability in range(c.N_CARDS * MAX_ABILITIES):
-        moves = c.AB_CODE[ability] == codes.EXTRA_STEPS or c.AB_CODE[ability] == codes.JUMP
-        if moves and me.cards[ability // MAX_ABILITIES] > 0:
-            worth = max(worth, ability_worth(s, chart, me, ability))
-    return worth
+    return max(worth, best_use(s, chart, me, codes.EXTRA_STEPS), best_use(s, chart, me, codes.JUMP))
+
+
+@rule
+def best_use(s: State, chart: list[int], me: Player, code: int) -> float:
+    """What the best of the player's cards with an ability is worth that moves the pawn."""
+    best = NEVER
+    for i in range(c.CODE_FIRST[code], c.CODE_FIRST[code + 1]):
+        ability = c.WITH_CODE[i]
+        card = ability // MAX_ABILITIES
+        if card < c.N_CARDS and me.cards[card] > 0:
+            best = max(best, ability_worth(s, chart, me, ability))
+    return best
 
 
 @rule

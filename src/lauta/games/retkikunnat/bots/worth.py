@@ -5,27 +5,27 @@ Estimates only, for bots; places are in `places.py`, decisions in `plans*.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import inline, rule, table
+from ....engine.rule import inline, numbers, rule, table
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
 from ..data import constants as c
 from ..data.card_codes import AUTO_SYMBOL, DANGER_REROLL, EXTRA_STEPS, IN_DANGER, SALE_PLUS
 from ..data.constants import CARDS as DECKS
-from ..data.schema import MAX_ABILITIES
+from ..data.constants import N_CARDS
 from ..rules.holdings import (
     air_fare,
     auto_symbols,
     card_limit,
     carries,
     needs_few,
-    owned,
     sea_fare,
     sum_for,
     sum_of,
 )
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
+from .nearness import MILLIONTHS
 
 # Found by play against itself; in turns where nothing else is said.
 TURN = 4.0  # what a turn is worth, in the unit of ratings
@@ -89,12 +89,40 @@ def _penalty(code: str, n: int) -> float:
 ABILITY_WORTH = table(
     [round(100 * sum(_ability_worth(row.code, row.n, row.x) for row in source.does)) for source in c.SOURCES]
 )
+
+
+def _plus(number: int) -> int:
+    """What an expedition card adds to the sale of each card; it is away when it is sold itself."""
+    return sum(row.n for row in c.SOURCES[number].does if row.code == codes.CODES[SALE_PLUS])
+
+
+# What a card is sold for by who has none that adds to sales.
+SALE = table(
+    [
+        int(price) - (_plus(card) if sellable else 0)
+        for card, (price, sellable) in enumerate(zip(c.PRICE_AND_BONUS, c.IS_SELLABLE, strict=True))
+    ]
+)
+# What a card is worth to him besides its symbols, and what every pound more for which it can be sold; in
+# millionths of a turn.
+PLUS_WORTH = round(MILLIONTHS * RESERVE / 100)
+CARD_WORTH = table(
+    [
+        MILLIONTHS // 100 * int(ABILITY_WORTH[card]) + PLUS_WORTH * int(price)
+        for card, price in enumerate(SALE)
+    ]
+)
+# Cards with equal symbols are of one sort, called by the first of them; then -1.
+_SYMBOLS = [tuple(map(int, counts)) for counts in c.CARD_COUNTS]
+_SORTS = [_SYMBOLS.index(counts) for counts in _SYMBOLS]
+SORT = table(_SORTS)
+SORTS = table([*sorted(set(_SORTS)), *[-1] * (N_CARDS + 1 - len(set(_SORTS)))])
 DANGER_COST = table(
     [round(100 * (OVER + sum(_penalty(row.code, row.n) for row in card.does))) for card in DECKS.danger]
 )
 # What dice must show for a danger to be survived without help, as a place in ODDS.
 NEEDS = table(
-    [sum(n * place for n, place in zip(card.requires, PLACE, strict=True)) for card in DECKS.danger]
+    [sum(n * int(place) for n, place in zip(card.requires, PLACE, strict=True)) for card in DECKS.danger]
 )
 # How far an expedition has come, in thousandths, by the symbols that each attribute needs and by how many are
 # missing in all.
@@ -128,7 +156,7 @@ def pace(me: Player, terrains: int) -> int:
 
 @rule
 def level_of(me: Player, money: int) -> int:
-    """The level of the player's way home with so much money (`way_home.py`)."""
+    """The level of the player's way home with so much money: a row of `TURNS_HOME`."""
     level = money // SEA_FARE
     if sea_fare(me) == 0:
         level = max(level, 2)
@@ -181,28 +209,27 @@ def expedition_worth(s: State, me: Player, gained: int, lost: int) -> float:
 @rule
 def symbols_worth(s: State, me: Player, missing: int) -> float:
     """What an expedition is worth in which so many symbols are missing."""
-    use = LATE + (1.0 - LATE) * min(1.0, s.equipment_left / OPENED)
+    return complete_worth(s, me) * PROGRESS[needed(s)][missing] / 1000
+
+
+@rule
+def complete_worth(s: State, me: Player) -> float:
+    """What a complete expedition is worth to the player now."""
     if carries(me):
-        use = HOMEWARD
-    return COMPLETE * use * PROGRESS[needed(s)][missing] / 1000
+        return COMPLETE * HOMEWARD
+    return COMPLETE * (LATE + (1.0 - LATE) * min(1.0, s.equipment_left / OPENED))
 
 
 @rule
 def sale_of(me: Player, card: int) -> int:
     """What the player gets for a card that he sells or discards (RE-34, RE-35)."""
-    money = c.PRICE_AND_BONUS[card]
-    if c.IS_SELLABLE[card]:
-        for i in range(c.CODE_FIRST[SALE_PLUS], c.CODE_FIRST[SALE_PLUS + 1]):
-            ability = c.WITH_CODE[i]
-            source = ability // MAX_ABILITIES
-            money += c.AB_N[ability] * (owned(me, source) - int(source == card))
-    return money
+    return SALE[card] + sum_of(me, SALE_PLUS) if c.IS_SELLABLE[card] else SALE[card]
 
 
 @rule
 def card_worth(me: Player, card: int) -> float:
     """What a card is worth besides its symbols: its abilities, and what it could be sold for."""
-    return ABILITY_WORTH[card] / 100 + RESERVE * sale_of(me, card) / 100
+    return (CARD_WORTH[card] + c.IS_SELLABLE[card] * PLUS_WORTH * sum_of(me, SALE_PLUS)) / MILLIONTHS
 
 
 @rule
@@ -234,14 +261,30 @@ def mean_card(s: State, me: Player) -> float:
     left, worth = 0, 0.0
     deck = s.cards if sum(s.cards) > 0 else s.cards_out
     full = me.n_cards >= card_limit(me)
-    now = expedition_worth(s, me, -1, -1)
+    plus = PLUS_WORTH * sum_of(me, SALE_PLUS)
+    progress = numbers(N_CARDS)
+    further_by(s, me, progress)
+    step = complete_worth(s, me) * MILLIONTHS / 1000
     for card in range(c.N_CARDS):
         n = deck[card]
         if n > 0:
             left += n
-            gain = card_worth(me, card) + expedition_worth(s, me, card, -1) - now
-            worth += n * (max(0.0, gain - CROWDED) if full else gain)
-    return worth / max(1, left)
+            gain = CARD_WORTH[card] + c.IS_SELLABLE[card] * plus + step * progress[SORT[card]]
+            worth += n * (max(0.0, gain - CROWDED * MILLIONTHS) if full else gain)
+    return worth / (MILLIONTHS * max(1, left))
+
+
+@rule
+def further_by(s: State, me: Player, progress: list[int]) -> None:
+    """By how many thousandths a card of each sort brings the player's expedition further."""
+    need, n = needed(s), me.symbols
+    now = PROGRESS[need][lacking(need, n[0], n[1], n[2], n[3], n[4], n[5])]
+    i = 0
+    while SORTS[i] >= 0:
+        k = c.CARD_COUNTS[SORTS[i]]
+        left = lacking(need, n[0] + k[0], n[1] + k[1], n[2] + k[2], n[3] + k[3], n[4] + k[4], n[5] + k[5])
+        progress[SORTS[i]] = PROGRESS[need][left] - now
+        i += 1
 
 
 # --- dangers ----------------------------------------------------------------------------------------
@@ -268,15 +311,15 @@ def mean_danger(s: State, me: Player) -> float:
     """What facing a danger card costs the player on average."""
     odds = ODDS[min(c.N_DICE + rerolls(me, IN_DANGER), MOST_DICE)]
     helped = sum_of(me, AUTO_SYMBOL) > 0
-    left, cost = 0, 0.0
+    left, cost = 0, 0
     deck = s.dangers if sum(s.dangers) > 0 else s.dangers_out
     for card in range(c.N_DANGERS):
         n = deck[card]
         if n > 0:
             left += n
             needs = needs_of(me, card) if helped else NEEDS[card]
-            cost += n * (1.0 - odds[needs] / SURE) * DANGER_COST[card] / 100
-    return cost / max(1, left)
+            cost += n * (SURE - odds[needs]) * DANGER_COST[card]
+    return cost / (SURE * 100 * max(1, left))
 
 
 # --- tokens -----------------------------------------------------------------------------------------

@@ -117,6 +117,11 @@ ACTIVATED = (
     card_codes.PEEK_TOKEN,
     card_codes.BLIND_SWAP,
 )
+# Whether a source has an ability that can be used in part 2.
+_IN_PART_2 = {code for code in ACTIVATED if code != card_codes.REROLL_MOVEMENT}
+IS_OF_USE = table(
+    [int(any(row.code and CODES.index(row.code) in _IN_PART_2 for row in source.does)) for source in SOURCES]
+)
 # The abilities with a code are WITH_CODE[CODE_FIRST[code]] up to the next.
 _WITH = [[i for i, row in enumerate(_ABILITIES) if row.code == code] for code in CODES]
 CODE_FIRST = table([sum(map(len, _WITH[:code])) for code in range(len(CODES) + 1)])

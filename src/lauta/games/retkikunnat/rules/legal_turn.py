@@ -163,6 +163,8 @@ def add_act(s: State, moves: Moves) -> None:
 @rule
 def add_abilities_of(s: State, me: Player, source: int, due: bool, moves: Moves) -> None:
     """The abilities of a card or a character that can be used in part 2 (RE-37 to RE-42)."""
+    if c.IS_OF_USE[source] == 0:
+        return
     for k in range(MAX_ABILITIES):
         ability = source * MAX_ABILITIES + k
         if is_ready(s, me, ability) and may_use(s, me, ability, due):

@@ -17,6 +17,7 @@ from ....engine.field_meanings import (
     Meaning,
     Number,
     Reading,
+    Record,
     Rows,
     Scalar,
     Seat,
@@ -176,6 +177,10 @@ class Tasks(Meaning):
     """A task: its job, the seat for which it is done, its numbers by what they mean; zeros are left out."""
 
     numbers: Mapping[str, Field] = field(default_factory=dict)
+
+    def raw(self) -> Meaning:
+        number = Number(low=None)
+        return Record({"job": JOBS, "seat": Seat(), "a": number, "b": number, "k": number})
 
     def bind(self, f: Field, owner: str) -> Tasks:
         if not isinstance(f.kind, type):

@@ -117,7 +117,7 @@ def _routes(file: schema.Board) -> Iterator[Fault]:
         if way.a == way.b:
             yield Fault.of(place, T("leads from one place to another"))
         if (word, ends) in seen:
-            yield Fault.of(place, T("stands twice"))
+            yield Fault.of(place, T("appears twice"))
         if way.special and way.special.at >= way.steps:
             what = T("must be 1 to {most} (steps), not {given}", most=way.steps - 1, given=way.special.at)
             yield Fault.of(f"{place}.special.at", what)
@@ -133,7 +133,7 @@ def _flights(file: schema.Board) -> Iterator[Fault]:
                 f"routes.air[{n}]", T("must be a flight between two cities, not {given}", given=shown([a, b]))
             )
         elif {a, b} in seen:
-            yield Fault.of(f"routes.air[{n}]", T("flight {a}-{b} stands twice", a=a, b=b))
+            yield Fault.of(f"routes.air[{n}]", T("flight {a}–{b} appears twice", a=a, b=b))
         seen.add(frozenset((a, b)))
 
 

@@ -1,0 +1,299 @@
+"""Many games at once, each a lane of arrays: executed for every game (see `engine.loading.instantiate`).
+
+Not imported by anybody: what it takes from a game's rules, playouts and rivals becomes its globals.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lauta.engine.actors import CHANCE, NOBODY
+from lauta.engine.random_stream import Stream, below, seed_stream
+from lauta.engine.record import copy_into
+from lauta.engine.rule import inline, rule
+
+if TYPE_CHECKING:
+    from lauta.bots.greedy_rival_template import Rivals, rival_action
+    from lauta.bots.playouts_template import random_outcome
+    from lauta.games.africa.bots.guide import Sight
+    from lauta.games.africa.rules import Moves, State, actor, apply, is_winner, legal_actions, redact
+
+
+@inline
+def go_on(
+    s: State,
+    moves: Moves,
+    seen: State,
+    sight: Sight,
+    rivals: Rivals,
+    rng: Stream,
+    learner: int,
+    forced: int,
+    left: int,
+) -> int:
+    """Play what no learner decides; returns how many steps are left, `moves` holding what is legal then.
+
+    `learner` decides himself (-1: every seat does); with `forced` what leaves no choice is played. It stops
+    where a learner is to choose, the game is over, or no steps are left.
+    """
+    who = actor(s)
+    while who != NOBODY and left > 0:
+        legal_actions(s, moves)
+        if who == CHANCE:
+            apply(s, random_outcome(moves, rng))
+        elif moves.n == 1 and (forced or (learner >= 0 and who != learner)):
+            apply(s, moves.action[0])
+        elif learner >= 0 and who != learner:
+            turn = (who - learner) % s.n_players - 1
+            apply(s, rival_action(s, who, turn, moves, seen, sight, rivals, rng))
+        else:
+            return left
+        left -= 1
+        who = actor(s)
+    return left
+
+
+@rule
+def begin(
+    first: int,
+    end: int,
+    root: State,
+    states: Any,
+    moves: Moves,
+    seen: State,
+    sight: Sight,
+    rivals: Rivals,
+    rngs: Any,
+    seed: int,
+    forced: int,
+    limit: int,
+    games: Any,
+    learners: Any,
+    actors: Any,
+    left: Any,
+    numbers: Any,
+    counts: Any,
+    masks: Any,
+) -> None:
+    """Set these lanes up, each with game number `games[lane]` from `root`, as far as a learner's decision.
+
+    A game in which the learner never has a choice is passed over, ten of them in a row at most.
+    """
+    for lane in range(first, end):
+        s, rng = states[lane], rngs[lane]
+        for _ in range(10):
+            copy_into(s, root)
+            seed_stream(rng, seed, int(games[lane]) * len(states) + lane)
+            if learners[lane] <= -2:
+                learners[lane] = -2 - below(rng, s.n_players)
+            learner = int(learners[lane] if learners[lane] >= -1 else -2 - learners[lane])
+            left[lane] = go_on(s, moves, seen, sight, rivals, rng, learner, forced, limit)
+            actors[lane] = actor(s)
+            if actors[lane] >= 0 and left[lane] > 0:
+                break
+            games[lane] += 1
+        for i in range(counts[lane]):
+            masks[lane, numbers[lane, i]] = 0
+        counts[lane] = 0
+        if actors[lane] >= 0 and left[lane] > 0:
+            counts[lane] = moves.n
+            for i in range(moves.n):
+                numbers[lane, i] = moves.action[i]
+                masks[lane, moves.action[i]] = 1
+
+
+@rule
+def step(
+    first: int,
+    end: int,
+    states: Any,
+    ended: Any,
+    moves: Moves,
+    seen: State,
+    sight: Sight,
+    rivals: Rivals,
+    rngs: Any,
+    forced: int,
+    learners: Any,
+    actions: Any,
+    actors: Any,
+    left: Any,
+    numbers: Any,
+    counts: Any,
+    masks: Any,
+    over: Any,
+    cut: Any,
+) -> int:
+    """Play an action in each lane, and on to the next decision of a learner; returns how many lanes ended.
+
+    `ended` keeps the last position of such a lane. Lanes that are over stand still.
+    """
+    ends = 0
+    for lane in range(first, end):
+        over[lane] = cut[lane] = False
+        if counts[lane] == 0:
+            continue
+        s = states[lane]
+        apply(s, int(actions[lane]))
+        learner = int(learners[lane] if learners[lane] >= -1 else -2 - learners[lane])
+        steps = go_on(s, moves, seen, sight, rivals, rngs[lane], learner, forced, int(left[lane]) - 1)
+        who = actor(s)
+        left[lane], actors[lane] = steps, who
+        for i in range(counts[lane]):
+            masks[lane, numbers[lane, i]] = 0
+        if who == NOBODY or steps <= 0:
+            over[lane], cut[lane], counts[lane] = who == NOBODY, who != NOBODY, 0
+            copy_into(ended[lane], s)
+            ends += 1
+            continue
+        n = moves.n
+        counts[lane] = n
+        for i in range(n):
+            number = moves.action[i]
+            numbers[lane, i] = number
+            masks[lane, number] = 1
+    return ends
+
+
+@rule
+def end_lanes(
+    first: int,
+    end: int,
+    again: int,
+    root: State,
+    states: Any,
+    ended: Any,
+    moves: Moves,
+    seen: State,
+    sight: Sight,
+    rivals: Rivals,
+    rngs: Any,
+    seed: int,
+    forced: int,
+    limit: int,
+    games: Any,
+    learners: Any,
+    played: Any,
+    actors: Any,
+    left: Any,
+    numbers: Any,
+    counts: Any,
+    masks: Any,
+    rewards: Any,
+    over: Any,
+    cut: Any,
+) -> None:
+    """Say what ends are worth, and where `again` is set, begin anew there; `played` says who learned."""
+    for lane in range(first, end):
+        if not (over[lane] or cut[lane]):
+            continue
+        reward(ended[lane], over[lane], rewards, lane)
+        played[lane] = learners[lane] if learners[lane] >= -1 else -2 - learners[lane]
+        games[lane] += 1
+        if again:
+            begin(
+                lane, lane + 1, root, states, moves, seen, sight, rivals, rngs, seed, forced, limit, games,
+                learners, actors, left, numbers, counts, masks,
+            )  # fmt: skip
+
+
+@rule
+def first_illegal(first: int, end: int, actions: Any, counts: Any, masks: Any) -> int:
+    """The first lane whose action is not legal, -1 where all are. Lanes that are over do not matter."""
+    for lane in range(first, end):
+        if counts[lane] > 0:
+            action = actions[lane]
+            if action < 0 or action >= masks.shape[1] or masks[lane, action] == 0:
+                return lane
+    return -1
+
+
+@rule
+def reward(s: State, over: bool, rewards: Any, lane: int) -> None:
+    """By seat what the end is worth: as `Match.returns`, nothing where the game was cut."""
+    players = s.n_players
+    won = 0
+    if over:
+        for seat in range(players):
+            if is_winner(s, seat):
+                won += 1
+    for seat in range(players):
+        if won == 0:
+            rewards[lane, seat] = 0.0
+        elif is_winner(s, seat):
+            rewards[lane, seat] = (players - won) / (won * (players - 1))
+        else:
+            rewards[lane, seat] = -1.0 / (players - 1)
+
+
+@rule
+def choose_any(first: int, end: int, rngs: Any, numbers: Any, counts: Any, actions: Any) -> None:
+    """A legal action of each lane, any with equal chance; 0 where there is none."""
+    for lane in range(first, end):
+        actions[lane] = 0
+        if counts[lane] > 0:
+            actions[lane] = numbers[lane, below(rngs[lane], int(counts[lane]))]
+
+
+@rule
+def play_random(
+    first: int,
+    end: int,
+    steps: int,
+    root: State,
+    states: Any,
+    moves: Moves,
+    rngs: Any,
+    seed: int,
+    limit: int,
+    games: Any,
+    actors: Any,
+    left: Any,
+    numbers: Any,
+    counts: Any,
+    masks: Any,
+) -> int:
+    """Play `steps` random decisions in each lane, game after game; returns how many games ended.
+
+    Forced actions and chance are played, and not counted. What is legal is shown where the last one led.
+    """
+    ends = 0
+    for lane in range(first, end):
+        s, rng = states[lane], rngs[lane]
+        for i in range(counts[lane]):
+            masks[lane, numbers[lane, i]] = 0
+        done, steps_left = 0, int(left[lane])
+        while True:
+            who = actor(s)
+            if who == NOBODY or steps_left <= 0:
+                ends += 1
+                games[lane] += 1
+                copy_into(s, root)
+                seed_stream(rng, seed, int(games[lane]) * len(states) + lane)
+                steps_left = limit
+                who = actor(s)
+            legal_actions(s, moves)
+            steps_left -= 1
+            if who == CHANCE:
+                apply(s, random_outcome(moves, rng))
+            elif moves.n == 1:
+                apply(s, moves.action[0])
+            elif done == steps:
+                break
+            else:
+                apply(s, moves.action[below(rng, moves.n)])
+                done += 1
+        left[lane], actors[lane], counts[lane] = steps_left + 1, who, moves.n
+        for i in range(moves.n):
+            numbers[lane, i] = moves.action[i]
+            masks[lane, moves.action[i]] = 1
+    return ends
+
+
+@rule
+def look(first: int, end: int, states: Any, shown: Any, observers: Any) -> None:
+    """Copy positions as their observers may know them; all of it where the game is over."""
+    for lane in range(first, end):
+        copy_into(shown[lane], states[lane])
+        if actor(shown[lane]) != NOBODY:
+            redact(shown[lane], observers[lane])

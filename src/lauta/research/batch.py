@@ -1,0 +1,295 @@
+"""Thousands of games at once: arrays in, arrays out, compiled code over all cores between them.
+
+Turn-based: every lane shows the decision of whichever seat is to act. Gymnasium's interface on top of it:
+`vector_environment.py`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import bots
+from ..bots.levels import RANDOM, Level, level
+from ..bots.toolkit import PLAYOUTS, RULES
+from ..engine.build import Mode
+from ..engine.errors import IllegalAction, OptionError, shown
+from ..engine.loading import instantiate
+from ..engine.random_stream import Stream
+from ..engine.record import new, pack, size, unpack
+from .observing import Floats, log_scales
+from .settings import Setting
+
+HERE = Path(bots.__file__).parent
+EVERY_SEAT = -1
+ANY_SEAT = -2
+FEWEST = 64  # lanes for which another thread is worth while
+
+
+class _Desk:
+    """The working space of one thread."""
+
+    def __init__(self, rules: Any, driver: Any) -> None:
+        self.moves: Any = new(rules.Moves)
+        self.seen: Any = new(rules.State)
+        self.sight: Any = new(driver.Sight)
+
+
+class Batch:
+    """`n` games of a setting at once. With `forced`, what leaves no choice is played without asking.
+
+    By lane: `actors` int8 (n,), the seat to act (-2: over); `masks` uint8 (n, actions); `numbers` int16
+    (n, actions), of which the first `counts` int32 (n,) are the legal numbers; `games` int64 (n,), how
+    many games ended there. Arrays are changed in place by `reset` and `step`. With `again`, a lane whose game
+    ended begins a new one at once, and `final_observations` has what was seen at the end.
+
+    `learner` is the seat that decides here, the others then play by the levels `others`, in the order of
+    their turns after it; EVERY_SEAT: all decide here; ANY_SEAT: one a game at random (`learners`).
+    `mode` is "compiled", or "plain" for the same games without compiling, slowly, on one core.
+    OptionError where `n`, a level or a seat is wrong.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        n: int,
+        *,
+        learner: int = EVERY_SEAT,
+        others: str | Sequence[str] = "random",
+        forced: bool = True,
+        again: bool = True,
+        threads: int | None = None,
+        mode: Mode = "compiled",
+    ) -> None:
+        if type(n) is not int or n < 1:
+            raise OptionError(f"there are 1 or more games in a batch, not {shown(n)}")
+        if learner not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
+            raise OptionError(f"there is no seat {shown(learner)}; seats go from 0 to {setting.players - 1}")
+        self.setting, self.n = setting, n
+        self.forced, self.again = int(forced), int(again)
+        levels = _levels(others, setting.players - 1)
+        game = setting.game
+        rules: Any = game.rules(mode)
+        self._driver: Any = driver_of(setting, [] if learner == EVERY_SEAT else levels, mode)
+        self._compiled = mode == "compiled"
+        self._root = unpack(rules.State, pack(game.new_state(setting.players, setting.options)))
+        self._states, self._ended, self._shown = (self._many(rules.State) for _ in range(3))
+        self._rngs = self._many(Stream)
+        self._rivals: Any = new(self._driver.Rivals)
+        for turn, how in enumerate(levels):
+            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise
+        actions = setting.n_actions
+        self.learners = np.full(n, learner, np.int64)
+        self.actors = np.full(n, -2, np.int8)
+        self.masks = np.zeros((n, actions), np.uint8)
+        self.numbers = np.zeros((n, actions), np.int16)
+        self.counts = np.zeros(n, np.int32)
+        self.games = np.zeros(n, np.int64)
+        self.rewards = np.zeros((n, setting.players), np.float32)
+        self.over, self.cut = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        self._left = np.zeros(n, np.int64)
+        self.played = np.full(n, learner, np.int64)  # who learned in the last game that ended there
+        self._ends, self._seed = 0, 0
+        layout = setting.layout
+        self._rows = np.array(layout.rows, np.int64)
+        self._lookup = np.array(layout.lookup or (0,), np.int64)
+        self._scales = log_scales(layout)
+        self._bytes = size(rules.State)
+        wanted = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads
+        wanted = wanted or os.cpu_count() or 1
+        self.threads = max(1, min(wanted, n // FEWEST)) if self._compiled else 1
+        ends = [n * i // self.threads for i in range(self.threads + 1)]
+        self._slices = list(pairwise(ends))
+        self._desks = [_Desk(rules, self._driver) for _ in self._slices]
+        self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
+        self._warm = False
+
+    def _many(self, kind: Any) -> Any:
+        """A record a lane."""
+        if not self._compiled:
+            return [new(kind) for _ in range(self.n)]
+        from ..engine.compiled import batch
+
+        return batch(kind, self.n)
+
+    def _all(self, work: Callable[[int, int, _Desk], Any]) -> list[Any]:
+        """Do it for every slice, each in a thread of its own; returns what each gave."""
+        if self._pool is None:
+            return [work(0, self.n, self._desks[0])]
+        parts = [(*ends, desk) for ends, desk in zip(self._slices, self._desks, strict=True)]
+        return [future.result() for future in [self._pool.submit(work, *part) for part in parts]]
+
+    def reset(self, seed: int = 0) -> None:
+        """Begin a new game in every lane. Equal seeds give equal chance, whatever the number of threads."""
+        if type(seed) is not int or seed < 0:
+            raise OptionError(f"a seed is a whole number of 0 or more, not {shown(seed)}")
+        self._seed = seed
+        self.games[:] = 0
+        if not self._warm:  # compile once before several threads want the same
+            self._begin(0, 0, self._desks[0])
+            self._warm = True
+        self._all(self._begin)
+
+    def _begin(self, first: int, end: int, desk: _Desk) -> None:
+        self._driver.begin(
+            first, end, self._root, self._states, desk.moves, desk.seen, desk.sight, self._rivals, self._rngs,
+            self._seed, self.forced, self.setting.limit, self.games, self.learners, self.actors, self._left,
+            self.numbers, self.counts, self.masks,
+        )  # fmt: skip
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.bool_]]:
+        """Play an action in every lane. Returns rewards (n, players), ended (n,), cut by the limit (n,).
+
+        Rewards are float32: what the end is worth to each seat, 0 elsewhere. The three arrays are overwritten
+        by the next step. In lanes that are over the action does not matter. IllegalAction names the first
+        lane whose action is not legal; nothing was played then.
+        """
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.n,):
+            raise OptionError(f"there are {self.n} actions, one a lane, not an array of shape {chosen.shape}")
+        for first in self._all(lambda first, end, desk: self._first_illegal(first, end, chosen)):
+            if first >= 0:
+                raise IllegalAction(f"lane {first}: action {chosen[first]} is not legal there")
+        if self._ends:
+            self.rewards[:] = 0.0
+        self._ends = sum(self._all(lambda first, end, desk: self._step(first, end, desk, chosen)))
+        if self._ends:
+            self._all(self._end)
+        return self.rewards, self.over, self.cut
+
+    def _first_illegal(self, first: int, end: int, actions: NDArray[np.int64]) -> int:
+        return int(self._driver.first_illegal(first, end, actions, self.counts, self.masks))
+
+    def _step(self, first: int, end: int, desk: _Desk, actions: NDArray[np.int64]) -> int:
+        return int(
+            self._driver.step(
+                first, end, self._states, self._ended, desk.moves, desk.seen, desk.sight, self._rivals,
+                self._rngs, self.forced, self.learners, actions, self.actors, self._left, self.numbers,
+                self.counts, self.masks, self.over, self.cut,
+            )
+        )  # fmt: skip
+
+    def _end(self, first: int, end: int, desk: _Desk) -> None:
+        self._driver.end_lanes(
+            first, end, self.again, self._root, self._states, self._ended, desk.moves, desk.seen, desk.sight,
+            self._rivals, self._rngs, self._seed, self.forced, self.setting.limit, self.games, self.learners,
+            self.played, self.actors, self._left, self.numbers, self.counts, self.masks, self.rewards,
+            self.over, self.cut,
+        )  # fmt: skip
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for every lane, any with equal chance; int64 (n,)."""
+        made = np.zeros(self.n, np.int64)
+        self._all(
+            lambda first, end, desk: self._driver.choose_any(
+                first, end, self._rngs, self.numbers, self.counts, made
+            )
+        )
+        return made
+
+    def play_random(self, steps: int) -> int:
+        """Play so many random decisions in each lane, whoever decides, and new games after ends.
+
+        Returns how many games ended. Forced actions and outcomes of chance are played and not counted. Much
+        quicker than as many calls of `step`: a lane is played on while it is at hand. OptionError where
+        one seat alone learns, where forced actions are shown, or where ends do not begin anew.
+        """
+        if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
+            raise OptionError("random play needs a batch in which every seat decides, forced and again")
+        self.over[:] = self.cut[:] = False
+        self.rewards[:] = 0.0
+        return sum(
+            self._all(
+                lambda first, end, desk: int(
+                    self._driver.play_random(
+                        first, end, steps, self._root, self._states, desk.moves, self._rngs, self._seed,
+                        self.setting.limit, self.games, self.actors, self._left, self.numbers, self.counts,
+                        self.masks,
+                    )
+                )
+            )
+        )  # fmt: skip
+
+    def observations(self, out: Floats | None = None) -> Floats:
+        """What the seat to act sees in every lane, float32 (n, size): as `Setting.observe`."""
+        seats = np.maximum(self.actors, 0).astype(np.int64)
+        return self._observe(self._states, self.actors.astype(np.int64), seats, out)
+
+    def final_observations(self, seats: NDArray[np.int64]) -> Floats:
+        """What each lane's seat of `seats` saw at the end of the last game there, float32 (n, size)."""
+        return self._observe(self._ended, np.full(self.n, -2, np.int64), seats, None)
+
+    def _observe(self, states: Any, actors: Any, seats: Any, out: Floats | None) -> Floats:
+        made = np.empty((self.n, self.setting.layout.size), np.float32) if out is None else out
+        if not self._compiled:
+            self._driver.look(0, self.n, states, self._shown, seats)
+            for lane, seen in enumerate(self._shown):
+                self.setting.observer.one(pack(seen), int(actors[lane]), int(seats[lane]), made[lane])
+            return made
+        raw = self._shown.view(np.uint8).reshape(self.n, self._bytes)
+
+        def work(first: int, end: int, desk: _Desk) -> None:
+            self._driver.look(first, end, states, self._shown, seats)
+            self._driver.fill(
+                first, end, raw, actors, seats, self._rows, self._lookup, self._scales,
+                self.setting.players, made,
+            )  # fmt: skip
+
+        self._all(work)
+        return made
+
+    def state(self, lane: int) -> bytes:
+        """The position of a lane, with all secrets; `Setting.from_bytes` makes a match of it."""
+        return pack(self._states[lane])
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def _levels(others: str | Sequence[str], n: int) -> list[Level]:
+    names = [others] * n if isinstance(others, str) else list(others)
+    if len(names) != n:
+        raise OptionError(f"there are {n} other seats; {len(names)} levels were named")
+    found = [level(name) for name in names]
+    for one in found:
+        if one.searches:
+            raise OptionError(f"{one.name} searches; others play as random, novice, casual or skilled")
+    return found
+
+
+def driver_of(setting: Setting, levels: Sequence[Level], mode: Mode) -> Any:
+    """The compiled functions of a game, with greedy play only where a level needs it."""
+    game, build = setting.game, setting.game.build(mode)
+    rules: Any = game.module("rules", mode)
+    greedy = any(one != RANDOM for one in levels)
+    names = ModuleType(rules.__name__)  # by which drivers are told apart
+    _hand_on(rules, RULES, names)
+    playouts = instantiate(HERE / "playouts_template.py", "playouts", rules, build)
+    _hand_on(playouts, PLAYOUTS, names)
+    if greedy:
+        from ..bots.toolkit import GREEDY, GUIDE, drivers_of
+
+        _hand_on(game.guide(mode), GUIDE, names)
+        _hand_on(drivers_of(game, mode).greedy, GREEDY, names)
+    kind = "greedy_rival" if greedy else "random_rival"
+    rivals = instantiate(HERE / f"{kind}_template.py", kind, names, build)
+    _hand_on(rivals, ("Rivals", "Sight", "rival_action"), names)
+    made = instantiate(HERE / "batch_template.py", f"batch_{kind}", names, build)
+    seeing = instantiate(HERE / "observe_template.py", "observe", names, build)
+    made.fill = seeing.fill  # type: ignore[attr-defined]
+    return made
+
+
+def _hand_on(source: Any, names: Sequence[str], to: ModuleType) -> None:
+    for name in names:
+        setattr(to, name, getattr(source, name))

@@ -1,0 +1,61 @@
+"""What a seat has been told of a match, from its start: information states with perfect recall.
+
+Not what it sees now; that is the observation (`settings.py`).
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from ..engine.actors import CHANCE, HIDDEN, SEAT_LETTERS
+from ..engine.match import Entry, Match
+from ..engine.record import copy, pack
+
+
+def told(match: Match, seat: int) -> list[Entry]:
+    """The log as `seat` has been told it; secrets stay secret when the match is over."""
+    if not match.hides:
+        return match.log
+    return [
+        Entry(entry.actor, HIDDEN) if from_whom >> seat + 1 & 1 else entry
+        for entry, from_whom in zip(match.log, match.kept_from(), strict=True)
+    ]
+
+
+class Recall:
+    """The lines that a seat has been told. Beside a match that only grows, reading on is quick."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self._lines: list[str] = []
+
+    def lines(self) -> list[str]:
+        """A line for each entry of the log: who, what (`?` for a secret), and in games that hide something
+        a digest of the position as the seat saw it then."""
+        match, done = self.match, len(self._lines)
+        if done > len(match.log):
+            self._lines, done = [], 0
+        if done == len(match.log):
+            return self._lines
+        past = match.at(done) if match.hides else None
+        for who, number in told(match, self.seat)[done:]:
+            word = "?" if number == HIDDEN else match.game.wording(number)[2]
+            line = f"{'chance' if who == CHANCE else SEAT_LETTERS[who]}: {word}"
+            if past is not None:
+                past.rules.apply(past.state, match.log[len(self._lines)].action)
+                seen = copy(past.state)
+                past.rules.redact(seen, self.seat)
+                line += f" #{sha256(pack(seen)).hexdigest()[:8]}"
+            self._lines.append(line)
+        return self._lines
+
+    def text(self) -> str:
+        """All lines."""
+        return "\n".join(self.lines())
+
+    def on(self, match: Match) -> Recall:
+        """The same beside a clone of the match."""
+        other = Recall(match, self.seat)
+        other._lines = list(self._lines)
+        return other

@@ -1,0 +1,198 @@
+"""What programs that learn and search stand on: one game with its players, options and figures, as numbers.
+
+Everything is made of `Match` and of the layout; no environment of a library is known here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import lauta
+
+from ..engine.about import Value
+from ..engine.actors import CHANCE, HIDDEN, NOBODY
+from ..engine.edition import Edition
+from ..engine.errors import OptionError, RecordError, shown
+from ..engine.game import Game
+from ..engine.match import Match
+from ..engine.record import pack
+from .information import Recall, told
+from .layouts import Layout, layout_of
+from .observing import Floats, Observer
+
+LIMIT = 100_000  # entries of a log after which a match counts as drawn
+MEMORY = 128  # entries of the log in an information-state tensor
+FORMAT = "lauta-research-1"
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What no match leaves: utilities of a seat and their sum, entries of a log, outcomes of chance.
+
+    `length` counts decisions and outcomes; a match that is not over then is cut short, and is a draw.
+    Outcomes of chance and decisions are numbers of one space, from 0 to `actions` - 1.
+    """
+
+    low: float
+    high: float
+    total: float
+    length: int
+    actions: int
+    chance_outcomes: int
+
+
+class Setting:
+    """A game for so many players, with its options and figures: matches of it, and all of them as numbers.
+
+    `options` are all options with their values. Make one with `lauta.research.setting`.
+    """
+
+    def __init__(
+        self, game: Game, players: int, options: Mapping[str, Value] | None = None, limit: int = LIMIT
+    ) -> None:
+        game.check_players(players)
+        if type(limit) is not int or limit < 1:
+            raise OptionError(f"a limit is a whole number of 1 or more, not {shown(limit)}")
+        self.game = game
+        self.players = players
+        self.options = game.options_of(None, options)
+        self.limit = limit
+        self.layout: Layout = layout_of(game, players)
+        self.observer = Observer(self.layout)
+        self.n_actions = game.n_actions
+        self.bounds = Bounds(-1 / (players - 1), 1.0, 0.0, limit, game.n_actions, game.n_actions)
+        game.new_state(players, self.options)  # says what is wrong now
+
+    def __repr__(self) -> str:
+        return f"<Setting {self.game.id}, {self.players} players>"
+
+    def __deepcopy__(self, memo: object) -> Setting:
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setting, (self.game, self.players, self.options, self.limit)
+
+    # --- matches ------------------------------------------------------------------------------------
+
+    def match(self, seed: int | None = None) -> Match:
+        """A new match; without a seed you play the outcomes of chance."""
+        return self.game.match(self.players, seed=seed, options=self.options)
+
+    def cut(self, match: Match) -> bool:
+        """Whether the match has come to the limit without an end."""
+        return len(match.log) >= self.limit and not match.over
+
+    def utilities(self, match: Match) -> list[float]:
+        """What the match is worth to each seat, as `Match.returns`; 0 before the end and where it was cut."""
+        return [float(each) for each in match.returns]
+
+    # --- as numbers ---------------------------------------------------------------------------------
+
+    def mask(self, match: Match) -> NDArray[np.int8]:
+        """1 for every legal number of the actor, 0 elsewhere; shape (n_actions,)."""
+        made = np.zeros(self.n_actions, np.int8)
+        if not match.over:
+            made[match.legal_numbers()] = 1
+        return made
+
+    def observe(self, match: Match, seat: int, out: Floats | None = None) -> Floats:
+        """What `seat` sees, float32 of shape (layout.size,): a function of the redacted state alone."""
+        who = match.actor
+        return self.observer.one(pack(match.redacted(seat)), NOBODY if who is None else who, seat, out)
+
+    # --- what a seat has seen ------------------------------------------------------------------------
+
+    def information_text(self, match: Match, seat: int) -> str:
+        """All that `seat` has seen of the match, as text: equal where it cannot tell two matches apart.
+
+        A line for each entry of the log, secrets as `?`. In games that hide something each line ends with
+        a digest of the position as the seat saw it then, so that nothing seen is forgotten.
+        """
+        return Recall(match, seat).text()
+
+    def information_tensor(self, match: Match, seat: int, entries: int = MEMORY) -> Floats:
+        """The observation, then the last `entries` of the seat's log, the newest first: two numbers each.
+
+        Float32 of shape (layout.size + 2 * entries,). The first number of an entry says who decided (1 the
+        observer, 2 the next seat, ...; players + 1 chance, 0 no entry), the second what: 1 + the number of
+        the action, 0 for a secret. It has perfect recall of the log as long as that has no more entries.
+        """
+        size = self.layout.size
+        made = np.zeros(size + 2 * entries, np.float32)
+        self.observe(match, seat, made[:size])
+        log = told(match, seat)[-entries:] if entries else []
+        for place, (who, number) in enumerate(reversed(log)):
+            turn = self.players if who == CHANCE else (who - seat) % self.players
+            made[size + 2 * place] = turn + 1
+            made[size + 2 * place + 1] = 0 if number == HIDDEN else number + 1
+        return made
+
+    # --- to bytes and text ---------------------------------------------------------------------------
+
+    def to_text(self, match: Match) -> str:
+        """The whole match as a line of text, for programs; `from_text` reads it. With all secrets."""
+        numbers = [entry.action for entry in match.log]
+        return json.dumps({"format": FORMAT, **self._about(), "log": numbers}, separators=(",", ":"))
+
+    def from_text(self, text: str) -> Match:
+        """A match from its text; chance is yours to play. RecordError where the text is no such match."""
+        try:
+            data = json.loads(text)
+            log = data.pop("log")
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise RecordError(f"this is no match as text: {error}") from error
+        wanted = {"format": FORMAT, **self._about()}
+        if data != wanted:
+            odd = ", ".join(sorted(key for key in wanted if data.get(key) != wanted[key]))
+            raise RecordError(f"this is a match of another setting: {odd}")
+        if not isinstance(log, list):
+            raise RecordError("the log of a match is a list of numbers")
+        match = self.match()
+        for number in log:
+            match.play(number)
+        return match
+
+    def to_bytes(self, match: Match) -> bytes:
+        """The position as bytes, without its log; of equal length for every position of a game."""
+        return match.snapshot()
+
+    def from_bytes(self, data: bytes, *, seed: int | None = None) -> Match:
+        """A match that begins at a position given as bytes. RecordError where these are of another length."""
+        match = self.match()
+        if len(data) != len(match.snapshot()):
+            raise RecordError(f"a position takes {len(match.snapshot())} bytes, not {len(data)}")
+        match.load([], data)
+        return match.clone(seed=seed)
+
+    def _about(self) -> dict[str, Any]:
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "edition": self.game.edition_hash,
+            "players": self.players,
+            "options": self.options,
+        }
+
+
+def setting_of(
+    ident: str,
+    players: int | None = None,
+    options: Mapping[str, Value] | None = None,
+    edition: Edition | str | Path | None = None,
+    limit: int = LIMIT,
+) -> Setting:
+    """The setting of a game by its id; see `lauta.research.setting`."""
+    game = lauta.game(ident, edition=edition)
+    return Setting(game, game.players[0] if players is None else players, options, limit)
+
+
+def seats_of(players: int) -> Sequence[str]:
+    """The names of the seats as agents: seat_0, seat_1, ..."""
+    return [f"seat_{n}" for n in range(players)]

@@ -1,0 +1,227 @@
+"""OpenSpiel: every game registered as a Python game, chance as nodes with their probabilities.
+
+Slow beside compiled code, as each state is a plain match; for algorithms that want OpenSpiel's contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+import lauta
+
+from ..engine.about import OptionSpec, Value
+from ..engine.actors import NOBODY
+from ..engine.errors import OptionError
+from ..engine.game import Game
+from ..engine.match import EVERYTHING, Match
+from ..engine.record import copy, pack
+from .information import Recall
+from .settings import LIMIT, MEMORY, Setting
+
+PREFIX = "python_lauta_"
+_types: dict[str, Any] = {}
+
+
+def register() -> list[str]:
+    """Register all games, each once; returns their names."""
+    names = []
+    for game in lauta.games():
+        name = PREFIX + game.id
+        names.append(name)
+        if name not in _types:
+            _types[name] = game_type(game)
+            pyspiel.register_game(_types[name], type("LautaGame", (LautaGame,), {"ident": game.id}))
+    return names
+
+
+def game_type(game: Game) -> Any:
+    """What OpenSpiel wants to know of a game before it is made, its parameters with their defaults."""
+    return pyspiel.GameType(
+        short_name=PREFIX + game.id,
+        long_name=f"{game.title} (Lauta)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            pyspiel.GameType.Information.IMPERFECT_INFORMATION
+            if game.hidden_information
+            else pyspiel.GameType.Information.PERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": game.players[0],
+            "limit": LIMIT,
+            "memory": MEMORY,
+            "edition": "",
+            **{spec.name: _parameter(spec) for spec in game.options},
+        },
+    )
+
+
+def _parameter(spec: OptionSpec) -> Value:
+    """An option as a parameter: yes or no, a whole number, or a word where values are of several kinds."""
+    kinds = {type(value.value) for value in spec.values} | {type(spec.default)}
+    return spec.default if len(kinds) == 1 else str(spec.default)
+
+
+def _options(game: Game, params: Mapping[str, Any]) -> dict[str, Value]:
+    """The options that parameters name, of the types that the game knows."""
+    chosen = {}
+    for spec in game.options:
+        if spec.name in params:
+            given = params[spec.name]
+            known = [spec.default, *(value.value for value in spec.values)]
+            like = [value for value in known if str(value) == str(given)]
+            chosen[spec.name] = like[0] if like else given
+    return chosen
+
+
+class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """A game of Lauta with its parameters: players, options, limit, memory, and the path of an edition.
+
+    Actions and outcomes of chance are numbers of one space. OptionError for parameters that the game refuses.
+    """
+
+    ident: str  # of the game; OpenSpiel is handed one class for each
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        edition = params.get("edition") or None
+        game = lauta.game(self.ident, edition=Path(edition) if edition else None)
+        players = int(params.get("players", game.players[0]))
+        self.setting = Setting(game, players, _options(game, params), int(params.get("limit", LIMIT)))
+        self.memory = int(params.get("memory", MEMORY))
+        if self.memory < 0:
+            raise OptionError("memory is how many entries of the log an information state keeps: 0 or more")
+        bounds = self.setting.bounds
+        info = pyspiel.GameInfo(
+            num_distinct_actions=bounds.actions,
+            max_chance_outcomes=bounds.chance_outcomes,
+            num_players=players,
+            min_utility=bounds.low,
+            max_utility=bounds.high,
+            utility_sum=bounds.total,
+            max_game_length=bounds.length,
+        )
+        super().__init__(_types[PREFIX + self.ident], info, params)
+
+    def new_initial_state(self) -> LautaState:
+        """The position in which nothing has been played or drawn."""
+        return LautaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No more than entries of the log."""
+        return self.setting.bounds.length
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LautaObserver:
+        """Observations, or with perfect recall information states; see `docs/research.md`."""
+        if params:
+            raise OptionError(f"observers of Lauta take no parameters, not {params}")
+        return LautaObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A match as a state of OpenSpiel; `match` is a plain match in which chance is not drawn."""
+
+    def __init__(self, game: LautaGame) -> None:
+        super().__init__(game)
+        self.setting = game.setting
+        self.match: Match = game.setting.match()
+        self.recalls: dict[int, Recall] = {}
+
+    def current_player(self) -> int:
+        """A seat, chance, or nobody."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        who = self.match.actor
+        assert who is not None
+        return int(pyspiel.PlayerId.CHANCE) if who < 0 else who
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.match.legal_numbers())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes with their probabilities."""
+        return sorted(self.match.chance_outcomes())
+
+    def _apply_action(self, action: int) -> None:
+        self.match.play(int(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.setting.game.wording(int(action))[2]
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over, or was cut by the limit."""
+        return self.match.over or self.setting.cut(self.match)
+
+    def returns(self) -> list[float]:
+        """Utilities (`Match.returns`): 0 before the end, and where the match was cut."""
+        return self.setting.utilities(self.match)
+
+    def recall(self, player: int) -> str:
+        """All that a seat has been told."""
+        kept = self.recalls.get(player)
+        if kept is None or kept.match is not self.match:
+            kept = kept.on(self.match) if kept else Recall(self.match, player)
+            self.recalls[player] = kept
+        return kept.text()
+
+    def __str__(self) -> str:
+        """The position, all of it, as a document."""
+        return str(self.match.position())
+
+
+class LautaObserver:
+    """Fills `tensor` and `dict` by the layout; with perfect recall the log follows in `log`.
+
+    Private information of one player is what the rules let the seat know, of none what everybody may see,
+    of all everything.
+    """
+
+    def __init__(self, game: LautaGame, kind: Any) -> None:
+        self.setting = game.setting
+        self.recalls = bool(kind.perfect_recall)
+        self.private = kind.private_info
+        size = self.setting.layout.size
+        self.memory = game.memory if self.recalls else 0
+        self.tensor = np.zeros(size + 2 * self.memory, np.float32)
+        self.dict = {
+            field.name: self.tensor[field.slice].reshape(field.shape) for field in self.setting.layout.fields
+        }
+        if self.memory:
+            self.dict["log"] = self.tensor[size:].reshape(self.memory, 2)
+
+    def _state(self, match: Match, player: int) -> Any:
+        if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return match.redacted(player)
+        if self.private == pyspiel.PrivateInfoType.NONE:
+            return match.redacted(None)
+        return copy(match.state)
+
+    def set_from(self, state: LautaState, player: int) -> None:
+        """Fill in what `player` knows of `state`."""
+        match = state.match
+        who = NOBODY if match.actor is None else match.actor
+        size = self.setting.layout.size
+        if self.memory:
+            self.tensor[:] = self.setting.information_tensor(match, player, self.memory)
+        self.setting.observer.one(pack(self._state(match, player)), who, player, self.tensor[:size])
+
+    def string_from(self, state: LautaState, player: int) -> str:
+        """The same as text: the position as a document, or all that the seat has been told."""
+        if self.recalls:
+            return state.recall(player)
+        if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return str(state.match.position(player))
+        return str(state.match.position(None if self.private == pyspiel.PrivateInfoType.NONE else EVERYTHING))

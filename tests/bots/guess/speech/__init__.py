@@ -1,0 +1,1 @@
+"""Decisions of the toy game in words."""

@@ -1,0 +1,178 @@
+"""Many games at once: the same positions, masks and observations as single matches, whatever the threads.
+
+In plain mode but for one game; all of them compiled in `make soak`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lauta
+from lauta import research
+from lauta.bots import observe_template
+from lauta.engine.build import Mode
+from lauta.engine.game import Game
+from lauta.engine.record import pack
+from lauta.research.batch import ANY_SEAT, EVERY_SEAT, Batch
+from lauta.research.observing import log_scales
+from tests.contract.tables import GAMES, TABLES
+
+
+def check_lanes(batch: Batch, lanes: range) -> None:
+    """Every lane shows what a match from its position shows."""
+    setting, seen = batch.setting, batch.observations()
+    for lane in lanes:
+        match = setting.from_bytes(batch.state(lane))
+        assert match.actor == batch.actors[lane]
+        assert (setting.mask(match) == batch.masks[lane]).all()
+        assert batch.numbers[lane, : batch.counts[lane]].tolist() == match.legal_numbers()
+        assert (setting.observe(match, match.actor or 0) == seen[lane]).all()
+
+
+def play(batch: Batch, steps: int) -> tuple[int, Any]:
+    """Random play; how many games ended, and what they were worth by seat."""
+    ends, worth = 0, np.zeros(batch.setting.players)
+    for _ in range(steps):
+        rewards, over, cut = batch.step(batch.random_actions())
+        assert not (over & cut).any() and not rewards[~over].any()
+        ends += int(over.sum()) + int(cut.sum())
+        worth += rewards.sum(axis=0)
+    return ends, worth
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lanes_are_matches(game: Game) -> None:
+    batch = Batch(research.setting(game.id, players=3), 3, mode="plain")
+    batch.reset(1)
+    check_lanes(batch, range(3))
+    play(batch, 25)
+    check_lanes(batch, range(3))
+
+
+def test_plain_code_of_observations_is_that_of_numpy() -> None:
+    """The compiled filler, run by Python, agrees with what single matches use."""
+    for game in lauta.games():
+        setting = research.setting(game.id, players=3)
+        match = setting.match(2)
+        for _ in range(30):
+            match.play(match.legal_numbers()[0])
+        layout, made = setting.layout, np.zeros((1, setting.layout.size), np.float32)
+        seen = match.redacted(1)
+
+        class Bytes(dict[tuple[int, int], int]):
+            """Bytes by lane and place, as numbers that cannot overflow."""
+
+        states = Bytes({(0, place): byte for place, byte in enumerate(pack(seen))})
+        rows = np.array(layout.rows, object)
+        observe_template.fill(
+            0, 1, states, [match.actor], [1], rows, list(layout.lookup), log_scales(layout), 3, made
+        )
+        assert (made[0] == setting.observe(match, 1)).all(), game.id
+
+
+def test_ends_are_paid_and_new_games_begin() -> None:
+    batch = Batch(research.setting("afrikan_tahti"), 2, mode="plain")
+    batch.reset(4)
+    ends, worth = play(batch, 900)
+    assert ends and batch.games.sum() == ends and (batch.counts > 0).all()
+    assert worth.sum() == 0 and worth.any()
+
+
+def test_without_new_games_lanes_stand_still() -> None:
+    batch = Batch(research.setting("africa", limit=40), 2, mode="plain", again=False)
+    batch.reset(4)
+    ends, worth = play(batch, 60)
+    assert ends == 2 and not batch.counts.any() and not batch.masks.any() and not worth.any()
+    assert play(batch, 3)[0] == 0
+
+
+def test_a_learner_alone_decides_and_the_others_play() -> None:
+    setting = research.setting("navegador", players=3)
+    for learner in (1, ANY_SEAT):
+        batch = Batch(setting, 3, learner=learner, mode="plain")
+        batch.reset(2)
+        for _ in range(10):
+            assert (batch.counts > 1).all()
+            assert learner == ANY_SEAT or (batch.actors == 1).all()
+            assert (batch.actors == np.where(batch.learners < -1, -2 - batch.learners, batch.learners)).all()
+            batch.step(batch.random_actions())
+
+
+def test_what_is_not_legal_is_refused_and_nothing_is_played() -> None:
+    batch = Batch(research.setting("africa"), 2, mode="plain")
+    batch.reset(1)
+    before = [batch.state(lane) for lane in range(2)]
+    good = batch.random_actions()
+    for wrong in (-1, 10**6, int(np.flatnonzero(batch.masks[1] == 0)[0])):
+        with pytest.raises(lauta.IllegalAction, match="lane 1"):
+            batch.step(np.array([good[0], wrong]))
+    assert [batch.state(lane) for lane in range(2)] == before
+    with pytest.raises(lauta.OptionError):
+        batch.step(good[:1])
+    for arguments in ({"n": 0}, {"learner": 2}, {"others": ["random"] * 2}, {"others": "master"}):
+        with pytest.raises(lauta.OptionError):
+            Batch(**{"setting": batch.setting, "n": 2, "mode": "plain", **arguments})  # type: ignore[arg-type]
+    with pytest.raises(lauta.UnknownName):
+        Batch(batch.setting, 2, others="best", mode="plain", learner=0)
+
+
+def test_random_play_in_one_go() -> None:
+    batch = Batch(research.setting("africa"), 2, mode="plain")
+    batch.reset(1)
+    ended = batch.play_random(600)
+    assert ended == batch.games.sum() > 0
+    check_lanes(batch, range(2))
+
+
+def same_in_every_mode(game: Game, players: int, others: str) -> None:
+    """Compiled lanes go the way of plain ones, by one thread and by several."""
+    setting = research.setting(game.id, players=players)
+    modes: tuple[Mode, ...] = ("plain", "compiled")
+    plain, compiled = (Batch(setting, 4, mode=mode) for mode in modes)
+    for batch in (plain, compiled):
+        batch.reset(3)
+    for _ in range(40):
+        actions = plain.random_actions()
+        assert (actions == compiled.random_actions()).all()
+        assert all((a == b).all() for a, b in zip(plain.step(actions), compiled.step(actions), strict=True))
+    assert [plain.state(lane) for lane in range(4)] == [compiled.state(lane) for lane in range(4)]
+    assert (plain.masks == compiled.masks).all() and (plain.observations() == compiled.observations()).all()
+    one, several = (
+        Batch(setting, 130, learner=ANY_SEAT, others=others, threads=threads) for threads in (1, 2)
+    )
+    assert (one.threads, several.threads) == (1, 2)
+    for batch in (one, several):
+        batch.reset(5)
+        play(batch, 10)
+    assert (one.observations() == several.observations()).all() and (one.masks == several.masks).all()
+    compiled.play_random(200)
+    check_lanes(compiled, range(4))
+
+
+@pytest.mark.compiled
+def test_compiled_lanes_of_africa_are_plain_ones() -> None:
+    same_in_every_mode(lauta.game("africa"), 2, "random")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game, players", TABLES)
+def test_compiled_lanes_are_plain_ones(game: Game, players: int) -> None:
+    same_in_every_mode(game, players, "skilled")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_vectors_of_every_game(game: Game) -> None:
+    env = research.vector(game.id, 128, others="skilled", seat=None)
+    seen, infos = env.reset(seed=1)
+    for _ in range(200):
+        assert env.observation_space.contains(seen) and (infos["action_mask"].sum(axis=1) > 1).all()
+        seen, _, _, _, infos = env.step(env.random_actions())
+
+
+def test_every_seat_is_the_default() -> None:
+    batch = Batch(research.setting("africa"), 1, mode="plain")
+    assert (batch.learners == EVERY_SEAT).all()

@@ -1,0 +1,25 @@
+"""What docs/research.md says is so: its examples run, and its figures are those of the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lauta.research import LIMIT, layouts
+
+PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_examples_run_on_africa_and_others(number: int) -> None:
+    exec(compile(EXAMPLES[number], f"example {number + 1}", "exec"), {})
+
+
+def test_figures_are_those_of_the_code() -> None:
+    assert f"{LIMIT:,} where nothing is said" in PAGE
+    assert f"more than {layouts.MOST_ONE_HOT:,} numbers" in PAGE
+    assert f"a range of at most {layouts.NARROW} |" in PAGE
