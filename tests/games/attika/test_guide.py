@@ -1,5 +1,7 @@
-"""What the guide of Attika keeps from one position to the next changes no rating. How well it plays is measured
-in benchmarks."""
+"""What the guide of Attika keeps from one position to the next changes no rating.
+
+How well it plays is measured in benchmarks.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ GUIDE: Any = GAME.guide()
 
 def _branches(players: int, dice: Random) -> list[Any]:
     """Positions with a choice, of playouts that begin at positions of a game: in any order."""
-    moves, found, late = new(RULES.Moves), [], []
+    moves = new(RULES.Moves)
+    found: list[Any] = []
+    late: list[Any] = []
     root = GAME.new_state(players)
     for steps in (400, *[25] * 16):
         s = copy(late[len(late) // 2] if late else root)
