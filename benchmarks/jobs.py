@@ -16,7 +16,7 @@ from lauta.bots.toolkit import drivers_of
 
 LEVELS = ("casual", "skilled", "expert", "master")
 ROUNDS = 3
-COMPILED = {"greedy": ("play_many", "play_on", "sum_up"), "search": ("search", "follow", "keep", "clear")}
+COMPILED = {"greedy": ("play_many", "play_on", "sum_up"), "search": ("search", "decide")}
 
 
 class Meter:
