@@ -15,7 +15,8 @@ from statistics import fmean
 from typing import Any
 
 import lauta
-from lauta.bots.levels import level, prepare, think
+from lauta.bots.levels import level
+from lauta.bots.thinking import prepare, think
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.actors import NOBODY
 from lauta.engine.game import Game

@@ -19,7 +19,7 @@ from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
-from .levels import Level, contender, iterations_of
+from .levels import Level, contender, iterations_of, noise_of
 from .thinking import Account, Thinker
 from .toolkit import Desk, desk_of
 
@@ -188,7 +188,7 @@ def _seat(desk: Desk, seats: Sequence[Level]) -> None:
     table = desk.seats
     table.turns, table.last, table.left = 0, -1, MOST_STEPS
     for seat, how in enumerate(seats):
-        table.wild[seat], table.noise[seat] = how.wild, how.noise
+        table.wild[seat], table.noise[seat] = how.wild, noise_of(how, desk)
         table.searches[seat] = int(how.searches)
         table.decided[seat] = 0
 

@@ -85,7 +85,8 @@ class Batch:
         self._rngs = self._many(Stream)
         self._rivals: Any = new(self._driver.Rivals)
         for turn, how in enumerate(levels):
-            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise
+            blur = float(game.guide("compiled").BLUR)
+            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * blur
         actions = setting.n_actions
         self.learners = np.full(n, learner, np.int64)
         self.actors = np.full(n, -2, np.int8)

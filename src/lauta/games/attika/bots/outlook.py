@@ -215,6 +215,7 @@ def lay(s: State, known: Outlook) -> None:
     for space in range(tile * c.TILE_SPACES, (tile + 1) * c.TILE_SPACES):
         if s.building[space] != NO_SPACE:
             known.building[space] = EMPTY
+            forget_space(known, space)
             if s.shrine[space]:
                 known.gate[known.gates] = space
                 known.gates += 1
@@ -227,6 +228,14 @@ def lay(s: State, known: Outlook) -> None:
                     known.tight_round[space] += known.tight[near]
                 if known.owner[near] >= 0:
                     known.beside[known.owner[near] * ROW + space] |= 1 << known.building[near]
+
+
+@rule
+def forget_space(known: Outlook, space: int) -> None:
+    """Nothing is next to a space: it may have lain elsewhere where `survey` left it out."""
+    known.room[space], known.tight_round[space] = 0, 0
+    for seat in range(known.players):
+        known.beside[seat * ROW + space] = 0
 
 
 @rule
