@@ -126,6 +126,12 @@ def test_what_the_page_of_reconstructed_figures_lists_is_marked_where_it_is_type
     for place, is_ours in ours.items():
         below = [flag for leaf, flag in leaves.items() if (leaf + ".").startswith((place + ".", place + "["))]
         assert {*below} <= {"ours" if is_ours else "attested"}, place
+    counted = {
+        node.get("one_with", place)
+        for place, node in nodes.items()
+        if "children" not in node and node["said"] == "ours" and not node.get("known_by")
+    }
+    assert counted <= {place for place, is_ours in ours.items() if is_ours}
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,8 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
         ]
         for child, key in zip(children, new, strict=True):
             child["title"] = _keyed(str(key))
+        if said == OURS:
+            _count_as_one(children, here.place)
         return _node("table", here, heading(name), about=about, children=children, source="")
     if is_list(bare):
         item = given_type(get_args(bare)[0])
@@ -152,9 +154,18 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
         schema = _of_tag(structs, new)
         if schema is not None and isinstance(new, Mapping):
             children = list(_fields(schema, made, old, new, here, said))
+            if said == OURS:
+                _count_as_one(children, here.place)
             node = _node("table", here, heading(name), about=about, children=children, source=_source(made))
             return node | _tag(schema, new)
     return _leaf(hint, name, old, new, here, said)
+
+
+def _count_as_one(nodes: Iterable[Node], place: str) -> None:
+    """Say of the figures of a table or a list which is ours as a whole that they are one."""
+    for node in nodes:
+        node["one_with"] = place
+        _count_as_one(node.get("children", ()), place)
 
 
 def _list(
@@ -172,6 +183,8 @@ def _list(
         below = here.entry(n, label(entry, n + 1))
         if (node := _entry(item, n, pair, entry, below, said)) is not None:
             children.append(node)
+    if said == OURS and not keys:
+        _count_as_one(children, here.place)
     return _node("list", here, heading(name, True), about=about, children=children, source="")
 
 
@@ -184,6 +197,9 @@ def _entry(
         return None
     made, before = pair or (None, None)
     children = list(_fields(schema, made, before, entry, here, said))
+    if any(child["path"][-1] not in keys_of(schema) for child in children):
+        for child in children:
+            child["known_by"] = child["path"][-1] in keys_of(schema)
     return _node("table", here, str(n + 1), children=children, source=_source(made), entry=True) | _tag(
         schema, entry
     )
