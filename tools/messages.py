@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
 LOCALE = SOURCE / "locale"
 SENTENCES = "games/**/speech/*.toml"
-IN_ENGLISH_ONLY = "fields.toml"  # what fields of observations mean: for authors of programs, like names in code
+IN_ENGLISH_ONLY = "fields.toml"  # what fields of observations mean, for authors of programs
 CARDS = "games/retkikunnat/data/cards.toml"
 # T, TN and TC of engine/phrase.py beside gettext's own names.
 KEYWORDS = {
