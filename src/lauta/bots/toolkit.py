@@ -41,6 +41,7 @@ RULES = (
 GUIDE = ("MARGIN", "Sight", "rate", "spread", "turn_of", "value")
 PLAYOUTS = ("random_outcome",)
 GREEDY = ("best_rated", "greedy_action")
+RIVALS = ("Rivals", "Sight", "rival_action")  # of batches of games, see `research`
 
 
 class Drivers:

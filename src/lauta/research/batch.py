@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from .. import bots
 from ..bots.levels import RANDOM, Level, level
-from ..bots.toolkit import PLAYOUTS, RULES
+from ..bots.toolkit import PLAYOUTS, RIVALS, RULES
 from ..engine.build import Mode
 from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
@@ -284,7 +284,7 @@ def driver_of(setting: Setting, levels: Sequence[Level], mode: Mode) -> Any:
         _hand_on(drivers_of(game, mode).greedy, GREEDY, names)
     kind = "greedy_rival" if greedy else "random_rival"
     rivals = instantiate(HERE / f"{kind}_template.py", kind, names, build)
-    _hand_on(rivals, ("Rivals", "Sight", "rival_action"), names)
+    _hand_on(rivals, RIVALS, names)
     made = instantiate(HERE / "batch_template.py", f"batch_{kind}", names, build)
     seeing = instantiate(HERE / "observe_template.py", "observe", names, build)
     made.fill = seeing.fill  # type: ignore[attr-defined]
