@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
 LOCALE = SOURCE / "locale"
 SENTENCES = "games/**/speech/*.toml"
+IN_ENGLISH_ONLY = "fields.toml"  # what fields of observations mean, for authors of programs
 CARDS = "games/retkikunnat/data/cards.toml"
 # T, TN and TC of engine/phrase.py beside gettext's own names.
 KEYWORDS = {
@@ -70,7 +71,7 @@ def extracted() -> Catalog:
     rows += [(part(file), thing, form) for file, thing in in_forms() for form in ("object", "command")]
     rows += [(part(CARDS), name, "card") for name in card_names()]
     rows += [(part("web/x"), term, context) for game in lauta.games() for context, term in terms(game)]
-    for path in SOURCE.glob(SENTENCES):
+    for path in (path for path in SOURCE.glob(SENTENCES) if path.name != IN_ENGLISH_ONLY):
         found_there = sentences_in(tomllib.loads(path.read_text(encoding="utf-8")))
         rows += [(part(str(path.relative_to(SOURCE))), *row) for row in found_there]
     for home, message, context in sorted(rows, key=lambda row: (row[0], singular(row[1]), row[2] or "")):

@@ -93,7 +93,7 @@ def test_equal_seeds_give_equal_analyses_and_others_do_not() -> None:
 
 def test_what_cannot_be_analysed_is_refused() -> None:
     ended, dealing = over(0, 0), GUESS.match(2)
-    with pytest.raises(lauta.NothingToAnalyse, match="the game is over"):
+    with pytest.raises(lauta.NothingToAnalyse, match="the match is over"):
         lauta.analyse(ended, **PLAIN)
     with pytest.raises(lauta.NothingToAnalyse, match="chance decides"):
         lauta.analyse(dealing, **PLAIN)

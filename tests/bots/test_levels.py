@@ -10,7 +10,7 @@ import pytest
 
 import lauta
 from lauta import bots
-from lauta.bots.levels import LEVELS, Bot, greedy_choice, iterations_of
+from lauta.bots.levels import LEVELS, Bot, contender, greedy_choice, iterations_of, noise_of
 from lauta.bots.thinking import Thinker
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.build import Mode
@@ -219,3 +219,19 @@ def test_a_guide_may_ask_for_more_iterations(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3)
     assert iterations_of(LEVELS["expert"], desk) == 3 * usual
     assert iterations_of(LEVELS["skilled"], desk) == 0
+
+
+def test_a_guide_may_blur_the_sight_of_levels_that_err(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_of(AFRICA, "plain")
+    assert noise_of(LEVELS["novice"], desk) == LEVELS["novice"].noise > 0
+    monkeypatch.setattr(desk.drivers.guide, "BLUR", 3.0)
+    assert noise_of(LEVELS["novice"], desk) == 3 * LEVELS["novice"].noise
+    assert noise_of(LEVELS["skilled"], desk) == 0
+
+
+def test_a_contender_has_its_iterations_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_of(AFRICA, "plain")
+    monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3)
+    found = contender("expert@450")
+    assert (found.name, iterations_of(found, desk)) == ("expert@450", 450)
+    assert contender("casual") is LEVELS["casual"]

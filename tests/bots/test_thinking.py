@@ -57,6 +57,21 @@ def test_cores_do_not_change_a_decision() -> None:
     assert sum(counts[0][2:]) > LEAST_A_TREE  # both trees were asked
 
 
+@pytest.mark.compiled
+def test_one_call_decides_as_piece_by_piece() -> None:
+    """Simulations think in one call, servers in pieces; also where trees are kept."""
+    match, told = AFRICA.match(2, seed=3), []
+    desks = Desk(AFRICA, "compiled"), Desk(AFRICA, "compiled")
+    thinkers = Thinker(desks[0]), Thinker(desks[1], Cores(1))
+    for lane in range(12):
+        for desk, thinker in zip(desks, thinkers, strict=True):
+            action = thinker.choose(shown(desk, match), None, 200, 5, lane)
+            told.append((action, thinker.last.iterations, thinker.last.kept, *visits(desk)))
+        assert told[-1] == told[-2]
+        match.play(told[-1][0])
+    assert sum(row[2] for row in told) > 100
+
+
 def visits(desk: Desk) -> list[int]:
     """How often each action was tried, in all trees of the last decision."""
     return [int(n) for n in desk.poll.visits]

@@ -38,7 +38,7 @@ def test_a_guide_declares_what_bots_ask_for_and_nothing_else(game: Game) -> None
     guide = game.guide()
     assert isinstance(guide, ModuleType) and set(guide.__all__) == _asked(Guide)
     assert not {name for name in guide.__all__ if not hasattr(guide, name)}
-    assert guide.ROUNDS >= 0 and guide.EFFORT >= 1 and guide.MARGIN > 0.0
+    assert guide.ROUNDS >= 0 and guide.EFFORT >= 1 and guide.MARGIN > 0.0 and guide.BLUR > 0.0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,7 +55,7 @@ def test_drivers_take_what_the_contracts_declare() -> None:
 
 def test_drivers_import_only_what_the_desk_hands_on() -> None:
     """For a type checker they import from a game, when nothing runs; these are the names they get."""
-    given = {*toolkit.RULES, *toolkit.GUIDE, *toolkit.PLAYOUTS, *toolkit.GREEDY}
+    given = {*toolkit.RULES, *toolkit.GUIDE, *toolkit.PLAYOUTS, *toolkit.GREEDY, *toolkit.RIVALS}
     taken: set[str] = set()
     for template in Path(lauta.bots.__file__).parent.glob("*_template.py"):
         text = template.read_text(encoding="utf-8")

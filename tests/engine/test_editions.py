@@ -257,6 +257,8 @@ def test_an_edition_is_written_and_read_back_and_cannot_be_changed() -> None:
         (HEAD + "[a]\nx = 60, 55\n", "", "is not valid TOML in line 5, 'x = 60, 55'"),
         (HEAD + "[a]\nx = 1\nx = 2\n", "", "in line 6, 'x = 2': this stands in the file twice"),
         (HEAD + "[a]\nx = " + "9" * 5000, "", "the number in line 5 has too many digits"),
+        ("my box\n", "", "is not valid TOML in line 1, 'my box'"),
+        ("hello", "", "is not valid TOML in line 1, 'hello'"),
         (HEAD + "[a]\nx = [1,\n", "", "it ends in the middle; a quote or a bracket is not closed"),
         ("x" * (MOST_BYTES + 1), "", "an edition has at most 500000 bytes"),
     ],

@@ -124,8 +124,11 @@ def test_names_of_entries_stand_where_there_are_lists() -> None:
         if isinstance(game.view, NamesEntries):
             tree = built_in(lauta.game(game.id))
             for place, names in game.view.entry_names.items():
-                file, table = place.split(".")
-                assert {entry["id"] for entry in tree[file][table]} == set(names)
+                file, table, *signs = place.split(".")
+                if signs:
+                    assert {each for entry in tree[file][table] for each in entry[signs[0]]} == set(names)
+                else:
+                    assert {entry["id"] for entry in tree[file][table]} == set(names)
 
 
 def differs(game: str, figures: str) -> dict[str, tuple[str, str]]:
@@ -150,6 +153,8 @@ def test_what_differs_is_told_by_the_names_that_people_see() -> None:
     assert found["Merialueet › Costa da Guiné › Nimi"] == ("Guiné", "Costa da Guiné")
     assert found["Merialueet › Bahia › Maa"][1] == "Salvador"
     assert found["Rakennukset › Tarjolla pelaajamäärän mukaan › Kirkot › 3 pelaajalle"] == ("7", "6")
+    tile = '[[components.map_tile]]\nid = "T01"\nhexes = ["F", "-", "-", "-", "-", "-", "-"]'
+    assert differs("attika", tile)["Karttalaatat › T01 › Ruudut"][1].startswith("metsä, niitty, niitty")
     city, way = '[[board.city]]\nid = "cairo"\nname = "Misr"', 'a = "cairo"\nb = "egypt"\nsteps = 5'
     found = differs("afrikan_tahti", f"{city}\n[[board.routes.land]]\n{way}")
     (told,) = (place for place in found if "Reitit" in place)

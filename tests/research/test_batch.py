@@ -74,11 +74,11 @@ def test_plain_code_of_observations_is_that_of_numpy() -> None:
 
 
 def test_ends_are_paid_and_new_games_begin() -> None:
-    batch = Batch(research.setting("afrikan_tahti"), 2, mode="plain")
+    batch = Batch(research.setting("afrikan_tahti", players=3), 2, mode="plain")
     batch.reset(4)
     ends, worth = play(batch, 900)
     assert ends and batch.games.sum() == ends and (batch.counts > 0).all()
-    assert worth.sum() == 0 and worth.any()
+    assert worth.sum() == pytest.approx(0, abs=1e-6) and worth.max() >= 0.5
 
 
 def test_without_new_games_lanes_stand_still() -> None:

@@ -1,4 +1,4 @@
-"""The notebooks in examples/ run from the first cell to the last, with few games; long runs are for `make soak`.
+"""The notebooks in examples/ run from the first cell to the last, with few games; long runs: `make soak`.
 
 Cells are executed as they stand, without a notebook server.
 """
@@ -10,6 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+import lauta
+from lauta import research
+from lauta.research.searching import Searcher
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -41,3 +45,45 @@ def test_statistics_of_africa(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert names["expert"].sum() == pytest.approx(4)
     assert "skilled, seat 1: wins" in capsys.readouterr().out
     names["plt"].close("all")
+
+
+def test_own_evaluation_in_plain_mode(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = {"EXAMPLE_GAMES": "2", "EXAMPLE_ITERATIONS": "2", "EXAMPLE_MODE": "plain", "EXAMPLE_LIMIT": "30"}
+    names = run("own_evaluation.ipynb", monkeypatch, **few)
+    assert names["worth"] == {"simple": 0, "guide": 0}  # both games are cut
+    assert "simple: wins 0.50 of 2 games" in capsys.readouterr().out
+
+
+def test_a_search_asks_the_evaluation_it_was_given() -> None:
+    setting = research.setting("africa")
+    asked: list[tuple[int, float]] = []
+    logs = []
+    for sign in (1, -1):
+
+        def value(s: Any, seat: int, sign: int = sign) -> float:
+            asked.append((seat, sign))
+            return sign * 10.0 * int(s.players[seat].score)
+
+        match, searcher = setting.match(seed=1), Searcher(setting, value, "plain")
+        for step in range(12):
+            match.play(searcher.choose(match, iterations=12, seed=step))
+        logs.append(match.log)
+    assert {seat for seat, _ in asked} == {0, 1} and {sign for _, sign in asked} == {1, -1}
+    assert logs[0] != logs[1]
+
+
+def test_a_search_without_a_budget_or_a_decision_is_refused() -> None:
+    setting = research.setting("africa")
+    searcher = Searcher(setting, lambda s, seat: 0.0, "plain")
+    with pytest.raises(lauta.LautaError, match="how long"):
+        searcher.choose(setting.match(seed=1))
+    with pytest.raises(lauta.LautaError, match="no decision"):
+        searcher.choose(setting.match(), iterations=1)
+
+
+@pytest.mark.soak
+def test_own_evaluation_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = run("own_evaluation.ipynb", monkeypatch, EXAMPLE_GAMES="20")
+    assert names["worth"]["guide"] > names["worth"]["simple"]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lauta.research import LIMIT, layouts
+from lauta.research import layouts
+from lauta.research.settings import LIMIT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.S)

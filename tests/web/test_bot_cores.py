@@ -1,6 +1,10 @@
-"""Bots that think at once share the cores of the machine. No child processes, no database."""
+"""Bots that think at once share the cores; thoughts cut short are told. No child processes, no database."""
 
 from __future__ import annotations
+
+from typing import Any
+
+import pytest
 
 from lauta.web.bot_cores import CoreShares
 
@@ -31,3 +35,16 @@ def test_everybody_has_a_core() -> None:
     one, two = Child(), Child()
     with shares.thinking(one), shares.thinking(two):
         assert (one.cores, two.cores) == (1, 1)
+
+
+@pytest.mark.parametrize("answer, lines", [({"action": 3, "cut": True}, 1), ({"action": 3}, 0)])
+def test_the_log_says_when_time_cut_a_thought_short(
+    answer: dict[str, Any], lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web import botrunner
+
+    told: list[str] = []
+    monkeypatch.setattr(botrunner.log, "warning", lambda text, *figures: told.append(text % figures))
+    monkeypatch.setattr(botrunner.Worker, "_ask", lambda *_: answer)
+    assert botrunner.Worker().choose({"level": "master", "game": "attika"}) == 3
+    assert len(told) == lines and all("master, attika" in line for line in told)

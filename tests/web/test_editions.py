@@ -11,7 +11,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 import lauta
+from lauta.engine.attestation import OURS, said
 from lauta.engine.edition import Edition, read_edition
+from lauta.engine.figures import place_of
 from lauta.i18n import speaking
 from lauta.web.edition_draft import Draft, built_in, draft_of
 from lauta.web.edition_games import checked
@@ -64,7 +66,7 @@ def test_a_name_in_two_languages_is_one_figure(guest: Guest) -> None:
     "game, first",
     [
         ("africa", "board.cells"),
-        ("attika", "components.map_tile"),
+        ("attika", "components.building"),
         ("navegador", "board.region"),
         ("afrikan_tahti", "board.city"),
         ("retkikunnat", "cards.danger_die"),
@@ -110,6 +112,26 @@ def test_a_figure_is_headed_in_words_and_its_unit_is_told_once() -> None:
     with speaking("fi"):
         assert words_of("retkikunnat")["cards.expedition[kivaari].symbols.action"][0] == "Toimintakyky"
         assert words_of("africa")["components.colour[white]"][0] == "valkoinen"
+
+
+@pytest.mark.parametrize("game", [game.id for game in lauta.games()])
+def test_what_the_page_of_reconstructed_figures_lists_is_marked_where_it_is_typed(game: str) -> None:
+    """And nothing else; a table that is ours as a whole is so in all that stands in it."""
+    ours: dict[str, bool] = {}
+    for stem, file in lauta.game(game).figures().items():
+        for each in said(file, (stem,)):
+            ours[place_of(each.path)] = each.flag == OURS
+    nodes = nodes_of(game)
+    leaves = {place: node["said"] for place, node in nodes.items() if "children" not in node}
+    for place, is_ours in ours.items():
+        below = [flag for leaf, flag in leaves.items() if (leaf + ".").startswith((place + ".", place + "["))]
+        assert {*below} <= {"ours" if is_ours else "attested"}, place
+    counted = {
+        node.get("one_with", place)
+        for place, node in nodes.items()
+        if "children" not in node and node["said"] == "ours" and not node.get("known_by")
+    }
+    assert counted <= {place for place, is_ours in ours.items() if is_ours}
 
 
 @pytest.mark.parametrize(
@@ -258,8 +280,8 @@ def test_a_text_that_is_refused_stands_there_to_be_mended(guest: Guest) -> None:
         reply = guest.client.post("/editions/new", sent)
         page = reply.content.decode()
         assert reply.status_code == 400 and html.escape(text, quote=False).strip() in html.unescape(page)
-        assert "Name: must be a name of 1 to 60 characters, not 3" in page
-        assert "Note: must be a text, not 4" in page
+        assert "name: must be a name of 1 to 60 characters, not 3" in page
+        assert "note: must be a text, not 4" in page
     begun = guest.client.post("/editions/new", {"text": text.replace("3", '"x"').replace("4", '"y"')})
     assert begun.status_code == 302
 

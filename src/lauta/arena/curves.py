@@ -44,7 +44,7 @@ def draw_ratings(title: str, rows: Sequence[Rating], folder: Path) -> list[Path]
 def draw_curve(title: str, standings: Sequence[Standing], folder: Path) -> list[Path]:
     """Share of wins by iterations a decision, with its interval; the files written."""
     against = standings[0].seats[-1]
-    figure, axes = _new(title, "iterations a decision", f"share of games won among {against}")
+    figure, axes = _new(title, "iterations a decision", f"share of games won against {against}")
     steps = [int(one.seats[0].partition("@")[2]) for one in standings]
     rows = [one.results[0] for one in standings]
     beside = [[row.wins - row.low for row in rows], [row.high - row.wins for row in rows]]

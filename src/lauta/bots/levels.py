@@ -32,6 +32,7 @@ __all__ = [
     "greedy_choice",
     "iterations_of",
     "level",
+    "noise_of",
     "prepare",
     "think",
 ]
@@ -41,6 +42,7 @@ __all__ = [
 class Level:
     """How strong a bot is. `wild` is the share of decisions at random, `noise` an error in points.
 
+    The guide of a game says as `BLUR` how many times as large errors are there.
     With `iterations` it searches: that many a decision, unless it is told otherwise, so that a level is as
     strong on every machine. `seconds` are a safety net: three times what the slowest game takes on one core
     of a usual machine. The guide of a game says as `EFFORT` how many times as many iterations it needs,
@@ -160,6 +162,11 @@ def iterations_of(how: Level, desk: Desk) -> int:
     return how.iterations * (1 if how.exact else int(desk.drivers.guide.EFFORT))
 
 
+def noise_of(how: Level, desk: Desk) -> float:
+    """How large the errors of a bot of this level are in the game of the desk, in its points."""
+    return how.noise * float(desk.drivers.guide.BLUR)
+
+
 def bot(name: str = DEFAULT) -> Bot:
     """A bot of a level. UnknownName lists them."""
     return Bot(level(name))
@@ -167,4 +174,5 @@ def bot(name: str = DEFAULT) -> Bot:
 
 def greedy_choice(desk: Desk, root: Any, how: Level) -> int:
     """The action of a bot that does not look ahead; `desk.moves` holds what is legal."""
-    return int(desk.drivers.greedy.greedy_action(root, desk.moves, desk.sight, how.wild, how.noise, desk.rng))
+    noise = noise_of(how, desk)
+    return int(desk.drivers.greedy.greedy_action(root, desk.moves, desk.sight, how.wild, noise, desk.rng))

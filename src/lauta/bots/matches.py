@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from ..engine.about import Value
 from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
-from ..engine.record import copy, pack, unpack
-from .levels import Level, contender, iterations_of
+from ..engine.record import pack, unpack
+from .levels import Level, contender, iterations_of, noise_of
 from .thinking import Account, Thinker
 from .toolkit import Desk, desk_of
 
@@ -145,7 +146,7 @@ def play_piece(plan: Plan, root: bytes, numbers: range) -> list[Played]:
         return [play_game(plan, root, number) for number in numbers]
     _seat(desk, seats)
     results = _play_many(desk, unpack(desk.rules.State, root), plan, numbers)
-    return [_result(desk, result, number, seats) for number, result in zip(numbers, results, strict=True)]
+    return _results(desk, results, numbers, seats)
 
 
 def _play_many(desk: Desk, root: Any, plan: Plan, numbers: range) -> Any:
@@ -171,22 +172,23 @@ def play_game(plan: Plan, root: bytes, number: int) -> Played:
         begin = time.thread_time()
         lane = (number << 12) + int(sum(desk.seats.decided))  # a stream for every decision
         budget = plan.budget(seats[who], desk)
-        action = thinker.choose(copy(desk.seen), *budget, plan.seed ^ SEARCH_SEED, lane)
+        action = thinker.choose(desk.seen, *budget, plan.seed ^ SEARCH_SEED, lane)
         seconds[who] += time.thread_time() - begin
         searched[who].add(thinker.last)
         desk.rules.apply(state, action)
         who = _go_on(desk, state)
-    result = desk.results(1)[0]
-    desk.drivers.greedy.sum_up(state, desk.seats, result)
+    results = desk.results(1)
+    desk.drivers.greedy.sum_up(state, desk.seats, results[0])
     end = pack(state) if plan.ends else b""
-    return replace(_result(desk, result, number, seats), seconds=tuple(seconds), end=end, searched=searched)
+    (one,) = _results(desk, results, range(number, number + 1), seats)
+    return replace(one, seconds=tuple(seconds), end=end, searched=searched)
 
 
 def _seat(desk: Desk, seats: Sequence[Level]) -> None:
     table = desk.seats
     table.turns, table.last, table.left = 0, -1, MOST_STEPS
     for seat, how in enumerate(seats):
-        table.wild[seat], table.noise[seat] = how.wild, how.noise
+        table.wild[seat], table.noise[seat] = how.wild, noise_of(how, desk)
         table.searches[seat] = int(how.searches)
         table.decided[seat] = 0
 
@@ -196,19 +198,26 @@ def _go_on(desk: Desk, state: Any) -> int:
     return int(who)
 
 
-def _result(desk: Desk, result: Any, number: int, seats: Sequence[Level]) -> Played:
-    """A game as it came out. OptionError where it did not end."""
-    if result.left < 0:
+def _results(desk: Desk, results: Any, numbers: range, seats: Sequence[Level]) -> list[Played]:
+    """Games as they came out. OptionError where one did not end."""
+    if (results["left"] < 0).any():
         raise OptionError(f"a game does not end within {MOST_STEPS} steps; limit it by an option")
-    n, unit = len(seats), desk.rules.UNIT
-    points, won, decided = (row.tolist()[:n] for row in (result.points, result.won, result.decided))
-    winners = sum(won)
-    return Played(
-        number,
-        tuple(how.name for how in seats),
-        tuple(Fraction(score, unit) for score in points),
-        tuple(Fraction(one, winners) for one in won),
-        tuple(decided),
-        (0.0,) * n,
-        int(result.turns),
-    )
+    n, unit, names = len(seats), desk.rules.UNIT, tuple(how.name for how in seats)
+    columns = [results[name][:, :n].tolist() for name in ("points", "won", "decided")]
+    return [
+        Played(
+            number,
+            names,
+            tuple(_fraction(score, unit) for score in points),
+            tuple(_fraction(one, sum(won)) for one in won),
+            tuple(decided),
+            (0.0,) * n,
+            turns,
+        )
+        for number, points, won, decided, turns in zip(
+            numbers, *columns, results["turns"].tolist(), strict=True
+        )
+    ]
+
+
+_fraction = lru_cache(maxsize=4096)(Fraction)

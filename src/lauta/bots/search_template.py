@@ -67,6 +67,7 @@ class Tree:
     turns: int32
     last: int32
     done: int32
+    kept: int32
     greed: float64
     explore: float64
     noise: float64
@@ -487,3 +488,40 @@ def keep(tree: Tree, nodes: Nodes, at: int) -> None:
     tree.done = nodes[0].visits
     for i in range(used):
         nodes[i].moved = 0
+
+
+@rule
+def decide(
+    root: State,
+    before: State,
+    s: State,
+    seen: State,
+    aside: State,
+    moves: Moves,
+    sight: Sight,
+    tree: Tree,
+    nodes: Nodes,
+    rng: Stream,
+    poll: Poll,
+    action: int,
+    iterations: int,
+) -> int:
+    """A whole decision with one tree, which goes on from position `before` and `action` (-1: it is new).
+
+    `before` becomes `root`; `tree.kept` and `tree.done` tell the iterations that were kept and all there are.
+    """
+    at = 0
+    if action >= 0 and actor(root) == tree.viewer and turn_of(root) == turn_of(before):
+        at = follow(before, root, s, seen, aside, moves, tree, nodes, rng, action)
+    if at > 0:
+        keep(tree, nodes, at)
+    else:
+        tree.viewer = actor(root)
+        clear(tree, nodes)
+    tree.kept = tree.done
+    left = iterations - tree.done
+    search(root, s, moves, sight, tree, nodes, rng, left, left)
+    begin(poll)
+    ask(nodes, tree.viewer, poll)
+    copy_into(before, root)
+    return elected(poll)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from ..engine.random_stream import seed_stream
-from ..engine.record import new
+from ..engine.record import copy, new
 from .cores import Cores
 from .toolkit import MAX_NODES, Desk
 
@@ -66,6 +66,7 @@ class Thinker:
     def __init__(self, desk: Desk, cores: Cores | None = None) -> None:
         self._desk, self._cores = desk, cores
         self._aside: Any = new(desk.rules.State)
+        self._seen: Any = new(desk.rules.State)
         self._root: Any = None  # of the trees that are kept
         self._chosen, self._trees, self._room = 0, 0, 0
         self.last = Account()
@@ -77,12 +78,14 @@ class Thinker:
     def choose(
         self, root: Any, seconds: float | None, iterations: int | None, seed: int, lane: int = 0
     ) -> int:
-        """The action for the seat to act in `root`, a redacted position of which there is no other copy.
+        """The action for the seat to act in `root`, a redacted position, which stays as it is.
 
         After `seconds` of work or so many `iterations`, whichever ends first. Without `seconds` equal seeds,
         lanes and earlier decisions give equal actions. Time that compiling takes does not count.
         """
         desks = self._desk.beside(trees_for(iterations, self._cores))
+        if len(desks) == 1 and seconds is None and iterations is not None and self._cores is None:
+            return self._decide(root, max(1, iterations), seed, lane)
         for number, desk in enumerate(desks):
             seed_stream(desk.rng, seed ^ (_NEXT_TREE * number & 0x7FFFFFFF), lane)
         each = MANY if iterations is None else max(1, -(-iterations // len(desks)))
@@ -90,8 +93,31 @@ class Thinker:
         action, cut = self._think(desks, root, seconds, each)
         made = sum(int(desk.tree.done) for desk in desks) - kept
         self.last = Account(1, made, kept, int(cut))
-        self._root, self._chosen = root, action
+        self._root, self._chosen = copy(root), action
         return action
+
+    def _decide(self, root: Any, iterations: int, seed: int, lane: int) -> int:
+        """The same in one call of compiled code, for one tree without a limit in time."""
+        desk, room = self._desk, min(MAX_NODES, iterations * NODES_AN_ITERATION + 1024)
+        seed_stream(desk.rng, seed, lane)
+        if (
+            self._root is None
+            or (self._trees, self._room) != (1, room)
+            or root.n_players != self._root.n_players
+        ):
+            self._root = None
+            self._keep([desk], root, room)
+            self._root, self._chosen = copy(root), -1
+        self._chosen = self._decided(root, iterations)
+        tree, kept = desk.tree, int(desk.tree.kept)
+        self.last = Account(1, int(tree.done) - kept, kept)
+        return self._chosen
+
+    def _decided(self, root: Any, iterations: int) -> int:
+        desk, nodes = self._desk, self._desk.nodes(0)
+        positions = root, self._root, desk.work, self._seen, self._aside
+        storage = *positions, desk.moves, desk.sight, desk.tree, nodes, desk.rng, desk.poll
+        return int(desk.drivers.search.decide(*storage, self._chosen, iterations))
 
     def _keep(self, desks: list[Desk], root: Any, room: int) -> int:
         """Trees that go on from the last decision, as far as they know this position; their iterations."""
@@ -114,8 +140,9 @@ class Thinker:
         """What a decision will call, on an empty tree, so that compiling takes nothing of its time."""
         desk, search = self._desk, self._desk.drivers.search
         drawn = desk.rng.word  # the first decision is that of a desk that is ready
-        self._root, self._chosen = root, -1  # which nobody can have chosen
+        self._root, self._chosen = copy(root), -1  # which nobody can have chosen
         self._keep_one(desk, root)
+        self._decided(root, 0)
         desk.rng.word = drawn
         search.keep(desk.tree, desk.nodes(0), 0)
         search.begin(desk.poll)
@@ -129,7 +156,7 @@ class Thinker:
 
     def _keep_one(self, desk: Desk, root: Any) -> int:
         search, nodes = desk.drivers.search, desk.nodes(0)
-        storage = desk.work, desk.seen, self._aside, desk.moves, desk.tree, nodes, desk.rng
+        storage = desk.work, self._seen, self._aside, desk.moves, desk.tree, nodes, desk.rng
         at = int(search.follow(self._root, root, *storage, self._chosen))
         if at == 0:
             prepare(desk, root, nodes, self._room)

@@ -6,7 +6,9 @@ No bot decides here; levels are in `levels.py`. NumPy and Numba come in only wit
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from copy import copy
+from itertools import count
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -39,6 +41,7 @@ RULES = (
 GUIDE = ("MARGIN", "Sight", "rate", "spread", "turn_of", "value")
 PLAYOUTS = ("random_outcome",)
 GREEDY = ("best_rated", "greedy_action")
+RIVALS = ("Rivals", "Sight", "rival_action")  # of batches of games, see `research`
 
 
 class Drivers:
@@ -63,12 +66,36 @@ def _hand_on(source: Any, names: Sequence[str], to: ModuleType) -> None:
         setattr(to, name, getattr(source, name))
 
 
+_numbers = count(1)
+
+
+def drivers_with(game: Game, mode: Mode, value: Callable[[Any, int], float]) -> Drivers:
+    """Drivers whose search asks `value` for what a position is worth to a seat, and not the guide.
+
+    In compiled mode Numba compiles it; nothing of it is kept on disk.
+    """
+    made, build = copy(drivers_of(game, mode)), game.build(mode)
+    names = ModuleType(made.rules.__name__)
+    playouts = instantiate(HERE / "playouts_template.py", "playouts", names, build)
+    for source, handed in ((made.rules, RULES), (playouts, PLAYOUTS), (made.guide, GUIDE)):
+        _hand_on(source, handed, names)
+    _hand_on(made.greedy, GREEDY, names)
+    if mode == "compiled":
+        from ..engine.compiled import OPTIONS, njit
+
+        value = njit(**OPTIONS)(value)
+    names.value = value  # type: ignore[attr-defined]
+    number = f"search_{next(_numbers)}"
+    made.search = instantiate(HERE / "search_template.py", number, names, build, keep=False)
+    return made
+
+
 class Desk:
     """Drivers with storage of their own: one thread at a time, and nothing to make while thinking."""
 
-    def __init__(self, game: Game, mode: Mode) -> None:
+    def __init__(self, game: Game, mode: Mode, drivers: Drivers | None = None) -> None:
         self.mode = mode
-        self.drivers = drivers = drivers_of(game, mode)
+        self.drivers = drivers = drivers_of(game, mode) if drivers is None else drivers
         self.rules: Any = drivers.rules
         self.seen: Any = new(drivers.rules.State)
         self.work: Any = new(drivers.rules.State)
@@ -87,7 +114,7 @@ class Desk:
     def beside(self, n: int) -> list[Desk]:
         """This desk and others of the same kind, `n` in all: a thread and a tree each."""
         while len(self._more) < n - 1:
-            self._more.append(Desk(self._game, self.mode))
+            self._more.append(Desk(self._game, self.mode, self.drivers))
         return [self, *self._more[: n - 1]]
 
     def results(self, n: int) -> Any:

@@ -13,12 +13,14 @@ class Guide(Protocol):
 
     `ROUNDS` is how many rounds of turns a search plays on before it estimates, 0 for the running turn
     alone: more where the estimates are coarse. `EFFORT` says how many times as many iterations as usual the
-    game needs, because they are quick or tell little. `MARGIN` is by how much, in the unit of values, one
+    game needs, because they are quick or tell little. `BLUR` says how many times as large as usual the errors
+    are of levels that err, where luck hides small ones. `MARGIN` is by how much, in the unit of values, one
     can be ahead and still like to be further ahead.
     """
 
     ROUNDS: int
     EFFORT: int
+    BLUR: float
     MARGIN: float
     Sight: Any  # a record: working space of `rate` with its result, `rating[i]` for `moves.action[i]`
 

@@ -124,14 +124,17 @@ def _package_of(rules: ModuleType, wanted: Build) -> str:
     return f"{shelf.removesuffix(wanted.suffix)}.{name}"
 
 
-def instantiate(template: Path, name: str, rules: ModuleType, wanted: Build) -> ModuleType:
+def instantiate(
+    template: Path, name: str, rules: ModuleType, wanted: Build, *, keep: bool = True
+) -> ModuleType:
     """Execute a driver (playouts, search) as a module of its own with a game's names as globals.
 
     Numba caches functions whose callees are module globals, but neither closures nor arguments
-    that are functions; so a driver is a file that is executed once for every game.
+    that are functions; so a driver is a file that is executed once for every game. Without `keep`
+    what is compiled of it is not kept on disk: where it stands on code of somebody else.
     """
     full = f"{rules.__name__}__{name}"
-    with _loading(wanted, _package_of(rules, wanted)):
+    with _loading(wanted, _package_of(rules, wanted) if keep else None):
         if full in sys.modules:
             return sys.modules[full]
         spec = importlib.util.spec_from_file_location(full, template)

@@ -337,7 +337,8 @@ class NamesEntries(Protocol):
     """What a view has besides where entries of lists have names in several languages.
 
     `entry_names` are phrases by the place of a list ("board.city"), there by the id in the data: an edition
-    that gives another name is shown with that.
+    that gives another name is shown with that. By the place of a figure that is written in signs
+    ("components.map_tile.hexes") they are words for the signs.
     """
 
     entry_names: Mapping[str, Mapping[str, Phrase]]

@@ -22,7 +22,10 @@ def not_toml(text: str, error: Exception) -> Phrase:
     told = str(error)
     if found := _LINE.search(told):
         return _in_line(text, int(found[1]), told)
-    for n, line in enumerate(text.splitlines(), 1):
+    lines = text.rstrip().split("\n")
+    if told.startswith("Expected"):
+        return _in_line(text, len(lines), told)
+    for n, line in enumerate(lines, 1):
         if _DIGITS.search(line):
             return T("is not valid TOML: the number in line {n} has too many digits", n=n)
     return T("is not valid TOML: it ends in the middle; a quote or a bracket is not closed")

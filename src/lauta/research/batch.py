@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from .. import bots
 from ..bots.levels import RANDOM, Level, level
-from ..bots.toolkit import PLAYOUTS, RULES
+from ..bots.toolkit import PLAYOUTS, RIVALS, RULES
 from ..engine.build import Mode
 from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
@@ -85,7 +85,8 @@ class Batch:
         self._rngs = self._many(Stream)
         self._rivals: Any = new(self._driver.Rivals)
         for turn, how in enumerate(levels):
-            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise
+            blur = float(game.guide("compiled").BLUR)
+            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * blur
         actions = setting.n_actions
         self.learners = np.full(n, learner, np.int64)
         self.actors = np.full(n, -2, np.int8)
@@ -283,7 +284,7 @@ def driver_of(setting: Setting, levels: Sequence[Level], mode: Mode) -> Any:
         _hand_on(drivers_of(game, mode).greedy, GREEDY, names)
     kind = "greedy_rival" if greedy else "random_rival"
     rivals = instantiate(HERE / f"{kind}_template.py", kind, names, build)
-    _hand_on(rivals, ("Rivals", "Sight", "rival_action"), names)
+    _hand_on(rivals, RIVALS, names)
     made = instantiate(HERE / "batch_template.py", f"batch_{kind}", names, build)
     seeing = instantiate(HERE / "observe_template.py", "observe", names, build)
     made.fill = seeing.fill  # type: ignore[attr-defined]

@@ -416,7 +416,7 @@ def _layout(game: Game, players: int) -> Layout:
 def notes_of(game: Game) -> dict[str, str]:
     """What each field means in the game, by its name, from `fields.toml` in its room `speech`."""
     home = Path(str(game.module("speech.position").__file__)).with_name("fields.toml")
-    notes = {}
+    notes: dict[str, str] = {}
     for name, note in tomllib.loads(home.read_text("utf-8")).items():
         below = note.items() if isinstance(note, dict) else ()
         notes |= {f"{name}.{key}": text for key, text in below} if below else {name: note}

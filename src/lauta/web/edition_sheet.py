@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
+from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Meta, Struct
 
 import lauta
 
-from ..engine.attestation import OURS, YOURS, flag_of
+from ..engine.attestation import ATTESTED, OURS, YOURS, flag_of
 from ..engine.edition_text import meaning
 from ..engine.entry_names import EntryNames, figure_phrase, in_words
 from ..engine.errors import Fault
-from ..engine.figures import Entry, Path, figure_names, keys_of, plain
+from ..engine.figures import Change, Entry, Path, figure_names, keys_of, plain
 from ..engine.game import Game
+from ..engine.phrase import Phrase
 from ..engine.presentation import Editor, Edits
 from ..engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ..i18n import say, translations
@@ -108,8 +110,13 @@ def _keyed(key: str) -> str:
     return title if said == key.replace("_", " ") else said[:1].upper() + said[1:]
 
 
-def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool = False) -> Iterator[Node]:
-    """A node for each figure of a table. `made` is the built-in table, None where there is none."""
+def _fields(
+    schema: Any, made: Any, old: Any, new: Any, here: _Here, above: str = ATTESTED, top: bool = False
+) -> Iterator[Node]:
+    """A node for each figure of a table. `made` is the built-in table, None where there is none.
+
+    `above` is who says all of it, where the table above does.
+    """
     if not isinstance(new, Mapping):
         return
     fields = {field.encode_name: field for field in struct_fields(schema)}
@@ -118,6 +125,7 @@ def _fields(schema: Any, made: Any, old: Any, new: Any, here: _Here, top: bool =
             before = old.get(name) if isinstance(old, Mapping) else None
             value = getattr(made, fields[name].name, None) if isinstance(made, Struct) else None
             said = flag_of(made, name) if isinstance(made, Struct) else YOURS
+            said = above if said == ATTESTED else said
             yield _figure(fields[name].type, name, value, before, new[name], here.key(name), said)
 
 
@@ -135,21 +143,34 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
         ]
         for child, key in zip(children, new, strict=True):
             child["title"] = _keyed(str(key))
+        if said == OURS:
+            _count_as_one(children, here.place)
         return _node("table", here, heading(name), about=about, children=children, source="")
     if is_list(bare):
         item = given_type(get_args(bare)[0])
         if tables_of(bare_type(item)) and isinstance(new, list):
-            return _list(item, name, about, made, old, new, here)
+            return _list(item, name, about, made, old, new, here, said)
     if structs := tables_of(bare):
         schema = _of_tag(structs, new)
         if schema is not None and isinstance(new, Mapping):
-            children = list(_fields(schema, made, old, new, here))
+            children = list(_fields(schema, made, old, new, here, said))
+            if said == OURS:
+                _count_as_one(children, here.place)
             node = _node("table", here, heading(name), about=about, children=children, source=_source(made))
             return node | _tag(schema, new)
     return _leaf(hint, name, old, new, here, said)
 
 
-def _list(item: Any, name: str, about: str, made: Any, old: Any, new: list[Any], here: _Here) -> Node:
+def _count_as_one(nodes: Iterable[Node], place: str) -> None:
+    """Say of the figures of a table or a list which is ours as a whole that they are one."""
+    for node in nodes:
+        node["one_with"] = place
+        _count_as_one(node.get("children", ()), place)
+
+
+def _list(
+    item: Any, name: str, about: str, made: Any, old: Any, new: list[Any], here: _Here, said: str
+) -> Node:
     """A list of tables: entries are found again by what they are known by, else by their number."""
     keys = keys_of(bare_type(item))
     before = old if isinstance(old, list) else []
@@ -160,18 +181,25 @@ def _list(item: Any, name: str, about: str, made: Any, old: Any, new: list[Any],
         at = known.get(tuple(entry.get(key) for key in keys)) if keys and isinstance(entry, Mapping) else n
         pair = (built[at], before[at]) if at is not None and at < min(len(before), len(built)) else None
         below = here.entry(n, label(entry, n + 1))
-        if (node := _entry(item, n, pair, entry, below)) is not None:
+        if (node := _entry(item, n, pair, entry, below, said)) is not None:
             children.append(node)
+    if said == OURS and not keys:
+        _count_as_one(children, here.place)
     return _node("list", here, heading(name, True), about=about, children=children, source="")
 
 
-def _entry(item: Any, n: int, pair: tuple[Any, Any] | None, entry: Any, here: _Here) -> Node | None:
+def _entry(
+    item: Any, n: int, pair: tuple[Any, Any] | None, entry: Any, here: _Here, said: str
+) -> Node | None:
     """An entry of a list; `pair` is the built-in one, as its table and in plain, where it is there."""
     schema = _of_tag(tables_of(bare_type(item)), entry)
     if schema is None or not isinstance(entry, Mapping):
         return None
     made, before = pair or (None, None)
-    children = list(_fields(schema, made, before, entry, here))
+    children = list(_fields(schema, made, before, entry, here, said))
+    if any(child["path"][-1] not in keys_of(schema) for child in children):
+        for child in children:
+            child["known_by"] = child["path"][-1] in keys_of(schema)
     return _node("table", here, str(n + 1), children=children, source=_source(made), entry=True) | _tag(
         schema, entry
     )
@@ -288,8 +316,13 @@ def differing(game: Game) -> list[tuple[str, str, str]]:
     """The figures that an edition replaces, each as its place in words, what it was, and what it is."""
     tables = {file: plain(table, True) for file, table in game.figures().items()}
     names = EntryNames(game.view, built_in(lauta.game(game.id)), tables)
-    found = game.replaced
-    return [(_in_words(change.path, names), _shown(change.old), _shown(change.new)) for change in found]
+    return [_line(change, names) for change in game.replaced]
+
+
+def _line(change: Change, names: EntryNames) -> tuple[str, str, str]:
+    place = ".".join(step for step in change.path if isinstance(step, str))
+    signs = names.known.get(place, {})
+    return _in_words(change.path, names), _shown(change.old, signs), _shown(change.new, signs)
 
 
 def _in_words(path: Path, names: EntryNames) -> str:
@@ -301,16 +334,17 @@ def _in_words(path: Path, names: EntryNames) -> str:
     return " › ".join(steps)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, signs: Mapping[str, Phrase] = MappingProxyType({})) -> str:
+    """A figure as people read it; `signs` are words for what the data write as signs."""
     if value is None:
         return "–"
     if isinstance(value, bool):
         return translations().gettext("yes") if value else translations().gettext("no")
     if isinstance(value, list):
         nested = any(isinstance(each, list | dict) for each in value)
-        return ("; " if nested else ", ").join(map(_shown, value))
+        return ("; " if nested else ", ").join(_shown(each, signs) for each in value)
     if isinstance(value, str):
-        return choice(value)
+        return say(signs[value]) if value in signs else choice(value)
     if isinstance(value, dict):
         return ", ".join(f"{heading(str(key))}: {_shown(each)}" for key, each in value.items())
     return str(value)

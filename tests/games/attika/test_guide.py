@@ -22,9 +22,9 @@ GUIDE: Any = GAME.guide()
 
 def _branches(players: int, dice: Random) -> list[Any]:
     """Positions with a choice, of playouts that begin at positions of a game: in any order."""
+    moves = new(RULES.Moves)
     found: list[Any] = []
     late: list[Any] = []
-    moves = new(RULES.Moves)
     root = GAME.new_state(players)
     for steps in (400, *[25] * 16):
         s = copy(late[len(late) // 2] if late else root)

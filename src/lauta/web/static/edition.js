@@ -56,7 +56,11 @@ class Part {
 
   count() {
     /** @type {Record<string, Set<string>>} */ const found = { yours: new Set(), ours: new Set(), attested: new Set() };
-    leaves(this.node, (leaf) => { found[saidOf(leaf)].add(leaf.place.replace(/\.name_[a-z]{2}$/, ".name")); });   // a name in two languages is one
+    leaves(this.node, (leaf) => {
+      const said = saidOf(leaf);
+      if (said === "ours" && leaf.known_by) return;   // what an entry is known by is no figure of its own
+      found[said].add(said === "ours" && leaf.one_with || leaf.place.replace(/\.name_[a-z]{2}$/, ".name"));   // a name in two languages is one
+    });
     this.tally.replaceChildren();
     for (const said of /** @type {const} */ (["yours", "ours"])) {
       if (found[said].size) this.tally.append(make("span", { class: `flag ${said}` }, filled(words[`n_${said}`], { n: found[said].size })));

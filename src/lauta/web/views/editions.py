@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.edition import MOST_BYTES
 from ...engine.edition_text import complete
-from ...engine.errors import LautaError
+from ...engine.errors import Fault, LautaError
 from ...engine.game import Game
 from ...engine.phrase import T
 from ...i18n import say, translations
@@ -86,10 +86,15 @@ def _taken(request: HttpRequest, guest: str) -> HttpResponse:
             raise TooMuch(too_long())
         row = editions.read(guest, text)
     except editions.Unusable as error:
-        return _shelf(request, text, [sentence(placed(fault)) for fault in error.faults], error.status)
+        return _shelf(request, text, list(map(_sentence, error.faults)), error.status)
     except Refused as error:
         return _shelf(request, text, [say(error.phrase)], error.status)
     return redirect("edition", row.public_id)
+
+
+def _sentence(fault: Fault) -> str:
+    """A fault where it stands alone; a place stays as the file writes it."""
+    return say(placed(fault)) if fault.place else sentence(told(fault))
 
 
 def _text_of(file: Any) -> str:

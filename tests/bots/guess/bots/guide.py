@@ -10,9 +10,9 @@ from lauta.engine.rule import rule
 from ..rules import N_ACTIONS, Moves, State
 from ..rules import actor as turn_of
 
-__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
-ROUNDS, EFFORT, MARGIN = 1, 1, 50.0
+BLUR, ROUNDS, EFFORT, MARGIN = 1.0, 1, 1, 50.0
 
 
 @record

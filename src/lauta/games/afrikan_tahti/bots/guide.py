@@ -21,10 +21,11 @@ from ..rules.play import actor as turn_of
 from ..rules.state import FREE, Moves, Player, State
 from .chances import FARTHEST, log_odds, rolls, turns_home
 
-__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 0  # for searches: the running turn alone; in a round of others' luck little is learnt of it
 EFFORT = 1  # for searches: iterations as usual
+BLUR = 3.5  # for levels that err: luck hides small errors, so theirs are larger here
 MARGIN = 50.0  # for searches: in log odds of the win, wider apart than any two can be
 
 # Found by play against itself; in turns where nothing else is said.

@@ -24,6 +24,7 @@ def _spaces() -> dict[str, Any]:
     return {**shown, "glyph": by_letter}
 
 
+_SIGNS = {"-": landscape(-1), **{letter: landscape(n) for n, letter in enumerate(LETTERS)}}
 _MAP_TILES = Editor(
     "components.map_tile",
     "attika/editors/map_tiles.js",
@@ -34,8 +35,7 @@ _MAP_TILES = Editor(
     ),
     LANDSCAPES,
     {
-        "-": landscape(-1),
-        **{letter: landscape(n) for n, letter in enumerate(LETTERS)},
+        **_SIGNS,
         "at_0": TC("space of a tile", "middle"),
         "at_1": TC("space of a tile", "right"),
         "at_2": TC("space of a tile", "upper right"),
@@ -85,5 +85,6 @@ editors = (_MAP_TILES, _BUILDINGS)
 entry_names = {
     "components.building": {one.id: building(n) for n, one in enumerate(BUILDINGS)},
     "components.group": {one.id: group(n) for n, one in enumerate(GROUPS)},
+    "components.map_tile.hexes": _SIGNS,
     "components.state": {one.id: state_name(n) for n, one in enumerate(SEATS)},
 }

@@ -30,10 +30,11 @@ from .worth import (
     turns_to_come,
 )
 
-__all__ = ["EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 1  # for searches: one round of turns shows where prices and colonies go
 EFFORT = 3  # for searches: a turn is many decisions, most of them quick
+BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead
 UNIT_OF_RATINGS = 1.7  # a point at the end, so that a whole turn is worth about 6
 
