@@ -66,7 +66,7 @@ def test_cards_dice_and_cities_are_changed_where_they_lie(person: Any) -> None:
     expect(differs).to_contain_text("2 figures differ")
     flights = opened(page, "#p-board-routes").locator("#f-board-routes-air")
     flights.get_by_role("button", name="One more").click()
-    expect(faults).to_contain_text("stands twice")
+    expect(faults).to_contain_text("appears twice")
     flights.locator(".line").last.locator("select").first.select_option("Dar-Fur")
     expect(faults).to_be_hidden()
     expect(differs).to_contain_text("3 figures differ")

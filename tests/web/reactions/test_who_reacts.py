@@ -93,6 +93,9 @@ class Thinker:
         self.questions.append(asked)
         return self.action
 
+    def share(self, cores: int) -> None:
+        """It answers at once, whatever the number of its cores."""
+
 
 def bot_moves(thinker: Thinker) -> None:
     from lauta.web.botrunner import BotRunner
