@@ -122,14 +122,15 @@ def test_without_a_compiler_compiled_mode_is_refused(unchosen: Any, monkeypatch:
 
 # --- whole games ----------------------------------------------------------------------------------------
 
-AFRICA = """
-import json, random, warnings
+PLAYED = """
+import json, random, sys, warnings
+from contextlib import nullcontext
 from numba.core import caching
 del caching._CacheLocator
 import lauta
 from lauta.arena.bench import Lane
 from lauta.engine.record import pack
-game = lauta.game("africa")
+from lauta.games import lending
 def match(mode):
     match, rng, states = game.match(2, seed=5, mode=mode), random.Random(1), []
     while not match.over:
@@ -139,8 +140,13 @@ def match(mode):
 def playouts(mode):
     lane = Lane(game, 3, mode)
     return lane.play(4, 0, 3), pack(lane.work).hex()
-with warnings.catch_warnings(record=True) as heard:
+name = sys.argv[1]
+with (
+    lending("hands", "tests.hands") if name == "hands" else nullcontext(),
+    warnings.catch_warnings(record=True) as heard,
+):
     warnings.simplefilter("always")
+    game = lauta.game(name)
     same = [match("plain") == match("compiled"), playouts("plain") == playouts("compiled")]
 print(json.dumps([same, [type(w.message).__name__ for w in heard]]))
 """
@@ -162,8 +168,9 @@ print(json.dumps([compiled._way.name, chosen["plain"], chosen["compiled"]]))
 """
 
 
-def test_a_match_and_playouts_of_africa_go_the_same_without_linking() -> None:
-    same, warned = tiny.answer(Path(), "-c", AFRICA, LAUTA_CACHE=os.environ.get("LAUTA_CACHE", ""))
+@pytest.mark.parametrize("name", ["hands", pytest.param("africa", marks=pytest.mark.soak)])
+def test_a_match_and_playouts_go_the_same_without_linking(name: str) -> None:
+    same, warned = tiny.answer(Path(), "-c", PLAYED, name, LAUTA_CACHE=os.environ.get("LAUTA_CACHE", ""))
     assert same == [True, True]
     assert warned == ["LinkingWarning"]
 
