@@ -30,12 +30,14 @@ LINK_CARDS = 1.2  # cards for a building on the way between two shrines
 LINK_DRAWS = 0.2  # turns for drawing what such a way still needs, a building
 RIVALRY = 1.5  # turns by which one way to win may be behind the other and still count
 LEAD = 1.2  # turns of advance that make the win likely
+MARKS = c.N_SPACES + 1  # numbers of working space: one a space, and twice as many for two queues
+QUEUES = 2 * MARKS
 
 
 @rule
 def shortest_link(s: State, seat: int) -> int:
     """How many more buildings join two shrines at the least; FAR where there is no way (AT-94)."""
-    far, queue = numbers(c.N_SPACES + 1), numbers(2 * (c.N_SPACES + 1))
+    far, queue = numbers(MARKS), numbers(QUEUES)
     least = FAR
     for one in range(s.n_shrines - 1):
         least = min(least, link_from(s, seat, one, least, far, queue))

@@ -9,6 +9,7 @@ from ....engine.rule import flags, numbers, rule
 from ..data import constants as c
 from .state import NO_SETTLEMENT, Player, State
 
+LONGEST = c.N_BUILDINGS + 1  # of a queue of spaces
 IN_ONE_SETTLEMENT = 1  # option group_link
 LINK_BRINGS_AMPHORAE = 1  # option shrine_link
 
@@ -148,7 +149,7 @@ def next_of_group(s: State, seat: int, group: int, start: int) -> int:
 @rule
 def reached_within_group(s: State, seat: int, group: int, first: int) -> int:
     """How many buildings of the group can be reached from one of them over the others (AT-82)."""
-    queue, seen = numbers(c.N_BUILDINGS + 1), flags(c.N_SPACES + 1)
+    queue, seen = numbers(LONGEST), flags(c.N_SPACES + 1)
     queue[0], seen[first] = first, True
     start, end = 0, 1
     while start < end:
