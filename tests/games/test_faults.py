@@ -20,7 +20,7 @@ from lauta.engine.errors import DataError, Fault
 from lauta.engine.phrase import Phrase
 from lauta.engine.toml_text import inline
 from lauta.i18n import DEFAULT, LANGUAGES, catalogue
-from lauta.web.edition_faults import told
+from lauta.web.editions.faults import told
 from tests.games.files import changed, write
 
 HERE = Path(__file__).parent

@@ -15,10 +15,10 @@ from lauta.engine.attestation import OURS, said
 from lauta.engine.edition import Edition, read_edition
 from lauta.engine.figures import place_of
 from lauta.i18n import speaking
-from lauta.web.edition_draft import Draft, built_in, draft_of
-from lauta.web.edition_games import checked
-from lauta.web.edition_sheet import fault_rows, sheet
-from lauta.web.request_guard import Pace
+from lauta.web.base.request_guard import Pace
+from lauta.web.editions.draft import Draft, built_in, draft_of
+from lauta.web.editions.sheet import fault_rows, sheet
+from lauta.web.match.edition_games import checked
 
 Guest = Any
 

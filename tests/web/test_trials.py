@@ -49,9 +49,9 @@ def stub() -> Stub:
 @pytest.fixture
 def runner(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Who has the games played, when a test says so."""
+    from lauta.web.base.request_guard import WishPace
+    from lauta.web.editions.trial_runner import TrialRunner
     from lauta.web.models import Measured, Trial
-    from lauta.web.request_guard import WishPace
-    from lauta.web.trial_runner import TrialRunner
 
     monkeypatch.setattr("lauta.web.views.trials._pace", WishPace())
     Trial.objects.all().delete()
@@ -111,7 +111,7 @@ def test_what_was_played_is_shown_and_kept_for_all(
 
 
 def test_a_new_server_goes_on_where_the_old_one_was(guest: Guest, runner: Any, stub: Stub) -> None:
-    from lauta.web.trial_runner import TrialRunner
+    from lauta.web.editions.trial_runner import TrialRunner
 
     edition = changed(guest)
     wish(guest, edition)
@@ -189,7 +189,7 @@ def test_a_deleted_edition_is_played_no_more(guest: Guest, runner: Any, stub: St
 def test_whoever_gives_up_does_not_wait_for_games_that_are_being_played(
     guest: Guest, runner: Any, stub: Stub
 ) -> None:
-    from lauta.web import trials
+    from lauta.web.editions import trials
 
     edition = changed(guest)
 
@@ -235,7 +235,7 @@ def test_who_changes_figures_meanwhile_is_told_which_are_played(guest: Guest, ru
 def test_who_asks_and_gives_up_all_the_time_is_told_to_wait(
     guest: Guest, runner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.request_guard import WishPace
+    from lauta.web.base.request_guard import WishPace
 
     monkeypatch.setattr("lauta.web.views.trials._pace", WishPace(lambda: 0.0))
     monkeypatch.setattr(WishPace, "BURST", 2.0)
@@ -248,7 +248,7 @@ def test_who_asks_and_gives_up_all_the_time_is_told_to_wait(
 
 
 def test_bots_at_tables_come_first(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.bot_queue import bots_wait
+    from lauta.web.bots.queue import bots_wait
     from lauta.web.models import Duty, Table
 
     Duty.objects.all().delete()

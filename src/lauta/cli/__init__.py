@@ -92,7 +92,7 @@ _edition = click.option(
 )
 def serve(host: str, port: int, open_browser: bool, editions: tuple[Path, ...]) -> None:
     """Serve the tables; data lie in a folder of your own, everything ends with Ctrl-C."""
-    from ..web.serve import serve as run
+    from ..web.server.serve import serve as run
 
     run(host, port, open_browser, editions)
 

@@ -1,6 +1,6 @@
 """What is kept on disk: tables, seats, the log of each match, chat, what bots owe, editions and what they do.
 
-Only rows; every change to a match goes through `moves.py`, every other one through `tables.py`.
+Only rows; every change to a match goes through `match/moves.py`, every other one through `tables/seating.py`.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Duty(models.Model):
     """A decision that a bot owes: at most one a table.
 
     `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
-    stands in `bot_queue.py`.
+    stands in `bots/queue.py`.
     """
 
     objects: ClassVar[models.Manager[Duty]] = models.Manager()

@@ -1,4 +1,4 @@
-"""The addresses of the site. The live one, /live/<table>, is answered in `asgi.py`."""
+"""The addresses of the site. The live one, /live/<table>, is answered in `server/asgi.py`."""
 
 from django.urls import path
 

@@ -10,19 +10,20 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
-from .. import moves, reactions, tables
-from ..match_cache import shelf, table_lock
+from ..base.reading import whole_number
+from ..base.refusals import BadRequest, NotAllowed
+from ..match import moves, reactions
+from ..match.match_cache import shelf, table_lock
+from ..match.rows import rows
 from ..models import Table
-from ..reading import whole_number
-from ..refusals import BadRequest, NotAllowed
-from ..rows import rows
+from ..tables import seating
 from .errors import wants_fragment
 from .front import spectator_name
 from .table import fragment, uncovered, visible
 
 
 def _seats(request: HttpRequest, table: Table) -> tuple[int, ...]:
-    seats = tables.seats_of(table, request.session["guest"])
+    seats = seating.seats_of(table, request.session["guest"])
     if not seats:
         raise NotAllowed(T("You are only watching this table; its players can do this."))
     return seats
@@ -84,8 +85,8 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
 def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     guest = request.session["guest"]
-    tables.speak(
-        table, guest, tables.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
+    seating.speak(
+        table, guest, seating.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
     )
     return _answer(request, table_id)
 
@@ -93,7 +94,7 @@ def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def prefer(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
-    tables.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
+    seating.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
     return _answer(request, table_id)
 
 
@@ -131,7 +132,7 @@ def word(request: HttpRequest, table_id: str) -> HttpResponse:
     """In which words the game is shown: for the whole table, so that everybody speaks of the same places."""
     table = visible(request, table_id)
     _seats(request, table)
-    tables.word(table, request.POST.get("theme", "")[:40])
+    seating.word(table, request.POST.get("theme", "")[:40])
     return _answer(request, table_id)
 
 
@@ -140,17 +141,17 @@ def pace(request: HttpRequest, table_id: str) -> HttpResponse:
     """How long bots wait before they move: for the whole table."""
     table = visible(request, table_id)
     _seats(request, table)
-    tables.set_pace(table, request.POST.get("pace", "")[:40])
+    seating.set_pace(table, request.POST.get("pace", "")[:40])
     return _answer(request, table_id)
 
 
 @require_POST
 def fill(request: HttpRequest, table_id: str) -> HttpResponse:
-    table = tables.fill_with_bots(table_id, request.session["guest"], request.POST.get("level", ""))
+    table = seating.fill_with_bots(table_id, request.session["guest"], request.POST.get("level", ""))
     return redirect("table", table.public_id)
 
 
 @require_POST
 def again(request: HttpRequest, table_id: str) -> HttpResponse:
     visible(request, table_id)
-    return redirect("table", tables.play_again(table_id, request.session["guest"]).public_id)
+    return redirect("table", seating.play_again(table_id, request.session["guest"]).public_id)

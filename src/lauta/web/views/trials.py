@@ -1,6 +1,6 @@
 """What an edition does to its game: the part of its page that shows it, and the wishes of its reader.
 
-Thin: how it stands is told by `trials.py`; bars and figures are made ready here.
+Thin: how it stands is told by `editions/trials.py`; bars and figures are made ready here.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ...arena.comparison import LENGTH, SCORES, SEATS, WAYS, Compared, verdict
 from ...arena.tally import Estimate
 from ...engine.phrase import Phrase, T
 from ...i18n import language
-from .. import editions, trials
-from ..addresses import place_of
+from ..base.addresses import place_of
+from ..base.refusals import BadRequest, TooFast
+from ..base.request_guard import WishPace
+from ..editions import kept, trials
+from ..editions.trial_runner import is_at_work
+from ..editions.trials import Standing
 from ..models import Edition
-from ..refusals import BadRequest, TooFast
-from ..request_guard import WishPace
-from ..trial_runner import is_at_work
-from ..trials import Standing
 
 _GROUPS = {
     LENGTH: T("Length"),
@@ -116,7 +116,7 @@ _pace = WishPace()
 @require_safe
 def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
     """How it stands, as a part of the page."""
-    return _part(request, editions.find(edition_id), _number(request.GET.get("players", ""), optional=True))
+    return _part(request, kept.find(edition_id), _number(request.GET.get("players", ""), optional=True))
 
 
 @require_POST
@@ -124,7 +124,7 @@ def start(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Have bots play."""
     if not _pace.allows(place_of(request.META["REMOTE_ADDR"])):
         raise TooFast(T("Too many requests at once. Wait a moment."))
-    row = editions.find(edition_id)
+    row = kept.find(edition_id)
     players, games = (_number(request.POST.get(name, "")) for name in ("players", "games"))
     trials.start(row, _guest(request), players or 0, games or 0)
     return _part(request, row, players)
@@ -134,7 +134,7 @@ def start(request: HttpRequest, edition_id: str) -> HttpResponse:
 def stop(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Stop the games of this guest, also those with another edition."""
     trials.stop(_guest(request))
-    return _part(request, editions.find(edition_id), _number(request.POST.get("players", ""), optional=True))
+    return _part(request, kept.find(edition_id), _number(request.POST.get("players", ""), optional=True))
 
 
 def _part(request: HttpRequest, row: Edition, players: int | None) -> HttpResponse:

@@ -1,0 +1,18 @@
+"""How long ago something was, in the reader's language.
+
+Only the words; what is told so is known elsewhere.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from babel.dates import format_timedelta
+from django.utils.timezone import now
+
+from ...i18n import language
+
+
+def ago(moment: datetime) -> str:
+    """How long ago, in the reader's language."""
+    return str(format_timedelta(moment - now(), add_direction=True, locale=language()))
