@@ -164,7 +164,7 @@ def test_there_is_room_for_every_connection(soft: int, hard: int, after: int) ->
     if resource.getrlimit(resource.RLIMIT_NOFILE)[1] < hard:
         pytest.skip("this system allows no such limit")
     program = (
-        "import resource; from lauta.web.serve import _open_many_files\n"
+        "import resource; from lauta.web.server.serve import _open_many_files\n"
         f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard})); _open_many_files()\n"
         "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )
