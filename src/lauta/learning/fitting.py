@@ -18,7 +18,8 @@ Floats = NDArray[np.float64]
 UNITS = 8
 STEPS = 200  # of the fit, at most
 DECAY = 1e-5  # what large weights cost
-TESTED = 5  # every fifth game judges, and teaches nothing
+TESTED = 5  # one of so many games judges, and teaches nothing
+SCATTER = 0x9E3779B1  # so that which ones has nothing to do with how many play
 MEMORY = 20  # steps that the fit remembers
 LEAST = 1e-12
 
@@ -58,7 +59,7 @@ class Sample:
 
 def split(rows: Table) -> tuple[Sample, Sample]:
     """What is learnt from, and what judges. LearningError where there are too few games."""
-    judges = rows["game"] % TESTED == TESTED - 1
+    judges = (rows["game"].astype(np.int64) * SCATTER % (1 << 32) >> 16) % TESTED == 0
     if not judges.any() or judges.all():
         raise LearningError(f"there are too few positions to learn from; play {10 * TESTED} games or more")
     return Sample(rows[~judges]), Sample(rows[judges])

@@ -1,7 +1,7 @@
 """A small network that tells how likely a seat is to win: its file, read and checked, and its arithmetic.
 
-Files are written by `lauta train` (`lauta/learning`); what a network is told of a position is said by its
-game, in `bots/inputs.py`.
+Files are written by `lauta train` (`lauta/learning`); what a network is told of a position is said in
+`games/<game>/bots/inputs.py`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Weights(Entry, frozen=True):
 
 
 class Model(Entry, frozen=True):
-    """The file `learned.toml`."""
+    """A file, `games/<game>/bots/learned.toml`."""
 
     made: Made
     held_out: HeldOut
@@ -81,6 +81,11 @@ def holds(path: Path) -> bool:
     It was learnt with no other figures, so with an edition positions are estimated by hand.
     """
     return not current_build().token and path.exists()
+
+
+def read_model(path: Path) -> Model:
+    """A file of a learned evaluation, with where it comes from. DataError where it is missing or damaged."""
+    return read(path, Model)
 
 
 def read_network(path: Path, names: Sequence[str]) -> Network:
