@@ -1,6 +1,7 @@
-"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, editions and what they do.
+"""What is kept on disk: members, tables, seats, the log of each match, chat, what bots owe, editions, trials.
 
-Only rows; every change to a match goes through `match/moves.py`, every other one through `tables/seating.py`.
+Only rows; a match changes in `match/moves.py` alone, a table in `tables/seating.py`, a member in
+`members/accounts.py`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import ClassVar
 
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
 
@@ -246,3 +248,53 @@ class Trial(models.Model):
 
     class Meta:
         ordering = ["id"]
+
+
+class Member(AbstractBaseUser):
+    """Somebody with an account: a name and a password, and nothing else that has to be given.
+
+    `key` is the name without regard to case. `guest` owns the seats, tables and editions, as a guest's cookie
+    does; no other cookie holds it. Mail goes to `email` only once it was `confirmed`. `public` says that
+    others may see the member's page. A `keeper` looks after the server.
+    """
+
+    USERNAME_FIELD = "key"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = BaseUserManager()
+
+    name = models.CharField(max_length=24)
+    key = models.CharField(max_length=64, unique=True)
+    guest = models.CharField(max_length=64, unique=True)
+    email = models.EmailField(blank=True, default="")
+    confirmed = models.BooleanField(default=False)
+    about = models.CharField(max_length=300, blank=True, default="")
+    public = models.BooleanField(default=True)
+    keeper = models.BooleanField(default=False)
+    language = models.CharField(max_length=5, blank=True, default="")
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class FormerGuest(models.Model):
+    """A guest whose tables and editions a member has taken over; that browser is told where they are."""
+
+    objects: ClassVar[models.Manager[FormerGuest]] = models.Manager()
+
+    guest = models.CharField(max_length=64, unique=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="former")
+
+
+class DeviceCode(models.Model):
+    """A code that lets a second device in, once and for some minutes. Only its digest is kept.
+
+    It stands for a member, or, where there is none, for the guest whose browser asked for it.
+    """
+
+    objects: ClassVar[models.Manager[DeviceCode]] = models.Manager()
+
+    digest = models.CharField(max_length=64, unique=True)
+    guest = models.CharField(max_length=64, db_index=True)
+    member = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="codes")
+    until = models.DateTimeField()

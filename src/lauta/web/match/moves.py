@@ -18,7 +18,7 @@ from ...engine.errors import CannotUndo, LautaError
 from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
-from ..models import Duty, Entry, Question, Seat, Table
+from ..models import Duty, Entry, Question, Seat, Table, token
 from . import move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
@@ -155,6 +155,29 @@ def begin(table: Table, match: Match) -> None:
     table.rules_version = match.rules_version
     _write(table, match, 0, range(0), written=0)
     shelf.put(table, match)
+
+
+def hand_over(table_id: str, index: int, bot: str, name: str = "") -> Table:
+    """From now on a bot of the level `bot` plays a seat, under a new name where one is given.
+
+    Whoever had the seat has it no longer, not even by a link. The match goes on where it is.
+    """
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            seat = table.seats.all()[index]
+            seat.kind, seat.level, seat.owner, seat.token = Seat.BOT, bot, "", token()
+            seat.name, seat.orders, seat.passing = name or seat.name, {}, None
+            seat.save()
+            touch(table)
+            table = rows.read(table_id)
+            shelf.drop(table)  # a match knows its players by name
+            if table.status == Table.PLAYING and not begun_under_other_rules(table):
+                match = shelf.look(table)
+                _next_duty(table, match, reactions.ask(table, match))
+        rows.put(table)
+    announce(table)
+    return table
 
 
 def announce(table: Table) -> None:

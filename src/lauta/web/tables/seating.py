@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -23,6 +22,7 @@ from ...engine.phrase import T
 from ...i18n import say
 from ..base.levels import LEVELS
 from ..base.limits import TABLES, TABLES_AT_WORK
+from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from ..bots.queue import at_work
 from ..match import chat_count, edition_games, moves, offer
@@ -35,7 +35,7 @@ from .expiry import last_day
 log = logging.getLogger("lauta.tables")
 
 BOT_NAMES = ("Amina", "Baako", "Chidi", "Desta", "Esi", "Farai")
-MAX_NAME, MAX_CHAT, MAX_LINES, MAX_NONCE = 24, 400, 2000, 64
+MAX_CHAT, MAX_LINES, MAX_NONCE = 400, 2000, 64
 TALKATIVE, MEANWHILE = 20, timedelta(seconds=10)  # more lines than this at a table, within this time, wait
 
 
@@ -46,14 +46,6 @@ class SeatWish:
     kind: str
     level: str = ""
     name: str = ""
-
-
-def clean_name(text: str, fallback: str) -> str:
-    """A name fit to show: one line of printable characters, no longer than MAX_NAME."""
-    kept = "".join(
-        " " if unicodedata.category(c)[0] in "CZ" else c for c in unicodedata.normalize("NFC", text[:200])
-    )
-    return " ".join(kept.split())[:MAX_NAME].strip() or fallback
 
 
 def create(
