@@ -30,7 +30,8 @@ class Table(models.Model):
     can be seen, chat included, and tells browsers what is newer. `seen` is the number of the day on which
     somebody looked at it last. `edition` is the text of the edition with whose figures it is played; it stays
     as it is, whatever is edited, and is empty for the built-in figures. `figures` stands for game and edition
-    where a word must; empty without one.
+    where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
+    down where a seat is open.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -55,6 +56,7 @@ class Table(models.Model):
     nonces = models.JSONField(default=list)
     edition = models.TextField(blank=True, default="")
     figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    listed = models.BooleanField(default=False, db_index=True)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -79,6 +81,9 @@ class Day(models.Model):
 class Seat(models.Model):
     """A place at a table: who or what sits there. `owner` is the guest who plays it.
 
+    A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
+    has the seat's link may take it.
+
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
     seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
     its browsers what is newer.
@@ -94,6 +99,8 @@ class Seat(models.Model):
     level = models.CharField(max_length=16, blank=True, default="")
     name = models.CharField(max_length=40)
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    former = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    offered = models.BooleanField(default=False)
     token = models.CharField(max_length=64, unique=True, default=token)
     auto_end = models.BooleanField(default=False)
     orders = models.JSONField(default=dict)

@@ -157,21 +157,45 @@ def begin(table: Table, match: Match) -> None:
     shelf.put(table, match)
 
 
-def hand_over(table_id: str, index: int, bot: str, name: str = "") -> Table:
+def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "") -> Table:
     """From now on a bot of the level `bot` plays a seat, under a new name where one is given.
 
-    Whoever had the seat has it no longer, not even by a link. The match goes on where it is.
+    Whoever had the seat has it no longer, not even by a link; the guest `back` may have it again. The match
+    goes on where it is.
     """
+
+    def change(seat: Seat) -> None:
+        seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, bot, "", back
+        seat.name, seat.orders, seat.passing = name or seat.name, {}, None
+
+    return _reseat(table_id, index, change)
+
+
+def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
+    """From now on a guest plays a seat that a bot has had."""
+
+    def change(seat: Seat) -> None:
+        seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
+        seat.name = name or seat.name
+
+    return _reseat(table_id, index, change)
+
+
+def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
+    """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew."""
     with table_lock(table_id):
         with my_turn(), transaction.atomic():
             table = rows.read(table_id)
             seat = table.seats.all()[index]
-            seat.kind, seat.level, seat.owner, seat.token = Seat.BOT, bot, "", token()
-            seat.name, seat.orders, seat.passing = name or seat.name, {}, None
+            change(seat)
+            seat.token = token()
             seat.save()
+            table.version += 1
+            table.save(update_fields=["version"])
             touch(table)
-            table = rows.read(table_id)
             shelf.drop(table)  # a match knows its players by name
+            Duty.objects.filter(table=table).delete()
+            table = rows.read(table_id)
             if table.status == Table.PLAYING and not begun_under_other_rules(table):
                 match = shelf.look(table)
                 _next_duty(table, match, reactions.ask(table, match))

@@ -30,11 +30,13 @@ from ..members import accounts
 from ..models import Seat
 from ..page.jinja import THEMES
 from ..tables import seating
+from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tables.seating import SeatWish
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
+SHOWN_OPEN = 4  # of the lobby, on the front page
 
 
 @require_safe
@@ -57,6 +59,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
+            "open_tables": open_tables(guest, SHOWN_OPEN),
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),
             "n_away": len(away),
@@ -102,7 +105,9 @@ def new(request: HttpRequest) -> HttpResponse:
     theme = form.get("theme", "")[:40]
     chosen = form.get("pace", pace.CALM)[:40]
     edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
-    table = seating.create(request.session["guest"], game.id, seats, preset, options, theme, chosen, edition)
+    listed = form.get("listed") == "1"
+    guest = request.session["guest"]
+    table = seating.create(guest, game.id, seats, preset, options, theme, chosen, edition, listed)
     return redirect("table", table.public_id)
 
 
