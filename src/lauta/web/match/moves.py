@@ -18,7 +18,7 @@ from ...engine.errors import CannotUndo, LautaError
 from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
-from ..models import Duty, Entry, Question, Seat, Table
+from ..models import Duty, Entry, Question, Seat, Table, token
 from . import move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
@@ -155,6 +155,53 @@ def begin(table: Table, match: Match) -> None:
     table.rules_version = match.rules_version
     _write(table, match, 0, range(0), written=0)
     shelf.put(table, match)
+
+
+def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "") -> Table:
+    """From now on a bot of the level `bot` plays a seat, under a new name where one is given.
+
+    Whoever had the seat has it no longer, not even by a link; the guest `back` may have it again. The match
+    goes on where it is.
+    """
+
+    def change(seat: Seat) -> None:
+        seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, bot, "", back
+        seat.name, seat.orders, seat.passing = name or seat.name, {}, None
+
+    return _reseat(table_id, index, change)
+
+
+def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
+    """From now on a guest plays a seat that a bot has had."""
+
+    def change(seat: Seat) -> None:
+        seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
+        seat.name = name or seat.name
+
+    return _reseat(table_id, index, change)
+
+
+def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
+    """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew."""
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            seat = table.seats.all()[index]
+            change(seat)
+            seat.token = token()
+            seat.save()
+            table.version += 1
+            table.save(update_fields=["version"])
+            touch(table)
+            shelf.drop(table)  # a match knows its players by name
+            Duty.objects.filter(table=table).delete()
+            table = rows.read(table_id)
+            if table.status == Table.PLAYING and not begun_under_other_rules(table):
+                match = shelf.look(table)
+                _next_duty(table, match, reactions.ask(table, match))
+        rows.put(table)
+    announce(table)
+    return table
 
 
 def announce(table: Table) -> None:

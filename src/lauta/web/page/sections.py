@@ -210,6 +210,8 @@ class Sections(Look):
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
         tokens = tuple((seat.token, seat.auto_end) for seat in own)
         windows = tuple((window.id, wish) for window, wish in self.windows)
+        offers = tuple((seat.token, seat.offered) for seat in self.seats if seat.kind == Seat.BOT)
+        who = self.viewer.seats, self.viewer.host
 
         def make() -> str:
             chosen = options_of(table)
@@ -227,7 +229,7 @@ class Sections(Look):
             )
 
         about = table.pk, table.status, table.pace, tuple(self.names), i18n.translations()
-        return drawn_before.once(("options", about, self.viewer.seats, self.reader, tokens, windows), make)
+        return drawn_before.once(("options", about, who, self.reader, tokens, offers, windows), make)
 
     def _bar(self) -> str:
         last = len(self.present.log)
@@ -248,7 +250,7 @@ class Sections(Look):
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
             return self._render("bar", choices=choices, buttons=buttons, **said)
-        who = len(viewer.seats) > 1, bool(viewer.seats)
+        who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left)
         return self._once("bar", (who, *said.values()), choices=(), buttons=(), **said)
 
     def head(self) -> dict[str, str]:

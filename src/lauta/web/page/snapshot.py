@@ -40,6 +40,7 @@ from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..models import Question, Seat, Table
+from ..tables.seating import seats_left
 from . import end_screen
 from .chart import score_chart
 from .story import Story, log_of, stories
@@ -49,18 +50,22 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: the seats they play, whether they are the host, and which seat they uncovered last."""
+    """Who looks: the seats they play, whether they are the host, which seat they uncovered last.
+
+    `left` are the seats that bots play on for them.
+    """
 
     seats: tuple[int, ...] = ()
     host: bool = False
     uncovered: int | None = None
+    left: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, table: Table, guest: str, uncovered: int | None = None) -> Self:
         """A guest at a table."""
         own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
         seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
-        return cls(seats, table.host == guest, uncovered)
+        return cls(seats, table.host == guest, uncovered, seats_left(table, guest))
 
 
 @cache

@@ -50,7 +50,7 @@ def _decisions(request: HttpRequest) -> tuple[list[int], int]:
     return known[1:], known[0]
 
 
-def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
+def answer(request: HttpRequest, table_id: str) -> HttpResponse:
     """The table as it is now."""
     if wants_fragment(request):
         return fragment(request, table_id)
@@ -71,14 +71,14 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
     moves.play(table.public_id, _seats(request, table), decisions, version, back)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     moves.undo(table.public_id, _seats(request, table), _int(request, "version"))
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -88,14 +88,14 @@ def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
     seating.speak(
         table, guest, seating.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
     )
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def prefer(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     seating.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 def _seen(request: HttpRequest, table: Table) -> int:
@@ -115,7 +115,7 @@ def orders(request: HttpRequest, table_id: str) -> HttpResponse:
     }
     reactions.order(table.public_id, _seen(request, table), wishes)
     moves.remind(table)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -124,7 +124,7 @@ def pass_turn(request: HttpRequest, table_id: str) -> HttpResponse:
     table, version = visible(request, table_id), _int(request, "version")
     reactions.pass_turn(table.public_id, _seen(request, table), request.POST.get("on") == "1", version)
     moves.remind(table)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -133,7 +133,7 @@ def word(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     _seats(request, table)
     seating.word(table, request.POST.get("theme", "")[:40])
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -142,7 +142,7 @@ def pace(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     _seats(request, table)
     seating.set_pace(table, request.POST.get("pace", "")[:40])
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST

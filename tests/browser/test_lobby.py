@@ -1,0 +1,47 @@
+"""The lobby as strangers use it: an open table is found, a seat taken, left to a bot, and taken again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def test_strangers_meet_in_the_lobby_and_one_leaves_and_comes_back(person: Any) -> None:
+    aino, bo = person(), person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}?game=attika")
+    form = page.locator("form.game")
+    form.locator("[name=name]").fill("Aino of the lobby")
+    form.locator("[name=seat_1]").select_option("open")
+    form.locator("[name=listed]").check()
+    form.locator("p.start button").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rsplit("/", 1)[1]
+
+    page = bo.page
+    page.goto(f"{bo.url}/lobby")
+    assert page.evaluate(WIDER) <= 0
+    assert bo.serious_faults() == []
+    page.locator(f".offers a[href='/t/{table}']").click()
+    expect(page.locator("#middle.lobby")).to_be_visible()
+    page.get_by_label("Your name").fill("Bo of the lobby")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#bar")).to_be_visible()
+    expect(aino.page.locator("#player-1 .name")).to_have_text("Bo of the lobby")
+
+    page.locator("#tab-table").click()
+    leave = page.get_by_role("button", name="Leave the match")
+    leave.click()
+    expect(leave).to_have_class("armed")
+    leave.click()
+    expect(page.locator("#do-back")).to_be_visible()
+    expect(aino.page.locator("#player-1 em").first).to_have_text("bot, casual")
+    page.locator("#do-back").click()
+    expect(page.locator("#do-back")).to_have_count(0)
+    expect(aino.page.locator("#player-1[data-kind=human]")).to_be_visible()
+    assert bo.serious_faults() == []
