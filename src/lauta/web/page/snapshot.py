@@ -377,7 +377,7 @@ class Look:
 
     @cached_property
     def asked_of_all(self) -> tuple[str, str, bool, bool] | None:
-        """What is proposed, who asked, whether the reader has to answer, whether it was the reader who asked."""
+        """What is proposed, who asked, and whether the reader is to answer, or is the one who asked."""
         made = proposal_of(self.table) if self.n is None else None
         if made is None or self.table.status != Table.PLAYING:
             return None
