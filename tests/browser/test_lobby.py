@@ -45,3 +45,27 @@ def test_strangers_meet_in_the_lobby_and_one_leaves_and_comes_back(person: Any) 
     expect(page.locator("#do-back")).to_have_count(0)
     expect(aino.page.locator("#player-1[data-kind=human]")).to_be_visible()
     assert bo.serious_faults() == []
+
+
+def test_two_people_agree_to_pause_and_to_end_by_keyboard(person: Any) -> None:
+    aino, bo = person(), person()
+    aino.set_up("me", "open")
+    bo.page.goto(bo.url + aino.page.locator("#invite-1").get_attribute("data-path"))
+    bo.page.get_by_role("button", name="Sit down").press("Enter")
+    expect(bo.table).to_be_visible()
+    aino.page.locator("#tab-table").press("Enter")
+    aino.page.get_by_role("button", name="Pause").press("Enter")
+    expect(bo.page.locator("#proposal")).to_contain_text("Aino asks everybody: pause?")
+    assert bo.serious_faults() == []
+    bo.page.locator("#do-agree").press("Enter")
+    expect(aino.page.locator("#status")).to_contain_text("Paused.")
+    aino.page.locator("#do-resume").press("Enter")
+    expect(bo.page.locator("#status")).not_to_contain_text("Paused.")
+    end = bo.page.get_by_role("button", name="End the match")
+    bo.page.locator("#tab-table").press("Enter")
+    end.press("Enter")
+    expect(end).to_have_class("armed")
+    end.press("Enter")
+    aino.page.locator("#do-agree").press("Enter")
+    expect(bo.page.locator("#status")).to_contain_text("This match was ended.")
+    expect(bo.page.locator("#do-again")).to_be_visible()

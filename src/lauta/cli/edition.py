@@ -79,6 +79,8 @@ def check(file: Path) -> None:
         click.echo(f"{file}: the page on how to play cannot be shown: {why}", err=True)
     n = len(game.replaced)
     differ = "no figure differs" if n == 0 else "1 figure differs" if n == 1 else f"{n} figures differ"
+    if agreed := len(game.confirmed):
+        differ += f", {agreed} {'is' if agreed == 1 else 'are'} confirmed"
     name = game.edition_hash or "built in"
     click.echo(f"{file}: {edition.name!r} of {game.title} can be played: {differ} ({name})")
 
@@ -86,7 +88,7 @@ def check(file: Path) -> None:
 @editions.command()
 @_file
 def show(file: Path) -> None:
-    """List the figures that an edition replaces, with what they are without it."""
+    """List the figures that an edition replaces, with what they are without it, and what it confirms."""
     edition, game = _opened(file)
     click.echo(
         f"{edition.name}, an edition of {game.title}" + (f" ({game.edition_hash})" if game.replaced else "")
@@ -94,6 +96,8 @@ def show(file: Path) -> None:
     if edition.note:
         click.echo(edition.note)
     _tell(game.replaced, game)
+    for change in game.confirmed:
+        click.echo(f"{change.place}: {_value(change.new)}, confirmed")
 
 
 @editions.command()
@@ -108,7 +112,12 @@ def diff(one: str, other: str) -> None:
     if first.id != second.id:
         raise lauta.OptionError(f"{one} is of {first.title} and {other} of {second.title}")
     before, after = first.figures(), second.figures()
-    _tell([change for name in after for change in changes(before[name], after[name], (name,))], second)
+    found = [change for name in after for change in changes(before[name], after[name], (name,))]
+    here, there = ({change.place for change in game.confirmed} for game in (first, second))
+    if found or here == there:
+        _tell(found, second)
+    for place in sorted(here ^ there):
+        click.echo(f"{place}: confirmed by {one if place in here else other} alone")
 
 
 @editions.command()

@@ -31,7 +31,8 @@ class Table(models.Model):
     somebody looked at it last. `edition` is the text of the edition with whose figures it is played; it stays
     as it is, whatever is edited, and is empty for the built-in figures. `figures` stands for game and edition
     where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
-    down where a seat is open.
+    down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
+    its end, as all who played had agreed.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -57,6 +58,8 @@ class Table(models.Model):
     edition = models.TextField(blank=True, default="")
     figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
     listed = models.BooleanField(default=False, db_index=True)
+    paused = models.BooleanField(default=False)
+    ended = models.BooleanField(default=False)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -189,6 +192,22 @@ class Question(models.Model):
 
     class Meta:
         ordering = ["due"]
+
+
+class Proposal(models.Model):
+    """What somebody would like all people at a table to agree on: at most one a table, for one version.
+
+    `n` is how many entries stay where moves are to be taken back; `agreed` are the guests who have agreed.
+    """
+
+    objects: ClassVar[models.Manager[Proposal]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="proposal")
+    version = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    seat = models.SmallIntegerField()
+    n = models.IntegerField(default=0)
+    agreed = models.JSONField(default=list)
 
 
 class Edition(models.Model):

@@ -6,7 +6,7 @@ No database and no pages. A draft may hold anything that an edition can write; f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +27,8 @@ _NAME_IN = re.compile(r"\.name_[a-z]{2}$")
 class Draft:
     """An edition that is being written: its head, and every figure of the game in `tree`.
 
-    `base` has the built-in figures in the same form: for each data file its tables.
+    `base` has the built-in figures in the same form: for each data file its tables. `confirmed` are the
+    places of figures that are equal in both, as the owner has seen.
     """
 
     game: Game
@@ -35,13 +36,20 @@ class Draft:
     note: str = ""
     base: Mapping[str, Any] = field(default_factory=dict)
     tree: dict[str, Any] = field(default_factory=dict)
+    confirmed: Set[str] = frozenset()
 
     @property
     def edition(self) -> Edition:
-        """What differs, as an edition. EditionError where it holds what none can."""
-        tables, whole = differences(self.base, self.tree)
+        """What differs and what is confirmed, as an edition. EditionError where it holds what none can."""
+        tables, whole = differences(self.base, self.tree, self.agreed)
         data = {HEAD: FORMAT, "game": self.game.id, "name": self.name, "note": self.note, "whole": whole}
-        return edition_of({**data, **tables}, self.name or self.game.title)
+        head = {**data, "confirmed": sorted(self.agreed)}
+        return edition_of({**head, **tables}, self.name or self.game.title)
+
+    @property
+    def agreed(self) -> Set[str]:
+        """Of what is confirmed, what is there and does not differ after all."""
+        return self.confirmed & {*equal_places(self.base, self.tree)} if self.confirmed else frozenset()
 
     def change(self, path: Steps, value: Any) -> None:
         """Put a value in the place of another one. BadRequest where there is no such place."""
@@ -77,7 +85,7 @@ def draft_of(game: Game, edition: Edition) -> Draft:
             tree[file.stem] = _laid(base[file.stem], given, file.stem, edition.whole)
     if faults:
         raise EditionError(edition.called, faults)
-    return Draft(game, edition.name, edition.note, base, tree)
+    return Draft(game, edition.name, edition.note, base, tree, frozenset(edition.confirmed))
 
 
 def without(edition: Edition, places: Sequence[str]) -> Edition:
@@ -91,7 +99,8 @@ def without(edition: Edition, places: Sequence[str]) -> Edition:
             at.pop(steps[-1], None)
     gone = {place.split("[")[0] for place in places}
     whole = tuple(place for place in edition.whole if place not in gone and "whole" not in places)
-    return Edition(edition.game, edition.name, edition.note, tables, whole)
+    confirmed = tuple(place for place in edition.confirmed if place.split("[")[0] not in gone)
+    return Edition(edition.game, edition.name, edition.note, tables, whole, confirmed=confirmed)
 
 
 def _laid(base: Any, given: Any, place: str, whole: Sequence[str]) -> Any:
@@ -136,34 +145,72 @@ def _check_value(value: Any, depth: int) -> None:
 # --- what differs -------------------------------------------------------------------------------------
 
 
-def differences(base: Mapping[str, Any], tree: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The figures in which two sets of plain tables differ, as an edition writes them, and what is whole."""
-    whole: list[str] = []
-    tables = {file: _table(old, tree[file], file, whole) for file, old in base.items()}
-    return {file: table for file, table in tables.items() if table}, sorted(whole)
+def differences(
+    base: Mapping[str, Any], tree: Mapping[str, Any], confirmed: Set[str] = frozenset()
+) -> tuple[dict[str, Any], list[str]]:
+    """The figures in which two sets of plain tables differ, as an edition writes them, and what is whole.
+
+    What is confirmed is among them with its value.
+    """
+    found = _Differences(confirmed)
+    tables = {file: found.table(old, tree[file], file) for file, old in base.items()}
+    return {file: table for file, table in tables.items() if table}, sorted(found.whole)
 
 
-def _table(old: Mapping[str, Any], new: Mapping[str, Any], place: str, whole: list[str]) -> dict[str, Any]:
-    found = {}
-    for key, value in new.items():
-        if key not in old or old[key] != value or type(old[key]) is not type(value):
-            found[key] = _changed(old.get(key), value, f"{place}.{key}", whole)
-    return found
+class _Differences:
+    """Gathers what differs or is confirmed; `whole` are the places that are replaced altogether."""
 
+    def __init__(self, confirmed: Set[str]) -> None:
+        self.whole: list[str] = []
+        self._confirmed = confirmed
+        self._above = {above for place in confirmed for above in _above(place)}
 
-def _changed(old: Any, new: Any, place: str, whole: list[str]) -> Any:
-    if isinstance(old, Mapping) and isinstance(new, Mapping) and old.keys() <= new.keys():
-        return _table(old, new, place, whole)
-    if isinstance(old, list) and isinstance(new, list) and _same_entries(old, new):
+    def table(self, old: Mapping[str, Any], new: Mapping[str, Any], place: str) -> dict[str, Any]:
+        """Of a table what is to be written."""
+        found = {}
+        for key, value in new.items():
+            here = f"{place}.{key}"
+            differs = key not in old or old[key] != value or type(old[key]) is not type(value)
+            if differs or here in self._above:
+                found[key] = self._value(old.get(key), value, here)
+            elif here in self._confirmed:
+                found[key] = value
+        return found
+
+    def _value(self, old: Any, new: Any, place: str) -> Any:
+        if isinstance(old, Mapping) and isinstance(new, Mapping) and old.keys() <= new.keys():
+            return self.table(old, new, place)
+        if isinstance(old, list) and isinstance(new, list) and _same_entries(old, new):
+            return list(self._entries(old, new, place))
+        if isinstance(old, Mapping) or (isinstance(old, list) and _keys(old)):
+            self.whole.append(place)
+        return new
+
+    def _entries(self, old: list[Any], new: list[Any], place: str) -> Iterator[dict[str, Any]]:
         keys = _keys(old)
-        pairs = [(before, after) for before, after in zip(old, new, strict=True) if before != after]
-        return [
-            {key: after[key] for key in keys} | _table(before, after, f"{place}[{label(after, 0)}]", whole)
-            for before, after in pairs
-        ]
-    if isinstance(old, Mapping) or (isinstance(old, list) and _keys(old)):
-        whole.append(place)
-    return new
+        for before, after in zip(old, new, strict=True):
+            here = f"{place}[{label(after, 0)}]"
+            if before != after or here in self._above:
+                yield {key: after[key] for key in keys} | self.table(before, after, here)
+
+
+def _above(place: str) -> Iterator[str]:
+    """Every place that a place lies in."""
+    while "." in place or "[" in place:
+        place = place[: max(place.rfind("."), place.rfind("["))]
+        yield place
+
+
+def equal_places(old: Any, new: Any, place: str = "") -> Iterator[str]:
+    """The places of all figures and tables that two sets of plain tables have alike."""
+    if place and old == new:
+        yield place
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key in old.keys() & new.keys():
+            yield from equal_places(old[key], new[key], f"{place}.{key}".lstrip("."))
+    elif isinstance(old, list) and isinstance(new, list) and _same_entries(old, new):
+        for before, after in zip(old, new, strict=True):
+            yield from equal_places(before, after, f"{place}[{label(after, 0)}]")
 
 
 def _same_entries(old: list[Any], new: list[Any]) -> bool:

@@ -79,7 +79,7 @@ def state_of(row: Edition) -> State:
 def _draft(row: Edition) -> Draft:
     """Of figures that are no longer known after an update only those that are."""
     game = offer.game(row.game)
-    figures = Figures(row.game, row.name, row.note, row.figures["tables"], tuple(row.figures["whole"]))
+    figures = _figures(row, row.name)
     try:
         return draft_of(game, figures)
     except EditionError as error:
@@ -192,11 +192,13 @@ def read(guest: str, text: str) -> Edition:
 
 def copy(guest: str, row: Edition) -> Edition:
     """One of the guest's own that begins as another one is now, whoever made that."""
-    figures = row.figures
-    return create(
-        guest,
-        Figures(row.game, clean_name(row.name), row.note, figures["tables"], tuple(figures["whole"])),
-    )
+    return create(guest, _figures(row, clean_name(row.name)))
+
+
+def _figures(row: Edition, name: str) -> Figures:
+    kept = row.figures
+    whole, confirmed = tuple(kept["whole"]), tuple(kept.get("confirmed", ()))
+    return Figures(row.game, name, row.note, kept["tables"], whole, confirmed=confirmed)
 
 
 def delete(row: Edition) -> None:
@@ -220,8 +222,9 @@ def change(
     changes: Sequence[tuple[Steps, Any]],
     name: str | None = None,
     note: str | None = None,
+    confirmed: Sequence[str] | None = None,
 ) -> State:
-    """Put figures, the name or the note in the place of others; how it stands then.
+    """Put figures, the name, the note or what is confirmed in the place of others; how it stands then.
 
     Raises StaleDraft where it has another version by now, Unusable and BadRequest where what is sent can
     stand in no edition; nothing is stored then. Faults of what can are told in the answer.
@@ -238,6 +241,8 @@ def change(
         draft.name = clean_name(name)
     if note is not None:
         draft.note = note[: MOST_TEXT + 1]
+    if confirmed is not None:
+        draft.confirmed = frozenset(confirmed)
     row.version += 1
     faults = _fill(row, draft)  # takes its time, so that it is no part of the transaction
     with transaction.atomic():
@@ -258,10 +263,10 @@ def _fill(row: Edition, draft: Draft) -> list[Fault]:
         figures = draft.edition
     except EditionError as error:
         raise Unusable(error.faults) from error
-    tables, whole = differences(draft.base, draft.tree)
+    tables, whole = differences(draft.base, draft.tree, draft.agreed)
     game, faults = edition_games.checked(figures)
     row.name, row.note = draft.name, draft.note
-    row.figures = {"tables": tables, "whole": whole}
+    row.figures = {"tables": tables, "whole": whole, "confirmed": sorted(draft.agreed)}
     row.n_changed, row.n_faults = n_changed(draft.base, draft.tree), len(faults)
     if game is not None:
         row.digest = game.edition_hash
@@ -270,11 +275,12 @@ def _fill(row: Edition, draft: Draft) -> list[Fault]:
 
 
 def playable_text(game: lauta.Game, figures: Figures) -> str:
-    """An edition as tables keep it: only the figures that differ; empty where none does."""
+    """An edition as tables keep it: only what differs or is confirmed; empty where nothing is."""
     if game.edition is None:
         return ""
-    tables, whole = tables_of(game.replaced)
-    return Figures(figures.game, figures.name, figures.note, tables, whole).text
+    tables, whole = tables_of((*game.replaced, *game.confirmed))
+    confirmed = tuple(change.place for change in game.confirmed)
+    return Figures(figures.game, figures.name, figures.note, tables, whole, confirmed=confirmed).text
 
 
 def whole_number_version(value: Any) -> int:

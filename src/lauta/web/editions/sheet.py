@@ -157,7 +157,7 @@ def _figure(hint: Any, name: str, made: Any, old: Any, new: Any, here: _Here, sa
             if said == OURS:
                 _count_as_one(children, here.place)
             node = _node("table", here, heading(name), about=about, children=children, source=_source(made))
-            return node | _tag(schema, new)
+            return node | _tag(schema, new, made, here)
     return _leaf(hint, name, old, new, here, said)
 
 
@@ -185,7 +185,8 @@ def _list(
             children.append(node)
     if said == OURS and not keys:
         _count_as_one(children, here.place)
-    return _node("list", here, heading(name, True), about=about, children=children, source="")
+    unseen = {"unseen": [here.place]} if said == OURS and not keys else {}  # some entries have no figures
+    return _node("list", here, heading(name, True), about=about, children=children, source="", **unseen)
 
 
 def _entry(
@@ -200,15 +201,16 @@ def _entry(
     if any(child["path"][-1] not in keys_of(schema) for child in children):
         for child in children:
             child["known_by"] = child["path"][-1] in keys_of(schema)
-    return _node("table", here, str(n + 1), children=children, source=_source(made), entry=True) | _tag(
-        schema, entry
-    )
+    node = _node("table", here, str(n + 1), children=children, source=_source(made), entry=True)
+    return node | _tag(schema, entry, made, here)
 
 
-def _tag(schema: Any, table: Mapping[str, Any]) -> dict[str, Any]:
+def _tag(schema: Any, table: Mapping[str, Any], made: Any, here: _Here) -> dict[str, Any]:
     """What says of which kind a table is, where tables of several kinds can stand there."""
     field = (get_origin(schema) or schema).__struct_config__.tag_field
-    return {"tag": table.get(field), "tag_field": field} if field else {}
+    ours = field is not None and isinstance(made, Struct) and flag_of(made, field) == OURS
+    unseen = {"unseen": [here.key(field).place]} if ours else {}
+    return {"tag": table.get(field), "tag_field": field, **unseen} if field else {}
 
 
 def _of_tag(structs: Sequence[Any], table: Any) -> Any:

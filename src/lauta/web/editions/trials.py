@@ -107,7 +107,7 @@ def _why_not(row: Edition, guest: str) -> Phrase | None:
         text = kept.to_play(row.public_id, row.game, guest)
     except BadRequest as error:
         return error.phrase
-    return None if text else T("Nothing differs from Lauta's figures yet.")
+    return None if text and row.n_changed else T("Nothing differs from Lauta's figures yet.")
 
 
 def done_of(trial: Trial) -> int:

@@ -204,6 +204,59 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
     return table
 
 
+def back_to(table_id: str, n: int) -> Table:
+    """Take back all but the first `n` entries, whatever was revealed; everybody has agreed.
+
+    Nothing is drawn anew: who does the same again finds the same.
+    """
+
+    def back(table: Table, match: Match) -> range:
+        match.load(match.log[:n], None)
+        return range(n + 1, n + 1)
+
+    _change(table_id, rows.read(table_id).version, back)
+    return rows.at(table_id)
+
+
+def pause(table_id: str, on: bool) -> Table:
+    """Nobody moves while a match is paused, bots included."""
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            if table.status != Table.PLAYING:
+                raise BadRequest(T("This match is over."))
+            if on and reactions.question_of(table) is not None:
+                raise BadRequest(T("Somebody is being asked whether to react. Pause in a moment."))
+            table.paused = on
+            table.save(update_fields=["paused"])
+            touch(table)
+            if on:
+                Duty.objects.filter(table=table).delete()
+            elif not begun_under_other_rules(table):
+                _next_duty(table, shelf.look(table), reactions.question_of(table))
+        rows.put(table)
+    announce(table)
+    return table
+
+
+def end(table_id: str) -> Table:
+    """The match is over before its end: nobody has won."""
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            table.status, table.ended = Table.OVER, True
+            table.version += 1
+            table.save(update_fields=["status", "ended", "version"])
+            touch(table)
+            Duty.objects.filter(table=table).delete()
+            Question.objects.filter(table=table).delete()
+            shelf.drop(table)
+            table = rows.read(table_id)
+        rows.put(table)
+    announce(table)
+    return table
+
+
 def announce(table: Table) -> None:
     """Tell open pages, and who works off what is owed here. After the commit."""
     hub.publish(table.public_id, table.revision)
@@ -276,6 +329,8 @@ def _check(table: Table, expected_version: int) -> None:
         raise Stale
     if table.status == Table.OVER:
         raise BadRequest(T("This match is over."))
+    if table.paused:
+        raise BadRequest(T("This match is paused."))
     if begun_under_other_rules(table):
         raise OtherRules
 

@@ -228,7 +228,7 @@ class Sections(Look):
                 options=chosen,
             )
 
-        about = table.pk, table.status, table.pace, tuple(self.names), i18n.translations()
+        about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
         return drawn_before.once(("options", about, who, self.reader, tokens, offers, windows), make)
 
     def _bar(self) -> str:
@@ -245,7 +245,7 @@ class Sections(Look):
             "preparing": self.preparing, "prepared": self.prepared,
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
-            "next_match": self._next_match,
+            "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

@@ -36,6 +36,7 @@ from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
+from ..match.consent import proposal_of
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
@@ -195,7 +196,8 @@ class Look:
     def mine(self) -> bool:
         """Whether the reader is to decide."""
         actor = self.match.actor
-        return self.n is None and actor is not None and actor == self.reader and not self.stuck
+        still = self.stuck or self.table.paused or self.table.ended
+        return self.n is None and actor is not None and actor == self.reader and not still
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -327,6 +329,12 @@ class Look:
 
     @cached_property
     def prompt(self) -> Prompt:
+        if self.table.ended and self.n is None:
+            return Prompt(
+                T("This match was ended."), T("All who played agreed to end it here. Nobody has won.")
+            )
+        if self.table.paused and self.n is None:
+            return Prompt(T("Paused."), T("Nobody moves until one of the players goes on."))
         if not self.stuck:
             viewer = None if self.answered else self.reader
             return self.game.view.prompt(self.state, viewer, self.names)
@@ -366,6 +374,18 @@ class Look:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
         return "" if refused is None else sentence(refused.phrase)
+
+    @cached_property
+    def asked_of_all(self) -> tuple[str, str, bool, bool] | None:
+        """What is proposed, who asked, and whether the reader is to answer, or is the one who asked."""
+        made = proposal_of(self.table) if self.n is None else None
+        if made is None or self.table.status != Table.PLAYING:
+            return None
+        own = [seat.owner for seat in self.seats if seat.index in self.viewer.seats]
+        return (
+            made.kind, self.names[made.seat], bool(own) and own[0] not in made.agreed,
+            made.seat in self.viewer.seats,
+        )  # fmt: skip
 
     @property
     def preparing(self) -> bool:

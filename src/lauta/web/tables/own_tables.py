@@ -52,7 +52,9 @@ def bots_alone(seats: Sequence[Seat]) -> bool:
 def _told(table: Table, guest: str) -> OwnTable:
     seats = list(table.seats.all())
     actor = actor_of(table)
-    my_turn = any(seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats)
+    my_turn = not table.paused and any(
+        seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats
+    )
     rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
     return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests)
 

@@ -165,13 +165,20 @@ def change(request: HttpRequest, edition_id: str) -> HttpResponse:
         raise BadRequest(T("The server could not make sense of this request."))
     changes = [(_steps(one.get("path")), one.get("value")) for one in pairs]
     words = {key: data[key] for key in ("name", "note") if isinstance(data.get(key), str)}
+    confirmed = _places(data["confirmed"]) if "confirmed" in data else None
     version = kept.whole_number_version(data.get("version"))
     try:
-        state = kept.change(edition_id, _guest(request), version, changes, **words)
+        state = kept.change(edition_id, _guest(request), version, changes, **words, confirmed=confirmed)
     except Unusable as error:
         rows = [{"place": fault.place, "path": [], "text": say(told(fault))} for fault in error.faults]
         return JsonResponse({"error": say(error.phrase), "faults": rows}, status=400)
     return JsonResponse(_answer(state))
+
+
+def _places(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(place, str) for place in value):
+        raise BadRequest(T("The server could not make sense of this request."))
+    return value
 
 
 def _answer(state: State) -> dict[str, Any]:
@@ -180,6 +187,7 @@ def _answer(state: State) -> dict[str, Any]:
         "version": row.version,
         "digest": row.digest,
         "changed": row.n_changed,
+        "confirmed": sorted(state.draft.agreed),
         "faults": fault_rows(state.draft, state.faults),
     }
 
@@ -215,7 +223,13 @@ def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
     return render(
         request,
         "differs.html",
-        {"table": row, "game": game, "rows": differing(game), "digest": game.edition_hash},
+        {
+            "table": row,
+            "game": game,
+            "rows": differing(game),
+            "digest": game.edition_hash,
+            "confirmed": len(game.confirmed),
+        },
     )
 
 

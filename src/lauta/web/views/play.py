@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from ...engine.phrase import T
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
-from ..match import moves, reactions
+from ..match import consent, moves, reactions
 from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..models import Table
@@ -155,3 +155,17 @@ def fill(request: HttpRequest, table_id: str) -> HttpResponse:
 def again(request: HttpRequest, table_id: str) -> HttpResponse:
     visible(request, table_id)
     return redirect("table", seating.play_again(table_id, request.session["guest"]).public_id)
+
+
+@require_POST
+def consent_to(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Propose something to all, answer what is proposed, or end a pause."""
+    table, guest = visible(request, table_id), request.session["guest"]
+    ask, said = request.POST.get("ask", ""), request.POST.get("answer", "")
+    if ask:
+        consent.propose(table.public_id, guest, ask, _int(request, "version"))
+    elif said == "on":
+        consent.resume(table.public_id, guest)
+    else:
+        consent.answer(table.public_id, guest, said == "1", _int(request, "version"))
+    return answer(request, table_id)
