@@ -42,6 +42,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("game")
     ask.add_argument("--games", type=int, default=100)
+    ask.add_argument("--first", type=int, default=0, help="the number of the first match")
     ask.add_argument("--players", type=int, default=3)
     ask.add_argument("--level", default="skilled")
     ask.add_argument("--iterations", type=int, default=150, help="of the search of bots that search")
@@ -49,7 +50,7 @@ def main() -> None:
     ask.add_argument("--playouts", type=int, default=200, help="of an analysis")
     given = ask.parse_args()
     game, pairs = lauta.game(given.game), list[tuple[float, float, float]]()
-    for number in range(given.games):
+    for number in range(given.first, given.first + given.games):
         match = played(game, given.players, given.level, given.iterations, number)
         pairs += told(match, given.positions, number, given.playouts)
     n, even = len(pairs), 1 / given.players
