@@ -33,6 +33,9 @@ class Table(models.Model):
     where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed.
+
+    `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
+    and is over at the `deadline`; `overdue` says that this was noted.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -59,6 +62,11 @@ class Table(models.Model):
     figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
     listed = models.BooleanField(default=False, db_index=True)
     paused = models.BooleanField(default=False)
+    clock = models.CharField(max_length=16, blank=True, default="")
+    waits = models.SmallIntegerField(null=True)
+    since = models.FloatField(default=0)
+    deadline = models.FloatField(null=True, db_index=True)
+    overdue = models.BooleanField(default=False)
     ended = models.BooleanField(default=False)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
@@ -84,6 +92,7 @@ class Day(models.Model):
 class Seat(models.Model):
     """A place at a table: who or what sits there. `owner` is the guest who plays it.
 
+    `left` are the seconds that the seat's clock has left where it is one for the whole match.
     A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
     has the seat's link may take it.
 
@@ -104,6 +113,7 @@ class Seat(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     former = models.CharField(max_length=64, blank=True, default="", db_index=True)
     offered = models.BooleanField(default=False)
+    left = models.FloatField(null=True)
     token = models.CharField(max_length=64, unique=True, default=token)
     auto_end = models.BooleanField(default=False)
     orders = models.JSONField(default=dict)

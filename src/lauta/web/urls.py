@@ -23,6 +23,7 @@ urlpatterns = [
     path("t/<str:table_id>/pace", play.pace, name="pace"),
     path("t/<str:table_id>/fill", play.fill, name="fill"),
     path("t/<str:table_id>/again", play.again, name="again"),
+    path("t/<str:table_id>/relieve", lobby.relieve, name="relieve"),
     path("t/<str:table_id>/consent", play.consent_to, name="consent"),
     path("t/<str:table_id>/sit", lobby.sit, name="sit"),
     path("t/<str:table_id>/leave", lobby.leave, name="leave"),
