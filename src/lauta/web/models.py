@@ -254,12 +254,12 @@ class Edition(models.Model):
 class Measured(models.Model):
     """What games of bots came to with some figures (`tally`, of arena/tally.py); kept whoever asked for it.
 
-    `key` stands for game, rules, figures and number of players. `endless` says that a game did not end.
+    `key` stands for game, rules, preset, figures and players. `endless` says that a game did not end.
     """
 
     objects: ClassVar[models.Manager[Measured]] = models.Manager()
 
-    key = models.CharField(max_length=64, unique=True)
+    key = models.CharField(max_length=96, unique=True)
     games = models.IntegerField(default=0)
     tally = models.JSONField(default=dict)
     endless = models.BooleanField(default=False)
@@ -269,7 +269,8 @@ class Measured(models.Model):
 class Trial(models.Model):
     """Games that a guest has asked bots to play with an edition, as it was then; gone once they are played.
 
-    `failed` says that the process that plays them could not go on.
+    `preset` is empty for the rules as they are without one; `failed` says that the process that plays them
+    could not go on.
     """
 
     objects: ClassVar[models.Manager[Trial]] = models.Manager()
@@ -279,6 +280,7 @@ class Trial(models.Model):
     text = models.TextField()
     digest = models.CharField(max_length=16)
     players = models.SmallIntegerField()
+    preset = models.CharField(max_length=40, blank=True, default="")
     games = models.IntegerField()
     failed = models.BooleanField(default=False)
 
