@@ -25,7 +25,7 @@ IDLE = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerPro
         "HttpsUpgrades", "OptimizationHints", "MediaRouter", "LensOverlay", "AimEnabled"]  # fmt: skip
 FLAGS = [f"--disable-features={','.join(IDLE)}", "--no-sandbox", "--disable-gpu",
          "--disable-quic", "--no-first-run", "--disable-sync", "--disable-background-networking",
-         "--disable-component-update",
+         "--disable-component-update", "--force-gpu-mem-available-mb=0",
          "--default-tile-width=2048", "--default-tile-height=2048"]  # fmt: skip
 PEOPLE = pytest.StashKey[list[Person]]()
 PASSED = pytest.StashKey[bool]()
