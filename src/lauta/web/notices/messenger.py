@@ -138,7 +138,7 @@ def _digest(member: Member, waits: list[Wait]) -> None:
             T(
                 "{name}, it is your turn:\n\n{lines}\n\n"
                 "You have switched these letters on; here they are switched off again: {address}",
-                name=member.name, lines="\n\n".join(lines), address=f"{site()}/account",
+                name=member.name, lines="\n\n".join(lines), address=f"{site()}/notices",
             )
         )  # fmt: skip
         mail.send(member.email, say(T("Your turn at Lauta")), text)
