@@ -5,6 +5,7 @@ A change of the rules shows here as a difference of texts; `--update-golden` wri
 
 from __future__ import annotations
 
+import functools
 import importlib
 import random
 import zlib
@@ -57,16 +58,18 @@ def test_the_stored_playthrough_is_what_the_rules_give(game: Game, players: int,
 def told(game: Game, players: int) -> Iterator[str]:
     """A random game line by line: who, what, how many choices, a sum over them, the scores so far."""
     played, unit = playthrough(game, players), game.rules().UNIT
+    known = functools.cache(lambda action: game.wording(action)[2])
+    weighed = functools.cache(lambda choice: f"{known(choice[0])}*{choice[1]}")
+    points_of = functools.cache(lambda scores: " ".join(str(now / unit) for now, _, _ in scores))
     yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {players}"
     yield "# number, actor, action | legal actions, checksum of their texts and weights | points"
     for number, (actor, action, legal) in enumerate(
         zip(played.actors, played.log, played.legal, strict=False)
     ):
-        texts = " ".join(f"{game.wording(a)[2]}*{weight}" for a, weight in legal)
+        texts = " ".join(map(weighed, legal))
         who = "*" if actor == CHANCE else SEAT_LETTERS[actor]
-        text = game.wording(action)[2]
-        points = " ".join(str(now / unit) for now, _, _ in played.scores[number + 1])
-        yield f"{number} {who} {text} | {len(legal)} {zlib.crc32(texts.encode()):08x} | {points}"
+        line = f"{number} {who} {known(action)} | {len(legal)} {zlib.crc32(texts.encode()):08x}"
+        yield f"{line} | {points_of(played.scores[number + 1])}"
     won = [SEAT_LETTERS[seat] for seat, (_, _, has_won) in enumerate(played.scores[-1]) if has_won]
     yield f"winners {' '.join(won)}"
 

@@ -62,6 +62,10 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+AUTH_USER_MODEL = "lauta.Member"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
+PASSWORD_RESET_TIMEOUT = 2 * 60 * 60
+
 # A guest is a signed cookie; nothing about guests is kept on the server but the seats they took.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_NAME = "lauta"
@@ -94,6 +98,9 @@ CONTENT_SECURITY_POLICY = {
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_EDITION  # what each address may be sent is said in `base/request_guard.py`
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+
+# Mail is sent only where LAUTA_MAIL names a server: `members/mail.py`.
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 
 USE_I18N = False  # the catalogues of lauta.i18n speak, not Django's
 USE_TZ = True

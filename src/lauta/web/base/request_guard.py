@@ -84,6 +84,18 @@ class WishPace(Pace):
     BURST, PER_SECOND = 20.0, 0.2
 
 
+class SignInPace(Pace):
+    """How often passwords and codes may be tried, from an address or for a name."""
+
+    BURST, PER_SECOND = 12.0, 0.1
+
+
+class LetterPace(Pace):
+    """How many letters an address may ask for, or be sent."""
+
+    BURST, PER_SECOND = 5.0, 1 / 900
+
+
 class Intake:
     """The application behind it gets requests whose bodies are here already."""
 

@@ -22,13 +22,16 @@ from django.db import DatabaseError, close_old_connections
 from django.http.request import split_domain_port, validate_host
 
 from ...engine.errors import LautaError
+from ...engine.phrase import T
 from ...i18n import negotiate
 from ..base.addresses import caller
 from ..base.limits import CONNECTIONS_EACH
 from ..base.reading import serial_of, whole_number
+from ..base.refusals import NotAllowed
 from ..match.hub import hub
 from ..match.presence import presence
 from ..match.rows import rows
+from ..members.identity import identities
 from ..page.page_changes import Serial
 from ..page.tableview import told
 from ..tables.seating import may_watch
@@ -89,7 +92,7 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     since = serial_of(query.get("since", ""))
     presence.visit(table_id, guest, address)
     with counted(guest, address), hub.listening(table_id, guest) as event:
-        await until_gone(receive, _feed(send, event, table_id, guest, language, uncovered, since))
+        await until_gone(receive, _feed(send, event, table_id, session, language, uncovered, since))
 
 
 def crowded(guest: str, address: str) -> bool:
@@ -132,19 +135,23 @@ async def _feed(
     send: Send,
     event: asyncio.Event,
     table_id: str,
-    guest: str,
+    session: SessionStore,
     language: str,
     uncovered: int | None,
     since: Serial | None,
 ) -> None:
-    """What the page has not got yet: by what has changed where that is known, else all of it."""
+    """What the page has not got yet: by what has changed where that is known, else all of it.
+
+    It ends with NotAllowed where the reader's password has changed in the meantime.
+    """
+    guest = session.get("guest", "")
     present_guests = frozenset[str]()
     fresh = True
     while True:
         event.clear()
         newest = hub.revision(table_id)
         if fresh or since is None or newest > since[0]:
-            serial, message = await in_thread(told, table_id, guest, language, uncovered, since)
+            serial, message = await in_thread(_told, session, table_id, guest, language, uncovered, since)
             if message and (fresh or since is None or serial[0] > since[0]):
                 await send({"type": "websocket.send", "bytes": message})
             since, fresh = serial, False
@@ -164,9 +171,16 @@ def _with_connection(function: Callable[..., Any], *args: Any) -> Any:
     return function(*args)
 
 
+def _told(session: SessionStore, table_id: str, guest: str, *more: Any) -> tuple[Serial, bytes]:
+    if identities.guest(session) != guest:
+        raise NotAllowed(T("Sign in again."))
+    return told(table_id, guest, *more)
+
+
 def _admitted(table_id: str, session: SessionStore) -> bool:
+    guest = identities.guest(session)  # empty where a password has changed since
     try:
-        return may_watch(rows.at(table_id), session.get("guest", ""), session.get("watching", []))
+        return may_watch(rows.at(table_id), guest, session.get("watching", []))
     except LautaError:
         return False
 

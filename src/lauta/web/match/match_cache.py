@@ -59,6 +59,11 @@ class Shelf:
         self.put(table, match)
         return match
 
+    def drop(self, table: Table) -> None:
+        """Let go of the match of one table."""
+        with self._lock:
+            self._matches.pop(table.pk, None)
+
     def clear(self) -> None:
         with self._lock:
             self._matches.clear()

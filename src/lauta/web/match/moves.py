@@ -18,8 +18,8 @@ from ...engine.errors import CannotUndo, LautaError
 from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
-from ..models import Duty, Entry, Question, Seat, Table
-from . import move_rows, pace, reactions
+from ..models import Duty, Entry, Question, Seat, Table, token
+from . import clocks, move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .revisions import free_decisions, revisions
@@ -157,6 +157,115 @@ def begin(table: Table, match: Match) -> None:
     shelf.put(table, match)
 
 
+def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "") -> Table:
+    """From now on a bot of the level `bot` plays a seat, under a new name where one is given.
+
+    Whoever had the seat has it no longer, not even by a link; the guest `back` may have it again. The match
+    goes on where it is.
+    """
+
+    def change(seat: Seat) -> None:
+        seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, bot, "", back
+        seat.name, seat.orders, seat.passing = name or seat.name, {}, None
+
+    return _reseat(table_id, index, change)
+
+
+def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
+    """From now on a guest plays a seat that a bot has had."""
+
+    def change(seat: Seat) -> None:
+        seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
+        seat.name = name or seat.name
+
+    return _reseat(table_id, index, change)
+
+
+def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
+    """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew."""
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            seat = table.seats.all()[index]
+            change(seat)
+            seat.token = token()
+            seat.save()
+            table.version += 1
+            table.save(update_fields=["version"])
+            touch(table)
+            shelf.drop(table)  # a match knows its players by name
+            Duty.objects.filter(table=table).delete()
+            table = rows.read(table_id)
+            if table.status == Table.PLAYING and not begun_under_other_rules(table):
+                match = shelf.look(table)
+                if table.waits == index:
+                    clocks.give_up(table)
+                clocks.run_for(table, match.actor)
+                table.save(update_fields=["waits", "since", "deadline", "overdue"])
+                if not table.paused:
+                    _next_duty(table, match, reactions.ask(table, match))
+        rows.put(table)
+    announce(table)
+    return table
+
+
+def back_to(table_id: str, n: int) -> Table:
+    """Take back all but the first `n` entries, whatever was revealed; everybody has agreed.
+
+    Nothing is drawn anew: who does the same again finds the same.
+    """
+
+    def back(table: Table, match: Match) -> range:
+        match.load(match.log[:n], None)
+        return range(n + 1, n + 1)
+
+    _change(table_id, rows.read(table_id).version, back)
+    return rows.at(table_id)
+
+
+def pause(table_id: str, on: bool) -> Table:
+    """Nobody moves while a match is paused, bots included."""
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            if table.status != Table.PLAYING:
+                raise BadRequest(T("This match is over."))
+            if on and reactions.question_of(table) is not None:
+                raise BadRequest(T("Somebody is being asked whether to react. Pause in a moment."))
+            if on == table.paused:
+                return table
+            table.paused = on
+            (clocks.stop if on else clocks.go_on)(table)
+            table.save(update_fields=["paused", "since", "deadline", "overdue"])
+            touch(table)
+            if on:
+                Duty.objects.filter(table=table).delete()
+            elif not begun_under_other_rules(table):
+                _next_duty(table, shelf.look(table), reactions.question_of(table))
+        rows.put(table)
+    announce(table)
+    return table
+
+
+def end(table_id: str) -> Table:
+    """The match is over before its end: nobody has won."""
+    with table_lock(table_id):
+        with my_turn(), transaction.atomic():
+            table = rows.read(table_id)
+            table.status, table.ended = Table.OVER, True
+            table.version += 1
+            clocks.run_for(table, None)
+            table.save(update_fields=["status", "ended", "version", "waits", "since", "deadline", "overdue"])
+            touch(table)
+            Duty.objects.filter(table=table).delete()
+            Question.objects.filter(table=table).delete()
+            shelf.drop(table)
+            table = rows.read(table_id)
+        rows.put(table)
+    announce(table)
+    return table
+
+
 def announce(table: Table) -> None:
     """Tell open pages, and who works off what is owed here. After the commit."""
     hub.publish(table.public_id, table.revision)
@@ -229,6 +338,8 @@ def _check(table: Table, expected_version: int) -> None:
         raise Stale
     if table.status == Table.OVER:
         raise BadRequest(T("This match is over."))
+    if table.paused:
+        raise BadRequest(T("This match is paused."))
     if begun_under_other_rules(table):
         raise OtherRules
 
@@ -257,6 +368,7 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     table.revision += 1
     if match.over:
         table.status = Table.OVER
+    clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
     question = reactions.ask(table, match)
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)

@@ -22,7 +22,7 @@ from ...engine.drawing.seats import SEATS
 from ...engine.game import Game
 from ...engine.phrase import Translations
 from ...engine.presentation import Event, Overlay, Overlays
-from ..base.ago import ago
+from ..base.ago import ago, day_of
 from ..base.levels import level_help, level_title
 from ..base.static import BUILD, asset, stylesheets
 from ..match.edition_games import Keyed, keyed
@@ -57,7 +57,7 @@ def environment(**options: Any) -> Environment:
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
-        overlays=overlays, ago=ago,
+        overlays=overlays, ago=ago, day_of=day_of,
     )  # fmt: skip
     return env
 
@@ -174,5 +174,6 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
+        "member": getattr(request, "member", None),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }

@@ -22,6 +22,7 @@ from ...engine.presentation import Choice, Fact, Sheet
 from ...engine.scene import Scene
 from ..base.sharing import drawn_before, shared_by_readers
 from ..match import chat_count
+from ..match.clocks import CLOCKS
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
 from ..match.tokens import program_token
@@ -210,6 +211,8 @@ class Sections(Look):
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
         tokens = tuple((seat.token, seat.auto_end) for seat in own)
         windows = tuple((window.id, wish) for window, wish in self.windows)
+        offers = tuple((seat.token, seat.offered) for seat in self.seats if seat.kind == Seat.BOT)
+        who = self.viewer.seats, self.viewer.host
 
         def make() -> str:
             chosen = options_of(table)
@@ -224,10 +227,11 @@ class Sections(Look):
                 commitment=chance_of(table).commitment,
                 changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
                 options=chosen,
+                clock=CLOCKS[table.clock].title,
             )
 
-        about = table.pk, table.status, table.pace, tuple(self.names), i18n.translations()
-        return drawn_before.once(("options", about, self.viewer.seats, self.reader, tokens, windows), make)
+        about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
+        return drawn_before.once(("options", about, who, self.reader, tokens, offers, windows), make)
 
     def _bar(self) -> str:
         last = len(self.present.log)
@@ -243,12 +247,13 @@ class Sections(Look):
             "preparing": self.preparing, "prepared": self.prepared,
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
-            "next_match": self._next_match,
+            "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
+            "clock": self.clock,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
             return self._render("bar", choices=choices, buttons=buttons, **said)
-        who = len(viewer.seats) > 1, bool(viewer.seats)
+        who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left)
         return self._once("bar", (who, *said.values()), choices=(), buttons=(), **said)
 
     def head(self) -> dict[str, str]:

@@ -36,10 +36,13 @@ from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
+from ..match.clocks import NONE as NO_CLOCK
+from ..match.consent import proposal_of
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..models import Question, Seat, Table
+from ..tables.seating import seats_left
 from . import end_screen
 from .chart import score_chart
 from .story import Story, log_of, stories
@@ -49,18 +52,22 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: the seats they play, whether they are the host, and which seat they uncovered last."""
+    """Who looks: the seats they play, whether they are the host, which seat they uncovered last.
+
+    `left` are the seats that bots play on for them.
+    """
 
     seats: tuple[int, ...] = ()
     host: bool = False
     uncovered: int | None = None
+    left: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, table: Table, guest: str, uncovered: int | None = None) -> Self:
         """A guest at a table."""
         own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
         seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
-        return cls(seats, table.host == guest, uncovered)
+        return cls(seats, table.host == guest, uncovered, seats_left(table, guest))
 
 
 @cache
@@ -190,7 +197,8 @@ class Look:
     def mine(self) -> bool:
         """Whether the reader is to decide."""
         actor = self.match.actor
-        return self.n is None and actor is not None and actor == self.reader and not self.stuck
+        still = self.stuck or self.table.paused or self.table.ended
+        return self.n is None and actor is not None and actor == self.reader and not still
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -322,6 +330,12 @@ class Look:
 
     @cached_property
     def prompt(self) -> Prompt:
+        if self.table.ended and self.n is None:
+            return Prompt(
+                T("This match was ended."), T("All who played agreed to end it here. Nobody has won.")
+            )
+        if self.table.paused and self.n is None:
+            return Prompt(T("Paused."), T("Nobody moves until one of the players goes on."))
         if not self.stuck:
             viewer = None if self.answered else self.reader
             return self.game.view.prompt(self.state, viewer, self.names)
@@ -361,6 +375,29 @@ class Look:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
         return "" if refused is None else sentence(refused.phrase)
+
+    @cached_property
+    def asked_of_all(self) -> tuple[str, str, bool, bool] | None:
+        """What is proposed, who asked, and whether the reader is to answer, or is the one who asked."""
+        made = proposal_of(self.table) if self.n is None else None
+        if made is None or self.table.status != Table.PLAYING:
+            return None
+        own = [seat.owner for seat in self.seats if seat.index in self.viewer.seats]
+        return (
+            made.kind, self.names[made.seat], bool(own) and own[0] not in made.agreed,
+            made.seat in self.viewer.seats,
+        )  # fmt: skip
+
+    @cached_property
+    def clock(self) -> tuple[str, int, bool, bool] | None:
+        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
+        table = self.table
+        if self.n is not None or table.waits is None or table.deadline is None or table.paused:
+            return None
+        if not table.overdue and table.clock == NO_CLOCK:
+            return None
+        other = bool(self.viewer.seats) and table.waits not in self.viewer.seats
+        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other
 
     @property
     def preparing(self) -> bool:

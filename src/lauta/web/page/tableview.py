@@ -96,7 +96,7 @@ def present(
 def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
-    key = (table.pk, viewer.seats, viewer.host, uncovered, language, table.theme)
+    key = (table.pk, viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme)
     return table, Sections(table, viewer), key
 
 

@@ -6,9 +6,9 @@ Django middlewares only; who may do what is decided by the views.
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable
 
+from django.contrib.auth import SESSION_KEY
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 
@@ -19,6 +19,7 @@ from ..base.refusals import TooMuch, status_of, too_long
 from ..base.request_guard import EDITIONS, most_body
 from ..base.troubles import trouble_of
 from ..match.presence import presence
+from ..members.identity import identities, new_guest
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 log = logging.getLogger("lauta.web")
@@ -47,15 +48,19 @@ class BodyLimit:
 
 
 class Reader:
-    """Who reads, and in which language: `request.guest`, `request.guest_name`, `request.language`."""
+    """Who reads, and in which language: `request.guest`, `request.member`, `request.language`."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         session = request.session
+        member = identities.member(session)
+        if member is None and SESSION_KEY in session:
+            session.flush()  # the password has changed, or the account is gone
         if "guest" not in session and not request.path.startswith("/api/"):
-            session["guest"] = secrets.token_urlsafe(18)
+            session["guest"] = new_guest()
+        request.member = member  # type: ignore[attr-defined]  # as below
         accept = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
         language = negotiate(session.get("language"), accept)
         request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user

@@ -45,6 +45,7 @@ def serve(
         lauta.game(figures.game, edition=figures)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
     limits.check()
+    _check_mail()
     connections = min(limits.CONNECTIONS(), _open_many_files() - SPARE_FILES)
     if connections < FEWEST:
         raise CannotServe(
@@ -60,6 +61,13 @@ def serve(
         _migrate()
         _offer(offered)
         _run(listening, address, open_browser, connections)
+
+
+def _check_mail() -> None:
+    """Raises BadSetting where the mail server's setting means nothing."""
+    from ..members import mail
+
+    mail.server()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -23,9 +22,10 @@ from ...engine.phrase import T
 from ...i18n import say
 from ..base.levels import LEVELS
 from ..base.limits import TABLES, TABLES_AT_WORK
+from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from ..bots.queue import at_work
-from ..match import chat_count, edition_games, moves, offer
+from ..match import chat_count, clocks, edition_games, moves, offer
 from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
@@ -35,7 +35,7 @@ from .expiry import last_day
 log = logging.getLogger("lauta.tables")
 
 BOT_NAMES = ("Amina", "Baako", "Chidi", "Desta", "Esi", "Farai")
-MAX_NAME, MAX_CHAT, MAX_LINES, MAX_NONCE = 24, 400, 2000, 64
+MAX_CHAT, MAX_LINES, MAX_NONCE = 400, 2000, 64
 TALKATIVE, MEANWHILE = 20, timedelta(seconds=10)  # more lines than this at a table, within this time, wait
 
 
@@ -48,14 +48,6 @@ class SeatWish:
     name: str = ""
 
 
-def clean_name(text: str, fallback: str) -> str:
-    """A name fit to show: one line of printable characters, no longer than MAX_NAME."""
-    kept = "".join(
-        " " if unicodedata.category(c)[0] in "CZ" else c for c in unicodedata.normalize("NFC", text[:200])
-    )
-    return " ".join(kept.split())[:MAX_NAME].strip() or fallback
-
-
 def create(
     guest: str,
     game_id: str,
@@ -65,10 +57,12 @@ def create(
     theme: str = "",
     pace: str = CALM,
     edition: str = "",
+    listed: bool = False,
+    clock: str = clocks.NONE,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
 
-    `edition` is the text of the edition with whose figures it is played.
+    `edition` is the text of the edition with whose figures it is played; a `listed` table is found by all.
     """
     game = edition_games.game_of(offer.game(game_id).id, edition)
     offer.theme(game, theme)
@@ -82,7 +76,7 @@ def create(
             )
         )
     for wish in seats:
-        _check_wish(wish)
+        check_wish(wish)
     complete = game.options_of(preset, options)
     named = game.preset_of(complete, likely=preset or "")
     names = _names(seats)
@@ -92,7 +86,7 @@ def create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
-            figures=edition_games.figures_key(game.id, edition),
+            figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -104,7 +98,8 @@ def create(
     return table
 
 
-def _check_wish(wish: SeatWish) -> None:
+def check_wish(wish: SeatWish) -> None:
+    """Raises BadRequest where it is no wish for a seat."""
     if wish.kind not in ("me", "here", "open", "bot"):
         raise BadRequest(T("A seat is for you, for somebody else here, open, or for a bot."))
     if wish.kind == "bot" and wish.level not in LEVELS:
@@ -180,12 +175,21 @@ def seats_of(table: Table, guest: str) -> tuple[int, ...]:
     )
 
 
+def seats_left(table: Table, guest: str) -> tuple[int, ...]:
+    """The seats that bots play on for this guest, who may have them again."""
+    return tuple(
+        seat.index for seat in table.seats.all() if guest and seat.former == guest and seat.kind == Seat.BOT
+    )
+
+
 def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
     """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
 
     Who may watch a match may watch its rematches, too.
     """
-    return bool(guest and table.host == guest) or bool(seats_of(table, guest)) or _watched(table, watching)
+    if table.listed or (guest and table.host == guest) or seats_of(table, guest):
+        return True
+    return bool(seats_left(table, guest)) or _watched(table, watching)
 
 
 def _watched(table: Table | None, watching: Sequence[str]) -> bool:
@@ -201,6 +205,8 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
     with transaction.atomic():
         table = find(table_id)
         seat = invited(table, seat_token)
+        if seat.kind == Seat.BOT:
+            return _relieve(table, seat, guest, name)
         if seat.kind == Seat.OPEN:
             others = list(
                 table.seats.exclude(pk=seat.pk).exclude(kind=Seat.OPEN).values_list("name", flat=True)
@@ -218,10 +224,19 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
     return table
 
 
+def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
+    """A person takes the seat of a bot in a running match; the draws are as they were."""
+    if table.status != Table.PLAYING:
+        raise BadRequest(T("This match is over."))
+    others = list(table.seats.exclude(pk=seat.pk).values_list("name", flat=True))
+    return moves.take_seat(table.public_id, seat.index, guest, _distinct(clean_name(name, seat.name), others))
+
+
 def invited(table: Table, seat_token: str) -> Seat:
     """The seat that the token opens."""
     for seat in table.seats.all():
-        if secrets.compare_digest(seat.token.encode(), seat_token.encode()) and seat.kind != Seat.BOT:
+        held = seat.kind != Seat.BOT or seat.offered
+        if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
             return seat
     log.warning("wrong invitation at %s", table.public_id)
     raise NotAllowed(T("This invitation is not valid, or somebody has used it already."))
@@ -235,7 +250,7 @@ def clean_nonce(nonce: str) -> str:
 
 def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
     """The host stops waiting: bots take the open seats, and the match begins."""
-    _check_wish(SeatWish("bot", level))
+    check_wish(SeatWish("bot", level))
     with transaction.atomic():
         table = find(table_id)
         if table.host != guest:
@@ -325,7 +340,7 @@ def play_again(table_id: str, guest: str) -> Table:
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
-            edition=old.edition, figures=old.figures,
+            edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(

@@ -20,19 +20,23 @@ from lauta.engine.game import Game
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
 from ..base.levels import LEVELS, level_title
+from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..editions import kept
-from ..match import offer, pace
+from ..match import clocks, offer, pace
 from ..match.match_cache import game_at
+from ..members import accounts
 from ..models import Seat
 from ..page.jinja import THEMES
 from ..tables import seating
+from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tables.seating import SeatWish
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
+SHOWN_OPEN = 4  # of the lobby, on the front page
 
 
 @require_safe
@@ -52,12 +56,15 @@ def front(request: HttpRequest) -> HttpResponse:
             "default_level": DEFAULT_LEVEL,
             "presets": _presets(game),
             "paces": pace.TITLES,
+            "clocks": clocks.CLOCKS,
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
+            "open_tables": open_tables(guest, SHOWN_OPEN),
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),
             "n_away": len(away),
+            "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
     )
 
@@ -90,7 +97,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = request.POST
     game = offer.game(form.get("game", "")[:40])
     count = _number(form, "players", 2, max(game.players))
-    name = seating.clean_name(form.get("name", ""), "")
+    name = clean_name(form.get("name", ""), "")
     request.session["name"] = name
     request.session["game"] = game.id
     seats = [_wish(form, index, name) for index in range(count)]
@@ -99,7 +106,10 @@ def new(request: HttpRequest) -> HttpResponse:
     theme = form.get("theme", "")[:40]
     chosen = form.get("pace", pace.CALM)[:40]
     edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
-    table = seating.create(request.session["guest"], game.id, seats, preset, options, theme, chosen, edition)
+    listed = form.get("listed") == "1"
+    guest = request.session["guest"]
+    clock = form.get("clock", "")[:20]
+    table = seating.create(guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock)
     return redirect("table", table.public_id)
 
 
@@ -157,7 +167,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
         return redirect("table", table.public_id)
     seat = seating.invited(table, seat_token)
     if request.method == "POST":
-        name = seating.clean_name(request.POST.get("name", ""), "")
+        name = clean_name(request.POST.get("name", ""), "")
         if name:
             request.session["name"] = name
         seating.claim(table_id, seat_token, guest, name, request.POST.get("nonce", ""))

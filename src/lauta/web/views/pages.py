@@ -15,6 +15,7 @@ from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, speaking
 from ..base import static
+from ..base.limits import UNSEEN_DAYS
 from ..base.reading import whole_number
 from ..editions import kept
 from ..match import edition_games, offer
@@ -76,6 +77,12 @@ def reconstructed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     return render(request, "about.html", {"version": lauta.__version__, "games": offer.games()})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept of people, and why."""
+    return render(request, "privacy.html", {"unseen": UNSEEN_DAYS()})
 
 
 @require_safe

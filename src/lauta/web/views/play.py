@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from ...engine.phrase import T
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
-from ..match import moves, reactions
+from ..match import consent, moves, reactions
 from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..models import Table
@@ -50,7 +50,7 @@ def _decisions(request: HttpRequest) -> tuple[list[int], int]:
     return known[1:], known[0]
 
 
-def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
+def answer(request: HttpRequest, table_id: str) -> HttpResponse:
     """The table as it is now."""
     if wants_fragment(request):
         return fragment(request, table_id)
@@ -71,14 +71,14 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
     moves.play(table.public_id, _seats(request, table), decisions, version, back)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     moves.undo(table.public_id, _seats(request, table), _int(request, "version"))
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -88,14 +88,14 @@ def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
     seating.speak(
         table, guest, seating.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
     )
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def prefer(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     seating.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 def _seen(request: HttpRequest, table: Table) -> int:
@@ -115,7 +115,7 @@ def orders(request: HttpRequest, table_id: str) -> HttpResponse:
     }
     reactions.order(table.public_id, _seen(request, table), wishes)
     moves.remind(table)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -124,7 +124,7 @@ def pass_turn(request: HttpRequest, table_id: str) -> HttpResponse:
     table, version = visible(request, table_id), _int(request, "version")
     reactions.pass_turn(table.public_id, _seen(request, table), request.POST.get("on") == "1", version)
     moves.remind(table)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -133,7 +133,7 @@ def word(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     _seats(request, table)
     seating.word(table, request.POST.get("theme", "")[:40])
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -142,7 +142,7 @@ def pace(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     _seats(request, table)
     seating.set_pace(table, request.POST.get("pace", "")[:40])
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -155,3 +155,17 @@ def fill(request: HttpRequest, table_id: str) -> HttpResponse:
 def again(request: HttpRequest, table_id: str) -> HttpResponse:
     visible(request, table_id)
     return redirect("table", seating.play_again(table_id, request.session["guest"]).public_id)
+
+
+@require_POST
+def consent_to(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Propose something to all, answer what is proposed, or end a pause."""
+    table, guest = visible(request, table_id), request.session["guest"]
+    ask, said = request.POST.get("ask", ""), request.POST.get("answer", "")
+    if ask:
+        consent.propose(table.public_id, guest, ask, _int(request, "version"))
+    elif said == "on":
+        consent.resume(table.public_id, guest)
+    else:
+        consent.answer(table.public_id, guest, said == "1", _int(request, "version"))
+    return answer(request, table_id)
