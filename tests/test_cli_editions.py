@@ -68,6 +68,23 @@ def test_show_lists_old_and_new(mine: Path) -> None:
     assert "components.start.cash: 200 -> 250" in shown.output
 
 
+def test_what_the_box_confirms_is_told_and_exported(tmp_path: Path, mine: Path) -> None:
+    text = mine.read_text("utf-8").replace("note =", 'confirmed = ["board.region[goa].name"]\nnote =', 1)
+    both = tmp_path / "both.toml"
+    both.write_text(text + '[[board.region]]\nid = "goa"\nname = "Goa"\n', "utf-8")
+    assert "1 figure differs, 1 is confirmed (" in run("edition", "check", both).output
+    assert 'board.region[goa].name: "Goa", confirmed' in run("edition", "show", both).output
+    line = f"board.region[goa].name: confirmed by {both} alone\n"
+    assert run("edition", "diff", mine, both).output.replace("\n", "") == line.replace("\n", "")
+    full = tmp_path / "full.toml"
+    full.write_text(run("edition", "export", both).output, "utf-8")
+    assert run("edition", "diff", both, full).output == "no figure differs\n"
+    assert (
+        lauta.game("navegador", edition=both).edition_hash
+        == lauta.game("navegador", edition=mine).edition_hash
+    )
+
+
 def test_export_is_a_complete_edition(tmp_path: Path, mine: Path) -> None:
     full = tmp_path / "full.toml"
     full.write_text(run("edition", "export", mine).output, encoding="utf-8")

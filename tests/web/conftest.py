@@ -39,7 +39,7 @@ def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """New tables draw the same in every run: a test that is green stays so, and none waits for luck."""
     drawn = random.Random(request.node.nodeid)
     monkeypatch.setattr(
-        "lauta.web.tables.secrets",
+        "lauta.web.tables.seating.secrets",
         SimpleNamespace(
             token_bytes=drawn.randbytes,
             token_hex=lambda length: drawn.randbytes(length).hex(),
@@ -103,7 +103,7 @@ def row() -> Callable[[str], Any]:
 @pytest.fixture
 def match() -> Callable[[str], Any]:
     """The match as the database has it, read anew."""
-    from lauta.web.match_cache import resume
+    from lauta.web.match.match_cache import resume
     from lauta.web.models import Table
 
     return lambda table: resume(Table.objects.get(public_id=table))

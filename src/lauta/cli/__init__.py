@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`, `arena.py`.
+`analysis.py`, `arena.py`, `training.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -25,6 +25,7 @@ from .arena import arena
 from .edition import editions
 from .printing import compiled, console, errors, options_from, progress_bar, record_text
 from .research import research
+from .training import train
 
 if TYPE_CHECKING:
     from ..arena.summary import Summary
@@ -92,7 +93,7 @@ _edition = click.option(
 )
 def serve(host: str, port: int, open_browser: bool, editions: tuple[Path, ...]) -> None:
     """Serve the tables; data lie in a folder of your own, everything ends with Ctrl-C."""
-    from ..web.serve import serve as run
+    from ..web.server.serve import serve as run
 
     run(host, port, open_browser, editions)
 
@@ -293,3 +294,4 @@ main.add_command(editions)
 main.add_command(analyse)
 main.add_command(arena)
 main.add_command(research)
+main.add_command(train)

@@ -1,4 +1,4 @@
-"""Names the Django app. Nothing is started here; that is `serve.py`'s business."""
+"""Names the Django app. Nothing is started here; that is `server/serve.py`'s business."""
 
 from django.apps import AppConfig
 

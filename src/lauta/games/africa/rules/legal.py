@@ -35,9 +35,9 @@ def legal_actions(s: State, moves: Moves) -> None:
                 add(moves, actions.REVEAL + face, s.remaining[face])
     elif s.phase == Phase.PLACE_FOUND:
         add(moves, actions.PLACE + s.origin, 1)
-        add_cells(moves, actions.PLACE, better_cells(s, s.origin))
+        add_cells(moves, actions.PLACE, better_cells(s, moves, s.origin))
     elif s.phase == Phase.PLACE_MOVED:
-        add_cells(moves, actions.PLACE, better_cells(s, s.origin))
+        add_cells(moves, actions.PLACE, better_cells(s, moves, s.origin))
     elif s.phase == Phase.TRADE:
         add_trades(s, moves)
         add(moves, actions.KEEP, 1)
@@ -140,10 +140,10 @@ def add_actions(s: State, moves: Moves) -> None:
         treasure |= is_treasure(content)
         if content == c.HIDDEN:
             add(moves, actions.DISCOVER + n, 1)
-    if can_wander(s.content[cell]) and better_cells(s, cell):
+    if can_wander(s.content[cell]) and better_cells(s, moves, cell):
         add(moves, actions.LIFT + cell, 1)
     for i in range(wanderers):
-        if better_cells(s, moves.queue[i]):
+        if better_cells(s, moves, moves.queue[i]):
             add(moves, actions.LIFT + moves.queue[i], 1)
     if s.content[cell] == c.EMPTY and s.players[s.turn].camps > 0:
         if s.options.survey_needs_point == 0 or survey_value(s, cell) > 0:
