@@ -18,7 +18,7 @@ END_S = 30
 
 
 class LocalCluster:
-    """Nodes that begin with `with` and are gone after it; each is a group of processes of its own."""
+    """Nodes that begin with `with` and are gone after it; each is a session of processes of its own."""
 
     def __init__(self, *cores: int, **environ: str) -> None:
         self.address = f"127.0.0.1:{_free_port()}"
@@ -79,9 +79,24 @@ class LocalCluster:
 
     def kill(self, node: subprocess.Popen[str]) -> None:
         """End a node without a word, with all of its processes."""
-        with suppress(ProcessLookupError):
-            os.killpg(node.pid, signal.SIGKILL)
+        for pid in _session(node.pid):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         node.wait()
+
+    def players(self, node: subprocess.Popen[str]) -> list[int]:
+        """The processes of a node that do units now."""
+        return [pid for pid, called in _session(node.pid).items() if called.startswith("ray::carry")]
+
+
+def _session(leader: int) -> dict[int, str]:
+    """The processes of a session, and what they are called."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if os.getsid(pid := int(path.name)) == leader:
+                found[pid] = (path / "cmdline").read_text(errors="replace")
+    return found
 
 
 def _free_port() -> int:

@@ -29,20 +29,6 @@ SEATS: Seats = ("expert@60", "skilled")
 CONTEST = Contest(AFRICA, (SEATS,), 40, seed=4)
 
 
-def working(nodes: LocalCluster) -> list[int]:
-    """The processes of all nodes that play now."""
-    groups = {node.pid for node in nodes.nodes}
-    found = []
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            pid, called = int(path.name), (path / "cmdline").read_bytes()
-            if called.startswith(b"ray::carry") and os.getpgid(pid) in groups:
-                found.append(pid)
-        except OSError:
-            continue
-    return found
-
-
 def test_the_same_games_though_processes_and_a_node_are_killed(tmp_path: Path) -> None:
     alone, afar = (GameStore(tmp_path / name, CONTEST.settings) for name in ("alone", "afar"))
     (expected,) = play(CONTEST, jobs=2, store=alone)
@@ -52,7 +38,7 @@ def test_the_same_games_though_processes_and_a_node_are_killed(tmp_path: Path) -
 
         def told(_: Seats, games: int) -> None:
             if games == 6:
-                processes = working(nodes)
+                processes = [pid for node in nodes.nodes for pid in nodes.players(node)]
                 assert processes
                 killed.extend(processes)
                 for process in processes:
