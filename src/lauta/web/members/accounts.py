@@ -279,6 +279,12 @@ def delete(request: HttpRequest, member: Member) -> None:
     Seats stay, but nameless: the others' matches would make no sense without them. Tables at which nobody
     else sat go, too.
     """
+    delete_all_of(member)
+    leave(request)
+
+
+def delete_all_of(member: Member) -> None:
+    """The same, whoever asks for it."""
     guest, pk = member.guest, member.pk
     for table in list(Table.objects.filter(_owned(guest)).distinct()):
         _leave_table(table, guest)
@@ -288,7 +294,6 @@ def delete(request: HttpRequest, member: Member) -> None:
     Subscription.objects.filter(owner=guest).delete()
     member.delete()
     identities.forget(pk)
-    leave(request)
     log.info("a member has left")
 
 
