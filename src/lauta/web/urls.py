@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import api, editions, errors, front, lobby, members, pages, play, table, trials
+from .views import api, editions, errors, front, lobby, members, notices, pages, play, table, trials
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -30,6 +30,10 @@ urlpatterns = [
     path("t/<str:table_id>/back", lobby.back, name="back"),
     path("t/<str:table_id>/offer", lobby.offer, name="offer"),
     path("t/<str:table_id>/call-off", lobby.call_off, name="call-off"),
+    path("notices", notices.notices, name="notices"),
+    path("notices/browser", notices.subscribe, name="subscribe"),
+    path("worker.js", notices.worker, name="worker"),
+    path("app.webmanifest", notices.manifest, name="manifest"),
     path("lobby", lobby.lobby, name="lobby"),
     path("t/<str:table_id>/steps/<int:n>", table.steps, name="steps"),
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
