@@ -19,6 +19,7 @@ import numpy as np
 
 import lauta
 
+from ..cluster.work import Cluster
 from ..engine.actors import CHANCE, NOBODY
 from ..engine.build import Mode
 from ..engine.compiled import digest_of, sources
@@ -42,12 +43,13 @@ def train(
     mode: Mode = "compiled",
     played: Callable[[int], None] = lambda _: None,
     fitted: Callable[[int], None] = lambda _: None,
+    cluster: Cluster | None = None,
 ) -> Path:
     """Learn an evaluation from so many games; the path of its file.
 
     The same game, number and seed give the same file, byte by byte, also where a call went on with what
-    another one had left in the folder. LearningError where that is another training's, or where the game has
-    nothing to learn from.
+    another one had left in the folder, and where a cluster plays the games.
+    LearningError where that is another training's, or where the game has nothing to learn from.
     """
     folder.mkdir(parents=True, exist_ok=True)
     features = features_of(game)
@@ -61,7 +63,7 @@ def train(
             "sources": sources_of(game),
         },
     )
-    rows = gather(game, folder, games, seed, jobs, mode, played)
+    rows = gather(game, folder, games, seed, jobs, mode, played, cluster)
     learnt, judges = split(rows)
     weights = rounded(fit(learnt, seed, done=fitted))
     made = {

@@ -33,6 +33,9 @@ class Table(models.Model):
     where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed.
+
+    `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
+    and is over at the `deadline`; `overdue` says that this was noted.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -59,6 +62,11 @@ class Table(models.Model):
     figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
     listed = models.BooleanField(default=False, db_index=True)
     paused = models.BooleanField(default=False)
+    clock = models.CharField(max_length=16, blank=True, default="")
+    waits = models.SmallIntegerField(null=True)
+    since = models.FloatField(default=0)
+    deadline = models.FloatField(null=True, db_index=True)
+    overdue = models.BooleanField(default=False)
     ended = models.BooleanField(default=False)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
@@ -84,6 +92,7 @@ class Day(models.Model):
 class Seat(models.Model):
     """A place at a table: who or what sits there. `owner` is the guest who plays it.
 
+    `left` are the seconds that the seat's clock has left where it is one for the whole match.
     A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
     has the seat's link may take it.
 
@@ -104,6 +113,7 @@ class Seat(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     former = models.CharField(max_length=64, blank=True, default="", db_index=True)
     offered = models.BooleanField(default=False)
+    left = models.FloatField(null=True)
     token = models.CharField(max_length=64, unique=True, default=token)
     auto_end = models.BooleanField(default=False)
     orders = models.JSONField(default=dict)
@@ -244,12 +254,12 @@ class Edition(models.Model):
 class Measured(models.Model):
     """What games of bots came to with some figures (`tally`, of arena/tally.py); kept whoever asked for it.
 
-    `key` stands for game, rules, figures and number of players. `endless` says that a game did not end.
+    `key` stands for game, rules, preset, figures and players. `endless` says that a game did not end.
     """
 
     objects: ClassVar[models.Manager[Measured]] = models.Manager()
 
-    key = models.CharField(max_length=64, unique=True)
+    key = models.CharField(max_length=96, unique=True)
     games = models.IntegerField(default=0)
     tally = models.JSONField(default=dict)
     endless = models.BooleanField(default=False)
@@ -259,7 +269,8 @@ class Measured(models.Model):
 class Trial(models.Model):
     """Games that a guest has asked bots to play with an edition, as it was then; gone once they are played.
 
-    `failed` says that the process that plays them could not go on.
+    `preset` is empty for the rules as they are without one; `failed` says that the process that plays them
+    could not go on.
     """
 
     objects: ClassVar[models.Manager[Trial]] = models.Manager()
@@ -269,6 +280,7 @@ class Trial(models.Model):
     text = models.TextField()
     digest = models.CharField(max_length=16)
     players = models.SmallIntegerField()
+    preset = models.CharField(max_length=40, blank=True, default="")
     games = models.IntegerField()
     failed = models.BooleanField(default=False)
 
@@ -324,3 +336,45 @@ class DeviceCode(models.Model):
     guest = models.CharField(max_length=64, db_index=True)
     member = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="codes")
     until = models.DateTimeField()
+
+
+class NoticeWish(models.Model):
+    """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
+
+    `hook_faults` counts failures in a row; `mailed` is when the last digest left.
+    """
+
+    objects: ClassVar[models.Manager[NoticeWish]] = models.Manager()
+
+    owner = models.CharField(max_length=64, unique=True)
+    mail = models.BooleanField(default=False)
+    mailed = models.DateTimeField(null=True)
+    hook = models.CharField(max_length=500, blank=True, default="")
+    hook_key = models.CharField(max_length=64, blank=True, default="")
+    hook_faults = models.SmallIntegerField(default=0)
+
+
+class Subscription(models.Model):
+    """A browser that gets Web Push: where its service is, and the keys with which only it can read."""
+
+    objects: ClassVar[models.Manager[Subscription]] = models.Manager()
+
+    owner = models.CharField(max_length=64, db_index=True)
+    endpoint = models.CharField(max_length=500, unique=True)
+    key = models.CharField(max_length=200)
+    secret = models.CharField(max_length=100)
+    agent = models.CharField(max_length=80, blank=True, default="")
+    made = models.DateTimeField(auto_now_add=True)
+
+
+class Told(models.Model):
+    """That somebody was told of a turn, which began at `since`, in one way."""
+
+    objects: ClassVar[models.Manager[Told]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="told")
+    way = models.CharField(max_length=8)
+    since = models.FloatField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "way"], name="one_notice_a_way")]

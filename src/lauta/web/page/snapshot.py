@@ -36,6 +36,7 @@ from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
+from ..match.clocks import NONE as NO_CLOCK
 from ..match.consent import proposal_of
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
@@ -386,6 +387,17 @@ class Look:
             made.kind, self.names[made.seat], bool(own) and own[0] not in made.agreed,
             made.seat in self.viewer.seats,
         )  # fmt: skip
+
+    @cached_property
+    def clock(self) -> tuple[str, int, bool, bool] | None:
+        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
+        table = self.table
+        if self.n is not None or table.waits is None or table.deadline is None or table.paused:
+            return None
+        if not table.overdue and table.clock == NO_CLOCK:
+            return None
+        other = bool(self.viewer.seats) and table.waits not in self.viewer.seats
+        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other
 
     @property
     def preparing(self) -> bool:

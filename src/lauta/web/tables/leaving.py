@@ -16,6 +16,7 @@ from ..models import Seat, Table, token
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
 log = logging.getLogger("lauta.tables")
+LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
 def sit_down(table_id: str, guest: str, name: str) -> Table:

@@ -25,7 +25,7 @@ from ..base.limits import TABLES, TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from ..bots.queue import at_work
-from ..match import chat_count, edition_games, moves, offer
+from ..match import chat_count, clocks, edition_games, moves, offer
 from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
@@ -58,6 +58,7 @@ def create(
     pace: str = CALM,
     edition: str = "",
     listed: bool = False,
+    clock: str = clocks.NONE,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
 
@@ -85,7 +86,7 @@ def create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
-            figures=edition_games.figures_key(game.id, edition), listed=listed,
+            figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -339,7 +340,7 @@ def play_again(table_id: str, guest: str) -> Table:
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
-            edition=old.edition, figures=old.figures,
+            edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(
