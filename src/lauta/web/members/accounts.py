@@ -24,7 +24,7 @@ from ..base.limits import MEMBERS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
 from ..match import moves
-from ..models import Chat, Edition, FormerGuest, Member, Seat, Table, Trial
+from ..models import Chat, Edition, FormerGuest, Member, Played, Seat, Table, Trial
 from .identity import identities, new_guest
 
 log = logging.getLogger("lauta.members")
@@ -226,6 +226,7 @@ def hand_on(guest: str, to: str) -> int:
         Seat.objects.filter(owner=guest).update(owner=to)
         Edition.objects.filter(owner=guest).update(owner=to)
         Trial.objects.filter(guest=guest).update(guest=to)
+        Played.objects.filter(owner=guest).update(owner=to)
         for table in tables:
             moves.touch(table)
     for table in tables:
@@ -283,6 +284,7 @@ def delete(request: HttpRequest, member: Member) -> None:
         _leave_table(table, guest)
     Edition.objects.filter(owner=guest).delete()
     Trial.objects.filter(guest=guest).delete()
+    Played.objects.filter(owner=guest).update(owner="", opening=[])
     member.delete()
     identities.forget(pk)
     leave(request)
