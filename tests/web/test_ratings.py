@@ -94,6 +94,9 @@ def test_a_rated_match_moves_both_sides_once(member: Any) -> None:
     assert changes[winner][1] == 1 and changes[winner][3] > changes[winner][2]
     assert changes[1 - winner][1] == 2 and changes[1 - winner][3] < changes[1 - winner][2]
     assert sorted(Rating.objects.values_list("level", "matches")) == [("", 1), ("casual", 1)]
+    told = aino.get(f"/t/{table}").content.decode()
+    assert told.count('<small class="rating">') == 2
+    assert "/ratings/africa/2" in aino.get("/people/Aino").content.decode()
     assert not settling.settle(row, resume(row)) and settling.catch_up() == 0
     assert RatingChange.objects.filter(table=table).count() == 2
     assert Table.objects.get(public_id=table).rated

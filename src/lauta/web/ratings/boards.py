@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..base.levels import LEVELS
+from ..match import offer
 from ..models import Member, Played, Rating, RatingChange
 from .scale import FIRST, Strength, first_strength
 from .settling import strength_of
@@ -65,9 +66,11 @@ def _strength(row: Rating | None, level: str) -> Strength:
     return Strength(row.mu, row.sigma) if row else first_strength(level)
 
 
-def ratings_of(member: Member) -> list[Rating]:
-    """The ratings of a member, those first that were played most."""
-    return list(Rating.objects.filter(member=member).order_by("-matches", "game", "players"))
+def told(member: Member) -> list[tuple[str, Rating, Strength]]:
+    """The ratings of a member with the titles of the games, those first that were played most."""
+    titles = {game.id: game.title for game in offer.games()}
+    rows = Rating.objects.filter(member=member, game__in=titles).order_by("-matches", "game", "players")
+    return [(titles[row.game], row, Strength(row.mu, row.sigma)) for row in rows]
 
 
 def changes_at(table_id: str) -> dict[int, RatingChange]:
