@@ -2,7 +2,7 @@
 
 Like `bots/worker.py`, but it sees no table, and gives way to what is more urgent.
 
-    {"game": "africa", "edition": "...", "players": 3, "first": 20, "games": 10}
+    {"game": "africa", "edition": "...", "preset": "simple", "players": 3, "first": 20, "games": 10}
     {"tally": {...}}  or  {"endless": true}  or  {"error": "..."}
 """
 
@@ -27,16 +27,17 @@ def answer(line: bytes) -> dict[str, Any]:
         game = game_with(str(question["game"]), str(question.get("edition", "")))
         players, first, games = (int(question[name]) for name in ("players", "first", "games"))
         game.check_players(players)
-        return _played(game, min(games, MOST_GAMES), players, first)
+        return _played(game, min(games, MOST_GAMES), players, first, str(question.get("preset", "")))
     except LautaError as error:
         return {"error": str(error)}
     except Exception as error:  # a bug must cost one answer, not the process
         return {"error": f"{type(error).__name__}: {error}"}
 
 
-def _played(game: Game, games: int, players: int, first: int) -> dict[str, Any]:
+def _played(game: Game, games: int, players: int, first: int, preset: str) -> dict[str, Any]:
+    options = game.options_of(preset or None)
     try:
-        return {"tally": play(game, games, players, first=first).as_json()}
+        return {"tally": play(game, games, players, first=first, options=options).as_json()}
     except OptionError as error:  # of a game that goes on for ever
         return {"endless": True, "error": str(error)}
 

@@ -22,6 +22,7 @@ import lauta
 from ..cluster.work import Cluster
 from ..engine.actors import CHANCE, NOBODY
 from ..engine.build import Mode
+from ..engine.compiled import digest_of, sources
 from ..engine.game import Game
 from ..engine.random_stream import Stream, below, seed_stream
 from ..engine.record import new
@@ -53,7 +54,14 @@ def train(
     folder.mkdir(parents=True, exist_ok=True)
     features = features_of(game)
     _agree(
-        folder / "settings.json", {"game": game.id, "rules": game.version, "seed": seed, "features": features}
+        folder / "settings.json",
+        {
+            "game": game.id,
+            "rules": game.version,
+            "seed": seed,
+            "features": features,
+            "sources": sources_of(game),
+        },
     )
     rows = gather(game, folder, games, seed, jobs, mode, played, cluster)
     learnt, judges = split(rows)
@@ -142,6 +150,13 @@ def features_of(game: Game) -> str:
             rules.legal_actions(state, moves)
             rules.apply(state, moves.action[below(rng, moves.n)])
     return digest.hexdigest()[:16]
+
+
+def sources_of(game: Game) -> str:
+    """A hash of all that decides how games of self-play go; what was learnt before is none of it."""
+    home = Path(lauta.__file__).parent
+    files = sources(home / "engine", home / "games" / game.package.rpartition(".")[2])
+    return digest_of(path for path in files if path.name != MODEL).hex()[:16]
 
 
 def _agree(path: Path, settings: dict[str, object]) -> None:
