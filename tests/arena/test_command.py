@@ -112,3 +112,12 @@ def test_pictures_without_matplotlib_are_refused_before_anything_is_played(
     result = run("africa", "--ladder", "--out", str(tmp_path / "new"))
     assert result.exit_code == 1 and "lauta[arena]" in result.output
     assert not (tmp_path / "new").exists()
+
+
+def test_a_cluster_that_is_not_there_is_said() -> None:
+    args = ("africa", "--seats", "skilled,casual", "--ray", "127.0.0.1:1")
+    both = run(*args, "--jobs", "2")
+    assert both.exit_code == 2 and "--jobs for this machine alone, or --ray" in both.output
+    pytest.importorskip("ray", reason="Ray is not made for this kind of machine")
+    nobody = run(*args)
+    assert nobody.exit_code == 1 and "no Ray cluster at 127.0.0.1:1" in " ".join(nobody.output.split())

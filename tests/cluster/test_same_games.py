@@ -5,16 +5,20 @@ How units come and go is in test_on_ray.py.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import lauta
 from lauta.arena.contest import Contest, Seats, outcome, play
 from lauta.arena.game_store import GameStore
 from lauta.arena.sequential import Goal
+from lauta.cli import main
 from lauta.cluster.on_ray import RayCluster
 from lauta.learning import gathering
 from lauta.learning.gathering import gather
@@ -78,6 +82,17 @@ def test_a_cluster_ends_a_test_at_the_same_game_and_goes_on_with_a_cut_off_one(t
     assert found.results[0].wins == expected.results[0].wins
     numbers = store.games(contest.meetings[0])
     assert len((tmp_path / "games.jsonl").read_text().splitlines()) == len(numbers)
+
+
+def test_the_command_finds_the_same(tmp_path: Path) -> None:
+    def found(*args: str) -> list[dict[str, Any]]:
+        told = CliRunner().invoke(main, ["arena", "africa", "--seats", "skilled,casual", "--json", *args])
+        assert told.exit_code == 0, told.output
+        results: list[dict[str, Any]] = json.loads(told.stdout)["results"]
+        return results
+
+    with LocalCluster(2) as nodes:
+        assert found("--ray", nodes.address) == found("--jobs", "2")  # nobody searches, so no times differ
 
 
 def test_self_play_compiled_keeps_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,8 +74,8 @@ class RayCluster:
         carry = self._ray.remote(num_cpus=1, max_retries=TRIES - 1)(_carrier())
         waiting: dict[Any, str] = {}
         mine, begun = dict(here()), 0
-        # What is under way when `done` raises runs out unheard: where Ray cancels a unit that ends just then, its
-        # core may abort this whole process (2.60, "Tried to complete task that was not pending").
+        # What is under way when `done` raises runs out unheard. Where Ray cancels a unit that ends just then,
+        # its core may abort this process (2.60: "Tried to complete task that was not pending").
         while begun < len(units) or waiting:
             self._look()
             while begun < len(units) and len(waiting) < max(1, self._cores) * AHEAD:
