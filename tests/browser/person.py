@@ -92,7 +92,7 @@ class Person:
             form.locator("details.options > summary").click()
         for option, value in options.items():
             form.locator(f"[name=option_{option}]").select_option(value)
-        form.locator("p.start button").click()
+        form.locator("p.start .go").click()
         page.wait_for_url("**/t/*")
         return page.url.rsplit("/", 1)[1]
 

@@ -17,7 +17,7 @@ def test_a_game_in_another_language(person: Any, locale: str, language: str) -> 
     aino = person(locale=locale)
     say = catalogue(language).gettext
     aino.page.goto(aino.url)
-    button = aino.page.locator("p.start button").first
+    button = aino.page.locator("p.start .go").first
     assert say("Start the match") != "Start the match"
     expect(button).to_have_text(say("Start the match"))
     aino.set_up_by_form("me", "here")

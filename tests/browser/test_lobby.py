@@ -22,7 +22,7 @@ def test_strangers_meet_in_the_lobby_and_one_leaves_and_comes_back(person: Any) 
     form.locator("[name=name]").fill("Aino of the lobby")
     form.locator("[name=seat_1]").select_option("open")
     form.locator("[name=listed]").check()
-    form.locator("p.start button").click()
+    form.locator("p.start .go").click()
     page.wait_for_url("**/t/*")
     table = page.url.rsplit("/", 1)[1]
 
@@ -81,7 +81,7 @@ def test_the_clock_runs_on_the_page_and_the_other_lets_a_bot_play_on(person: Any
     form.locator("[name=players][value='2']").evaluate("radio => radio.click()")
     form.locator("[name=seat_1]").select_option("open")
     form.get_by_label("Time to think").select_option("turn-180")
-    form.locator("p.start button").click()
+    form.locator("p.start .go").click()
     aino.page.wait_for_url("**/t/*")
     table = aino.page.url.rsplit("/", 1)[1]
     bo.page.goto(bo.url + aino.page.locator("#invite-1").get_attribute("data-path"))

@@ -59,7 +59,7 @@ def test_by_keyboard_alone(person: Any) -> None:
     page.keyboard.type("Somebody")
     page.focus("[name=seat_2]")
     page.keyboard.type("Somebody")
-    page.focus("p.start button")
+    page.focus("p.start .go")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     aino.connected()

@@ -10,12 +10,12 @@ let asking = false;
 
 const clock = () => /** @type {HTMLElement | null} */ (document.getElementById("clock"));
 
-/** The server's time is in every answer, to the second. */
+/** The server's time is in every answer, to the second; one that was kept would tell an old time. */
 async function compare() {
   if (asking) return;
   asking = true;
   try {
-    const sent = Date.now(), answer = await fetch("/favicon.ico", { method: "HEAD" });
+    const sent = Date.now(), answer = await fetch("/favicon.ico", { method: "HEAD", cache: "no-store" });
     const told = Date.parse(answer.headers.get("date") ?? "");
     apart = Number.isNaN(told) ? 0 : told + 500 - (sent + Date.now()) / 2;
   } catch {
