@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import lauta
-from lauta.cluster import on_ray
 from lauta.cluster.on_ray import RayCluster
+from lauta.cluster.sameness import here
 from lauta.cluster.work import ClusterError, Job
 from lauta.learning import gathering
 from lauta.learning.gathering import gather
@@ -26,7 +26,7 @@ pytest.importorskip("ray", reason="Ray is not made for this kind of machine")
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[RayCluster]:
     """Two cores in two processes."""
-    with LocalCluster(2) as here, RayCluster(here.address) as cluster:
+    with LocalCluster(2) as nodes, RayCluster(nodes.address) as cluster:
         yield cluster
 
 
@@ -74,11 +74,10 @@ def test_what_is_enough_ends_the_work_and_what_is_wrong_is_said(cluster: RayClus
 def test_a_machine_with_other_rules_may_not_help(
     cluster: RayCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = on_ray.here()
-    monkeypatch.setattr(on_ray, "here", lambda: {**here, "rules": "0123456789ab"})
-    with pytest.raises(
-        ClusterError, match=rf"another Lauta \(rules: {here['rules']} there, 0123456789ab here\)"
-    ):
+    theirs = here()["rules"]
+    ours = {**here(), "rules": "0123456789ab"}
+    monkeypatch.setattr("lauta.cluster.on_ray.here", lambda: ours)
+    with pytest.raises(ClusterError, match=rf"another Lauta \(rules: {theirs} there, 0123456789ab here\)"):
         cluster.do(job(tmp_path), ["1"], lambda *_: None)
 
 

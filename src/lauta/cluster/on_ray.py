@@ -74,19 +74,17 @@ class RayCluster:
         carry = self._ray.remote(num_cpus=1, max_retries=TRIES - 1)(_carrier())
         waiting: dict[Any, str] = {}
         mine, begun = dict(here()), 0
-        try:
-            while begun < len(units) or waiting:
-                self._look()
-                while begun < len(units) and len(waiting) < max(1, self._cores) * AHEAD:
-                    waiting[carry.remote(mine, job.kind, job.about, units[begun])] = units[begun]
-                    begun += 1
-                ended, _ = self._ray.wait(list(waiting), timeout=LOOK_S)
-                for each in ended:
-                    unit = waiting.pop(each)
-                    done(unit, self._result(each, unit))
-        finally:
-            for each in waiting:
-                self._ray.cancel(each)
+        # What is under way when `done` raises runs out unheard: where Ray cancels a unit that ends just then, its
+        # core may abort this whole process (2.60, "Tried to complete task that was not pending").
+        while begun < len(units) or waiting:
+            self._look()
+            while begun < len(units) and len(waiting) < max(1, self._cores) * AHEAD:
+                waiting[carry.remote(mine, job.kind, job.about, units[begun])] = units[begun]
+                begun += 1
+            ended, _ = self._ray.wait(list(waiting), timeout=LOOK_S)
+            for each in ended:
+                unit = waiting.pop(each)
+                done(unit, self._result(each, unit))
 
     def _result(self, reference: Any, unit: str) -> bytes:
         try:

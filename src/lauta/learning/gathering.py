@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import bots
+from ..bots.child import game_with
 from ..bots.toolkit import GREEDY, GUIDE, INPUTS, PLAYOUTS, RULES, Desk, desk_of, drivers_of
-from ..cluster.work import Cluster, Doer, Job, game_with
+from ..cluster.work import Cluster, Doer, Job
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
 from ..engine.errors import LautaError
@@ -208,7 +209,10 @@ def _play_afar(
 ) -> None:
     def keep(unit: str, found: bytes) -> None:
         first, size = json.loads(unit)
-        _write(shard_path(folder, first // A_SHARD, size), np.load(BytesIO(zlib.decompress(found)), allow_pickle=False))
+        _write(
+            shard_path(folder, first // A_SHARD, size),
+            np.load(BytesIO(zlib.decompress(found)), allow_pickle=False),
+        )
         done(size)
 
     about = {

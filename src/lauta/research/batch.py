@@ -211,7 +211,11 @@ class Batch:
         if self._advisers is None:
             driver = driver_of(self.setting, [level("skilled")], self._mode)
             rules: Any = self.setting.game.rules(self._mode)
-            self._advisers = driver, new(driver.Rivals), {id(desk): _Desk(rules, driver) for desk in self._desks}
+            self._advisers = (
+                driver,
+                new(driver.Rivals),
+                {id(desk): _Desk(rules, driver) for desk in self._desks},
+            )
         driver, advice, desks = self._advisers
         advice.wild[0], advice.noise[0] = how.wild, how.noise * self._blur
         made = np.zeros(self.n, np.int64)

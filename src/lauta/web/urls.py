@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from .views import api, editions, errors, front, lobby, members, notices, pages, play, table, trials
+from .views import (
+    api,
+    editions,
+    errors,
+    front,
+    lobby,
+    members,
+    notices,
+    pages,
+    play,
+    ratings,
+    table,
+    trials,
+)
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -71,6 +84,9 @@ urlpatterns = [
     path("enter", members.enter, name="enter"),
     path("enter/<str:code>", members.enter, name="enter-with"),
     path("people/<str:name>", members.person, name="person"),
+    path("equal", ratings.equal, name="equal"),
+    path("ratings", ratings.ratings, name="ratings"),
+    path("ratings/<str:game_id>/<int:players>", ratings.leaderboard, name="leaderboard"),
     path("rules/<str:game_id>", pages.rules, name="rules"),
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),

@@ -43,6 +43,10 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
     with table_lock(table_id):
         with transaction.atomic():
             table = _of(table_id, guest, version)
+            if table.rated and kind != PAUSE:
+                raise NotAllowed(
+                    T("A rated match is played to its end, and nothing that was revealed is taken back.")
+                )
             seats = tuple(seat.index for seat in table.seats.all() if seat.owner == guest)
             n = back_to(table, shelf.look(table), seats)
             if kind == UNDO and n is None:

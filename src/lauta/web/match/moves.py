@@ -31,6 +31,7 @@ MAX_TOGETHER = 32  # decisions in one choice
 
 Decision = int | str
 _listeners: list[Callable[[], None]] = []
+_at_the_end: list[Callable[[Table, Match], None]] = []
 
 
 def on_duty(tell: Callable[[], None]) -> None:
@@ -41,6 +42,12 @@ def on_duty(tell: Callable[[], None]) -> None:
 def off_duty(tell: Callable[[], None]) -> None:
     """No longer call `tell`."""
     _listeners.remove(tell)
+
+
+def on_end(tell: Callable[[Table, Match], None]) -> None:
+    """Have `tell` called within the transaction that ends a match."""
+    if tell not in _at_the_end:
+        _at_the_end.append(tell)
 
 
 def play(
@@ -370,6 +377,9 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
         table.status = Table.OVER
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
+    if match.over:
+        for tell in _at_the_end:
+            tell(table, match)
     question = reactions.ask(table, match)
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 

@@ -42,6 +42,8 @@ from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..models import Question, Seat, Table
+from ..ratings.boards import changes_at
+from ..ratings.scale import Strength
 from ..tables.seating import seats_left
 from . import end_screen
 from .chart import score_chart
@@ -432,7 +434,19 @@ class Look:
             "confetti": self._confetti(match.winners),
             "rows": self.game.view.score_sheet(self.state),
             "chart": score_chart(points, self.names, title) if scored else None,
+            "ratings": self._ratings(),
         }
+
+    def _ratings(self) -> dict[int, tuple[int, int]]:
+        """By seat: the rating after a rated match, and by how much it has changed."""
+        if not self.table.rated:
+            return {}
+        changes = changes_at(self.table.public_id).values()
+        both = {
+            row.seat: (Strength(row.mu_before, row.sigma_before), Strength(row.mu, row.sigma))
+            for row in changes
+        }
+        return {seat: (new.number, new.number - old.number) for seat, (old, new) in both.items()}
 
     def _confetti(self, winners: Sequence[int]) -> list[str]:
         """The game's own small drawings that fly for the winners."""

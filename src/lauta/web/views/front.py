@@ -108,8 +108,10 @@ def new(request: HttpRequest) -> HttpResponse:
     edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
     listed = form.get("listed") == "1"
     guest = request.session["guest"]
-    clock = form.get("clock", "")[:20]
-    table = seating.create(guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock)
+    clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
+    table = seating.create(
+        guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock, rated
+    )
     return redirect("table", table.public_id)
 
 
