@@ -59,7 +59,7 @@ class Part {
     leaves(this.node, (leaf) => {
       const said = saidOf(leaf);
       if (said === "ours" && leaf.known_by) return;   // what an entry is known by is no figure of its own
-      found[said].add(said === "ours" && leaf.one_with || leaf.place.replace(/\.name_[a-z]{2}$/, ".name"));   // a name in two languages is one
+      found[said].add((said === "ours" || draft.confirmed.has(leaf.one_with)) && leaf.one_with || leaf.place.replace(/\.name_[a-z]{2}$/, ".name"));   // a name in two languages is one
     });
     this.tally.replaceChildren();
     for (const said of /** @type {const} */ (["yours", "ours"])) {
@@ -228,6 +228,8 @@ function special(editor, node, form) {
       ...editor, path: node.path, value: at(draft.tree, node.path), base: at(draft.base, node.path), schema: node,
       change: (/** @type {Path} */ path, /** @type {any} */ value) => draft.change(path, value),
       read: (/** @type {Path} */ path) => at(draft.tree, path),
+      confirmed: (/** @type {Node} */ leaf) => draft.confirmed.has(leaf.one_with ?? leaf.place),
+      agreement: (/** @type {string} */ place) => { const found = draft.own && nodeAt(place); return found ? agreement(found) : ""; },
       faults: faults(), readonly: !draft.own,
       preview: async (/** @type {any} */ question) => {
         const reply = await draft.post(`preview/${editor.n}`, { question });
@@ -419,7 +421,11 @@ draft.addEventListener("checked", () => unpressed(() => {
   ready();
   document.dispatchEvent(new CustomEvent("edition-checked", { detail: { faults: draft.faults.length } }));
 }));
-draft.addEventListener("confirmed", () => { saidAnew(); tellChanged(draft.changed); });
+draft.addEventListener("confirmed", () => {
+  saidAnew();
+  for (const one of mounted) one.update({});
+  tellChanged(draft.changed);
+});
 draft.addEventListener("sheet", (event) => unpressed(() => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); }));
 draft.addEventListener("state", (event) => {
   const { state: now } = /** @type {CustomEvent} */ (event).detail;

@@ -41,20 +41,21 @@ export function mount(root, given) {
   const nameKey = english ? "name_en" : "name_fi";
   const nameOf = (/** @type {any} */ card) => (card.name_en === own(card)?.name_en && card.name_fi === own(card)?.name_fi && words[`card.${card.id}`]) || card[nameKey] || card.id;
 
-  /** Whether some figure of a card is Lauta's own. @param {any} card */
-  function ours(card) {
-    let found = false;
+  /** Whose a card is: the owner's where it differs or all of it is confirmed, Lauta's own where some of it is. @param {any} card */
+  function whose(card) {
+    if (changed(card)) return "yours";
+    let said = "";
     const walk = (/** @type {any} */ node) => {
       if (node.children) node.children.forEach(walk);
-      else if (node.built_in === "ours") found = true;
+      else if (node.built_in === "ours" && !node.known_by) said = said === "ours" || !given.confirmed(node) ? "ours" : "yours";
     };
     const node = nodes.get(`${place}[${card.id}]`);
     if (node) walk(node);
-    return found && !changed(card);
+    return said;
   }
 
   /** Whether the card as a whole is Lauta's own, which its picture marks. @param {any} card */
-  const designed = (card) => !changed(card) && nodes.get(`${place}[${card.id}]`)?.children.some((/** @type {any} */ leaf) => leaf.path[leaf.path.length - 1] === "name_en" && leaf.built_in === "ours");
+  const designed = (card) => !changed(card) && nodes.get(`${place}[${card.id}]`)?.children.some((/** @type {any} */ leaf) => leaf.path[leaf.path.length - 1] === "name_en" && leaf.built_in === "ours" && !given.confirmed(leaf));
 
   // --- the list ---------------------------------------------------------------------------------------
 
@@ -78,7 +79,7 @@ export function mount(root, given) {
   }
 
   const shown = () => value.map((card, n) => ({ card, n })).filter(({ card }) =>
-    card.id === kept.open || ((!kept.kind || kindOf(card) === kept.kind) && (!kept.ours || ours(card))));
+    card.id === kept.open || ((!kept.kind || kindOf(card) === kept.kind) && (!kept.ours || whose(card) === "ours")));
 
   function draw() {
     const focus = focused();
@@ -97,7 +98,7 @@ export function mount(root, given) {
     const head = make("button", { type: "button", class: "deck-head", "aria-expanded": String(open), "data-focus": `open-${card.id}` });
     head.addEventListener("click", () => { kept.open = open ? "" : card.id; draw(); });
     const item = make("li", { "data-card": card.id, "data-n": String(n) }, head);
-    if (open) item.append(sheet(card, n));
+    if (open) item.append(sheet(card, n), given.agreement(`${place}[${card.id}]`));
     return item;
   }
 
@@ -107,7 +108,7 @@ export function mount(root, given) {
       const n = Number(item.dataset.n), card = value[n], head = /** @type {HTMLElement} */ (item.firstElementChild);
       head.innerHTML = drawings[`kind-${kindOf(card)}`] ?? "";          // ours, from the server
       head.append(make("b", {}, nameOf(card)), make("span", { class: "deck-copies" }, `×${card.copies}`));
-      const said = changed(card) ? "yours" : ours(card) ? "ours" : "";
+      const said = whose(card);
       if (said) head.append(make("span", { class: `flag ${said}` }, words[`flag_${said}`]));
       const wrong = faults.filter((fault) => fault.path[path.length] === n);
       item.classList.toggle("wrong", wrong.length > 0);
