@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.person import PHONE
+from tests.waiting import LONG_ENOUGH
 
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
@@ -69,3 +72,27 @@ def test_two_people_agree_to_pause_and_to_end_by_keyboard(person: Any) -> None:
     aino.page.locator("#do-agree").press("Enter")
     expect(bo.page.locator("#status")).to_contain_text("This match was ended.")
     expect(bo.page.locator("#do-again")).to_be_visible()
+
+
+def test_the_clock_runs_on_the_page_and_the_other_lets_a_bot_play_on(person: Any, server: Any) -> None:
+    aino, bo = person(), person()
+    aino.page.goto(f"{aino.url}?game=navegador")
+    form = aino.page.locator("form.game")
+    form.locator("[name=players][value='2']").evaluate("radio => radio.click()")
+    form.locator("[name=seat_1]").select_option("open")
+    form.get_by_label("Time to think").select_option("turn-180")
+    form.locator("p.start button").click()
+    aino.page.wait_for_url("**/t/*")
+    table = aino.page.url.rsplit("/", 1)[1]
+    bo.page.goto(bo.url + aino.page.locator("#invite-1").get_attribute("data-path"))
+    bo.page.get_by_role("button", name="Sit down").click()
+    expect(aino.page.locator("#clock")).to_have_text(re.compile("^2:5[0-9]$"))
+    expect(bo.page.locator("#clock")).to_have_text(re.compile("^2:5[0-9]$"))
+    aino_waits = aino.to_move
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as rows:
+        rows.execute("UPDATE lauta_table SET deadline = 1 WHERE public_id = ?", [table])
+    other, late = (bo, aino) if aino_waits else (aino, bo)
+    expect(late.page.locator("#overdue")).to_be_visible()
+    other.page.locator("#do-relieve").click()
+    expect(late.page.locator("#do-back")).to_be_visible()
+    expect(other.page.locator("#overdue")).to_have_count(0)

@@ -72,7 +72,7 @@ def untranslated(phrase: Phrase) -> Iterator[str]:
     """The words of a phrase, and of those in it, that some catalogue lacks."""
     for language in LANGUAGES.keys() - {DEFAULT}:
         known, text, about = catalogue(language), phrase.template, phrase.context
-        joins = text == "{first}, {more}"
+        joins = text == "{first}, {more}" or "id" in phrase.args  # which a page says by its name
         if not joins and (known.pgettext(about, text) if about else known.gettext(text)) == text:
             yield f"{language}: {phrase.template}"
     for arg in phrase.args.values():

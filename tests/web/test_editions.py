@@ -413,6 +413,25 @@ def test_an_entry_may_be_added_and_taken_away() -> None:
     assert len(lauta.game("navegador", edition=edition).figures()["board"].borders) == len(borders) - 1
 
 
+def test_a_fault_calls_entries_by_their_names_as_they_are_by_now() -> None:
+    draft = draft_of(lauta.game("retkikunnat"), Edition("retkikunnat", "Our box"))
+    flights = draft.tree["board"]["routes"]["air"]
+    draft.change(["board", "routes", "air"], [*flights, flights[0][::-1]])
+    draft.change(["board", "city", 0, "name"], "Tanger")
+    flight = {draft.tree["board"]["city"][0]["id"], "nowhere"}
+    _, faults = checked(draft.edition)
+    (row,) = fault_rows(draft, faults)
+    names = {city["id"]: city["name"] for city in draft.tree["board"]["city"]}
+    a, b = flights[0][::-1]
+    assert row["text"] == f"flight {names[a]}–{names[b]} appears twice" and {a, b}.isdisjoint(
+        row["text"].split()
+    )
+    draft.change(["board", "routes", "air"], [*flights, [*flight]])
+    _, faults = checked(draft.edition)
+    said = fault_rows(draft, faults)[0]["text"]
+    assert "Tanger" in said and "nowhere" in said and "tangier" not in said
+
+
 def test_a_fault_of_a_whole_is_shown_at_the_nearest_figure() -> None:
     draft = draft_of(lauta.game("navegador"), Edition("navegador", "x"))
     rows = fault_rows(draft, [lauta.Fault("components.market.sugar[99].x", "is wrong")])

@@ -75,8 +75,8 @@ def changed(guest: Guest, price: int = 65, name: str = "Our box") -> str:
     return edition
 
 
-def wish(guest: Guest, edition: str, players: Any = 3, games: Any = 100) -> Any:
-    return guest.post(f"/editions/{edition}/effect/start", players=players, games=games)
+def wish(guest: Guest, edition: str, players: Any = 3, games: Any = 100, **more: str) -> Any:
+    return guest.post(f"/editions/{edition}/effect/start", players=players, games=games, **more)
 
 
 def part(guest: Guest, edition: str, players: int = 3) -> str:
@@ -108,6 +108,25 @@ def test_what_was_played_is_shown_and_kept_for_all(
     wish(friend, other)
     until_done(runner)
     assert stub.asked[n:] and all("edition" in question for question in stub.asked[n:])
+
+
+def test_games_are_played_with_the_rules_that_were_chosen_and_kept_apart(
+    guest: Guest, runner: Any, stub: Stub
+) -> None:
+    edition = begin(guest, "africa")
+    assert change(guest, edition, 1, (["components", "scoring", "majority_first"], 9)).json()["faults"] == []
+    assert wish(guest, edition, preset="dutch_rulebook").status_code == 400
+    assert wish(guest, edition, preset="none").status_code == 400
+    begun = wish(guest, edition, preset="simple").content.decode()
+    until_done(runner)
+    assert stub.asked and all(asked["preset"] == "simple" for asked in stub.asked)
+    assert 'data-busy="yes"' in begun
+    page = guest.get(f"/editions/{edition}").content.decode()
+    assert (
+        '<option value="simple" selected>Simple game</option>' in page and "the rules “Simple game”" in page
+    )
+    assert "<table>" not in guest.get(f"/editions/{edition}/effect?players=3&preset=").content.decode()
+    assert "<table>" in guest.get(f"/editions/{edition}/effect?players=3&preset=simple").content.decode()
 
 
 def test_a_new_server_goes_on_where_the_old_one_was(guest: Guest, runner: Any, stub: Stub) -> None:

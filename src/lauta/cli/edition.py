@@ -24,7 +24,7 @@ from ..engine.entry_names import EntryNames
 from ..engine.figures import Change, changes, plain
 from ..engine.game import Game
 from ..engine.toml_text import inline
-from .printing import compiled, console, progress_bar
+from .printing import compiled, console, options_from, progress_bar
 
 if TYPE_CHECKING:
     from ..arena.comparison import Compared
@@ -142,13 +142,23 @@ def export(game: str, name: str) -> None:
 )
 @click.option("--players", type=click.IntRange(1, 8), help="How many bots; else as many as can play.")
 @click.option("--level", default="skilled", show_default=True, help="Their level.")
+@click.option("--preset", help="Options by the name of a preset.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
 @click.option(
     "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
 )
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def effect(
-    file: Path, games: int, players: int | None, level: str, seed: int, jobs: int, as_json: bool
+    file: Path,
+    games: int,
+    players: int | None,
+    level: str,
+    preset: str | None,
+    options: tuple[str, ...],
+    seed: int,
+    jobs: int,
+    as_json: bool,
 ) -> None:
     """Let bots play with an edition and with the built-in figures, and tell what it changes.
 
@@ -161,10 +171,11 @@ def effect(
     _, game = _opened(file)
     seats = players or max(game.players)
     game.check_players(seats)
+    settled = options_from(game, preset, options)
     compiled(game)
     with progress_bar() as progress:
         task = progress.add_task("games", total=2 * games)
-        tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+        tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task), settled)
     titles = "built in", game.edition.name if game.edition else ""
     before, after = (side(title, level, tally) for title, tally in zip(titles, tallies, strict=True))
     if as_json:

@@ -15,6 +15,7 @@ from rich.table import Table
 import lauta
 
 from .printing import console, progress_bar
+from .spreading import at_work, cluster_at, ray_option
 
 if TYPE_CHECKING:
     from ..games.shared.bots.network import Model
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of games and fit."
 )
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
+@ray_option
 @click.option(
     "--out",
     required=True,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     help="A folder that keeps positions and the evaluation; another call goes on where this one ended.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def train(game: str, games: int, seed: int, jobs: int, out: Path, as_json: bool) -> None:
+def train(game: str, games: int, seed: int, jobs: int, address: str | None, out: Path, as_json: bool) -> None:
     """Learn what positions are worth from games of the bots against themselves.
 
     Equal games, numbers and seeds give the same file, byte by byte. Example: lauta train attika --out FOLDER
@@ -45,17 +47,23 @@ def train(game: str, games: int, seed: int, jobs: int, out: Path, as_json: bool)
     from ..learning import train as learn
 
     chosen = lauta.game(game)
-    with progress_bar() as progress:
+    with cluster_at(address, jobs) as cluster, progress_bar() as progress:
         play = progress.add_task("games", total=games)
         fit = progress.add_task("fit", total=None)
+
+        def played(n: int) -> None:
+            text = f"games on {at_work(cluster)}" if cluster else "games"
+            progress.update(play, advance=n, description=text)
+
         path = learn(
             chosen,
             out,
             games,
             seed,
             jobs,
-            played=lambda n: progress.advance(play, n),
+            played=played,
             fitted=lambda n: progress.advance(fit, n),
+            cluster=cluster,
         )
     _tell(read_model(path), path, as_json)
 

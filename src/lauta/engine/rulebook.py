@@ -58,7 +58,7 @@ def _replaced(about: About, files: Mapping[str, Path], edition: Edition) -> Iter
         )
         for key, places in (("whole", edition.whole), ("confirmed", edition.confirmed))
         for place in places
-        if place.split(".")[0] not in known
+        if not place.startswith(tuple(f"{name}." for name in known))
     ]
     found: list[Change] = []
     for file in () if edition.game != about.id else about.data_files:

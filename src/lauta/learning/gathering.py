@@ -5,9 +5,12 @@ Nothing is learnt here. Equal seeds give equal shards, byte by byte, whatever wa
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,7 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import bots
+from ..bots.child import game_with
 from ..bots.toolkit import GREEDY, GUIDE, INPUTS, PLAYOUTS, RULES, Desk, desk_of, drivers_of
+from ..cluster.work import Cluster, Doer, Job
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
 from ..engine.errors import LautaError
@@ -86,9 +91,8 @@ class Gatherer:
             ]
         )
 
-    def shard(self, number: int, games: int) -> Table:
-        """The positions of `games` games of shard `number`."""
-        first = number * A_SHARD
+    def shard(self, first: int, games: int) -> Table:
+        """The positions of `games` games from number `first` on."""
         found = [self.play(one) for one in range(first, first + games)]
         return np.concatenate(found) if found else np.zeros(0, self.row)
 
@@ -149,19 +153,39 @@ def gather(
     jobs: int = 1,
     mode: Mode = "compiled",
     done: Callable[[int], None] = lambda _: None,
+    cluster: Cluster | None = None,
 ) -> Table:
-    """The positions of so many games; shards that are there already are read. `done` hears of games."""
+    """The positions of so many games; shards that are there already are read. `done` hears of games.
+
+    A cluster plays instead of this machine; the shards are the same.
+    """
     missing = []
     for number, size in sizes(games):
         if shard_path(folder, number, size).exists():
             done(size)
         else:
             missing.append((number, size))
+    if cluster is None:
+        _play(game, folder, missing, seed, jobs, mode, done)
+    else:
+        _play_afar(game, folder, missing, seed, mode, done, cluster)
+    return np.concatenate([read(shard_path(folder, *one)) for one in sizes(games)])
+
+
+def _play(
+    game: Game,
+    folder: Path,
+    missing: Sequence[tuple[int, int]],
+    seed: int,
+    jobs: int,
+    mode: Mode,
+    done: Callable[[int], None],
+) -> None:
     if missing:
         Gatherer(game, mode, seed).play(0)  # compiles what several threads want
 
     def make(number: int, size: int) -> int:
-        _write(shard_path(folder, number, size), Gatherer(game, mode, seed).shard(number, size))
+        _write(shard_path(folder, number, size), Gatherer(game, mode, seed).shard(number * A_SHARD, size))
         return size
 
     with ThreadPoolExecutor(max(1, jobs), thread_name_prefix="self-play") as threads:
@@ -172,7 +196,46 @@ def gather(
         except BaseException:
             threads.shutdown(wait=False, cancel_futures=True)
             raise
-    return np.concatenate([read(shard_path(folder, *one)) for one in sizes(games)])
+
+
+def _play_afar(
+    game: Game,
+    folder: Path,
+    missing: Sequence[tuple[int, int]],
+    seed: int,
+    mode: Mode,
+    done: Callable[[int], None],
+    cluster: Cluster,
+) -> None:
+    def keep(unit: str, found: bytes) -> None:
+        first, size = json.loads(unit)
+        _write(
+            shard_path(folder, first // A_SHARD, size),
+            np.load(BytesIO(zlib.decompress(found)), allow_pickle=False),
+        )
+        done(size)
+
+    about = {
+        "game": game.id,
+        "edition": game.edition.text if game.edition else "",
+        "seed": seed,
+        "mode": mode,
+    }
+    job = Job(f"{__name__}:{gatherer.__name__}", json.dumps(about))
+    cluster.do(job, [json.dumps([number * A_SHARD, size]) for number, size in missing], keep)
+
+
+def gatherer(about: str) -> Doer:
+    """Who plays shards, on the machine where this is called; they travel as compressed files."""
+    told = json.loads(about)
+    here = Gatherer(game_with(told["game"], told["edition"]), told["mode"], told["seed"])
+
+    def gather_shard(unit: str) -> bytes:
+        file = BytesIO()
+        np.save(file, here.shard(*json.loads(unit)))
+        return zlib.compress(file.getvalue(), 1)
+
+    return gather_shard
 
 
 def _write(path: Path, rows: Table) -> None:

@@ -19,8 +19,10 @@ import numpy as np
 
 import lauta
 
+from ..cluster.work import Cluster
 from ..engine.actors import CHANCE, NOBODY
 from ..engine.build import Mode
+from ..engine.compiled import digest_of, sources
 from ..engine.game import Game
 from ..engine.random_stream import Stream, below, seed_stream
 from ..engine.record import new
@@ -41,19 +43,27 @@ def train(
     mode: Mode = "compiled",
     played: Callable[[int], None] = lambda _: None,
     fitted: Callable[[int], None] = lambda _: None,
+    cluster: Cluster | None = None,
 ) -> Path:
     """Learn an evaluation from so many games; the path of its file.
 
     The same game, number and seed give the same file, byte by byte, also where a call went on with what
-    another one had left in the folder. LearningError where that is another training's, or where the game has
-    nothing to learn from.
+    another one had left in the folder, and where a cluster plays the games.
+    LearningError where that is another training's, or where the game has nothing to learn from.
     """
     folder.mkdir(parents=True, exist_ok=True)
     features = features_of(game)
     _agree(
-        folder / "settings.json", {"game": game.id, "rules": game.version, "seed": seed, "features": features}
+        folder / "settings.json",
+        {
+            "game": game.id,
+            "rules": game.version,
+            "seed": seed,
+            "features": features,
+            "sources": sources_of(game),
+        },
     )
-    rows = gather(game, folder, games, seed, jobs, mode, played)
+    rows = gather(game, folder, games, seed, jobs, mode, played, cluster)
     learnt, judges = split(rows)
     weights = rounded(fit(learnt, seed, done=fitted))
     made = {
@@ -140,6 +150,13 @@ def features_of(game: Game) -> str:
             rules.legal_actions(state, moves)
             rules.apply(state, moves.action[below(rng, moves.n)])
     return digest.hexdigest()[:16]
+
+
+def sources_of(game: Game) -> str:
+    """A hash of all that decides how games of self-play go; what was learnt before is none of it."""
+    home = Path(lauta.__file__).parent
+    files = sources(home / "engine", home / "games" / game.package.rpartition(".")[2])
+    return digest_of(path for path in files if path.name != MODEL).hex()[:16]
 
 
 def _agree(path: Path, settings: dict[str, object]) -> None:

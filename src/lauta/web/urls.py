@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from .views import api, editions, errors, front, lobby, members, pages, play, table, trials
+from .views import (
+    api,
+    editions,
+    errors,
+    front,
+    lobby,
+    members,
+    notices,
+    pages,
+    play,
+    ratings,
+    table,
+    trials,
+)
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -23,12 +36,17 @@ urlpatterns = [
     path("t/<str:table_id>/pace", play.pace, name="pace"),
     path("t/<str:table_id>/fill", play.fill, name="fill"),
     path("t/<str:table_id>/again", play.again, name="again"),
+    path("t/<str:table_id>/relieve", lobby.relieve, name="relieve"),
     path("t/<str:table_id>/consent", play.consent_to, name="consent"),
     path("t/<str:table_id>/sit", lobby.sit, name="sit"),
     path("t/<str:table_id>/leave", lobby.leave, name="leave"),
     path("t/<str:table_id>/back", lobby.back, name="back"),
     path("t/<str:table_id>/offer", lobby.offer, name="offer"),
     path("t/<str:table_id>/call-off", lobby.call_off, name="call-off"),
+    path("notices", notices.notices, name="notices"),
+    path("notices/browser", notices.subscribe, name="subscribe"),
+    path("worker.js", notices.worker, name="worker"),
+    path("app.webmanifest", notices.manifest, name="manifest"),
     path("lobby", lobby.lobby, name="lobby"),
     path("t/<str:table_id>/steps/<int:n>", table.steps, name="steps"),
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
@@ -66,6 +84,9 @@ urlpatterns = [
     path("enter", members.enter, name="enter"),
     path("enter/<str:code>", members.enter, name="enter-with"),
     path("people/<str:name>", members.person, name="person"),
+    path("equal", ratings.equal, name="equal"),
+    path("ratings", ratings.ratings, name="ratings"),
+    path("ratings/<str:game_id>/<int:players>", ratings.leaderboard, name="leaderboard"),
     path("rules/<str:game_id>", pages.rules, name="rules"),
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),

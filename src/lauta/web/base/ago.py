@@ -5,7 +5,7 @@ Only the words; what is told so is known elsewhere.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from babel.dates import format_date, format_timedelta
 from django.utils.timezone import now
@@ -21,3 +21,8 @@ def ago(moment: datetime) -> str:
 def day_of(moment: datetime) -> str:
     """The day, in the reader's language."""
     return str(format_date(moment.date(), "long", locale=language()))
+
+
+def span(length: timedelta) -> str:
+    """How long, in the reader's language."""
+    return str(format_timedelta(length, locale=language()))

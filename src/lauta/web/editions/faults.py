@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from ...engine.errors import Fault
 from ...engine.phrase import TC, Phrase, T, joined, plain
@@ -107,6 +108,16 @@ def told(fault: Fault) -> Phrase:
 def placed(fault: Fault) -> Phrase:
     """The same after its place."""
     return T("{place}: {what}", place=fault.place, what=told(fault)) if fault.place else told(fault)
+
+
+def with_names(phrase: Phrase, called: Callable[[str], Phrase | None]) -> Phrase:
+    """The same with what entries are called in the place of their ids."""
+    if isinstance(known := phrase.args.get("id"), str):
+        return called(known) or phrase
+    args = {
+        name: with_names(arg, called) if isinstance(arg, Phrase) else arg for name, arg in phrase.args.items()
+    }
+    return replace(phrase, args=args)
 
 
 def _good(text: str) -> Phrase:

@@ -26,7 +26,7 @@ from ...engine.presentation import Editor, Edits
 from ...engine.schema_faults import bare_type, described, given_type, is_list, label, struct_fields
 from ...i18n import say, translations
 from .draft import Draft, Step, built_in
-from .faults import told
+from .faults import told, with_names
 from .terms import HIDDEN, choosable, is_table_list, tables_of
 
 Node = dict[str, Any]
@@ -357,11 +357,18 @@ def _shown(value: Any, signs: Mapping[str, Phrase] = MappingProxyType({})) -> st
 
 def fault_rows(draft: Draft, faults: Iterable[Fault]) -> list[dict[str, Any]]:
     """The faults as a page shows them: the place, the steps to the nearest figure, and the sentence."""
-    known = dict(_places(draft.tree, _Here((), "")))
+    found = list(faults)
+    known = dict(_places(draft.tree, _Here((), ""))) if found else {}
+    names = EntryNames(draft.game.view, draft.base, draft.tree)
     return [
-        {"place": fault.place, "path": _nearest(fault.place, known), "text": say(told(fault))}
-        for fault in faults
+        {"place": fault.place, "path": _nearest(fault.place, known), "text": _sentence(fault, names)}
+        for fault in found
     ]
+
+
+def _sentence(fault: Fault, names: EntryNames) -> str:
+    file = fault.place.split(".", maxsplit=1)[0]
+    return say(with_names(told(fault), lambda ident: names.called(ident, file)))
 
 
 def _places(value: Any, here: _Here) -> Iterator[tuple[str, list[Step]]]:

@@ -129,7 +129,7 @@ class TrialRunner:
     def _go_on(self, trial: Trial) -> None:
         game = offer.game(trial.edition.game)
         sides = [
-            (trials.measured(trials.key_of(game, digest, trial.players)), text)
+            (trials.measured(trials.key_of(game, digest, trial.players, trial.preset)), text)
             for digest, text in (("", ""), (trial.digest, trial.text))
         ]
         row, text = min(sides, key=lambda side: side[0].games)
@@ -140,7 +140,8 @@ class TrialRunner:
         n = min(self._size, trial.games - row.games)
         begin = self._clock()
         question = {"game": game.id, "players": trial.players, "first": row.games, "games": n}
-        answer = self._player.play({**question, **({"edition": text} if text else {})})
+        more = {"edition": text, "preset": trial.preset}
+        answer = self._player.play(question | {name: given for name, given in more.items() if given})
         if answer.get("endless"):
             row.endless = True
             row.save()

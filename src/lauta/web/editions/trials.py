@@ -12,6 +12,7 @@ from django.db import transaction
 
 from ...arena.comparison import Compared, compared
 from ...arena.tally import Tally, sources_of, tally_of
+from ...engine.about import Preset
 from ...engine.game import Game
 from ...engine.phrase import Phrase, T
 from ..base.limits import TRIALS
@@ -38,7 +39,7 @@ def off_wish(tell: Callable[[], None]) -> None:
 
 @dataclass(frozen=True)
 class Standing:
-    """How it stands with an edition and a number of players.
+    """How it stands with an edition, a number of players and a preset, which is empty for the usual rules.
 
     `before` and `after` are what was played so far with the built-in figures and with those of the edition,
     `why` says why no games can be asked for, `trial` is the one of this guest, wherever it is.
@@ -46,6 +47,7 @@ class Standing:
 
     game: Game
     players: int
+    preset: str
     before: Tally
     after: Tally
     endless: str = ""
@@ -66,9 +68,16 @@ class Standing:
         return min(self.before.games, self.after.games)
 
 
-def key_of(game: Game, digest: str, players: int) -> str:
+def key_of(game: Game, digest: str, players: int, preset: str = "") -> str:
     """What stands for games with some figures; no digest for the built-in ones."""
-    return f"{game.id} {players} {sources_of(game.package)} {digest}".strip()
+    rules = f"{players}{'+' if preset else ''}{preset}"
+    return f"{game.id} {rules} {sources_of(game.package)} {digest}".strip()
+
+
+def presets_of(game: Game) -> dict[str, Preset]:
+    """The presets that can be chosen; the one that changes no option, which is empty, is the first."""
+    found = {preset.id if preset.options else "": preset for preset in game.presets}
+    return {"": found[""], **found}
 
 
 def measured(key: str) -> Measured:
@@ -76,30 +85,37 @@ def measured(key: str) -> Measured:
     return Measured.objects.filter(key=key).first() or Measured(key=key)
 
 
-def _players_of(row: Edition, game: Game, trial: Trial | None) -> int:
-    """The number of players to begin with: of the games that are played, or were last; else four at most."""
+def _begun_with(row: Edition, game: Game, trial: Trial | None) -> tuple[int, str]:
+    """Players and preset to begin with: of the games that are played, or were last; else four at most."""
     if trial and trial.edition.pk == row.pk:
-        return trial.players
+        return trial.players, trial.preset
     if row.text:
-        keys = {key_of(game, row.digest, n): n for n in game.players}
+        keys = {
+            key_of(game, row.digest, n, preset): (n, preset)
+            for n in game.players
+            for preset in presets_of(game)
+        }
         found = Measured.objects.filter(key__in=keys).order_by("-changed").values_list("key", flat=True)
         for key in found[:1]:
             return keys[key]
-    return max((n for n in game.players if n <= 4), default=min(game.players))
+    return max((n for n in game.players if n <= 4), default=min(game.players)), ""
 
 
-def standing(row: Edition, guest: str, wanted: int | None = None) -> Standing:
-    """How it stands for this guest, with so many players."""
+def standing(row: Edition, guest: str, wanted: int | None = None, preset: str | None = None) -> Standing:
+    """How it stands for this guest, with so many players and this preset."""
     game = offer.game(row.game)
     trial = Trial.objects.filter(guest=guest).select_related("edition").first() if guest else None
-    known = wanted is not None and wanted in game.players
-    players = wanted if known and wanted else _players_of(row, game, trial)
-    before = measured(key_of(game, "", players))
-    after = measured(key_of(game, row.digest, players)) if row.text else Measured()
+    players, rules = _begun_with(row, game, trial)
+    players = wanted if wanted is not None and wanted in game.players else players
+    rules = preset if preset is not None and preset in presets_of(game) else rules
+    before = measured(key_of(game, "", players, rules))
+    after = measured(key_of(game, row.digest, players, rules)) if row.text else Measured()
     why = _why_not(row, guest)
     endless = "edition" if after.endless else "built-in" if before.endless else ""
     ahead = Trial.objects.filter(failed=False, pk__lt=trial.pk).count() if trial else 0
-    return Standing(game, players, tally_of(before.tally), tally_of(after.tally), endless, why, trial, ahead)
+    return Standing(
+        game, players, rules, tally_of(before.tally), tally_of(after.tally), endless, why, trial, ahead
+    )
 
 
 def _why_not(row: Edition, guest: str) -> Phrase | None:
@@ -113,16 +129,17 @@ def _why_not(row: Edition, guest: str) -> Phrase | None:
 def done_of(trial: Trial) -> int:
     """How many games of a trial are played, on both sides together."""
     game = offer.game(trial.edition.game)
-    keys = [key_of(game, digest, trial.players) for digest in ("", trial.digest)]
+    keys = [key_of(game, digest, trial.players, trial.preset) for digest in ("", trial.digest)]
     rows = Measured.objects.filter(key__in=keys).values_list("games", flat=True)
     return sum(min(n, trial.games) for n in rows)
 
 
-def start(row: Edition, guest: str, players: int, games: int) -> None:
+def start(row: Edition, guest: str, players: int, games: int, preset: str = "") -> None:
     """Have bots play, as soon as it is this guest's turn. BadRequest, TooMuch, NotAllowed, Unavailable."""
     if not guest:
         raise NotAllowed(T("This page no longer knows who you are. Reload it."))
-    if players not in offer.game(row.game).players or games not in GAMES:
+    game = offer.game(row.game)
+    if players not in game.players or games not in GAMES or preset not in presets_of(game):
         raise BadRequest(T("The server could not make sense of this request."))
     why = _why_not(row, guest)
     if why is not None:
@@ -134,7 +151,13 @@ def start(row: Edition, guest: str, players: int, games: int) -> None:
         if Trial.objects.count() >= TRIALS():
             raise Unavailable(T("Many others are waiting for such games already. Try again in a while."))
         Trial.objects.create(
-            edition=row, guest=guest, text=row.text, digest=row.digest, players=players, games=games
+            edition=row,
+            guest=guest,
+            text=row.text,
+            digest=row.digest,
+            players=players,
+            preset=preset,
+            games=games,
         )
     tell_runner()
 

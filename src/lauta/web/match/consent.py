@@ -11,19 +11,14 @@ from ...engine.errors import CannotUndo
 from ...engine.match import Match
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed, Stale
-from ..models import Entry, Proposal, Seat, Table
+from ..models import Entry, Proposal, Table
 from . import moves
+from .clocks import people
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .rows import rows
 
 UNDO, PAUSE, END = "undo", "pause", "end"
 KINDS = (UNDO, PAUSE, END)
-
-
-def people(table: Table) -> list[str]:
-    """The guests who play here, each once; several seats may be one person's."""
-    seats = [seat for seat in table.seats.all() if seat.kind == Seat.HUMAN and seat.owner]
-    return list(dict.fromkeys(seat.owner for seat in seats))
 
 
 def proposal_of(table: Table) -> Proposal | None:
@@ -48,6 +43,10 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
     with table_lock(table_id):
         with transaction.atomic():
             table = _of(table_id, guest, version)
+            if table.rated and kind != PAUSE:
+                raise NotAllowed(
+                    T("A rated match is played to its end, and nothing that was revealed is taken back.")
+                )
             seats = tuple(seat.index for seat in table.seats.all() if seat.owner == guest)
             n = back_to(table, shelf.look(table), seats)
             if kind == UNDO and n is None:
@@ -86,7 +85,7 @@ def resume(table_id: str, guest: str) -> Table:
 
 def _go_on(table: Table, made: Proposal | None) -> Table:
     """Do what all have agreed on, or tell what is proposed; in the table's lock, outside of a transaction."""
-    if made is None or not set(people(table)) <= set(made.agreed):
+    if made is None or not _needed(table, made) <= set(made.agreed):
         moves.announce(table)
         return table
     if made.kind == UNDO:
@@ -97,6 +96,14 @@ def _go_on(table: Table, made: Proposal | None) -> Table:
         made.delete()
         table = moves.pause(table.public_id, True)
     return table
+
+
+def _needed(table: Table, made: Proposal) -> set[str]:
+    """Who has to agree: all; but nobody waits with the end for somebody whose time is up."""
+    needed = set(people(table))
+    if made.kind == END and table.overdue and table.waits is not None:
+        needed.discard(table.seats.all()[table.waits].owner)
+    return needed
 
 
 def _of(table_id: str, guest: str, version: int) -> Table:

@@ -37,10 +37,11 @@ def save(table: Table) -> None:
     table.changed = timezone.now()
     written = (
         "UPDATE lauta_table SET version = %s, revision = %s, snapshot = %s, status = %s, rules_version = %s, "
-        "changed = %s WHERE id = %s"
+        "changed = %s, waits = %s, since = %s, deadline = %s, overdue = %s WHERE id = %s"
     )
     changed = connection.ops.adapt_datetimefield_value(table.changed)
     snapshot = None if table.snapshot is None else bytes(table.snapshot)
-    known = table.version, table.revision, snapshot, table.status, table.rules_version, changed, table.pk
+    clock = table.waits, table.since, table.deadline, table.overdue
+    position = table.version, table.revision, snapshot, table.status, table.rules_version
     with connection.cursor() as cursor:
-        cursor.execute(written, known)
+        cursor.execute(written, [*position, changed, *clock, table.pk])

@@ -19,7 +19,7 @@ from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
 from ..models import Duty, Entry, Question, Seat, Table, token
-from . import move_rows, pace, reactions
+from . import clocks, move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .revisions import free_decisions, revisions
@@ -31,6 +31,7 @@ MAX_TOGETHER = 32  # decisions in one choice
 
 Decision = int | str
 _listeners: list[Callable[[], None]] = []
+_at_the_end: list[Callable[[Table, Match], None]] = []
 
 
 def on_duty(tell: Callable[[], None]) -> None:
@@ -41,6 +42,12 @@ def on_duty(tell: Callable[[], None]) -> None:
 def off_duty(tell: Callable[[], None]) -> None:
     """No longer call `tell`."""
     _listeners.remove(tell)
+
+
+def on_end(tell: Callable[[Table, Match], None]) -> None:
+    """Have `tell` called within the transaction that ends a match."""
+    if tell not in _at_the_end:
+        _at_the_end.append(tell)
 
 
 def play(
@@ -198,7 +205,12 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
             table = rows.read(table_id)
             if table.status == Table.PLAYING and not begun_under_other_rules(table):
                 match = shelf.look(table)
-                _next_duty(table, match, reactions.ask(table, match))
+                if table.waits == index:
+                    clocks.give_up(table)
+                clocks.run_for(table, match.actor)
+                table.save(update_fields=["waits", "since", "deadline", "overdue"])
+                if not table.paused:
+                    _next_duty(table, match, reactions.ask(table, match))
         rows.put(table)
     announce(table)
     return table
@@ -227,8 +239,11 @@ def pause(table_id: str, on: bool) -> Table:
                 raise BadRequest(T("This match is over."))
             if on and reactions.question_of(table) is not None:
                 raise BadRequest(T("Somebody is being asked whether to react. Pause in a moment."))
+            if on == table.paused:
+                return table
             table.paused = on
-            table.save(update_fields=["paused"])
+            (clocks.stop if on else clocks.go_on)(table)
+            table.save(update_fields=["paused", "since", "deadline", "overdue"])
             touch(table)
             if on:
                 Duty.objects.filter(table=table).delete()
@@ -246,7 +261,8 @@ def end(table_id: str) -> Table:
             table = rows.read(table_id)
             table.status, table.ended = Table.OVER, True
             table.version += 1
-            table.save(update_fields=["status", "ended", "version"])
+            clocks.run_for(table, None)
+            table.save(update_fields=["status", "ended", "version", "waits", "since", "deadline", "overdue"])
             touch(table)
             Duty.objects.filter(table=table).delete()
             Question.objects.filter(table=table).delete()
@@ -359,7 +375,11 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     table.revision += 1
     if match.over:
         table.status = Table.OVER
+    clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
+    if match.over:
+        for tell in _at_the_end:
+            tell(table, match)
     question = reactions.ask(table, match)
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 

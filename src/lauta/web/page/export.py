@@ -19,6 +19,7 @@ from .tableview import record
 
 README = (
     "account.json   the account, where there is one\n"
+    "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
     "tables.json    the tables, and what you said there\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
@@ -32,6 +33,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         archive.writestr("README.txt", README)
         if member is not None:
             archive.writestr("account.json", _json(_account(member)))
+            archive.writestr("ratings.json", _json(_ratings(member)))
         tables = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
         told = []
         for table in tables.prefetch_related("seats").iterator(chunk_size=50):
@@ -51,6 +53,18 @@ def _account(member: Member) -> dict[str, Any]:
         "created": member.created.isoformat(),
         "last_sign_in": member.last_login.isoformat() if member.last_login else None,
     }  # fmt: skip
+
+
+def _ratings(member: Member) -> list[dict[str, Any]]:
+    rows = member.rating_changes.all()
+    return [
+        {
+            "table": row.table, "game": row.game, "players": row.players, "rank": row.rank,
+            "before": [row.mu_before, row.sigma_before], "after": [row.mu, row.sigma],
+            "at": row.at.isoformat(),
+        }
+        for row in rows
+    ]  # fmt: skip
 
 
 def _table(table: Table, guest: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from ...engine.presentation import Choice, Fact, Sheet
 from ...engine.scene import Scene
 from ..base.sharing import drawn_before, shared_by_readers
 from ..match import chat_count
+from ..match.clocks import CLOCKS
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
 from ..match.tokens import program_token
@@ -226,6 +227,7 @@ class Sections(Look):
                 commitment=chance_of(table).commitment,
                 changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
                 options=chosen,
+                clock=CLOCKS[table.clock].title,
             )
 
         about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
@@ -246,6 +248,7 @@ class Sections(Look):
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
+            "clock": self.clock,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

@@ -36,11 +36,14 @@ from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
+from ..match.clocks import NONE as NO_CLOCK
 from ..match.consent import proposal_of
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..models import Question, Seat, Table
+from ..ratings.boards import changes_at
+from ..ratings.scale import Strength
 from ..tables.seating import seats_left
 from . import end_screen
 from .chart import score_chart
@@ -387,6 +390,17 @@ class Look:
             made.seat in self.viewer.seats,
         )  # fmt: skip
 
+    @cached_property
+    def clock(self) -> tuple[str, int, bool, bool] | None:
+        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
+        table = self.table
+        if self.n is not None or table.waits is None or table.deadline is None or table.paused:
+            return None
+        if not table.overdue and table.clock == NO_CLOCK:
+            return None
+        other = bool(self.viewer.seats) and table.waits not in self.viewer.seats
+        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other
+
     @property
     def preparing(self) -> bool:
         """Whether the bot that is to move has not been compiled yet."""
@@ -420,7 +434,19 @@ class Look:
             "confetti": self._confetti(match.winners),
             "rows": self.game.view.score_sheet(self.state),
             "chart": score_chart(points, self.names, title) if scored else None,
+            "ratings": self._ratings(),
         }
+
+    def _ratings(self) -> dict[int, tuple[int, int]]:
+        """By seat: the rating after a rated match, and by how much it has changed."""
+        if not self.table.rated:
+            return {}
+        changes = changes_at(self.table.public_id).values()
+        both = {
+            row.seat: (Strength(row.mu_before, row.sigma_before), Strength(row.mu, row.sigma))
+            for row in changes
+        }
+        return {seat: (new.number, new.number - old.number) for seat, (old, new) in both.items()}
 
     def _confetti(self, winners: Sequence[int]) -> list[str]:
         """The game's own small drawings that fly for the winners."""

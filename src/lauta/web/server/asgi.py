@@ -28,8 +28,10 @@ from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
 from ..match import offer  # noqa: E402  (Django has to be set up first)
 from ..match.answerer import Answerer  # noqa: E402  (Django has to be set up first)
 from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
+from ..notices.messenger import Messenger  # noqa: E402  (Django has to be set up first)
 from ..page.covers import cover  # noqa: E402  (Django has to be set up first)
 from ..tables.expiry import Keeper  # noqa: E402  (Django has to be set up first)
+from ..tables.overtime import Timekeeper  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(Bridge(with_static(_django), workers=4))
@@ -72,6 +74,7 @@ def _draw_once() -> None:
 
 async def _lifespan(receive: Any, send: Any) -> None:
     runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
+    timekeeper, messenger = Timekeeper(), Messenger()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -79,12 +82,16 @@ async def _lifespan(receive: Any, send: Any) -> None:
             await asyncio.to_thread(runner.start)
             answerer.start()
             keeper.start()
+            timekeeper.start()
+            messenger.start()
             trials.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         else:
             hub.attach(None)
             await asyncio.to_thread(trials.stop)
+            await asyncio.to_thread(messenger.stop)
+            await asyncio.to_thread(timekeeper.stop)
             await asyncio.to_thread(keeper.stop)
             await asyncio.to_thread(answerer.stop)
             await asyncio.to_thread(runner.stop)

@@ -16,6 +16,7 @@ from ..models import Seat, Table, token
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
 log = logging.getLogger("lauta.tables")
+LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
 def sit_down(table_id: str, guest: str, name: str) -> Table:
@@ -80,6 +81,8 @@ def offer_seat(table_id: str, guest: str, index: int, on: bool) -> Table:
         table = find(table_id)
         if not seats_of(table, guest) and table.host != guest:
             raise NotAllowed(T("You are only watching this table; its players can do this."))
+        if table.rated:
+            raise NotAllowed(T("In a rated match nobody takes over a seat."))
         seat = table.seats.filter(index=index, kind=Seat.BOT).first()
         if seat is None or table.status != Table.PLAYING:
             raise BadRequest(T("No bot plays this seat."))

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db.models import Q
 
 import lauta
 
-from ..base.ago import ago
+from ..base.ago import ago, span
+from ..base.clock import steady
 from ..match.match_cache import actor_of
 from ..match.presence import presence
 from ..models import Seat, Table
@@ -34,6 +36,7 @@ class OwnTable:
     my_turn: bool
     when: str
     rests: bool = False
+    until: str = ""
 
 
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
@@ -56,7 +59,15 @@ def _told(table: Table, guest: str) -> OwnTable:
         seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats
     )
     rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
-    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests)
+    until = _until(table) if table.clock else ""
+    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests, until)
+
+
+def _until(table: Table) -> str:
+    """How long who is to act has left; empty where no clock runs."""
+    if table.deadline is None:
+        return ""
+    return span(timedelta(seconds=max(0.0, table.deadline - steady())))
 
 
 def with_away(known: list[str], table_id: str, on: bool) -> list[str]:

@@ -13,6 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.timezone import now
 
 import lauta
@@ -25,11 +26,12 @@ from ..base.limits import TABLES, TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from ..bots.queue import at_work
-from ..match import chat_count, edition_games, moves, offer
+from ..match import chat_count, clocks, edition_games, moves, offer
 from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
 from ..models import Chat, Duty, Seat, Table, token
+from ..ratings import rating_rules
 from .expiry import last_day
 
 log = logging.getLogger("lauta.tables")
@@ -58,6 +60,8 @@ def create(
     pace: str = CALM,
     edition: str = "",
     listed: bool = False,
+    clock: str = clocks.NONE,
+    rated: bool = False,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
 
@@ -78,6 +82,8 @@ def create(
         check_wish(wish)
     complete = game.options_of(preset, options)
     named = game.preset_of(complete, likely=preset or "")
+    if rated:
+        rating_rules.check(guest, [wish.kind for wish in seats], named is not None and not edition)
     names = _names(seats)
     with transaction.atomic():
         _check_room()
@@ -85,7 +91,8 @@ def create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
-            figures=edition_games.figures_key(game.id, edition), listed=listed,
+            figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
+            rated=rated,
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -134,6 +141,8 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
 def _begin_if_full(table: Table) -> None:
     if table.seats.filter(kind=Seat.OPEN).exists():
         return
+    if table.rated:
+        table.seats.filter(kind=Seat.HUMAN).update(began=F("owner"))
     match = game_at(table).match(
         table.players, chance=chance_of(table), options=options_of(table), names=names_of(table)
     )
@@ -204,6 +213,8 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
     with transaction.atomic():
         table = find(table_id)
         seat = invited(table, seat_token)
+        if table.rated:
+            rating_rules.check_sitter(table, seat, guest)
         if seat.kind == Seat.BOT:
             return _relieve(table, seat, guest, name)
         if seat.kind == Seat.OPEN:
@@ -339,7 +350,8 @@ def play_again(table_id: str, guest: str) -> Table:
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
-            edition=old.edition, figures=old.figures,
+            edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
+            rated=old.rated,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(

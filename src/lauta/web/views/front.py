@@ -24,7 +24,7 @@ from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..editions import kept
-from ..match import offer, pace
+from ..match import clocks, offer, pace
 from ..match.match_cache import game_at
 from ..members import accounts
 from ..models import Seat
@@ -56,6 +56,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "default_level": DEFAULT_LEVEL,
             "presets": _presets(game),
             "paces": pace.TITLES,
+            "clocks": clocks.CLOCKS,
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
@@ -107,7 +108,10 @@ def new(request: HttpRequest) -> HttpResponse:
     edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
     listed = form.get("listed") == "1"
     guest = request.session["guest"]
-    table = seating.create(guest, game.id, seats, preset, options, theme, chosen, edition, listed)
+    clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
+    table = seating.create(
+        guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock, rated
+    )
     return redirect("table", table.public_id)
 
 

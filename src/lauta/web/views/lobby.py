@@ -13,7 +13,7 @@ from ...engine.phrase import T
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
-from ..tables import leaving
+from ..tables import leaving, overtime
 from ..tables.lobby import live_tables, open_tables
 from .play import answer
 from .table import visible
@@ -71,3 +71,12 @@ def call_off(request: HttpRequest, table_id: str) -> HttpResponse:
     visible(request, table_id)
     leaving.call_off(table_id, request.session["guest"])
     return redirect("front")
+
+
+@require_POST
+def relieve(request: HttpRequest, table_id: str) -> HttpResponse:
+    """A bot plays on for somebody whose time is up."""
+    visible(request, table_id)
+    version = whole_number(request.POST.get("version", ""))
+    overtime.relieve(table_id, request.session["guest"], -1 if version is None else version)
+    return answer(request, table_id)

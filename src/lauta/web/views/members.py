@@ -23,6 +23,7 @@ from ..members import accounts, devices, letters, mail
 from ..members.identity import Known
 from ..models import FormerGuest, Member
 from ..page.export import everything_of
+from ..ratings import boards
 
 _tries, _names, _letters = SignInPace(), SignInPace(), LetterPace()
 PAGES = ["GET", "HEAD", "POST"]
@@ -130,7 +131,9 @@ def _guarded(request: HttpRequest, name: str) -> None:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     accounts.leave(request)
-    return redirect("front")
+    answer = redirect("front")
+    answer["Clear-Site-Data"] = '"storage"'  # matches kept to be read without a connection, and pushes
+    return answer
 
 
 @require_http_methods(PAGES)
@@ -303,4 +306,6 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     member = accounts.find(name)
     known = member_of(request)
     mine = known is not None and known.pk == member.pk
-    return _show(request, "person.html", person=member, mine=mine, shown=member.public or mine)
+    shown = member.public or mine
+    return _show(request, "person.html", person=member, mine=mine, shown=shown,
+                 ratings=boards.told(member) if shown else [])  # fmt: skip

@@ -5,7 +5,7 @@ Counts are kept as things are laid down and taken away. Rules only; who may do w
 
 from __future__ import annotations
 
-from ....engine.bits import count, each, minus, none_of, plus
+from ....engine.bits import count, each, has, minus, none_of, plus
 from ....engine.rule import rule
 from ..data.constants import (
     EMPTY,
@@ -19,7 +19,7 @@ from ..data.constants import (
     SORT,
     SURVEYED,
 )
-from .state import State
+from .state import Moves, State
 
 
 @rule
@@ -109,28 +109,44 @@ def counts_for(s: State, sort: int, origin: int) -> tuple[int, int, int]:
 
 
 @rule
-def better_cells(s: State, origin: int) -> int:
+def better_cells(s: State, moves: Moves, origin: int) -> int:
     """Empty cells where the tile on `origin` counts more than where it lies (AF-41, AF-44, AF-50, AF-53).
 
     All counts are compared with that one at once, the highest digit first.
     """
-    low, middle, high = counts_for(s, SORT[s.content[origin]], origin)
-    here = count_at(s, origin, origin)
+    sort = SORT[s.content[origin]]
+    if sort == NOMADS:
+        low, middle, high = counts_for(s, sort, origin)
+    else:
+        low, middle, high = counts_of_others(s, moves, sort, origin)
     same = s.lying[EMPTY_CELLS]
     more = none_of(same)
-    if here & 4:
+    if has(high, origin):
         same = same & high
     else:
         more = same & high
         same = same & ~high
-    if here & 2:
+    if has(middle, origin):
         same = same & middle
     else:
         more = more | same & middle
         same = same & ~middle
-    if here & 1 == 0:
+    if not has(low, origin):
         more = more | same & low
     return more
+
+
+@rule
+def counts_of_others(s: State, moves: Moves, sort: int, origin: int) -> tuple[int, int, int]:
+    """As `counts_for`, of a species: from what was counted last, which holds as long as the herd lies so."""
+    if moves.herd[sort] ^ s.lying[sort]:
+        moves.herd[sort] = s.lying[sort]
+        moves.low[sort], moves.middle[sort], moves.high[sort] = counts_for(s, sort, -1)
+    low, middle, high = moves.low[sort], moves.middle[sort], moves.high[sort]
+    borrowed = ROUND[origin]
+    other = low ^ borrowed
+    borrowed = borrowed & ~low
+    return other, middle ^ borrowed, high ^ borrowed & ~middle
 
 
 @rule

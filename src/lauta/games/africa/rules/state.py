@@ -97,10 +97,15 @@ class State:
 class Moves:
     """The legal actions of a position; `weight` counts only where chance acts.
 
-    The rest is working space of `legal.py`: cells met while walking.
+    The rest is working space: cells met while walking (`legal.py`), and for each species the herd that was
+    counted last, with how many of it lie round each cell in binary digits (`herds.py`).
     """
 
     n: int32
     action: Annotated[list[int16], N_ACTIONS]
     weight: Annotated[list[int16], N_ACTIONS]
     queue: Annotated[list[int16], N_CELLS + 1]
+    herd: Annotated[list[Bits], N_SORTS, N_CELLS + 1]
+    low: Annotated[list[Bits], N_SORTS, N_CELLS + 1]
+    middle: Annotated[list[Bits], N_SORTS, N_CELLS + 1]
+    high: Annotated[list[Bits], N_SORTS, N_CELLS + 1]
