@@ -1,7 +1,7 @@
 """How balanced each game is among equals: plays games and keeps what came of each, cell by cell, in turn.
 
-python -m benchmarks.balance FOLDER --level expert --seconds 600 [--games africa attika]; what is in the folder is not played
-again.
+python -m benchmarks.balance FOLDER --level expert --seconds 600; what is in the folder is not played again.
+Draws and tells nothing: that is `balance_charts.py`.
 """
 
 from __future__ import annotations
