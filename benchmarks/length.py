@@ -1,7 +1,7 @@
 """Measures how long matches among casual bots are: how often each seat decides, or is asked to react.
 
 Run from the repository: python -m benchmarks.length GAME [--matches N]. The figures stand in each game's
-`about.py` as `decisions`; forced moves do not count. How long bots wait before each is said in `web/pace.py`.
+`about.py` as `decisions`; forced moves do not count. How long bots wait before each: `web/match/pace.py`.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from lauta.engine.record import copy
 from lauta.engine.sentences import read_sentences
 from lauta.games.africa.data.constants import FACES, FIRST_FACE
 from lauta.games.africa.speech.words import face_object, nuggets, tile_command, tile_object
-from lauta.web import offer
+from lauta.web.match import offer
 from tests.pages import text as text_of_page
 from tools import messages
 

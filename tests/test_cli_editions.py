@@ -68,6 +68,23 @@ def test_show_lists_old_and_new(mine: Path) -> None:
     assert "components.start.cash: 200 -> 250" in shown.output
 
 
+def test_what_the_box_confirms_is_told_and_exported(tmp_path: Path, mine: Path) -> None:
+    text = mine.read_text("utf-8").replace("note =", 'confirmed = ["board.region[goa].name"]\nnote =', 1)
+    both = tmp_path / "both.toml"
+    both.write_text(text + '[[board.region]]\nid = "goa"\nname = "Goa"\n', "utf-8")
+    assert "1 figure differs, 1 is confirmed (" in run("edition", "check", both).output
+    assert 'board.region[goa].name: "Goa", confirmed' in run("edition", "show", both).output
+    line = f"board.region[goa].name: confirmed by {both} alone\n"
+    assert run("edition", "diff", mine, both).output.replace("\n", "") == line.replace("\n", "")
+    full = tmp_path / "full.toml"
+    full.write_text(run("edition", "export", both).output, "utf-8")
+    assert run("edition", "diff", both, full).output == "no figure differs\n"
+    assert (
+        lauta.game("navegador", edition=both).edition_hash
+        == lauta.game("navegador", edition=mine).edition_hash
+    )
+
+
 def test_export_is_a_complete_edition(tmp_path: Path, mine: Path) -> None:
     full = tmp_path / "full.toml"
     full.write_text(run("edition", "export", mine).output, encoding="utf-8")
@@ -100,10 +117,12 @@ def test_replay_and_verify_ask_for_the_edition(tmp_path: Path, mine: Path) -> No
     assert run("replay", record).exit_code == 0
     bare = "".join(line for line in text.splitlines(True) if "Figures" not in line and line[:4] != "    ")
     record.write_text(bare, encoding="utf-8")
-    for command in ("replay", "verify"):
+    for command in ("replay", "verify", "analyse"):
         asked = run(command, record)
         assert asked.exit_code == 1 and "needs the edition 'Flea market'" in asked.output.replace("\n", " ")
     assert run("replay", record, "--edition", mine).exit_code == 0
+    refused = run("analyse", record, "--edition", mine, "--at", "99")
+    assert refused.exit_code == 2 and "there is no position 99" in " ".join(refused.output.split())
 
 
 def test_warm_wants_the_game_of_an_edition(mine: Path) -> None:

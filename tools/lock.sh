@@ -31,8 +31,8 @@ EOF
 read -r -a options <<<"${LOCK_OPTIONS:-}"
 compile base ${options[@]+"${options[@]}"} pyproject.toml
 compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
-    --extra dev --extra arena --extra research pyproject.toml
+    --extra dev --extra arena --extra research --extra train --extra ray pyproject.toml
 compile mutate ${options[@]+"${options[@]}"} --constraint requirements/base.txt --constraint requirements/dev.txt \
-    --extra dev --extra arena --extra research --extra mutate pyproject.toml
+    --extra dev --extra arena --extra research --extra train --extra ray --extra mutate pyproject.toml
 build_requires | compile build ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
     --constraint requirements/dev.txt --constraint requirements/mutate.txt -

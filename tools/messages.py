@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 import lauta
 from lauta.engine.sentences import sentences_in
 from lauta.i18n import DEFAULT, LANGUAGES
-from lauta.web.edition_terms import terms
+from lauta.web.editions.terms import terms
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"

@@ -8,9 +8,10 @@ from __future__ import annotations
 import warnings
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, CDPSession, Error, Page
 
 from tests.browser.person import Person
 from tests.waiting import LONG_ENOUGH, given_up
@@ -20,28 +21,33 @@ class Pages:
     """Pages in profiles of their own, kept for the next person of the same kind: a new one costs a process.
 
     A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no script, no size.
+    Sizes, colour schemes and motion are those of the next person, whatever the page was made for.
     A browser that falls silent is replaced; what a test waited for then is told by the test.
     """
 
     patience = LONG_ENOUGH  # seconds that it waits for an answer of the browser
+    looks = ("viewport", "color_scheme", "reduced_motion")  # what any page can change
 
     def __init__(self, launch: Callable[[], Browser], usual: dict[str, Any]) -> None:
         self._launch, self._usual = launch, usual
         self._browser = launch()
         self._free: dict[str, list[Page]] = defaultdict(list)
-        self._wishes: dict[Page, tuple[str, dict[str, Any]]] = {}
+        self._kinds: dict[Page, str] = {}
+        self._tools: dict[Page, CDPSession] = {}
 
     def page(self, newcomer: bool, **more: Any) -> Page:
         """An empty page; with `more` of the options of Playwright's contexts."""
-        kind = repr((newcomer, sorted(more.items())))
-        if self._free[kind]:
-            return self._free[kind].pop()
-        wishes = {**self._usual, **more}
+        wishes = {"color_scheme": "light", **self._usual, **more}
+        kind = repr((newcomer, sorted(each for each in more.items() if each[0] not in self.looks)))
+        while self._free[kind]:
+            left = self._free[kind].pop()
+            if self._answered(self._browser, "A page", partial(self._dressed, left, wishes)):
+                return left
         page = self._answered(self._browser, "A new page", lambda: self._new(wishes)) or self._new(wishes)
         page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
         if not newcomer:
             page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
-        self._wishes[page] = kind, wishes
+        self._kinds[page] = kind
         return page
 
     def leave(self, one: Person, passed: bool) -> None:
@@ -49,7 +55,7 @@ class Pages:
         page, browser = one.page, one.page.context.browser
         whole = passed and browser is self._browser and len(page.context.pages) == 1
         if whole and self._answered(browser, "An empty page", lambda: self._empty(one)):
-            self._free[self._wishes[page][0]].append(page)
+            self._free[self._kinds[page]].append(page)
         else:
             self._answered(browser, "A closed page", lambda: self._closed(page))
 
@@ -79,18 +85,20 @@ class Pages:
         page.context.close()
         return page
 
+    def _dressed(self, page: Page, wishes: dict[str, Any]) -> Page:
+        page.emulate_media(color_scheme=wishes["color_scheme"], reduced_motion=wishes["reduced_motion"])
+        page.set_viewport_size(wishes["viewport"])
+        return page
+
     def _empty(self, one: Person) -> Page:
-        page, wishes = one.page, self._wishes[one.page][1]
+        page = one.page
         one.forget()
         page.context.set_offline(False)
         page.goto(f"{one.url.rstrip('/')}/favicon.ico")  # no scripts; another host would end the process
         page.mouse.move(-9, -9)
         page.context.clear_cookies()
-        tools = page.context.new_cdp_session(page)
-        tools.send("Storage.clearDataForOrigin", {"origin": one.url.rstrip("/"), "storageTypes": "all"})
-        tools.detach()
-        page.emulate_media(
-            color_scheme=wishes.get("color_scheme", "light"), reduced_motion=wishes["reduced_motion"]
-        )
-        page.set_viewport_size(wishes["viewport"])
+        if page not in self._tools:
+            self._tools[page] = page.context.new_cdp_session(page)
+        wiped = {"origin": one.url.rstrip("/"), "storageTypes": "all"}
+        self._tools[page].send("Storage.clearDataForOrigin", wiped)
         return page

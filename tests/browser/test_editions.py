@@ -66,6 +66,7 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     page.locator("#regions-region-guine").press("Enter")
     page.locator("#p-board-region [data-focus=name]").fill("Costa da Guiné")
     expect(page.locator("#differs")).to_contain_text("3 figures differ")
+    confirms_a_region(aino)
     shows_what_it_does(aino, server)
     file = saved_as(page, page.get_by_role("link", name="Download: what differs"), tmp_path / "box.toml")
     page.locator("#play").click()
@@ -92,6 +93,29 @@ def test_an_owner_types_in_a_box_and_plays_with_it(
     page.goto(f"{aino.url}/rules/navegador?of={table.rsplit('/', 1)[1]}")
     expect(page.locator(".edition-of")).to_contain_text("Our box")
     elsewhere(monkeypatch, tmp_path, record, file)
+
+
+def confirms_a_region(aino: Any) -> None:
+    """By keyboard: one figure of Goa, taken back, then all of them; the marks of Lauta's own go."""
+    part = aino.page.locator("#p-board-region")
+    summary, tally = aino.page.locator("#differs"), part.locator(".tally .ours")
+    part.locator(".as-list > summary").press("Enter")
+    goa = part.locator("details.entry", has=aino.page.locator("summary", has_text="Goa"))
+    goa.locator("summary").first.press("Enter")
+    ours = int(tally.inner_text().rsplit(" ", 1)[1])
+    stack = goa.locator("#f-board-region-goa-stack")
+    stack.locator(".agree").press("Enter")
+    expect(stack.locator(".flag")).to_have_text("yours")
+    expect(stack.locator(".agree")).to_be_focused()
+    expect(tally).to_have_text(f"Lauta's own: {ours - 1}")
+    expect(summary).to_contain_text("One of Lauta's own is confirmed.")
+    stack.locator(".agree").press("Enter")
+    expect(tally).to_have_text(f"Lauta's own: {ours}")
+    goa.get_by_role("button", name="My box says the same everywhere here").press("Enter")
+    expect(goa.locator(".figure[data-said=ours]")).to_have_count(0)
+    expect(aino.page.locator("#state")).to_have_text("Saved")
+    aino.page.reload()
+    expect(summary).to_have_text(re.compile(r"3 figures differ.* \d of Lauta's own are confirmed"))
 
 
 def shows_what_it_does(aino: Any, server: Server) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.person import Person
+from tests.browser.person import LITTLE, Person
 from tests.browser.profiles import Pages
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH
@@ -39,6 +39,10 @@ def test_a_page_that_is_handed_on_remembers_nothing(pages: Any, server: Server) 
     assert page.evaluate("[innerWidth, matchMedia('(prefers-reduced-motion)').matches]") == [1280, True]
     assert not page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     assert len(heard) == asked
+    pages.leave(Person(page, server.url), passed=True)
+    assert pages.page(newcomer=True, color_scheme="dark", reduced_motion="no-preference", **LITTLE) is page
+    assert page.evaluate("[innerWidth, matchMedia('(prefers-reduced-motion)').matches]") == [640, False]
+    assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     pages.leave(Person(page, server.url), passed=False)
     assert pages.page(newcomer=True) is not page, "after a failure nobody gets it"
 

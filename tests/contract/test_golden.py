@@ -5,6 +5,7 @@ A change of the rules shows here as a difference of texts; `--update-golden` wri
 
 from __future__ import annotations
 
+import functools
 import importlib
 import random
 import zlib
@@ -19,7 +20,7 @@ from lauta.engine.build import Mode
 from lauta.engine.game import Game
 
 from .ending import Ending
-from .tables import TABLES, Table, playthrough
+from .tables import TABLES, Table, dice_of, playthrough
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 DEPTHS = {0: 5, 40: 4, 400: 4}  # perft: after so many actions of a random game, so many plies
@@ -57,16 +58,19 @@ def test_the_stored_playthrough_is_what_the_rules_give(game: Game, players: int,
 def told(game: Game, players: int) -> Iterator[str]:
     """A random game line by line: who, what, how many choices, a sum over them, the scores so far."""
     played, unit = playthrough(game, players), game.rules().UNIT
-    yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {players}"
+    known = functools.cache(lambda action: game.wording(action)[2])
+    weighed = functools.cache(lambda choice: f"{known(choice[0])}*{choice[1]}")
+    points_of = functools.cache(lambda scores: " ".join(str(now / unit) for now, _, _ in scores))
+    dice = dice_of(game.id, players)
+    yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {dice}"
     yield "# number, actor, action | legal actions, checksum of their texts and weights | points"
     for number, (actor, action, legal) in enumerate(
         zip(played.actors, played.log, played.legal, strict=False)
     ):
-        texts = " ".join(f"{game.wording(a)[2]}*{weight}" for a, weight in legal)
+        texts = " ".join(map(weighed, legal))
         who = "*" if actor == CHANCE else SEAT_LETTERS[actor]
-        text = game.wording(action)[2]
-        points = " ".join(str(now / unit) for now, _, _ in played.scores[number + 1])
-        yield f"{number} {who} {text} | {len(legal)} {zlib.crc32(texts.encode()):08x} | {points}"
+        line = f"{number} {who} {known(action)} | {len(legal)} {zlib.crc32(texts.encode()):08x}"
+        yield f"{line} | {points_of(played.scores[number + 1])}"
     won = [SEAT_LETTERS[seat] for seat, (_, _, has_won) in enumerate(played.scores[-1]) if has_won]
     yield f"winners {' '.join(won)}"
 

@@ -13,8 +13,8 @@ import lauta
 from lauta.engine.game import Game
 from lauta.engine.presentation import Hint, Teaches
 from lauta.i18n import LANGUAGES, catalogue
-from lauta.web.hints import EVERYWHERE, due, hints_of
-from lauta.web.static import OURS
+from lauta.web.base.static import OURS
+from lauta.web.page.hints import EVERYWHERE, due, hints_of
 from tests.contract.tables import GAMES
 
 LONGEST = 150  # characters: read in a few seconds

@@ -6,7 +6,10 @@ import os
 import re
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -119,3 +122,44 @@ def test_processes_make_room_at_the_same_time(tmp_path: Path, monkeypatch: pytes
     left = {path.name for path in tmp_path.iterdir()}
     assert "game-newest" in left
     assert len(left) == compiled.KEPT_CACHES
+
+
+def test_an_index_of_code_for_editions_is_read_under_another_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a rule is called with may be an enum of the rules, whose module has the token in its name."""
+    from lauta.engine.code_cache import ANY, _FilesForAny
+
+    files_at: Any = partial(_opened, _FilesForAny, str(tmp_path))
+
+    def files(token: str) -> Any:
+        module = ModuleType(f"rules_{token}")
+        kind = type("Kind", (), {"__module__": module.__name__})
+        vars(module)["Kind"] = kind
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        return files_at(token, "the source"), kind
+
+    (first, one), (second, other) = files("a" * len(ANY)), files("b" * len(ANY))
+    first.save((one, 1), "its code")
+    assert second.load((other, 1)) == "its code"
+    assert second.load((one, 1)) is None
+    assert files_at(second.token, "another source").load((other, 1)) is None
+
+
+def test_a_template_executed_twice_is_kept_twice(tmp_path: Path) -> None:
+    """What is kept names its module, which a process that executed the template for others has not."""
+    from lauta.engine.code_cache import _Impl
+
+    names = []
+    for module in ("lauta.games__compiled.africa.rules__one", "lauta.games__compiled.africa.rules__two"):
+        space: dict[str, Any] = {"__name__": module}
+        exec(compile("def step(): ...", str(tmp_path / "some_template.py"), "exec"), space)
+        names.append(_Impl(space["step"], tmp_path)._filename_base)
+    assert names[0] != names[1]
+
+
+def _opened(kind: Any, folder: str, token: str, source: str) -> Any:
+    """The files of one rule."""
+    made = kind(folder, "turns.fix_mode", source)
+    made.token = token
+    return made

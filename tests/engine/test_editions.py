@@ -142,6 +142,40 @@ def test_what_is_given_as_it_was_is_not_yours() -> None:
     assert laid({"purse": {"gold": 1}}).purse.yours == ()
 
 
+def confirmed(given: dict[str, Any], *places: str) -> tuple[World, list[str]]:
+    """The base with these figures, some of which are confirmed, and the faults of that."""
+    overlay = Overlay(confirmed=places)
+    made = msgspec.convert(overlay.laid(BASE, given, World, "file"), World)
+    return made, [f"{fault.place}: {fault.message}" for fault in (*overlay.faults, *overlay.not_given())]
+
+
+def test_what_is_given_as_it_was_and_confirmed_is_yours() -> None:
+    purse = {"gold": 1, "tin": 2, "by_players": {"2": 5, "3": 6}}
+    given = {"purse": purse, "card": [{"id": "ox", "name": "Ox", "price": 100}]}
+    made, found = confirmed(given, "file.purse.gold", "file.purse.by_players.2", "file.card[ox].name")
+    assert found == [] and made.purse.yours == ("gold",) and made.purse.reconstructed
+    assert made.card[0].yours == ("name",) and made.card[0].name_source == "stated"
+    made, found = confirmed(given, "file.purse", "file.card[ox]")
+    assert found == [] and made.purse.yours == ("by_players", "gold", "tin")
+    assert made.card[0].yours == ("name", "price")
+
+
+def test_a_table_of_figures_is_yours_once_each_of_them_is() -> None:
+    by_players = {"2": 5, "3": 6}
+    made, _ = confirmed({"purse": {"by_players": by_players}}, "file.purse.by_players.2")
+    assert made.purse.yours == ()
+    places = "file.purse.by_players.2", "file.purse.by_players.3"
+    made, _ = confirmed({"purse": {"by_players": by_players}}, *places)
+    assert made.purse.yours == ("by_players",)
+
+
+def test_what_is_confirmed_is_given_with_its_value() -> None:
+    _, found = confirmed({"purse": {"gold": 1}}, "file.purse.gold", "file.purse.tin", "file.card[cow]")
+    assert [each.split(" is not")[0] for each in found] == [
+        "confirmed: 'file.card[cow]'", "confirmed: 'file.purse.tin'",
+    ]  # fmt: skip
+
+
 # --- what is refused ----------------------------------------------------------------------------------
 
 

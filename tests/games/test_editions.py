@@ -139,6 +139,16 @@ def test_all_faults_of_all_files_are_told_at_once() -> None:
     assert "must be a whole number from 0 to 10000 (cruzados), not -1" in str(refused.value)
 
 
+@pytest.mark.parametrize("head", ["whole", "confirmed"])
+@pytest.mark.parametrize("place", ["components", "coins.start", "....", "[["])
+def test_a_place_in_the_head_lies_in_a_file_of_the_game(head: str, place: str) -> None:
+    tables = {"components": {"start": {"cash": 250}}}
+    whole, confirmed = ((place,), ()) if head == "whole" else ((), (place,))
+    own = Edition("navegador", "Mine", "", tables, whole, confirmed=confirmed)
+    with pytest.raises(lauta.EditionError, match=re.escape(f"{place}' begins with none of board., comp")):
+        lauta.game("navegador", edition=own)
+
+
 def test_what_two_files_must_agree_on_is_told_with_its_place() -> None:
     body = '[[board.region]]\nid = "guine"\nstack = 4\n'
     with pytest.raises(lauta.EditionError) as refused:

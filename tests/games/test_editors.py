@@ -10,9 +10,9 @@ import lauta
 from lauta.engine.edition import Edition, read_edition
 from lauta.engine.presentation import Editor, Edits, NamesEntries
 from lauta.i18n import say, speaking
-from lauta.web import static
-from lauta.web.edition_draft import built_in, draft_of
-from lauta.web.edition_sheet import differing, sheet
+from lauta.web.base import static
+from lauta.web.editions.draft import built_in, draft_of
+from lauta.web.editions.sheet import differing, sheet
 
 
 def known() -> list[tuple[str, Editor]]:

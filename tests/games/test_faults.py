@@ -20,7 +20,7 @@ from lauta.engine.errors import DataError, Fault
 from lauta.engine.phrase import Phrase
 from lauta.engine.toml_text import inline
 from lauta.i18n import DEFAULT, LANGUAGES, catalogue
-from lauta.web.edition_faults import told
+from lauta.web.editions.faults import told
 from tests.games.files import changed, write
 
 HERE = Path(__file__).parent
@@ -72,7 +72,7 @@ def untranslated(phrase: Phrase) -> Iterator[str]:
     """The words of a phrase, and of those in it, that some catalogue lacks."""
     for language in LANGUAGES.keys() - {DEFAULT}:
         known, text, about = catalogue(language), phrase.template, phrase.context
-        joins = text == "{first}, {more}"
+        joins = text == "{first}, {more}" or "id" in phrase.args  # which a page says by its name
         if not joins and (known.pgettext(about, text) if about else known.gettext(text)) == text:
             yield f"{language}: {phrase.template}"
     for arg in phrase.args.values():

@@ -13,7 +13,6 @@ import lauta
 from lauta import bots
 from lauta.arena.warm import warm
 from lauta.bots.warm import _mark, for_any_edition, is_warm
-from lauta.engine.build import Build
 from lauta.engine.game import Game
 from lauta.engine.loading import shape_in
 
@@ -143,7 +142,7 @@ def edition(game: str, body: str) -> Game:
 def test_a_change_of_figures_alone_needs_no_compiling(game: str) -> None:
     own = lauta.game(game)
     live, shaping = edition(game, LIVE[game]), edition(game, SHAPING[game])
-    built_in = shape_in(own.package, Build("compiled"))
+    built_in = shape_in(own.package, for_any_edition(own).build("compiled"))
     assert shape_in(own.package, live.build("compiled")) == built_in
     assert shape_in(own.package, shaping.build("compiled")) != built_in
 

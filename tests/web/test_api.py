@@ -32,7 +32,7 @@ def token(row: Any) -> Callable[[str, int | None], str]:
     """The token of a seat at a table, or of its spectators."""
 
     def find(table: str, seat: int | None) -> str:
-        from lauta.web.tokens import program_token
+        from lauta.web.match.tokens import program_token
 
         found = row(table)
         return str(found.watch_token) if seat is None else program_token(found, found.seats.get(index=seat))
@@ -59,7 +59,7 @@ class Stream:
     """One connection, as uvicorn would hand it to the application."""
 
     def __init__(self, table: str, token: str | None, query: str = "", method: str = "GET") -> None:
-        from lauta.web.programs import stream
+        from lauta.web.live.programs import stream
 
         headers = [(b"host", b"testserver")]
         if token is not None:
@@ -109,7 +109,7 @@ def run(test: Coroutine[Any, Any, None]) -> None:
     """With news from the threads that play."""
 
     async def within() -> None:
-        from lauta.web.hub import hub
+        from lauta.web.match.hub import hub
 
         hub.attach(asyncio.get_running_loop())
         try:
@@ -176,7 +176,7 @@ def test_those_who_come_back_say_what_they_have(table: str, token: Any) -> None:
 
 
 def test_silence_is_kept_alive(table: str, token: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lauta.web.programs.KEEP_ALIVE_S", 0.02)
+    monkeypatch.setattr("lauta.web.live.programs.KEEP_ALIVE_S", 0.02)
 
     async def test() -> None:
         stream = Stream(table, token(table, None))
@@ -207,7 +207,7 @@ def test_the_last_line_opens_everything_and_ends_the_stream(
     table: str, token: Any, play: Any, match: Any
 ) -> None:
     def play_out() -> None:
-        from lauta.web import moves
+        from lauta.web.match import moves
 
         while not (now := match(table)).over:
             moves.play(table, now.actor, now.legal_actions()[0].number, len(seen))
@@ -282,7 +282,7 @@ def test_a_stream_ends_when_its_seat_goes_to_another_device(
 def test_one_player_has_no_endless_connections(
     table: str, token: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lauta.web.live.MAX_EACH", 2)
+    monkeypatch.setattr("lauta.web.live.websocket.MAX_EACH", 2)
 
     async def test() -> None:
         streams = [Stream(table, token(table, 0)) for _ in range(2)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lauta.web.bot_cores import CoreShares
+from lauta.web.bots.cores import CoreShares
 
 
 class Child:
@@ -41,10 +41,10 @@ def test_everybody_has_a_core() -> None:
 def test_the_log_says_when_time_cut_a_thought_short(
     answer: dict[str, Any], lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import botrunner
+    from lauta.web.bots import runner
 
     told: list[str] = []
-    monkeypatch.setattr(botrunner.log, "warning", lambda text, *figures: told.append(text % figures))
-    monkeypatch.setattr(botrunner.Worker, "_ask", lambda *_: answer)
-    assert botrunner.Worker().choose({"level": "master", "game": "attika"}) == 3
+    monkeypatch.setattr(runner.log, "warning", lambda text, *figures: told.append(text % figures))
+    monkeypatch.setattr(runner.Worker, "_ask", lambda *_: answer)
+    assert runner.Worker().choose({"level": "master", "game": "attika"}) == 3
     assert len(told) == lines and all("master, attika" in line for line in told)

@@ -33,18 +33,19 @@ def _rows() -> Any:
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Visits as a test wants them; those of its requests do not count."""
-    from lauta.web import bot_queue, presence
+    from lauta.web.bots import queue
+    from lauta.web.match import presence
 
     clock = Clock()
     visits = presence.Presence(clock)
     visits.clock = clock  # type: ignore[attr-defined]  # for the test to set
-    monkeypatch.setattr(bot_queue, "presence", visits)
+    monkeypatch.setattr(queue, "presence", visits)
     return visits
 
 
 @pytest.fixture
 def queue() -> Any:
-    from lauta.web.bot_queue import Duties
+    from lauta.web.bots.queue import Duties
 
     clock = Clock(4e9)  # everything is due
     queue = Duties(clock)
@@ -74,7 +75,7 @@ def test_bots_among_themselves_play_only_while_somebody_looks_on(guest: Any, her
 
 
 def test_bots_stop_some_time_after_the_last_visit(guest: Any, here: Any, queue: Any) -> None:
-    from lauta.web.presence import VISIT_S
+    from lauta.web.match.presence import VISIT_S
 
     here.visit(_bots(guest))
     here.clock.now += VISIT_S
@@ -82,7 +83,7 @@ def test_bots_stop_some_time_after_the_last_visit(guest: Any, here: Any, queue: 
 
 
 def test_an_open_page_is_somebody(guest: Any, here: Any, queue: Any) -> None:
-    from lauta.web.hub import hub
+    from lauta.web.match.hub import hub
 
     table = _bots(guest)
     with hub.listening(table, "somebody"):
@@ -104,7 +105,7 @@ def test_who_comes_to_a_sleeping_table_wakes_its_bots_once(here: Any) -> None:
 
 
 def test_it_is_said_that_bots_alone_rest_while_nobody_looks(guest: Any) -> None:
-    from lauta.web.presence import presence
+    from lauta.web.match.presence import presence
 
     rests, alone = "the bots rest until somebody looks", "Only bots sit here: they rest while nobody looks"
     table, own = _bots(guest), _person(guest)
@@ -116,7 +117,7 @@ def test_it_is_said_that_bots_alone_rest_while_nobody_looks(guest: Any) -> None:
 
 
 def test_requests_are_visits_and_refused_ones_are_none(guest: Any, another: Any) -> None:
-    from lauta.web.presence import presence
+    from lauta.web.match.presence import presence
 
     table = _bots(guest)
     presence._visits.clear()
@@ -166,8 +167,8 @@ def test_quick_moves_wait_for_no_search(guest: Any, here: Any, queue: Any) -> No
 
 def test_a_forced_move_of_a_master_is_quick(guest: Any, row: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.engine.match import Match
-    from lauta.web import moves
-    from lauta.web.match_cache import shelf
+    from lauta.web.match import moves
+    from lauta.web.match.match_cache import shelf
 
     table = row(_person(guest, "master"))
     assert not _rows().get().quick
@@ -191,7 +192,7 @@ def test_a_guest_has_only_some_tables_that_are_watched(
 def test_no_more_tables_than_a_guest_may_have_at_work(
     guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.presence import presence
+    from lauta.web.match.presence import presence
 
     monkeypatch.setenv("LAUTA_TABLES_AT_WORK", "2")
     form = {"game": "africa", "players": 2, "seat_0": "bot:master", "seat_1": "bot:master"}
@@ -212,8 +213,8 @@ def test_what_is_due_is_not_given_twice(guest: Any, here: Any, queue: Any) -> No
 
 
 def test_a_clock_that_went_otherwise_keeps_no_bot_waiting(guest: Any, here: Any) -> None:
-    from lauta.web.bot_queue import Duties
-    from lauta.web.clock import steady
+    from lauta.web.base.clock import steady
+    from lauta.web.bots.queue import Duties
 
     table = _person(guest)
     _rows().update(due=steady() + 3600)
@@ -252,8 +253,8 @@ def test_a_locked_database_costs_a_bot_no_lease_and_no_move(
 ) -> None:
     from django.db import DatabaseError
 
-    from lauta.web.bot_queue import RETRY_S, Duties
-    from lauta.web.botrunner import BotRunner
+    from lauta.web.bots.queue import RETRY_S, Duties
+    from lauta.web.bots.runner import BotRunner
 
     table = _person(guest)
     runner, thinker = BotRunner(1), Thinker(match(table).legal_actions()[0].number)
@@ -277,16 +278,16 @@ def test_a_locked_database_costs_a_bot_no_lease_and_no_move(
 def test_workers_survive_a_locked_database(
     guest: Any, here: Any, match: Any, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    from lauta.web import botrunner
+    from lauta.web.bots import runner as bot_runner
 
     table = _person(guest)
     action = match(table).legal_actions()[0].number
     monkeypatch.setenv("LAUTA_WARM", "0")
-    monkeypatch.setattr(botrunner.Worker, "choose", lambda worker, asked: action)
+    monkeypatch.setattr(bot_runner.Worker, "choose", lambda worker, asked: action)
     told: list[str] = []
-    monkeypatch.setattr(botrunner.log, "warning", lambda text, *_: told.append(text))
+    monkeypatch.setattr(bot_runner.log, "warning", lambda text, *_: told.append(text))
     release = request.getfixturevalue("locked")
-    runner = botrunner.BotRunner(1)
+    runner = bot_runner.BotRunner(1)
     runner.start()
     try:
         until(lambda: len(told), lambda failures: failures > 2)  # more than there are threads
@@ -297,8 +298,8 @@ def test_workers_survive_a_locked_database(
 
 
 def test_an_answer_that_cannot_be_played_is_counted(guest: Any, here: Any, row: Any, match: Any) -> None:
-    from lauta.web.bot_queue import Duties
-    from lauta.web.botrunner import GIVE_UP_AFTER, BotRunner
+    from lauta.web.bots.queue import Duties
+    from lauta.web.bots.runner import GIVE_UP_AFTER, BotRunner
 
     table = _person(guest)
     runner = BotRunner(1)

@@ -15,10 +15,10 @@ from tests.waiting import LONG_ENOUGH, until
 @pytest.fixture
 def runner(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Bots at work, which have one game compiled beforehand where a test wants that."""
-    from lauta.web.botrunner import BotRunner
+    from lauta.web.bots.runner import BotRunner
 
     monkeypatch.setenv("LAUTA_WARM", "0")
-    monkeypatch.setattr("lauta.web.offer.games", lambda: [lauta.game("africa")])
+    monkeypatch.setattr("lauta.web.match.offer.games", lambda: [lauta.game("africa")])
     running = BotRunner(1)
     yield running
     running.stop()
@@ -55,7 +55,7 @@ def test_bots_play_until_it_is_a_persons_turn(guest: Any, row: Any, match: Any, 
 
 
 def test_news_that_come_while_a_worker_looks_are_not_missed() -> None:
-    from lauta.web.botrunner import BotRunner, Worker
+    from lauta.web.bots.runner import BotRunner, Worker
 
     looked: list[bool] = []
 
@@ -80,7 +80,7 @@ def test_who_waits_for_bots_that_are_being_compiled_is_told(
     mine, theirs = (guest.new_table("bot:expert", "me", option_start_player=n) for n in "21")
     quick = guest.new_table("bot:skilled", "me", option_start_player="1")
     assert told not in guest.get(f"/t/{theirs}").content.decode()
-    monkeypatch.setattr("lauta.web.botrunner._compiling", {"africa"})
+    monkeypatch.setattr("lauta.web.bots.runner._compiling", {"africa"})
     for table in (mine, theirs, quick):
         guest.post(f"/t/{table}/say", text="Is anybody there?")
     assert told in guest.get(f"/t/{theirs}").content.decode()
@@ -92,7 +92,7 @@ def test_who_waits_for_bots_that_are_being_compiled_is_told(
 def test_bots_that_do_not_search_wait_for_nothing(
     guest: Any, match: Any, runner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.botrunner import Worker
+    from lauta.web.bots.runner import Worker
 
     release = threading.Event()
     compiled = Worker.warm
@@ -114,7 +114,7 @@ def test_bots_that_do_not_search_wait_for_nothing(
 
 @pytest.mark.compiled
 def test_bots_that_are_ready_say_so(runner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.botrunner import preparing
+    from lauta.web.bots.runner import preparing
 
     monkeypatch.setenv("LAUTA_WARM", "games")
     runner.start()
@@ -124,7 +124,7 @@ def test_bots_that_are_ready_say_so(runner: Any, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.compiled
 def test_the_lease_of_a_dead_server_is_taken_over(guest: Any, match: Any, runner: Any) -> None:
-    from lauta.web.botrunner import BotRunner
+    from lauta.web.bots.runner import BotRunner
 
     table = guest.new_table("bot:novice", "me", option_start_player="1")
     killed = BotRunner(1)
@@ -153,7 +153,7 @@ def test_a_duty_that_came_too_late_is_dropped(guest: Any, row: Any, match: Any, 
 
 
 def test_rules_need_not_be_compiled_beforehand(runner: Any) -> None:
-    from lauta.web.botrunner import preparing
+    from lauta.web.bots.runner import preparing
 
     runner.start()
     assert not preparing("africa", "expert")
@@ -161,6 +161,6 @@ def test_rules_need_not_be_compiled_beforehand(runner: Any) -> None:
 
 def test_levels_are_those_of_the_bots() -> None:
     from lauta.bots import LEVELS
-    from lauta.web import levels
+    from lauta.web.base import levels
 
     assert tuple(LEVELS) == levels.LEVELS

@@ -41,7 +41,7 @@ class House:
 
         import uvicorn
 
-        from lauta.web.connections import Doors
+        from lauta.web.server.connections import Doors
 
         networks = [ipaddress.ip_network(proxy) for proxy in proxies]
         self.doors = Doors(**{"most": 50, "each": 50, "proxies": networks, "request_s": NEVER, **doors})
@@ -206,14 +206,14 @@ def test_only_a_known_proxy_is_believed(house: Any, proxies: list[str], told: by
      ("fe80::1%eth0", "fe80::/64"), ("unix:", "unix:"), ("x" * 200, "x" * 64)],
 )  # fmt: skip
 def test_a_household_is_one_place(address: str, place: str) -> None:
-    from lauta.web.addresses import place_of
+    from lauta.web.base.addresses import place_of
 
     assert place_of(address) == place
 
 
 def test_one_address_cannot_have_all_live_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Behind a proxy the doors see only the proxy."""
-    from lauta.web.live import counted, crowded
+    from lauta.web.live.websocket import counted, crowded
 
     monkeypatch.setenv("LAUTA_CONNECTIONS_EACH", "2")
     with counted("a", "192.0.2.1"), counted("b", "192.0.2.1"):
@@ -228,7 +228,7 @@ def test_one_address_cannot_have_all_live_pages(monkeypatch: pytest.MonkeyPatch)
 def test_lines_alike_are_told_five_times_a_minute_and_then_counted() -> None:
     import logging
 
-    from lauta.web.logs import ALIKE, MEANWHILE_S, Repeats
+    from lauta.web.base.logs import ALIKE, MEANWHILE_S, Repeats
 
     now = [0.0]
     repeats = Repeats(lambda: now[0])
@@ -248,7 +248,7 @@ def test_lines_alike_are_told_five_times_a_minute_and_then_counted() -> None:
 
 def test_answers_do_not_wait_for_one_another() -> None:
     """Nagle's algorithm holds the second piece of an answer back until the first has been acknowledged."""
-    from lauta.web.serve import _listen
+    from lauta.web.server.serve import _listen
 
     async def test(listening: socket.socket) -> None:
         found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.web import edition_games
+from lauta.web.match import edition_games
 from tests.web.test_editions import SUGAR, begin, change
 
 Guest = Any
@@ -90,18 +90,18 @@ def test_one_of_another_game_is_not_played(guest: Guest, edition: str) -> None:
 
 
 def test_a_rematch_keeps_the_figures(guest: Guest, row: Any, edition: str) -> None:
-    from lauta.web import tables
     from lauta.web.models import Table
+    from lauta.web.tables import seating
 
     table = row(table_of(guest, edition))
     Table.objects.filter(pk=table.pk).update(status=Table.OVER)
-    again = tables.play_again(table.public_id, table.host)
+    again = seating.play_again(table.public_id, table.host)
     assert again.edition == table.edition != ""
 
 
 def test_bots_get_the_figures_of_the_table(guest: Guest, row: Any, edition: str) -> None:
     from lauta.bots.worker import answer
-    from lauta.web.bot_queue import figures_of
+    from lauta.web.bots.queue import figures_of
 
     table = row(table_of(guest, edition))
     reply = answer(b'{"warm": "navegador", "edition": "nonsense"}')
@@ -121,7 +121,7 @@ def test_only_so_many_games_with_editions_are_kept(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_server_offers_editions_to_everybody(guest: Guest, another: Any) -> None:
-    from lauta.web.editions import offer_to_all
+    from lauta.web.editions.kept import offer_to_all
     from lauta.web.models import Edition
 
     text = 'lauta-edition = 1\ngame = "navegador"\nname = "House rules"\n[components.start]\ncash = 311\n'
@@ -140,7 +140,7 @@ def test_a_server_offers_editions_to_everybody(guest: Guest, another: Any) -> No
 def test_a_table_says_that_bots_of_its_edition_are_being_prepared(
     guest: Guest, row: Any, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.botrunner import BotRunner, Worker, preparing
+    from lauta.web.bots.runner import BotRunner, Worker, preparing
 
     table = table_of(guest, edition, "bot:expert", "bot:expert")
     key = row(table).figures

@@ -14,11 +14,12 @@ import lauta
 from lauta.engine.attestation import OURS, said
 from lauta.engine.edition import Edition, read_edition
 from lauta.engine.figures import place_of
+from lauta.engine.rulebook import Rulebook
 from lauta.i18n import speaking
-from lauta.web.edition_draft import Draft, built_in, draft_of
-from lauta.web.edition_games import checked
-from lauta.web.edition_sheet import fault_rows, sheet
-from lauta.web.request_guard import Pace
+from lauta.web.base.request_guard import Pace
+from lauta.web.editions.draft import Draft, built_in, draft_of
+from lauta.web.editions.sheet import fault_rows, sheet
+from lauta.web.match.edition_games import checked
 
 Guest = Any
 
@@ -30,7 +31,7 @@ def begin(guest: Guest, game: str = "navegador", name: str = "Our box") -> str:
     return str(reply.headers["Location"]).removeprefix("/editions/")
 
 
-def change(guest: Guest, edition: str, version: int, *pairs: tuple[list[Any], Any], **words: str) -> Any:
+def change(guest: Guest, edition: str, version: int, *pairs: tuple[list[Any], Any], **words: Any) -> Any:
     """The answer to changes of figures, each a path and a value."""
     body = {"version": version, "changes": [{"path": path, "value": value} for path, value in pairs], **words}
     return guest.client.post(
@@ -52,6 +53,53 @@ def test_a_figure_is_kept_and_downloaded(guest: Guest) -> None:
     figures = read_edition(file.content.decode())
     assert figures.tables["components"]["market"]["sugar"][0] == 65 and figures.name == "Our box"
     assert lauta.game("navegador", edition=figures).edition_hash == answer["digest"]
+
+
+def test_a_figure_that_the_box_confirms_is_yours_and_stays_so(guest: Guest) -> None:
+    """In the draft, in files and in records; one that differs after all is no longer confirmed."""
+    edition = begin(guest)
+    yard, spice = "components.buildings.prices.shipyard", "components.buildings.prices.factory_spice"
+    answer = change(guest, edition, 1, confirmed=[yard, spice, "components.market", "nowhere"]).json()
+    assert answer["confirmed"] == [spice, yard, "components.market"] and answer["changed"] == 0
+    file = read_edition(guest.get(f"/editions/{edition}/file").content.decode())
+    game = lauta.game("navegador", edition=file)
+    assert yard in {change.place for change in game.confirmed} and not game.replaced
+    whole = guest.get(f"/editions/{edition}/file?all=1").content.decode()
+    assert lauta.game("navegador", edition=read_edition(whole)).confirmed == game.confirmed
+    again = lauta.read(game.match(2, seed=1).record()).game
+    assert again.confirmed == game.confirmed and again.edition_hash == game.edition_hash
+    before, after = place_flags(lauta.game("navegador")), place_flags(again)
+    assert {place for place, flag in before.items() if after[place] != flag} >= {yard, spice}
+    prices = ["components", "buildings", "prices", "shipyard"]
+    later = change(guest, edition, 2, ([*prices, 1], 240)).json()
+    assert later["confirmed"] == [spice, "components.market"] and later["changed"] == 1
+    assert change(guest, edition, 3, confirmed="all").status_code == 400
+
+
+def place_flags(game: Rulebook) -> dict[str, str]:
+    """Who says each figure, by its place."""
+    return {
+        place_of(each.path): each.flag
+        for stem, file in game.figures().items()
+        for each in said(file, (stem,))
+    }
+
+
+def test_all_that_is_ours_can_be_confirmed(guest: Guest) -> None:
+    """As the page's buttons do it; figures stay as they are."""
+    draft = draft_of(lauta.game("retkikunnat"), Edition("retkikunnat", "Our box"))
+
+    def unconfirmed(node: Any) -> Any:
+        yield from node.get("unseen", ())
+        for child in node.get("children", ()):
+            yield from unconfirmed(child)
+        if "children" not in node and node["said"] == OURS and not node.get("known_by"):
+            yield node.get("one_with", node["place"])
+
+    draft.confirmed = {place for file in sheet(draft) for place in unconfirmed(file)}
+    game = lauta.game("retkikunnat", edition=draft.edition)
+    assert not game.replaced and OURS not in place_flags(game).values()
+    assert draft_of(lauta.game("retkikunnat"), draft.edition).agreed == draft.confirmed
 
 
 def test_a_name_in_two_languages_is_one_figure(guest: Guest) -> None:
@@ -363,6 +411,25 @@ def test_an_entry_may_be_added_and_taken_away() -> None:
     assert edition.whole == ("board.border",)
     assert draft_of(plain, edition).tree == draft.tree
     assert len(lauta.game("navegador", edition=edition).figures()["board"].borders) == len(borders) - 1
+
+
+def test_a_fault_calls_entries_by_their_names_as_they_are_by_now() -> None:
+    draft = draft_of(lauta.game("retkikunnat"), Edition("retkikunnat", "Our box"))
+    flights = draft.tree["board"]["routes"]["air"]
+    draft.change(["board", "routes", "air"], [*flights, flights[0][::-1]])
+    draft.change(["board", "city", 0, "name"], "Tanger")
+    flight = {draft.tree["board"]["city"][0]["id"], "nowhere"}
+    _, faults = checked(draft.edition)
+    (row,) = fault_rows(draft, faults)
+    names = {city["id"]: city["name"] for city in draft.tree["board"]["city"]}
+    a, b = flights[0][::-1]
+    assert row["text"] == f"flight {names[a]}–{names[b]} appears twice" and {a, b}.isdisjoint(
+        row["text"].split()
+    )
+    draft.change(["board", "routes", "air"], [*flights, [*flight]])
+    _, faults = checked(draft.edition)
+    said = fault_rows(draft, faults)[0]["text"]
+    assert "Tanger" in said and "nowhere" in said and "tangier" not in said
 
 
 def test_a_fault_of_a_whole_is_shown_at_the_nearest_figure() -> None:

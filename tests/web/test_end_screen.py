@@ -20,7 +20,7 @@ def _points(*values: int) -> list[Fraction]:
 def _order(
     points: Sequence[int], winners: Sequence[int], scored: bool = True
 ) -> list[tuple[int | None, int]]:
-    from lauta.web.end_screen import order
+    from lauta.web.page.end_screen import order
 
     return [(place.rank, place.seat) for place in order(_points(*points), winners, scored)]
 
@@ -41,7 +41,7 @@ def test_without_points_only_winners_have_a_place() -> None:
 
 
 def _frames(*steps: tuple[int, tuple[int, ...]]) -> list[Any]:
-    from lauta.web.story import Frame
+    from lauta.web.page.story import Frame
 
     frames = [Frame(0, -1, -1, None, tuple(_points(*[0] * len(steps[0][1]))))]
     for n, (actor, points) in enumerate(steps, 1):
@@ -50,7 +50,7 @@ def _frames(*steps: tuple[int, tuple[int, ...]]) -> list[Any]:
 
 
 def _moments(*steps: tuple[int, tuple[int, ...]]) -> list[tuple[int, int, int, bool]]:
-    from lauta.web.end_screen import moments
+    from lauta.web.page.end_screen import moments
 
     return [(one.n, one.seat, int(one.gain), one.ahead) for one in moments(_frames(*steps))]
 
@@ -115,7 +115,7 @@ def test_the_next_seat_begins_a_rematch_where_one_was_chosen(
 
 
 def test_the_rematch_stands_in_the_bar(guest: Any, row: Any, match: Any) -> None:
-    from lauta.web import moves
+    from lauta.web.match import moves
 
     table = guest.new_table("me", "here", option_stall_rounds="3")
     while not match(table).over:
@@ -137,7 +137,7 @@ def test_the_rematch_stands_in_the_bar(guest: Any, row: Any, match: Any) -> None
     "began, begins", [(1, "Bram begins"), (2, "Aino begins"), ("random", "decided anew")]
 )
 def test_the_rematch_says_who_begins_it(began: Any, begins: str) -> None:
-    from lauta.web import end_screen
+    from lauta.web.page import end_screen
 
     africa = lauta.game("africa")
     options = africa.options_of(None, {"start_player": began})
@@ -148,7 +148,7 @@ def test_everybody_chooses_a_city_and_rolls_anew_in_a_rematch_st6_st8(
     guest: Any, row: Any, match: Any
 ) -> None:
     """No option is needed: who begins, and where, is not handed down."""
-    from lauta.web import end_screen
+    from lauta.web.page import end_screen
 
     table = _over(row(guest.new_table("me", "here", game="afrikan_tahti", preset="")))
     new = guest.post(f"/t/{table.public_id}/again").headers["Location"].removeprefix("/t/")

@@ -14,8 +14,9 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No tables, editions and visits of other tests."""
-    from lauta.web import expiry, presence
+    from lauta.web.match import presence
     from lauta.web.models import Day, Edition, Table
+    from lauta.web.tables import expiry
 
     Edition.objects.all().delete()
     Day.objects.all().delete()
@@ -23,15 +24,15 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     fresh = presence.Presence()
     for module in (expiry, presence):
         monkeypatch.setattr(module, "presence", fresh)
-    monkeypatch.setattr("lauta.web.middleware.presence", fresh)
+    monkeypatch.setattr("lauta.web.server.middleware.presence", fresh)
     yield
     Table.objects.all().delete()
     Day.objects.all().delete()
 
 
 def _left(number: int) -> list[str]:
-    from lauta.web import expiry
     from lauta.web.models import Table
+    from lauta.web.tables import expiry
 
     expiry.let_go(number)
     return list(Table.objects.values_list("public_id", flat=True))
@@ -70,7 +71,7 @@ def test_a_table_goes_with_all_that_belongs_to_it(guest: Any, match: Any) -> Non
 
 
 def test_whoever_looks_at_a_table_keeps_it(guest: Any, row: Any) -> None:
-    from lauta.web import expiry
+    from lauta.web.tables import expiry
 
     table = guest.new_table("me", "open")
     guest.get(f"/t/{table}")
@@ -81,7 +82,7 @@ def test_whoever_looks_at_a_table_keeps_it(guest: Any, row: Any) -> None:
 
 
 def test_a_table_with_an_open_page_stays(guest: Any) -> None:
-    from lauta.web.hub import hub
+    from lauta.web.match.hub import hub
 
     table = guest.new_table("me", "open")
     with hub.listening(table, "somebody"):
@@ -97,14 +98,14 @@ def test_for_ever_is_possible(guest: Any, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_few_go_at_a_time_so_that_nobody_waits(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lauta.web.expiry.AT_ONCE", 2)
+    monkeypatch.setattr("lauta.web.tables.expiry.AT_ONCE", 2)
     for _ in range(3):
         guest.new_table("me", "open")
     assert [len(_left(15)) for _ in range(2)] == [1, 0]
 
 
 def test_days_are_counted_however_the_clock_goes() -> None:
-    from lauta.web.expiry import day, last_day
+    from lauta.web.tables.expiry import day, last_day
 
     assert last_day() == 0
     dates = [TODAY, TODAY, TODAY + timedelta(4000), TODAY, TODAY, TODAY + timedelta(1)]
@@ -113,7 +114,7 @@ def test_days_are_counted_however_the_clock_goes() -> None:
 
 
 def test_a_table_is_as_old_as_the_day_on_which_it_was_made(guest: Any, row: Any) -> None:
-    from lauta.web.expiry import day
+    from lauta.web.tables.expiry import day
 
     day(lambda: TODAY)
     day(lambda: TODAY + timedelta(1))
@@ -123,8 +124,8 @@ def test_a_table_is_as_old_as_the_day_on_which_it_was_made(guest: Any, row: Any)
 def test_the_thread_counts_and_deletes_and_ends(
     guest: Any, row: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import expiry
     from lauta.web.models import Day, Table
+    from lauta.web.tables import expiry
     from tests.waiting import until
 
     table = guest.new_table("me", "open")
@@ -147,7 +148,7 @@ def test_a_full_server_says_so(guest: Any, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_day_has_so_many_tables_for_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.request_guard import DAY_S, TablePace
+    from lauta.web.base.request_guard import DAY_S, TablePace
 
     monkeypatch.setenv("LAUTA_TABLES_A_DAY", "40")
     now = [0.0]
@@ -163,7 +164,7 @@ def test_a_day_has_so_many_tables_for_one_address(monkeypatch: pytest.MonkeyPatc
 
 
 def test_addresses_by_the_thousand_are_not_all_remembered() -> None:
-    from lauta.web.request_guard import TablePace
+    from lauta.web.base.request_guard import TablePace
 
     pace = TablePace(lambda: 0.0)
     while pace.allows("192.0.2.7"):
@@ -187,8 +188,8 @@ def test_what_was_said_later_than_now_silences_nobody(guest: Any) -> None:
 
 
 def test_an_edition_goes_that_nobody_looked_at_for_a_year(guest: Any) -> None:
-    from lauta.web import expiry
     from lauta.web.models import Day, Edition
+    from lauta.web.tables import expiry
 
     Day.objects.create(pk=1, number=0, date=TODAY)
     made = str(guest.client.post("/editions/new", {"game": "africa"}).headers["Location"])

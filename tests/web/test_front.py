@@ -118,7 +118,7 @@ def test_no_form_breaks_the_server(form: dict[str, str]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=200))
 def test_any_name_can_be_shown(name: str) -> None:
-    from lauta.web.tables import MAX_NAME, clean_name
+    from lauta.web.base.names import MAX_NAME, clean_name
 
     shown = clean_name(name, "Guest")
     assert 0 < len(shown) <= MAX_NAME

@@ -24,7 +24,7 @@ class Line:
         host: str = "testserver",
         query: str = "",
     ) -> None:
-        from lauta.web.live import live
+        from lauta.web.live.websocket import live
 
         cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in guest.client.cookies.items())
         headers = [(b"host", host.encode()), (b"origin", origin.encode()), (b"cookie", cookie.encode())]
@@ -69,7 +69,7 @@ def _run(test: Coroutine[Any, Any, None]) -> None:
     """With news from the threads that play."""
 
     async def within() -> None:
-        from lauta.web.hub import hub
+        from lauta.web.match.hub import hub
 
         hub.attach(asyncio.get_running_loop())
         try:
@@ -176,9 +176,9 @@ def test_what_is_sent_is_in_the_language_of_the_page(guest: Any) -> None:
 def test_one_guest_cannot_take_all_connections(
     guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import live
+    from lauta.web.live import websocket
 
-    monkeypatch.setattr(live, "MAX_EACH", 2)
+    monkeypatch.setattr(websocket, "MAX_EACH", 2)
     table, other, friend = guest.new_table("me", "here"), another(), guest
     elsewhere = other.new_table("me", "here")
 
@@ -220,12 +220,12 @@ def test_words_of_the_client_change_nothing(guest: Any, row: Any) -> None:
 def test_a_fault_in_a_game_ends_the_connection_and_is_logged(
     guest: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from lauta.web import live
+    from lauta.web.live import websocket
 
     def fail(*_: Any) -> None:
         raise KeyError("no such piece")
 
-    monkeypatch.setattr(live, "told", fail)
+    monkeypatch.setattr(websocket, "told", fail)
     table = guest.new_table("me", "here")
 
     async def test() -> None:
@@ -239,10 +239,10 @@ def test_a_fault_in_a_game_ends_the_connection_and_is_logged(
 def test_a_connection_to_the_database_that_has_grown_old_is_not_used(guest: Any) -> None:
     from django.db import connection
 
-    from lauta.web import live
+    from lauta.web.live import websocket
 
     connection.ensure_connection()
     old = connection.connection
     connection.close_at = 0.0
-    live._with_connection(connection.ensure_connection)
+    websocket._with_connection(connection.ensure_connection)
     assert connection.connection is not old

@@ -159,7 +159,7 @@ def test_a_turn_ends_by_itself_for_those_who_want_that(guest: Any, table: str, r
 
 
 def test_nothing_lost_when_memory_is(guest: Any, table: str, row: Any, match: Any) -> None:
-    from lauta.web.match_cache import shelf
+    from lauta.web.match.match_cache import shelf
 
     for _ in range(6):
         guest.play(table, match(table).legal_actions()[0].number, row(table).version)
@@ -173,7 +173,7 @@ def test_a_snapshot_of_an_older_version_is_made_anew_from_the_log(
     guest: Any, table: str, row: Any, match: Any
 ) -> None:
     """Its states had a field less."""
-    from lauta.web.match_cache import actor_of, shelf
+    from lauta.web.match.match_cache import actor_of, shelf
     from lauta.web.models import Table
 
     for _ in range(3):
@@ -199,11 +199,13 @@ def test_exchanges_are_offered_with_the_names_at_the_table(
     guest: Any, row: Any, match: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from lauta.engine.chance import ProvableChance
-    from lauta.web.moves import play
+    from lauta.web.match.moves import play
 
-    monkeypatch.setattr("lauta.web.tables.chance_of", lambda table: ProvableChance.from_number(1, "africa"))
     monkeypatch.setattr(
-        "lauta.web.match_cache.chance_of", lambda table: ProvableChance.from_number(1, "africa")
+        "lauta.web.tables.seating.chance_of", lambda table: ProvableChance.from_number(1, "africa")
+    )
+    monkeypatch.setattr(
+        "lauta.web.match.match_cache.chance_of", lambda table: ProvableChance.from_number(1, "africa")
     )
     table = guest.new_table("me", "here", name_1="Bram", option_start_player="1")
     kinds = ("discover", "keep", "relocate", "to", "end")

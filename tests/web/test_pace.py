@@ -16,13 +16,13 @@ def _as_tables_choose(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _before_a_move(row: Any, match: Any, table: str) -> float:
-    from lauta.web.pace import before_a_move
+    from lauta.web.match.pace import before_a_move
 
     return before_a_move(row(table), match(table))
 
 
 def test_the_pace_is_chosen_with_the_table_and_at_it(guest: Any, row: Any, match: Any) -> None:
-    from lauta.web.pace import PACES
+    from lauta.web.match.pace import PACES
 
     table = guest.new_table("bot:novice", "me", option_start_player="1", pace="brisk")
     assert row(table).pace == "brisk"
@@ -49,7 +49,7 @@ def test_who_runs_the_server_can_set_the_pace_of_all_tables(
 
 
 def test_a_bot_does_not_wait_after_the_end_of_a_bots_turn(guest: Any, row: Any, match: Any) -> None:
-    from lauta.web.pace import before_a_move
+    from lauta.web.match.pace import before_a_move
 
     table = guest.new_table("bot:novice", "bot:novice", "me", option_start_player="1")
     game = match(table)
@@ -76,8 +76,8 @@ def test_a_rematch_keeps_the_pace(guest: Any, row: Any) -> None:
 
 
 def test_passes_wait_longer_where_people_could_learn_from_it(guest: Any, row: Any) -> None:
-    from lauta.web.pace import AMONG_PEOPLE, OF_A_SEARCH, OF_BOTS, before_a_pass
-    from lauta.web.reactions import THOUGHT_S
+    from lauta.web.match.pace import AMONG_PEOPLE, OF_A_SEARCH, OF_BOTS, before_a_pass
+    from lauta.web.match.reactions import THOUGHT_S
 
     alone = row(guest.new_table("me", "bot:casual", "bot:expert", game="retkikunnat", preset=""))
     assert [before_a_pass(alone, seat) for seat in range(3)] == [
@@ -92,7 +92,7 @@ def test_passes_wait_longer_where_people_could_learn_from_it(guest: Any, row: An
 
 @pytest.mark.parametrize("game", [game.id for game in lauta.games()])
 def test_the_form_says_how_long_a_match_takes(game: str, guest: Any) -> None:
-    from lauta.web.pace import decisions, minutes
+    from lauta.web.match.pace import decisions, minutes
 
     known = lauta.game(game)
     page = guest.get(f"/?game={game}").content.decode()
@@ -104,7 +104,7 @@ def test_the_form_says_how_long_a_match_takes(game: str, guest: Any) -> None:
 
 def test_a_whole_match_of_retkikunnat_with_three_bots_fits_into_an_evening() -> None:
     """25 minutes, in which the person has four seconds for each decision."""
-    from lauta.web.pace import decisions, minutes
+    from lauta.web.match.pace import decisions, minutes
 
     game = lauta.game("retkikunnat")
     assert minutes(game, 4)["calm"] + decisions(game, 4) * 4 / 60 <= 25

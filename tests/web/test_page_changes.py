@@ -101,9 +101,9 @@ def _plain(scene: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_that_is_told_what_changed_is_as_one_that_came_anew(game: Any, guest: Any, match: Any) -> None:
-    from lauta.web.page_changes import news
-    from lauta.web.sharing import drawn_before, shared_by_readers
-    from lauta.web.tableview import newest, present
+    from lauta.web.base.sharing import drawn_before, shared_by_readers
+    from lauta.web.page.page_changes import news
+    from lauta.web.page.tableview import newest, present
 
     table = guest.new_table(*["me", *["here"] * (min(game.players) - 1)], game=game.id, preset="")
     watcher, dice = "nobody", random.Random(3)

@@ -34,7 +34,7 @@ def _returned(match: Any) -> bool:
 
 
 def _play(table: str, row: Any, match: Any) -> None:
-    from lauta.web import moves
+    from lauta.web.match import moves
 
     kinds = ("start", "discover", "place", "keep", "skip", "end", "move")
     found = sorted(match(table).legal_actions(), key=lambda a: (*kinds, a.kind).index(a.kind))
@@ -53,8 +53,8 @@ def _told(guest: Any, table: str, n: int, more: str = "", since: str = "") -> An
 
 def _look(guest: Any, table_id: str) -> Any:
     """The table as a guest sees it; as a spectator where there is none."""
-    from lauta.web.rows import rows
-    from lauta.web.snapshot import Look, Viewer
+    from lauta.web.match.rows import rows
+    from lauta.web.page.snapshot import Look, Viewer
 
     table = rows.read(table_id)
     return Look(table, Viewer.of(table, guest.client.session["guest"] if guest else ""))
@@ -65,8 +65,8 @@ def test_each_step_has_its_sentence_and_the_present_comes_last(
     guest: Any, visited: str, match: Any, monkeypatch: pytest.MonkeyPatch, together: int
 ) -> None:
     from lauta.i18n import say
-    from lauta.web import tableview
-    from lauta.web.jinja import signed
+    from lauta.web.page import tableview
+    from lauta.web.page.jinja import signed
 
     monkeypatch.setattr(tableview, "STEPS", together)
     start = _since(match(visited))
@@ -89,7 +89,7 @@ def test_each_step_has_its_sentence_and_the_present_comes_last(
 def test_the_steps_of_a_long_match_are_the_same(
     guest: Any, visited: str, match: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import story
+    from lauta.web.page import story
 
     start, frames = _since(match(visited)), len(match(visited).log) + 1
     told = [_told(guest, visited, start)["steps"]]

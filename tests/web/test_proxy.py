@@ -156,7 +156,7 @@ def test_a_stream_is_not_held_back(proxy: Proxy, visitor: Visitor) -> None:
 @here
 def test_the_longest_edition_comes_through_the_proxy(proxy: Proxy) -> None:
     """It is Lauta that refuses it, for it comes from no form of ours, and not the proxy for its length."""
-    from lauta.web.request_guard import MAX_EDITION
+    from lauta.web.base.request_guard import MAX_EDITION
 
     answer = proxy.ask("/editions/any/change", "Connection: close", method="POST", body="x" * MAX_EDITION)
     assert _head(answer)[0].split()[1] == "403"
@@ -187,7 +187,7 @@ def test_the_page_names_every_setting_of_the_server_and_no_other() -> None:
 
 
 def test_defaults_are_what_the_page_says() -> None:
-    from lauta.web import limits
+    from lauta.web.base import limits
 
     for limit in (value for value in vars(limits).values() if isinstance(value, limits.Limit)):
         assert f"| `{limit.variable}` | {limit.default} |" in PAGE

@@ -27,7 +27,7 @@ def _ask(
     path: str = "/new",
 ) -> tuple[Any, Any]:
     """What the application behind the intake got, and the statuses that were answered before it."""
-    from lauta.web.request_guard import Intake
+    from lauta.web.base.request_guard import Intake
 
     got: list[bytes] = []
     answered: list[int] = []
@@ -65,7 +65,7 @@ def test_a_client_that_leaves_is_forgotten() -> None:
 
 
 def test_an_endless_body_is_not_read_to_its_end() -> None:
-    from lauta.web.request_guard import MAX_BODY, MOST_IGNORED
+    from lauta.web.base.request_guard import MAX_BODY, MOST_IGNORED
 
     parts = MOST_IGNORED // 1_000_000 + 3
     (body,), _ = _ask(*[_part(b"x" * 10_000, True)] * 4, *[_part(b"x" * 1_000_000, True)] * parts)
@@ -74,7 +74,7 @@ def test_an_endless_body_is_not_read_to_its_end() -> None:
 
 def test_a_body_that_is_too_large_arrives_before_it_is_refused() -> None:
     """A browser that is cut off while it still sends shows an error of its own, and no refusal."""
-    from lauta.web.request_guard import MAX_BODY
+    from lauta.web.base.request_guard import MAX_BODY
 
     got, answered = _ask(*[_part(b"x" * 10_000, True)] * 9, _part(b"", False), {"type": "http.disconnect"})
     assert [MAX_BODY < len(body) <= MAX_BODY + 10_000 for body in got] == [True]
@@ -96,18 +96,18 @@ def test_a_flood_of_editions_is_stemmed_but_not_what_is_typed() -> None:
 
 
 def test_an_edition_may_be_longer_than_all_else_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.request_guard import MAX_BODY, MAX_EDITION
+    from lauta.web.base.request_guard import MAX_BODY, MAX_EDITION
 
     long = b"a" * (MAX_BODY + 100)
     assert _ask(_part(long, False), path="/editions/new")[0] == [long]
     read = _ask(*[_part(long, True)] * 40, _part(long, False), path="/editions/new")[0][0]
     assert MAX_EDITION < len(read) <= MAX_EDITION + len(long)
-    monkeypatch.setattr("lauta.web.request_guard.MOST_IGNORED", 3 * len(long))
+    monkeypatch.setattr("lauta.web.base.request_guard.MOST_IGNORED", 3 * len(long))
     assert _ask(*[_part(long, True)] * 40, path="/editions/new")[0] == [read]  # the rest is not waited for
 
 
 def test_who_waits_may_go_on_and_others_need_not_wait() -> None:
-    from lauta.web.request_guard import Pace
+    from lauta.web.base.request_guard import Pace
 
     now = [0.0]
     pace = Pace(lambda: now[0])
@@ -118,7 +118,7 @@ def test_who_waits_may_go_on_and_others_need_not_wait() -> None:
 
 
 def test_addresses_are_forgotten_when_their_time_is_over() -> None:
-    from lauta.web.request_guard import Pace
+    from lauta.web.base.request_guard import Pace
 
     now = [0.0]
     pace = Pace(lambda: now[0])
@@ -133,7 +133,7 @@ def test_addresses_are_forgotten_when_their_time_is_over() -> None:
     "path", ["/join/Qx7/SECRETSECRET", "/watch/Qx7/SECRETSECRET?x=1", "/join/Qx7/SECRET\n12:00 ok"]
 )
 def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
-    from lauta.web.logs import OneLine
+    from lauta.web.base.logs import OneLine
 
     record = logging.LogRecord("lauta.web", logging.INFO, "", 0, "refused a form at %s", (path,), None)
     line = OneLine("%(message)s").format(record)
@@ -145,7 +145,7 @@ def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
 def test_a_wrong_host_needs_no_traceback() -> None:
     from django.core.exceptions import DisallowedHost
 
-    from lauta.web.logs import OneLine
+    from lauta.web.base.logs import OneLine
 
     for error, lines in ((DisallowedHost("evil"), 1), (ZeroDivisionError("ours"), 2)):
         try:
@@ -164,7 +164,7 @@ def test_there_is_room_for_every_connection(soft: int, hard: int, after: int) ->
     if resource.getrlimit(resource.RLIMIT_NOFILE)[1] < hard:
         pytest.skip("this system allows no such limit")
     program = (
-        "import resource; from lauta.web.serve import _open_many_files\n"
+        "import resource; from lauta.web.server.serve import _open_many_files\n"
         f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard})); _open_many_files()\n"
         "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )

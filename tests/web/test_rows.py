@@ -27,7 +27,7 @@ def asked(do: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_asks_the_database_no_more_than_so_often(game: Any, guest: Any, match: Any, row: Any) -> None:
-    from lauta.web.hub import hub
+    from lauta.web.match.hub import hub
 
     seats = ["me", *["here"] * (max(game.players) - 1)]
     table, dice = guest.new_table(*seats, game=game.id, preset=""), random.Random(2)
@@ -40,8 +40,8 @@ def test_a_move_asks_the_database_no_more_than_so_often(game: Any, guest: Any, m
 
 
 def test_while_a_page_is_open_each_revision_is_read_once(guest: Any, match: Any) -> None:
-    from lauta.web.hub import hub
-    from lauta.web.rows import rows
+    from lauta.web.match.hub import hub
+    from lauta.web.match.rows import rows
 
     table = guest.new_table("me", "here")
     with hub.listening(table, "somebody"):
@@ -54,8 +54,8 @@ def test_while_a_page_is_open_each_revision_is_read_once(guest: Any, match: Any)
 
 
 def test_where_no_page_is_open_the_database_is_asked_for_the_revision_alone(guest: Any) -> None:
+    from lauta.web.match.rows import rows
     from lauta.web.models import Table
-    from lauta.web.rows import rows
 
     table = guest.new_table("me", "here")
     known = rows.at(table)
@@ -68,9 +68,9 @@ def test_where_no_page_is_open_the_database_is_asked_for_the_revision_alone(gues
 def test_what_a_change_that_failed_has_touched_is_read_again(
     guest: Any, match: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import moves, reactions
-    from lauta.web.hub import hub
-    from lauta.web.rows import rows
+    from lauta.web.match import moves, reactions
+    from lauta.web.match.hub import hub
+    from lauta.web.match.rows import rows
 
     table = guest.new_table("me", "here")
     with hub.listening(table, "somebody"):

@@ -73,7 +73,7 @@ def outlets(who: Any, seat: int | None, table: str, row: Any, match: Any) -> dic
 
 def pushed(who: Any, seat: int | None, table: str, row: Any) -> dict[str, bytes]:
     """What comes over the WebSocket and in the stream."""
-    from lauta.web.tokens import program_token
+    from lauta.web.match.tokens import program_token
 
     found: dict[str, bytes] = {}
     owned = row(table)
@@ -94,10 +94,11 @@ def pushed(who: Any, seat: int | None, table: str, row: Any) -> dict[str, bytes]
 
 def forget() -> None:
     """All caches, so that everything is made anew from the database."""
-    from lauta.web import sharing, tableview
-    from lauta.web.match_cache import shelf
-    from lauta.web.rows import rows
-    from lauta.web.story import stories
+    from lauta.web.base import sharing
+    from lauta.web.match.match_cache import shelf
+    from lauta.web.match.rows import rows
+    from lauta.web.page import tableview
+    from lauta.web.page.story import stories
 
     shelf.clear()
     rows._tables.clear()
@@ -129,7 +130,7 @@ def write(table: Any, match: Any, actions: list[int]) -> None:
 
 def moves(table: str, row: Any, match: Any, dice: random.Random) -> Iterator[None]:
     """A match at random, with a stop before every third move."""
-    from lauta.web import moves
+    from lauta.web.match import moves
 
     for n in range(100):
         now = match(table)
@@ -197,7 +198,7 @@ class Recorder:
 
 
 def _asked(table: Any) -> dict[str, Any]:
-    from lauta.web.botrunner import BotRunner
+    from lauta.web.bots.runner import BotRunner
     from lauta.web.models import Duty
 
     recorder = Recorder()
@@ -234,7 +235,7 @@ def test_on_a_shared_device_a_hand_is_covered_while_others_play(
     guest: Any, another: Any, row: Any, match: Any
 ) -> None:
     """It is the turn of a third seat elsewhere: whoever wants sees a hand, and can cover it again."""
-    from lauta.web import moves as made
+    from lauta.web.match import moves as made
 
     table = guest.new_table("open", "me", "here", game="hands", preset="plain")
     another().post(f"/join/{table}/{row(table).seats.get(index=0).token}", fragment=False, name="Bram")

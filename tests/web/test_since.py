@@ -9,7 +9,7 @@ import lauta
 
 
 def test_the_button_counts_what_each_log_shows(guest: Any, another: Any, row: Any, match: Any) -> None:
-    from lauta.web import moves
+    from lauta.web.match import moves
 
     table = guest.new_table("me", "open", option_start_player="1")
     friend = another()

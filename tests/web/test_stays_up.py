@@ -77,7 +77,7 @@ def test_nobody_lifts_a_limit_with_a_header(server: Server) -> None:
 
 
 def test_files_are_what_they_say_they_are(server: Server) -> None:
-    from lauta.web.static import asset
+    from lauta.web.base.static import asset
 
     _, headers, _ = _ask(server.url + asset("icon.svg"))
     assert headers["x-content-type-options"] == "nosniff"
@@ -122,7 +122,7 @@ def test_too_few_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_key_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.paths import secret_key
+    from lauta.web.base.paths import secret_key
 
     monkeypatch.setenv("LAUTA_DATA", str(tmp_path))
     key = secret_key()
@@ -132,7 +132,7 @@ def test_a_key_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_whoever_is_killed_leaves_no_half_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web import paths
+    from lauta.web.base import paths
 
     class Killed(BaseException):
         pass
@@ -148,7 +148,7 @@ def test_whoever_is_killed_leaves_no_half_key(tmp_path: Path, monkeypatch: pytes
 
 
 def test_who_comes_second_takes_the_key_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web import paths
+    from lauta.web.base import paths
 
     monkeypatch.setenv("LAUTA_DATA", str(tmp_path))
     path, first = tmp_path / "secret.key", "k" * 64
@@ -171,7 +171,7 @@ def test_who_comes_second_takes_the_key_of_the_first(tmp_path: Path, monkeypatch
 def test_a_setting_that_means_nothing_is_refused(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
 ) -> None:
-    from lauta.web import limits
+    from lauta.web.base import limits
 
     monkeypatch.setenv(name, value)
     with pytest.raises(limits.BadSetting, match=told):
@@ -179,7 +179,7 @@ def test_a_setting_that_means_nothing_is_refused(
 
 
 def test_settings_that_mean_something_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web import limits
+    from lauta.web.base import limits
 
     monkeypatch.setenv("LAUTA_HTTPS", "1")
     monkeypatch.setenv("LAUTA_PROXIES", "127.0.0.1, 10.0.0.0/8 ::1")

@@ -10,7 +10,7 @@ from lauta.engine.presentation import LogLine
 
 def _told(*lines: tuple[int, bool]) -> list[str]:
     """What is said of each line, given its seat and whether it is minor: m(inor), o(pens), f(irst)."""
-    from lauta.web.story import Frame, log_of
+    from lauta.web.page.story import Frame, log_of
 
     frames = [
         Frame(n, seat, 0, LogLine(plain("x"), seat, minor=minor), (Fraction(0),))
@@ -35,7 +35,7 @@ def test_the_log_is_told_anew_in_other_words_and_only_its_last_turn_after_a_move
     import lauta
     from lauta.engine.phrase import Theme, Themed
     from lauta.i18n import catalogue
-    from lauta.web.story import Story, Told
+    from lauta.web.page.story import Story, Told
 
     match = lauta.game("africa").match(2, seed=3)
     plainly, other = catalogue("en"), Themed(catalogue("en"), Theme("other", plain("x"), plain("x"), {}))

@@ -55,12 +55,12 @@ def test_refusals_speak_in_the_words_of_the_table(another: Callable[..., Any]) -
 
 
 def test_a_rematch_keeps_its_words(guest: Any, row: Any) -> None:
-    from lauta.web import tables
+    from lauta.web.tables import seating
 
     table = row(guest.new_table("me", "here", theme="gentle", **TAHTI))
     table.status = table.OVER
     table.save()
-    assert tables.play_again(table.public_id, table.host).theme == "gentle"
+    assert seating.play_again(table.public_id, table.host).theme == "gentle"
 
 
 def test_unknown_words_are_refused(guest: Any) -> None:

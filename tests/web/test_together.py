@@ -71,7 +71,7 @@ def test_undo_of_single_decisions_goes_back_one(guest: Any, table: str, match: A
 
 
 def test_undo_is_remembered_without_memory(guest: Any, table: str, match: Any) -> None:
-    from lauta.web.match_cache import shelf
+    from lauta.web.match.match_cache import shelf
 
     start = match(table).log
     guest.post(f"/t/{table}/play?as=0", action=_build(match(table)), version=0)
@@ -84,7 +84,7 @@ def test_undo_is_remembered_without_memory(guest: Any, table: str, match: Any) -
 
 
 def _as_of_old(table: str) -> None:
-    from lauta.web.match_cache import shelf
+    from lauta.web.match.match_cache import shelf
     from lauta.web.models import Table
 
     Table.objects.filter(public_id=table).update(rules_version=77)
@@ -117,7 +117,7 @@ def test_a_match_of_other_rules_is_looked_at_but_does_not_go_on(
 
 def test_a_match_begun_before_an_option_goes_on_by_what_held_then(guest: Any, row: Any, match: Any) -> None:
     """Its table does not name the option, and the state that was kept has no room for it."""
-    from lauta.web.match_cache import actor_of, shelf
+    from lauta.web.match.match_cache import actor_of, shelf
 
     table = guest.new_table("me", "me", game="retkikunnat", preset="normal")
     old = row(table)
@@ -145,7 +145,7 @@ def test_where_the_moves_no_longer_fit_the_page_says_so(guest: Any, table: str, 
 
 
 def test_bots_leave_a_match_of_other_rules_alone(guest: Any, row: Any, match: Any) -> None:
-    from lauta.web.botrunner import BotRunner, Worker
+    from lauta.web.bots.runner import BotRunner, Worker
     from lauta.web.models import Duty
 
     table = guest.new_table("bot:novice", "me", game="hands", preset="plain")

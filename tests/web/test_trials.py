@@ -49,9 +49,9 @@ def stub() -> Stub:
 @pytest.fixture
 def runner(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Who has the games played, when a test says so."""
+    from lauta.web.base.request_guard import WishPace
+    from lauta.web.editions.trial_runner import TrialRunner
     from lauta.web.models import Measured, Trial
-    from lauta.web.request_guard import WishPace
-    from lauta.web.trial_runner import TrialRunner
 
     monkeypatch.setattr("lauta.web.views.trials._pace", WishPace())
     Trial.objects.all().delete()
@@ -75,8 +75,8 @@ def changed(guest: Guest, price: int = 65, name: str = "Our box") -> str:
     return edition
 
 
-def wish(guest: Guest, edition: str, players: Any = 3, games: Any = 100) -> Any:
-    return guest.post(f"/editions/{edition}/effect/start", players=players, games=games)
+def wish(guest: Guest, edition: str, players: Any = 3, games: Any = 100, **more: str) -> Any:
+    return guest.post(f"/editions/{edition}/effect/start", players=players, games=games, **more)
 
 
 def part(guest: Guest, edition: str, players: int = 3) -> str:
@@ -110,8 +110,27 @@ def test_what_was_played_is_shown_and_kept_for_all(
     assert stub.asked[n:] and all("edition" in question for question in stub.asked[n:])
 
 
+def test_games_are_played_with_the_rules_that_were_chosen_and_kept_apart(
+    guest: Guest, runner: Any, stub: Stub
+) -> None:
+    edition = begin(guest, "africa")
+    assert change(guest, edition, 1, (["components", "scoring", "majority_first"], 9)).json()["faults"] == []
+    assert wish(guest, edition, preset="dutch_rulebook").status_code == 400
+    assert wish(guest, edition, preset="none").status_code == 400
+    begun = wish(guest, edition, preset="simple").content.decode()
+    until_done(runner)
+    assert stub.asked and all(asked["preset"] == "simple" for asked in stub.asked)
+    assert 'data-busy="yes"' in begun
+    page = guest.get(f"/editions/{edition}").content.decode()
+    assert (
+        '<option value="simple" selected>Simple game</option>' in page and "the rules “Simple game”" in page
+    )
+    assert "<table>" not in guest.get(f"/editions/{edition}/effect?players=3&preset=").content.decode()
+    assert "<table>" in guest.get(f"/editions/{edition}/effect?players=3&preset=simple").content.decode()
+
+
 def test_a_new_server_goes_on_where_the_old_one_was(guest: Guest, runner: Any, stub: Stub) -> None:
-    from lauta.web.trial_runner import TrialRunner
+    from lauta.web.editions.trial_runner import TrialRunner
 
     edition = changed(guest)
     wish(guest, edition)
@@ -189,7 +208,7 @@ def test_a_deleted_edition_is_played_no_more(guest: Guest, runner: Any, stub: St
 def test_whoever_gives_up_does_not_wait_for_games_that_are_being_played(
     guest: Guest, runner: Any, stub: Stub
 ) -> None:
-    from lauta.web import trials
+    from lauta.web.editions import trials
 
     edition = changed(guest)
 
@@ -235,7 +254,7 @@ def test_who_changes_figures_meanwhile_is_told_which_are_played(guest: Guest, ru
 def test_who_asks_and_gives_up_all_the_time_is_told_to_wait(
     guest: Guest, runner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.request_guard import WishPace
+    from lauta.web.base.request_guard import WishPace
 
     monkeypatch.setattr("lauta.web.views.trials._pace", WishPace(lambda: 0.0))
     monkeypatch.setattr(WishPace, "BURST", 2.0)
@@ -248,7 +267,7 @@ def test_who_asks_and_gives_up_all_the_time_is_told_to_wait(
 
 
 def test_bots_at_tables_come_first(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.bot_queue import bots_wait
+    from lauta.web.bots.queue import bots_wait
     from lauta.web.models import Duty, Table
 
     Duty.objects.all().delete()

@@ -52,7 +52,7 @@ def table(guest: Any) -> str:
 
 def _program(guest: Any, row: Any, table: str, version: int = 0) -> Callable[[], Any]:
     """What makes a move at a table, as a program does."""
-    from lauta.web.tokens import program_token
+    from lauta.web.match.tokens import program_token
 
     who = row(table)
     bearer = {"Authorization": f"Bearer {program_token(who, who.seats.get(index=who_acts(table)))}"}
@@ -71,7 +71,7 @@ def first_action(table: str) -> int:
 
 
 def _match(table: str) -> Any:
-    from lauta.web.match_cache import resume
+    from lauta.web.match.match_cache import resume
     from lauta.web.models import Table
 
     return resume(Table.objects.get(public_id=table))
@@ -143,8 +143,8 @@ def test_a_full_disk_is_a_503_with_the_reason(
     [(b"no database at all, but long enough to look like one" * 99, "damaged"), (None, "unwritable")],
 )
 def test_every_trouble_has_its_word(tmp_path: Path, content: bytes | None, code: str) -> None:
-    from lauta.web.refusals import code_of
-    from lauta.web.troubles import trouble_of
+    from lauta.web.base.refusals import code_of
+    from lauta.web.base.troubles import trouble_of
 
     path = tmp_path / "some.sqlite3"
     if content is None:
@@ -158,7 +158,7 @@ def test_every_trouble_has_its_word(tmp_path: Path, content: bytes | None, code:
 
 
 def test_faults_of_ours_are_no_trouble() -> None:
-    from lauta.web.troubles import trouble_of
+    from lauta.web.base.troubles import trouble_of
 
     with pytest.raises(sqlite3.Error) as caught:
         sqlite3.connect(":memory:").execute("select no from nowhere")
@@ -189,12 +189,12 @@ def test_a_damaged_database_is_told_to_programs_and_people(
 def test_live_pages_come_back_later(guest: Any, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from django.db import OperationalError
 
-    from lauta.web import live
+    from lauta.web.live import websocket
 
     def fails(*args: object) -> bool:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(live, "_admitted", fails)
+    monkeypatch.setattr(websocket, "_admitted", fails)
 
     async def test() -> None:
         line = Line(guest, table)
@@ -207,7 +207,7 @@ def test_live_pages_come_back_later(guest: Any, table: str, monkeypatch: pytest.
 def test_what_was_committed_is_acknowledged_whatever_comes_after(guest: Any, table: str, row: Any) -> None:
     from django.db import OperationalError, connection
 
-    from lauta.web import moves
+    from lauta.web.match import moves
 
     def no_reminders(execute: Any, sql: str, *args: Any) -> Any:
         if sql.startswith('SELECT %s AS "a" FROM "lauta_question"'):
@@ -227,7 +227,7 @@ def test_what_was_committed_is_acknowledged_whatever_comes_after(guest: Any, tab
 def test_streams_end_with_the_reason(guest: Any, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from django.db import OperationalError
 
-    from lauta.web import programs
+    from lauta.web.live import programs
 
     def damaged(reading: programs.Reading) -> None:
         told = sqlite3.DatabaseError("malformed")

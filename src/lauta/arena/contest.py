@@ -12,10 +12,12 @@ from itertools import combinations, pairwise
 
 from ..bots.levels import LEVELS, contender
 from ..bots.matches import Plan, Played, play_games
+from ..cluster.work import Cluster
 from ..engine.about import Value
 from ..engine.errors import LautaError, OptionError
 from ..engine.game import Game
 from .game_store import GameStore
+from .games_afar import play_afar
 from .sequential import Goal
 from .standings import Standing, standing
 
@@ -87,14 +89,16 @@ def play(
     jobs: int = 1,
     store: GameStore | None = None,
     done: Callable[[Seats, int], None] = lambda _seats, _games: None,
+    cluster: Cluster | None = None,
 ) -> list[Standing]:
     """How each meeting stood at its end. `done` hears of a meeting how many games it has got.
 
-    Games that are in the store are not played again. The number of jobs changes nothing, a test included:
-    it looks at games in their order, and games beyond its end do not count.
+    Games that are in the store are not played again. The number of jobs changes nothing, nor does a cluster
+    that plays instead of this machine, a test included: it looks at games in their order, and games beyond
+    its end do not count.
     """
     contest.check()
-    return [_meet(contest, seats, jobs, store, done) for seats in contest.meetings]
+    return [_meet(contest, seats, jobs, store, done, cluster) for seats in contest.meetings]
 
 
 def replayed(contest: Contest, seats: Seats, before: Played) -> Played:
@@ -111,7 +115,12 @@ def outcome(one: Played) -> tuple[object, ...]:
 
 
 def _meet(
-    contest: Contest, seats: Seats, jobs: int, store: GameStore | None, done: Callable[[Seats, int], None]
+    contest: Contest,
+    seats: Seats,
+    jobs: int,
+    store: GameStore | None,
+    done: Callable[[Seats, int], None],
+    cluster: Cluster | None,
 ) -> Standing:
     known = {} if store is None else store.games(seats)
     games = contest.games - contest.games % len(seats) if contest.goal else contest.games
@@ -132,7 +141,10 @@ def _meet(
     first = checked.unbroken
     if checked.end is None and first < games:
         with suppress(_Decided):
-            play_games(contest.plan(seats), games - first, jobs, heard, first)
+            if cluster is None:
+                play_games(contest.plan(seats), games - first, jobs, heard, first)
+            else:
+                play_afar(contest.plan(seats), games - first, cluster, heard, first, set(known))
     end = games if checked.end is None else checked.end
     return standing(seats, [known[number] for number in range(end)], contest.goal)
 

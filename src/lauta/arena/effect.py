@@ -5,12 +5,13 @@ Plays nothing itself: that is `bots/matches.py`. What is clearly different is sa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import lauta
 
 from ..bots.matches import Plan, Played, play_games
+from ..engine.about import Value
 from ..engine.game import Game
 from .summary import Row, Summary, share
 from .tally import DECISIONS, EVERYBODY, LINE, SCORE, SEAT, TURNS, WINNER, Tally, label_of, tally
@@ -59,14 +60,14 @@ def effect(
     seed: int = SEED,
     jobs: int = 1,
     done: Callable[[Played], None] = lambda _: None,
+    options: Mapping[str, Value] | None = None,
 ) -> tuple[Tally, Tally]:
-    """The built-in figures and those of `game`, with the same seeds; `done` hears of each game.
+    """The built-in figures and those of `game`, with the same seeds and options; `done` hears of each game.
 
     PlayersError or UnknownName where these seats cannot play it.
     """
-    before, after = (
-        play(one, games, players, level, seed, jobs, done) for one in (lauta.game(game.id), game)
-    )
+    both = lauta.game(game.id), game
+    before, after = (play(one, games, players, level, seed, jobs, done, 0, options) for one in both)
     return before, after
 
 
@@ -79,9 +80,10 @@ def play(
     jobs: int = 1,
     done: Callable[[Played], None] = lambda _: None,
     first: int = 0,
+    options: Mapping[str, Value] | None = None,
 ) -> Tally:
     """Games `first` and up of bots of a level. OptionError where one does not end."""
-    plan = Plan(game, (level,) * players, seed, rotate=False, ends=True)
+    plan = Plan(game, (level,) * players, seed, options=options, rotate=False, ends=True)
     return tally(game, play_games(plan, games, jobs, done, first))
 
 

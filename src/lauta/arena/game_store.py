@@ -43,7 +43,7 @@ class GameStore:
 
     def add(self, seats: tuple[str, ...], one: Played) -> None:
         """Keep a game; it is on its way to the disk when this returns."""
-        line = {"seats": ",".join(seats), "seed": self._seed, **_as_json(one)}
+        line = {"seats": ",".join(seats), "seed": self._seed, **as_json(one)}
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         self._known.setdefault(",".join(seats), {})[one.number] = one
@@ -58,7 +58,7 @@ class GameStore:
         for number, line in enumerate(whole.splitlines(), 1):
             try:
                 game = json.loads(line)
-                self._known.setdefault(str(game["seats"]), {})[int(game["number"])] = _from_json(game)
+                self._known.setdefault(str(game["seats"]), {})[int(game["number"])] = from_json(game)
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise StoreError(f"{self._path}: line {number} is no game that was kept: {error}") from error
 
@@ -81,8 +81,8 @@ def _told(settings: Mapping[str, object], name: str) -> str:
     return json.dumps(settings[name]) if name in settings else "not there"
 
 
-def _as_json(one: Played) -> dict[str, Any]:
-    """Fractions as text, as 7 or 1/2, so that nothing is rounded."""
+def as_json(one: Played) -> dict[str, Any]:
+    """A game as plain content; fractions as text, as 7 or 1/2, so that nothing is rounded."""
     return {
         "number": one.number,
         "bots": one.levels,
@@ -95,7 +95,8 @@ def _as_json(one: Played) -> dict[str, Any]:
     }
 
 
-def _from_json(game: Mapping[str, Any]) -> Played:
+def from_json(game: Mapping[str, Any]) -> Played:
+    """The game that was written by `as_json`."""
     return Played(
         int(game["number"]),
         tuple(game["bots"]),

@@ -41,6 +41,7 @@ RULES = (
 GUIDE = ("MARGIN", "Sight", "rate", "spread", "turn_of", "value")
 PLAYOUTS = ("random_outcome",)
 GREEDY = ("best_rated", "greedy_action")
+INPUTS = ("N_INPUTS", "inputs", "spread_by_hand", "value_by_hand")  # where a game has `bots/inputs.py`
 RIVALS = ("Rivals", "Sight", "rival_action")  # of batches of games, see `research`
 
 
@@ -72,7 +73,7 @@ _numbers = count(1)
 def drivers_with(game: Game, mode: Mode, value: Callable[[Any, int], float]) -> Drivers:
     """Drivers whose search asks `value` for what a position is worth to a seat, and not the guide.
 
-    In compiled mode Numba compiles it; nothing of it is kept on disk.
+    In compiled mode Numba compiles it, unless it is a rule of that mode; nothing of it is kept on disk.
     """
     made, build = copy(drivers_of(game, mode)), game.build(mode)
     names = ModuleType(made.rules.__name__)
@@ -80,7 +81,7 @@ def drivers_with(game: Game, mode: Mode, value: Callable[[Any, int], float]) -> 
     for source, handed in ((made.rules, RULES), (playouts, PLAYOUTS), (made.guide, GUIDE)):
         _hand_on(source, handed, names)
     _hand_on(made.greedy, GREEDY, names)
-    if mode == "compiled":
+    if mode == "compiled" and not hasattr(value, "py_func"):
         from ..engine.compiled import OPTIONS, njit
 
         value = njit(**OPTIONS)(value)

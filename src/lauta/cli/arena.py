@@ -18,7 +18,8 @@ from rich.text import Text
 import lauta
 
 from ..engine.game import Game
-from .printing import console, errors, options_from, progress_bar
+from .printing import console, edition_option, errors, options_from, progress_bar
+from .spreading import at_work, cluster_at, ray_option
 
 if TYPE_CHECKING:
     from ..arena.contest import Contest, Seats
@@ -56,6 +57,7 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
     "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
 )
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
+@ray_option
 @click.option(
     "--stop", is_flag=True, help="End a meeting once it is decided; --games are then the most it can have."
 )
@@ -66,11 +68,7 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
 )
 @click.option("--preset", help="Options by the name of a preset.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
-@click.option(
-    "--edition",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file of an edition, whose figures stand in place of the game's own; see lauta edition.",
-)
+@edition_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -90,6 +88,7 @@ def arena(
     games: int,
     seed: int,
     jobs: int,
+    address: str | None,
     stop: bool,
     goal: float | None,
     preset: str | None,
@@ -130,15 +129,16 @@ def arena(
     if again is not None:
         _play_again(contest, store, again)
         return
-    with progress_bar() as progress:
+    with cluster_at(address, jobs) as cluster, progress_bar() as progress:
         task = progress.add_task("games", total=games * len(meetings))
         had: dict[Seats, int] = {}
 
         def told(which: Seats, number: int) -> None:
             had[which] = number
-            progress.update(task, completed=sum(had.values()), description=",".join(which))
+            text = ",".join(which) + (f" on {at_work(cluster)}" if cluster else "")
+            progress.update(task, completed=sum(had.values()), description=text)
 
-        standings = play(contest, jobs, store, told)
+        standings = play(contest, jobs, store, told, cluster)
     rows = _rated(standings) if len(meetings) > 1 else []
     report = _report(contest, standings, rows)
     if out is not None:

@@ -24,7 +24,7 @@ from ..engine.entry_names import EntryNames
 from ..engine.figures import Change, changes, plain
 from ..engine.game import Game
 from ..engine.toml_text import inline
-from .printing import compiled, console, progress_bar
+from .printing import compiled, console, options_from, progress_bar
 
 if TYPE_CHECKING:
     from ..arena.comparison import Compared
@@ -79,6 +79,8 @@ def check(file: Path) -> None:
         click.echo(f"{file}: the page on how to play cannot be shown: {why}", err=True)
     n = len(game.replaced)
     differ = "no figure differs" if n == 0 else "1 figure differs" if n == 1 else f"{n} figures differ"
+    if agreed := len(game.confirmed):
+        differ += f", {agreed} {'is' if agreed == 1 else 'are'} confirmed"
     name = game.edition_hash or "built in"
     click.echo(f"{file}: {edition.name!r} of {game.title} can be played: {differ} ({name})")
 
@@ -86,7 +88,7 @@ def check(file: Path) -> None:
 @editions.command()
 @_file
 def show(file: Path) -> None:
-    """List the figures that an edition replaces, with what they are without it."""
+    """List the figures that an edition replaces, with what they are without it, and what it confirms."""
     edition, game = _opened(file)
     click.echo(
         f"{edition.name}, an edition of {game.title}" + (f" ({game.edition_hash})" if game.replaced else "")
@@ -94,6 +96,8 @@ def show(file: Path) -> None:
     if edition.note:
         click.echo(edition.note)
     _tell(game.replaced, game)
+    for change in game.confirmed:
+        click.echo(f"{change.place}: {_value(change.new)}, confirmed")
 
 
 @editions.command()
@@ -108,7 +112,12 @@ def diff(one: str, other: str) -> None:
     if first.id != second.id:
         raise lauta.OptionError(f"{one} is of {first.title} and {other} of {second.title}")
     before, after = first.figures(), second.figures()
-    _tell([change for name in after for change in changes(before[name], after[name], (name,))], second)
+    found = [change for name in after for change in changes(before[name], after[name], (name,))]
+    here, there = ({change.place for change in game.confirmed} for game in (first, second))
+    if found or here == there:
+        _tell(found, second)
+    for place in sorted(here ^ there):
+        click.echo(f"{place}: confirmed by {one if place in here else other} alone")
 
 
 @editions.command()
@@ -133,13 +142,23 @@ def export(game: str, name: str) -> None:
 )
 @click.option("--players", type=click.IntRange(1, 8), help="How many bots; else as many as can play.")
 @click.option("--level", default="skilled", show_default=True, help="Their level.")
+@click.option("--preset", help="Options by the name of a preset.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
 @click.option(
     "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
 )
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def effect(
-    file: Path, games: int, players: int | None, level: str, seed: int, jobs: int, as_json: bool
+    file: Path,
+    games: int,
+    players: int | None,
+    level: str,
+    preset: str | None,
+    options: tuple[str, ...],
+    seed: int,
+    jobs: int,
+    as_json: bool,
 ) -> None:
     """Let bots play with an edition and with the built-in figures, and tell what it changes.
 
@@ -152,10 +171,11 @@ def effect(
     _, game = _opened(file)
     seats = players or max(game.players)
     game.check_players(seats)
+    settled = options_from(game, preset, options)
     compiled(game)
     with progress_bar() as progress:
         task = progress.add_task("games", total=2 * games)
-        tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task))
+        tallies = measured(game, games, seats, level, seed, jobs, lambda _: progress.advance(task), settled)
     titles = "built in", game.edition.name if game.edition else ""
     before, after = (side(title, level, tally) for title, tally in zip(titles, tallies, strict=True))
     if as_json:

@@ -11,6 +11,7 @@ import contextlib
 import functools
 import hashlib
 import inspect
+import io
 import os
 import pickle
 import sys
@@ -152,7 +153,11 @@ class _Impl(caching.CompileResultCacheImpl):
     def __init__(self, function: Any, folder: Path) -> None:  # not Numba's own, which asks its configuration
         self._lineno = function.__code__.co_firstlineno
         self._locator = _Place(function, folder)
-        name = f"{self.prefix}{Path(inspect.getfile(function)).stem}.{function.__qualname__}"
+        stem = Path(inspect.getfile(function)).stem
+        module = function.__module__.rpartition(".")[2]
+        if module != stem:  # a template, executed more than once for a game: what is kept names its module
+            stem = f"{stem}-{module}"
+        name = f"{self.prefix}{stem}.{function.__qualname__}"
         flags = getattr(sys, "abiflags", "")
         self._filename_base = self.get_filename_base(name, flags)  # type: ignore[no-untyped-call]  # Numba's
 
@@ -250,6 +255,18 @@ class _FilesForAny(caching.IndexDataCacheFile):
     """Files in which a token is exchanged on the way: names in machine code keep their lengths."""
 
     token: str
+
+    def _load_index(self) -> Any:
+        """What there is; signatures in it name classes of the rules, as enums, by their modules."""
+        try:
+            found = Path(self._index_path).read_bytes()
+        except FileNotFoundError:
+            return {}
+        file = io.BytesIO(found.replace(ANY.encode(), self.token.encode()))
+        if pickle.load(file) != self._version:
+            return {}
+        stamp, overloads = pickle.load(file)
+        return overloads if stamp == self._source_stamp else {}
 
     def _load_data(self, name: str) -> Any:
         data = Path(self._data_path(name)).read_bytes()  # type: ignore[no-untyped-call]  # Numba's

@@ -144,7 +144,7 @@ class DataFile(Generic[S]):
 
     def under(self, edition: Edition, path: Path) -> tuple[S | None, list[Fault]]:
         """The file at `path` with what the edition replaces in it; with faults it may not be there."""
-        overlay = Overlay(place for place in edition.whole if place.startswith(f"{self.stem}."))
+        overlay = Overlay.of(edition, self.stem)
         data = overlay.laid(_tables(path), thawed(edition.tables.get(self.stem, {})), self.schema, self.stem)
         faults = [*overlay.faults, *overlay.not_given()]
         try:

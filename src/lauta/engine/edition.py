@@ -20,10 +20,11 @@ from typing import Any
 from .errors import EditionError, Fault, shown
 from .phrase import T
 from .toml_faults import not_toml
-from .toml_text import as_written, inline, written
+from .toml_text import WIDTH, as_written, inline, written
 
 FORMAT = 1
 HEAD = "lauta-edition"
+PLACES = ("whole", "confirmed")  # of the head: lists of places
 MOST_BYTES = 500_000
 MOST_DEEP = 12
 MOST_ENTRIES = 2_000  # of any list
@@ -38,7 +39,8 @@ class Edition:
     """Figures in place of a game's built-in ones.
 
     `tables` has for each data file ("components") what it replaces there, in the words of that file;
-    `whole` the places that it replaces altogether ("board.region"). `called` is what errors call it.
+    `whole` the places that it replaces altogether ("board.region"), `confirmed` those of figures that are
+    Lauta's and also the owner's, who has looked. `called` is what errors call it.
     """
 
     game: str
@@ -47,6 +49,7 @@ class Edition:
     tables: Mapping[str, Any] = field(default_factory=dict)
     whole: tuple[str, ...] = ()
     called: str = field(default="", compare=False)
+    confirmed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tables", _frozen(self.tables))
@@ -56,17 +59,19 @@ class Edition:
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Edition, (self.game, self.name, self.note, thawed(self.tables), self.whole, self.called)
+        given = (self.game, self.name, self.note, thawed(self.tables), self.whole, self.called)
+        return Edition, (*given, self.confirmed)
 
     @cached_property
     def digest(self) -> str:
         """Which figures it names, whatever their order and its words; two may name equal ones differently."""
-        return digest_of(self.game, self.tables, self.whole)
+        return digest_of(self.game, self.tables, (*self.whole, *(f"={place}" for place in self.confirmed)))
 
     @property
     def text(self) -> str:
         """The edition as a file, without comments."""
-        return head_text(self.game, self.name, self.note, self.whole) + body_text(self.tables)
+        head = head_text(self.game, self.name, self.note, self.whole, self.confirmed)
+        return head + body_text(self.tables)
 
 
 def digest_of(game: str, tables: Mapping[str, Any], whole: tuple[str, ...] = ()) -> str:
@@ -75,12 +80,26 @@ def digest_of(game: str, tables: Mapping[str, Any], whole: tuple[str, ...] = ())
     return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
-def head_text(game: str, name: str, note: str, whole: tuple[str, ...] = ()) -> str:
+def head_text(
+    game: str, name: str, note: str, whole: tuple[str, ...] = (), confirmed: tuple[str, ...] = ()
+) -> str:
     """The first lines of an edition."""
     lines = {HEAD: FORMAT, "game": game, "name": name, "note": note}
-    if whole:
-        lines["whole"] = list(whole)
-    return "".join(f"{key} = {inline(value)}\n" for key, value in lines.items())
+    return "".join(f"{key} = {inline(value)}\n" for key, value in lines.items()) + places_text(
+        whole, confirmed
+    )
+
+
+def places_text(whole: tuple[str, ...], confirmed: tuple[str, ...]) -> str:
+    """The lines that name places, of those that there are."""
+    given = {"whole": whole, "confirmed": confirmed}
+    return "".join(f"{key} = {_in_lines(places)}\n" for key, places in given.items() if places)
+
+
+def _in_lines(places: tuple[str, ...]) -> str:
+    """A list of places: in one line where it fits, else a line each."""
+    line = inline(list(places))
+    return line if len(line) < WIDTH else "[\n" + "".join(f"    {inline(each)},\n" for each in places) + "]"
 
 
 def body_text(tables: Mapping[str, Any]) -> str:
@@ -112,8 +131,8 @@ def edition_of(data: Mapping[str, Any], called: str = "edition") -> Edition:
     if faults:
         raise EditionError(called, faults)
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
-    whole = tuple(sorted(data.get("whole", ())))
-    made = Edition(data["game"], data["name"], data.get("note", ""), tables, whole, called)
+    whole, confirmed = (tuple(sorted(set(data.get(key, ())))) for key in PLACES)
+    made = Edition(data["game"], data["name"], data.get("note", ""), tables, whole, called, confirmed)
     if len(json.dumps(thawed(tables))) > MOST_BYTES:
         raise EditionError(called, [_too_long()])
     return made
@@ -159,13 +178,13 @@ def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault.of(key, wrong if key in data else missing)
     if not isinstance(data.get("note", ""), str):
         yield Fault.of("note", T("must be a text, not {given}", given=as_written(data["note"])))
-    whole = data.get("whole", [])
-    if not isinstance(whole, list) or not all(isinstance(place, str) for place in whole):
-        yield Fault.of(
-            "whole", T("must be a list of places like 'board.region', not {given}", given=as_written(whole))
-        )
+    for key in PLACES:
+        places = data.get(key, [])
+        if not isinstance(places, list) or not all(isinstance(place, str) for place in places):
+            given = as_written(places)
+            yield Fault.of(key, T("must be a list of places like 'board.region', not {given}", given=given))
     for key, value in data.items():
-        if key not in {HEAD, "game", "name", "note", "whole"} and not isinstance(value, dict):
+        if key not in {HEAD, "game", "name", "note", *PLACES} and not isinstance(value, dict):
             yield Fault.of(key, T("is not known here; figures are in tables like [components.pieces]"))
 
 

@@ -25,9 +25,12 @@ def complete(game: Rulebook, name: str, note: str = "") -> str:
         f"# {game.title}: every figure as it is. Write over it what your box says, leave out what you like:",
         "# what is not named here comes from the built-in figures. Behind each figure stand its meaning, its",
         f"# bounds and who says so: {ATTESTED} in a source, {OURS} because no source gives it, or {YOURS}.",
+        "# Where your box says the same as a figure of ours, put its place into a list in the head, as in",
+        '# confirmed = ["FILE.TABLE.FIGURE"], or that of a table for all figures in it.',
     ]
     whole = {change.place for change in game.replaced if change.whole}
-    text = "\n".join(lines) + "\n" + head_text(game.id, name, note, tuple(sorted(whole)))
+    confirmed = tuple(change.place for change in game.confirmed)
+    text = "\n".join(lines) + "\n" + head_text(game.id, name, note, tuple(sorted(whole)), confirmed)
     writer = _Writer(_yours(game))
     for file, made in game.figures().items():
         text += "\n" + "\n".join(writer.table(made, (file,), top=True)) + "\n"
@@ -36,7 +39,7 @@ def complete(game: Rulebook, name: str, note: str = "") -> str:
 
 def _yours(game: Rulebook) -> frozenset[str]:
     """Where an edition says the figures; of a table of numbers that are keyed the whole of it."""
-    return frozenset(change.place for change in game.replaced)
+    return frozenset(change.place for change in (*game.replaced, *game.confirmed))
 
 
 class _Writer:

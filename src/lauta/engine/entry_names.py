@@ -65,6 +65,15 @@ class EntryNames:
                 return T("for {n} players", n=players)
         return plain(str(n + 1))
 
+    def called(self, ident: str, file: str) -> Phrase | None:
+        """What an entry with an id is called, of this file if it is there; None where there is none."""
+        for stem in sorted(self.tables, key=lambda stem: stem != file):
+            for table, entries in self.tables[stem].items():
+                for n, entry in enumerate(entries if isinstance(entries, list) else ()):
+                    if isinstance(entry, Mapping) and entry.get("id") == ident:
+                        return self.name(f"{stem}.{table}", entry, n)
+        return None
+
     def along(self, path: Path) -> Iterator[Phrase]:
         """The names of the entries through which a path leads."""
         at: Any = self.tables
@@ -80,13 +89,7 @@ class EntryNames:
 
     def _end(self, place: str, ident: str) -> Phrase:
         """What lies at the end of a way: an entry of another list of the same file."""
-        file = place.split(".", maxsplit=1)[0]
-        for table, entries in self.tables.get(file, {}).items():
-            if isinstance(entries, list):
-                for n, entry in enumerate(entries):
-                    if isinstance(entry, Mapping) and entry.get("id") == ident:
-                        return self.name(f"{file}.{table}", entry, n)
-        return plain(ident)
+        return self.called(ident, place.split(".", maxsplit=1)[0]) or plain(ident)
 
     def _entry(self, tables: Tables, place: str, ident: Any) -> Mapping[str, Any] | None:
         at: Any = tables

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
-from .phrase import Phrase
+from .phrase import Phrase, joined, plain
 
 
 def shown(value: object) -> str:
@@ -21,6 +21,16 @@ def shown(value: object) -> str:
     except Exception:  # a number of too many digits, lists too deep, a hostile __repr__
         return f"something of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def ident(text: str) -> Phrase:
+    """The id of an entry in a message, as files write it; pages say in its place what the entry is called."""
+    return Phrase("{text}", {"text": shown(text), "id": text})
+
+
+def idents(texts: Iterable[str]) -> Phrase:
+    """The same for several, without quotes."""
+    return joined([Phrase("{text}", {"text": text, "id": text}) for text in texts]) or plain("")
 
 
 @dataclass(frozen=True)

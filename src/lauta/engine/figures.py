@@ -5,7 +5,7 @@ Knows no game: what may stand in a file is said by its schema. What is only for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Union, get_args, get_origin
@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import is_struct_type
 
+from .edition import Edition
 from .errors import Fault, shown
 from .phrase import Phrase, T
 from .schema_faults import bare_type, given_type, is_list, label, struct_fields
@@ -156,6 +157,25 @@ def _changed(old: Any, new: Any, path: Path) -> Iterator[Change]:
         yield Change(path, plain(old), plain(new), bool(before) or isinstance(old, Mapping))
 
 
+def confirmed_in(value: Any, path: Path, places: Set[str], top: bool = True) -> Iterator[Change]:
+    """Every figure of a table that these places name, themselves or by what it lies in, as it is."""
+    if isinstance(value, Struct):
+        found = list(fields_of(value, top))
+        known = keys_of(type(value)) if isinstance(path[-1], Entry) else ()
+        alone = all(name in known for name, _ in found)
+        for name, made in found:
+            if alone or name not in known:
+                yield from confirmed_in(made, (*path, name), places, False)
+    elif isinstance(value, Mapping):
+        for key, made in value.items():
+            yield from confirmed_in(made, (*path, str(key)), places, False)
+    elif isinstance(value, tuple) and (named := entries(value)):
+        for key, made in named.items():
+            yield from confirmed_in(made, (*path, Entry(label(dict(key), 0), key)), places, False)
+    elif any(place_of(path[:n]) in places for n in range(1, len(path) + 1)):
+        yield Change(path, plain(value), plain(value))
+
+
 def tables_of(found: Iterable[Change]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The changes as an edition writes them: the tables, and the places that are replaced whole."""
     tables: dict[str, Any] = {}
@@ -188,10 +208,21 @@ def _put(tables: dict[str, Any], path: Path, value: Any) -> None:
 class Overlay:
     """Lays what an edition gives over the tables of a data file, and notes every fault on the way."""
 
-    def __init__(self, whole: Iterable[str] = ()) -> None:
+    def __init__(self, whole: Iterable[str] = (), confirmed: Iterable[str] = ()) -> None:
         self.faults: list[Fault] = []
+        self.given: set[str] = set()  # every place that was given
         self.replaced_whole: set[str] = set()
         self._whole = set(whole)
+        self._confirmed = set(confirmed)
+
+    @classmethod
+    def of(cls, edition: Edition, file: str) -> Overlay:
+        """For a data file, with the places in it that an edition names."""
+        here = f"{file}."
+        places = (
+            (place for place in each if place.startswith(here)) for each in (edition.whole, edition.confirmed)
+        )
+        return cls(*places)
 
     def laid(self, base: dict[str, Any], given: Any, schema: Any, place: str) -> dict[str, Any]:
         """The tables of a file with what is given in place of theirs. `base` stays as it is."""
@@ -213,6 +244,7 @@ class Overlay:
             schema = self._schema(bare, {**known, **given})
             if schema is not None:
                 return self._table(known, given, schema, place)
+            self.given |= {f"{place}.{key}" for key in given}
             return {**known, **given} if get_origin(bare) is dict else given
         if isinstance(given, list | tuple) and is_list(bare):
             item = given_type(get_args(bare)[0])
@@ -250,6 +282,7 @@ class Overlay:
         figures = [key for key in fields if key in figure_names(schema, top) or key == config.tag_field]
         made = dict(base)
         for key, value in given.items():
+            self.given.add(f"{place}.{key}")
             if key in figures and nothing.get(key, ...) == value:
                 made.pop(key, None)
             elif key in figures:
@@ -264,8 +297,28 @@ class Overlay:
                 what = T("says something of Lauta's own figures; an edition replaces these")
                 self._fault(f"{place}.{key}", what)
         keys = next((keys for keys in KEYS if set(keys) <= set(figures)), ())
-        own = [key for key in figures if key not in keys and not _has_figures_below(fields[key])]
-        return _flagged(made, base, own, "yours" in fields)
+        alone = set(figures) <= set(keys)
+        own = [key for key in figures if (alone or key not in keys) and not _has_figures_below(fields[key])]
+        yours = [
+            key
+            for key in own
+            if made.get(key) != base.get(key)
+            or (key in given and self._confirms(base.get(key), given[key], f"{place}.{key}"))
+        ]
+        return _flagged(made, base, own, yours, "yours" in fields)
+
+    def _confirms(self, base: Any, given: Any, place: str) -> bool:
+        """Whether a figure, or each of a table of figures, is the owner's as well or another one."""
+        if base != given and not isinstance(base, Mapping):
+            return True
+        above = place
+        while above:
+            if above in self._confirmed:
+                return True
+            above = above[: max(above.rfind("."), above.rfind("["), 0)]
+        if not (isinstance(base, Mapping) and isinstance(given, Mapping) and base):
+            return False
+        return all(key in given and self._confirms(base[key], given[key], f"{place}.{key}") for key in base)
 
     def _entries(
         self, base: list[Any], given: Sequence[Any], item: Any, keys: tuple[str, ...], place: str
@@ -293,6 +346,7 @@ class Overlay:
                 self._fault(here, T("appears twice"))
             else:
                 seen.add(name)
+                self.given.add(here)
                 made[known[name]] = self._value(base[known[name]], entry, item, here)
         return made
 
@@ -302,6 +356,12 @@ class Overlay:
             yield Fault.of(
                 "whole", T("there is no list or table at {place} in this edition", place=shown(place))
             )
+        for place in sorted(self._confirmed - self.given):
+            what = T(
+                "{place} is not in this edition; what is confirmed is given with its value",
+                place=shown(place),
+            )
+            yield Fault.of("confirmed", what)
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:
@@ -318,9 +378,10 @@ def _has_figures_below(hint: Any) -> bool:
     return is_struct_type(get_origin(item) or item) or bool(keys_of(item))
 
 
-def _flagged(made: dict[str, Any], base: Mapping[str, Any], own: Sequence[str], says: bool) -> dict[str, Any]:
+def _flagged(
+    made: dict[str, Any], base: Mapping[str, Any], own: Sequence[str], yours: Sequence[str], says: bool
+) -> dict[str, Any]:
     """A table some of whose `own` figures are yours: what calls these ours goes. `says`: it can tell."""
-    yours = [key for key in own if made.get(key) != base.get(key)]
     for flag in (f"{key}{end}" for key in yours for end in FLAG_ENDS):
         made.pop(flag, None)
     for listed in LISTED:

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .actors import CHANCE, SEAT_LETTERS
 from .chance import ProvableChance
+from .edition import places_text
 from .figures import tables_of
 from .position import Position
 from .rulebook import Rulebook
-from .toml_text import inline, written
+from .toml_text import written
 
 MARGIN = "    "  # before the lines of a position
 UNKNOWN = "?"  # what the reader of the record may not know; in brackets an outcome of chance
@@ -65,9 +66,9 @@ def _set_in(text: str) -> Iterator[str]:
 
 
 def recorded_figures(game: Rulebook) -> str:
-    """What an edition replaces, as the record has it: only what differs from the built-in figures."""
-    tables, whole = tables_of(game.replaced)
-    return (f"whole = {inline(whole)}\n" if whole else "") + written(tables)
+    """What an edition replaces or confirms, as the record has it: no other built-in figures."""
+    tables, whole = tables_of((*game.replaced, *game.confirmed))
+    return places_text(whole, tuple(change.place for change in game.confirmed)) + written(tables)
 
 
 def _proof(chance: ProvableChance, over: bool) -> Iterator[str]:

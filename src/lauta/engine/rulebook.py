@@ -17,9 +17,9 @@ from .about import About, OptionSpec, Preset, Value
 from .build import MODES, Build, Mode
 from .contract import Notation, Rules
 from .data import read
-from .edition import Edition, digest_of
+from .edition import MOST_DEEP, Edition, digest_of
 from .errors import DataError, EditionError, Fault, LautaError, OptionError, UnknownName, shown
-from .figures import Change, changes, plain, tables_of
+from .figures import Change, changes, confirmed_in, plain, tables_of
 from .guide import Guide
 from .loading import load
 from .phrase import T
@@ -49,15 +49,16 @@ def _replaced(about: About, files: Mapping[str, Path], edition: Edition) -> Iter
     ]
     faults += [
         Fault.of(
-            "whole",
+            key,
             T(
                 "{place} begins with none of {good}",
                 place=shown(place),
                 good=", ".join(f"{name}." for name in known),
             ),
         )
-        for place in edition.whole
-        if place.split(".")[0] not in known
+        for key, places in (("whole", edition.whole), ("confirmed", edition.confirmed))
+        for place in places
+        if not place.startswith(tuple(f"{name}." for name in known))
     ]
     found: list[Change] = []
     for file in () if edition.game != about.id else about.data_files:
@@ -97,7 +98,7 @@ class Rulebook:
     """What is known of a game before anybody plays it; `Game` makes matches of it.
 
     `files` replaces data files of the game by their name (another board, other cards), `edition` figures
-    in them; an edition that changes no figure is none.
+    in them; an edition that changes and confirms no figure is none.
     """
 
     package: str
@@ -135,7 +136,7 @@ class Rulebook:
         if edition is None:
             return cls(package, about, files)
         found = tuple(_replaced(about, files, edition))
-        if not found:
+        if not found and not edition.confirmed:
             return cls(package, about, files)
         about = load(package, "about", Build("plain", files, edition)).ABOUT
         return cls(package, about, files, edition)
@@ -148,10 +149,23 @@ class Rulebook:
         return tuple(_replaced(self._without_edition(), self.files, self.edition))
 
     @cached_property
+    def confirmed(self) -> tuple[Change, ...]:
+        """The figures that are Lauta's and, as the edition says, also those of its owner."""
+        if self.edition is None or not self.edition.confirmed:
+            return ()
+        places, others = set(self.edition.confirmed), {change.path for change in self.replaced}
+        found = (confirmed_in(made, (file,), places) for file, made in self.figures().items())
+        steps = range(1, MOST_DEEP + 1)
+        return tuple(
+            change for each in found for change in each if not any(change.path[:n] in others for n in steps)
+        )
+
+    @cached_property
     def edition_hash(self) -> str:
         """Which figures are replaced, by what: equal figures have equal hashes; empty without an edition.
 
-        Neither the name of the edition nor its note, its comments or the order of its keys matter.
+        Neither the name of the edition nor its note, its comments, the order of its keys or what it confirms
+        matter.
         """
         return digest_of(self.id, *tables_of(self.replaced)) if self.edition else ""
 

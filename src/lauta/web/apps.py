@@ -1,4 +1,4 @@
-"""Names the Django app. Nothing is started here; that is `serve.py`'s business."""
+"""Names the Django app, and what is done at the end of a match. What runs by itself starts in `server/`."""
 
 from django.apps import AppConfig
 
@@ -7,3 +7,10 @@ class WebConfig(AppConfig):
     name = "lauta.web"
     label = "lauta"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Whoever ends a match settles it."""
+        from .match import moves
+        from .ratings import settling
+
+        moves.on_end(settling.at_the_end)

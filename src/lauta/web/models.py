@@ -1,6 +1,7 @@
-"""What is kept on disk: tables, seats, the log of each match, chat, what bots owe, editions and what they do.
+"""What is kept on disk: members, tables, seats, logs, chat, what bots owe, editions, trials, ratings.
 
-Only rows; every change to a match goes through `moves.py`, every other one through `tables.py`.
+Only rows; a match changes in `match/moves.py` alone, a table in `tables/seating.py`, a member in
+`members/accounts.py`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import ClassVar
 
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
 
@@ -28,7 +30,12 @@ class Table(models.Model):
     can be seen, chat included, and tells browsers what is newer. `seen` is the number of the day on which
     somebody looked at it last. `edition` is the text of the edition with whose figures it is played; it stays
     as it is, whatever is edited, and is empty for the built-in figures. `figures` stands for game and edition
-    where a word must; empty without one.
+    where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
+    down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
+    its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`).
+
+    `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
+    and is over at the `deadline`; `overdue` says that this was noted.
     """
 
     OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -53,6 +60,15 @@ class Table(models.Model):
     nonces = models.JSONField(default=list)
     edition = models.TextField(blank=True, default="")
     figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    listed = models.BooleanField(default=False, db_index=True)
+    paused = models.BooleanField(default=False)
+    clock = models.CharField(max_length=16, blank=True, default="")
+    waits = models.SmallIntegerField(null=True)
+    since = models.FloatField(default=0)
+    deadline = models.FloatField(null=True, db_index=True)
+    overdue = models.BooleanField(default=False)
+    ended = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -77,6 +93,10 @@ class Day(models.Model):
 class Seat(models.Model):
     """A place at a table: who or what sits there. `owner` is the guest who plays it.
 
+    `left` are the seconds that the seat's clock has left where it is one for the whole match.
+    A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
+    has the seat's link may take it. `began` is who owned it when a rated match began.
+
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
     seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
     its browsers what is newer.
@@ -92,8 +112,12 @@ class Seat(models.Model):
     level = models.CharField(max_length=16, blank=True, default="")
     name = models.CharField(max_length=40)
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    former = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    offered = models.BooleanField(default=False)
+    left = models.FloatField(null=True)
     token = models.CharField(max_length=64, unique=True, default=token)
     auto_end = models.BooleanField(default=False)
+    began = models.CharField(max_length=64, blank=True, default="")
     orders = models.JSONField(default=dict)
     passing = models.SmallIntegerField(null=True)
     noted = models.IntegerField(default=0)
@@ -144,7 +168,7 @@ class Duty(models.Model):
     """A decision that a bot owes: at most one a table.
 
     `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
-    stands in `bot_queue.py`.
+    stands in `bots/queue.py`.
     """
 
     objects: ClassVar[models.Manager[Duty]] = models.Manager()
@@ -182,6 +206,22 @@ class Question(models.Model):
         ordering = ["due"]
 
 
+class Proposal(models.Model):
+    """What somebody would like all people at a table to agree on: at most one a table, for one version.
+
+    `n` is how many entries stay where moves are to be taken back; `agreed` are the guests who have agreed.
+    """
+
+    objects: ClassVar[models.Manager[Proposal]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="proposal")
+    version = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    seat = models.SmallIntegerField()
+    n = models.IntegerField(default=0)
+    agreed = models.JSONField(default=list)
+
+
 class Edition(models.Model):
     """Figures of somebody's own for a game, as they are being written.
 
@@ -216,12 +256,12 @@ class Edition(models.Model):
 class Measured(models.Model):
     """What games of bots came to with some figures (`tally`, of arena/tally.py); kept whoever asked for it.
 
-    `key` stands for game, rules, figures and number of players. `endless` says that a game did not end.
+    `key` stands for game, rules, preset, figures and players. `endless` says that a game did not end.
     """
 
     objects: ClassVar[models.Manager[Measured]] = models.Manager()
 
-    key = models.CharField(max_length=64, unique=True)
+    key = models.CharField(max_length=96, unique=True)
     games = models.IntegerField(default=0)
     tally = models.JSONField(default=dict)
     endless = models.BooleanField(default=False)
@@ -231,7 +271,8 @@ class Measured(models.Model):
 class Trial(models.Model):
     """Games that a guest has asked bots to play with an edition, as it was then; gone once they are played.
 
-    `failed` says that the process that plays them could not go on.
+    `preset` is empty for the rules as they are without one; `failed` says that the process that plays them
+    could not go on.
     """
 
     objects: ClassVar[models.Manager[Trial]] = models.Manager()
@@ -241,8 +282,188 @@ class Trial(models.Model):
     text = models.TextField()
     digest = models.CharField(max_length=16)
     players = models.SmallIntegerField()
+    preset = models.CharField(max_length=40, blank=True, default="")
     games = models.IntegerField()
     failed = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["id"]
+
+
+class Member(AbstractBaseUser):
+    """Somebody with an account: a name and a password, and nothing else that has to be given.
+
+    `key` is the name without regard to case. `guest` owns the seats, tables and editions, as a guest's cookie
+    does; no other cookie holds it. Mail goes to `email` only once it was `confirmed`. `public` says that
+    others may see the member's page. A `keeper` looks after the server.
+    """
+
+    USERNAME_FIELD = "key"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = BaseUserManager()
+
+    name = models.CharField(max_length=24)
+    key = models.CharField(max_length=64, unique=True)
+    guest = models.CharField(max_length=64, unique=True)
+    email = models.EmailField(blank=True, default="")
+    confirmed = models.BooleanField(default=False)
+    about = models.CharField(max_length=300, blank=True, default="")
+    public = models.BooleanField(default=True)
+    keeper = models.BooleanField(default=False)
+    language = models.CharField(max_length=5, blank=True, default="")
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class FormerGuest(models.Model):
+    """A guest whose tables and editions a member has taken over; that browser is told where they are."""
+
+    objects: ClassVar[models.Manager[FormerGuest]] = models.Manager()
+
+    guest = models.CharField(max_length=64, unique=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="former")
+
+
+class DeviceCode(models.Model):
+    """A code that lets a second device in, once and for some minutes. Only its digest is kept.
+
+    It stands for a member, or, where there is none, for the guest whose browser asked for it.
+    """
+
+    objects: ClassVar[models.Manager[DeviceCode]] = models.Manager()
+
+    digest = models.CharField(max_length=64, unique=True)
+    guest = models.CharField(max_length=64, db_index=True)
+    member = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="codes")
+    until = models.DateTimeField()
+
+
+class NoticeWish(models.Model):
+    """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
+
+    `hook_faults` counts failures in a row; `mailed` is when the last digest left.
+    """
+
+    objects: ClassVar[models.Manager[NoticeWish]] = models.Manager()
+
+    owner = models.CharField(max_length=64, unique=True)
+    mail = models.BooleanField(default=False)
+    mailed = models.DateTimeField(null=True)
+    hook = models.CharField(max_length=500, blank=True, default="")
+    hook_key = models.CharField(max_length=64, blank=True, default="")
+    hook_faults = models.SmallIntegerField(default=0)
+
+
+class Subscription(models.Model):
+    """A browser that gets Web Push: where its service is, and the keys with which only it can read."""
+
+    objects: ClassVar[models.Manager[Subscription]] = models.Manager()
+
+    owner = models.CharField(max_length=64, db_index=True)
+    endpoint = models.CharField(max_length=500, unique=True)
+    key = models.CharField(max_length=200)
+    secret = models.CharField(max_length=100)
+    agent = models.CharField(max_length=80, blank=True, default="")
+    made = models.DateTimeField(auto_now_add=True)
+
+
+class Told(models.Model):
+    """That somebody was told of a turn, which began at `since`, in one way."""
+
+    objects: ClassVar[models.Manager[Told]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="told")
+    way = models.CharField(max_length=8)
+    since = models.FloatField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "way"], name="one_notice_a_way")]
+
+
+class Rating(models.Model):
+    """How strong a member, or the bots of a level, are in a game for so many: `mu` give or take `sigma`."""
+
+    objects: ClassVar[models.Manager[Rating]] = models.Manager()
+
+    game = models.CharField(max_length=32)
+    players = models.SmallIntegerField()
+    member = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="ratings")
+    level = models.CharField(max_length=16, blank=True, default="")
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    matches = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "players", "member"], condition=models.Q(level=""), name="one_rating_a_member"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "players", "level"], condition=~models.Q(level=""), name="one_rating_a_level"
+            ),
+        ]
+
+
+class RatingChange(models.Model):
+    """What one rated match did to the rating of whoever sat at a seat; it outlives the table.
+
+    `rank` is 1 for who won; who left and did not come back is last. Without a level and a member it was
+    somebody whose account is gone.
+    """
+
+    objects: ClassVar[models.Manager[RatingChange]] = models.Manager()
+
+    table = models.CharField(max_length=24, db_index=True)
+    game = models.CharField(max_length=32)
+    players = models.SmallIntegerField()
+    seat = models.SmallIntegerField()
+    member = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="rating_changes")
+    level = models.CharField(max_length=16, blank=True, default="")
+    rank = models.SmallIntegerField()
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_change_a_seat")]
+
+
+class Played(models.Model):
+    """What a seat had in the end of a match that was played out; it outlives the table.
+
+    `owner` is the guest whose seat it was, `level` that of a bot. `decisions` are the seat's own, `opening`
+    its first ones as text; `minutes` went by from the first move to the last, None where nobody knows. `luck`
+    holds, for each kind of draw, what came, what was to be expected and how far chance alone strays (a
+    variance); None where it was not reckoned yet.
+    """
+
+    objects: ClassVar[models.Manager[Played]] = models.Manager()
+
+    table = models.CharField(max_length=24, db_index=True)
+    game = models.CharField(max_length=32)
+    players = models.SmallIntegerField()
+    preset = models.CharField(max_length=32, blank=True, default="")
+    own_figures = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)
+    seat = models.SmallIntegerField()
+    owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    level = models.CharField(max_length=16, blank=True, default="")
+    rank = models.SmallIntegerField()
+    won = models.BooleanField()
+    share = models.FloatField()
+    points = models.FloatField(null=True)
+    decisions = models.IntegerField()
+    minutes = models.FloatField(null=True)
+    opening = models.JSONField(default=list)
+    account = models.JSONField(default=dict)
+    luck = models.JSONField(null=True)
+    over = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_result_a_seat")]

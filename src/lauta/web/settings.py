@@ -1,6 +1,6 @@
 """Django's settings for Lauta. Everything that differs between installations comes from LAUTA_* variables.
 
-No secrets and no folders are decided here; see `paths.py`.
+No secrets and no folders are decided here; see `base/paths.py`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from .limits import HSTS_S
-from .paths import database_file, secret_key
-from .request_guard import MAX_EDITION
+from .base.limits import HSTS_S
+from .base.paths import database_file, secret_key
+from .base.request_guard import MAX_EDITION
 
 HERE = Path(__file__).parent
 
@@ -27,13 +27,13 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "lauta.web.middleware.Reader",
-    "lauta.web.middleware.BodyLimit",
+    "lauta.web.server.middleware.Reader",
+    "lauta.web.server.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "lauta.web.middleware.Visits",
-    "lauta.web.middleware.Refusals",
+    "lauta.web.server.middleware.Visits",
+    "lauta.web.server.middleware.Refusals",
 ]
 ROOT_URLCONF = "lauta.web.urls"
 CSRF_FAILURE_VIEW = "lauta.web.views.errors.csrf_failure"
@@ -42,8 +42,8 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [HERE / "templates"],
         "OPTIONS": {
-            "environment": "lauta.web.jinja.environment",
-            "context_processors": ["lauta.web.jinja.page_context"],
+            "environment": "lauta.web.page.jinja.environment",
+            "context_processors": ["lauta.web.page.jinja.page_context"],
         },
     }
 ]
@@ -62,6 +62,10 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+AUTH_USER_MODEL = "lauta.Member"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
+PASSWORD_RESET_TIMEOUT = 2 * 60 * 60
+
 # A guest is a signed cookie; nothing about guests is kept on the server but the seats they took.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_NAME = "lauta"
@@ -72,7 +76,9 @@ SESSION_COOKIE_SECURE = SECURE
 CSRF_COOKIE_NAME = "lauta_csrf"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SECURE = SECURE
-SECURE_PROXY_SSL_HEADER = None  # what a proxy says is read in `serve.py`, of those that LAUTA_PROXIES names
+SECURE_PROXY_SSL_HEADER = (
+    None  # what a proxy says is read in `server/serve.py`, of those that LAUTA_PROXIES names
+)
 SECURE_HSTS_SECONDS = HSTS_S()
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -84,14 +90,19 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }
 }
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_EDITION  # what each address may be sent is said in `request_guard.py`
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_EDITION  # what each address may be sent is said in `base/request_guard.py`
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+
+# Mail is sent only where LAUTA_MAIL names a server: `members/mail.py`.
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 
 USE_I18N = False  # the catalogues of lauta.i18n speak, not Django's
 USE_TZ = True
@@ -101,9 +112,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"()": "lauta.web.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+        "plain": {
+            "()": "lauta.web.base.logs.OneLine",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
     },
-    "filters": {"repeats": {"()": "lauta.web.logs.Repeats"}},
+    "filters": {"repeats": {"()": "lauta.web.base.logs.Repeats"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["repeats"]},
     },

@@ -1,8 +1,21 @@
-"""The addresses of the site. The live one, /live/<table>, is answered in `asgi.py`."""
+"""The addresses of the site. The live one, /live/<table>, is answered in `server/asgi.py`."""
 
 from django.urls import path
 
-from .views import api, editions, errors, front, pages, play, table, trials
+from .views import (
+    api,
+    editions,
+    errors,
+    front,
+    lobby,
+    members,
+    notices,
+    pages,
+    play,
+    ratings,
+    table,
+    trials,
+)
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -23,6 +36,18 @@ urlpatterns = [
     path("t/<str:table_id>/pace", play.pace, name="pace"),
     path("t/<str:table_id>/fill", play.fill, name="fill"),
     path("t/<str:table_id>/again", play.again, name="again"),
+    path("t/<str:table_id>/relieve", lobby.relieve, name="relieve"),
+    path("t/<str:table_id>/consent", play.consent_to, name="consent"),
+    path("t/<str:table_id>/sit", lobby.sit, name="sit"),
+    path("t/<str:table_id>/leave", lobby.leave, name="leave"),
+    path("t/<str:table_id>/back", lobby.back, name="back"),
+    path("t/<str:table_id>/offer", lobby.offer, name="offer"),
+    path("t/<str:table_id>/call-off", lobby.call_off, name="call-off"),
+    path("notices", notices.notices, name="notices"),
+    path("notices/browser", notices.subscribe, name="subscribe"),
+    path("worker.js", notices.worker, name="worker"),
+    path("app.webmanifest", notices.manifest, name="manifest"),
+    path("lobby", lobby.lobby, name="lobby"),
     path("t/<str:table_id>/steps/<int:n>", table.steps, name="steps"),
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
     path("t/<str:table_id>/board.svg", table.picture, name="picture"),
@@ -44,9 +69,28 @@ urlpatterns = [
     path("editions/<str:edition_id>/effect/stop", trials.stop, name="stop-effect"),
     path("editions/<str:edition_id>/delete", editions.delete, name="delete-edition"),
     path("editions/<str:edition_id>/file", editions.download, name="edition-file"),
+    path("account", members.account, name="account"),
+    path("account/change/<str:part>", members.change, name="change-account"),
+    path("account/export", members.export, name="export"),
+    path("account/delete", members.delete, name="delete-account"),
+    path("account/device", members.device, name="device"),
+    path("account/bring", members.bring, name="bring"),
+    path("account/lost-password", members.lost_password, name="lost-password"),
+    path("account/new-password/<int:pk>/<str:token>", members.new_password, name="new-password"),
+    path("account/confirm/<str:token>", members.confirm_email, name="confirm-email"),
+    path("sign-up", members.sign_up, name="sign-up"),
+    path("sign-in", members.sign_in, name="sign-in"),
+    path("sign-out", members.sign_out, name="sign-out"),
+    path("enter", members.enter, name="enter"),
+    path("enter/<str:code>", members.enter, name="enter-with"),
+    path("people/<str:name>", members.person, name="person"),
+    path("equal", ratings.equal, name="equal"),
+    path("ratings", ratings.ratings, name="ratings"),
+    path("ratings/<str:game_id>/<int:players>", ratings.leaderboard, name="leaderboard"),
     path("rules/<str:game_id>", pages.rules, name="rules"),
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),
+    path("privacy", pages.privacy, name="privacy"),
     path("favicon.ico", pages.favicon, name="favicon"),
 ]
 

@@ -9,7 +9,7 @@ import pytest
 import lauta
 from lauta.games.africa.table.editors import editors
 from lauta.i18n import catalogue
-from lauta.web.edition_draft import built_in
+from lauta.web.editions.draft import built_in
 
 GAME = lauta.game("africa")
 BOARD = built_in(GAME)["board"]

@@ -10,7 +10,7 @@ import lauta
 from lauta.engine.edition import read_edition
 from lauta.games.navegador.table.editors import editors
 from lauta.i18n import catalogue
-from lauta.web.edition_draft import draft_of
+from lauta.web.editions.draft import draft_of
 
 DRAFT = draft_of(lauta.game("navegador"), read_edition('lauta-edition = 1\ngame = "navegador"\nname = "x"'))
 BOARD = DRAFT.tree["board"]

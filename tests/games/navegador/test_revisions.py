@@ -11,7 +11,7 @@ from lauta.engine.match import Match
 from lauta.engine.presentation import Choice
 from lauta.games.navegador.table.revisions import revisions as revise
 from lauta.games.navegador.table.targets import rung_place
-from lauta.web.revisions import free_decisions, revisions
+from lauta.web.match.revisions import free_decisions, revisions
 
 from .tables import NAVEGADOR, Board, match_at
 

@@ -25,7 +25,7 @@ from lauta.games.shared.star_board.drawing import tokens as drawing_tokens
 from lauta.games.shared.star_board.drawing.board import STACK, BoardPicture, SpotPicture, draw
 from lauta.games.shared.star_board.drawing.paint import style as board_style
 from lauta.i18n import LANGUAGES, speaking
-from lauta.web import static
+from lauta.web.base import static
 
 from ..drawn import SVG, buttons, colourless, parsed, places, stands, symbols, texts, with_class
 from .pictures import board, complete_expedition, danger, encounter, own_expedition

@@ -12,7 +12,7 @@ from lauta.engine.edition import read_edition
 from lauta.games.retkikunnat.data.card_codes import VERBS, deeds
 from lauta.games.retkikunnat.table.editors import editors
 from lauta.i18n import catalogue
-from lauta.web.edition_draft import draft_of
+from lauta.web.editions.draft import draft_of
 
 DECKS = {
     one.place.partition(".")[2]: one for one in editors if one.place.startswith("cards.") and one.picture

@@ -19,7 +19,7 @@ def _lent() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def standing(monkeypatch: pytest.MonkeyPatch) -> Time:
-    from lauta.web import reactions
+    from lauta.web.match import reactions
     from lauta.web.models import Duty, Question
 
     Question.objects.all().delete()

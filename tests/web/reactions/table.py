@@ -46,7 +46,7 @@ def question(table: str) -> Any:
 
 
 def work_off(standing: Time, seconds: float = 0) -> float:
-    from lauta.web import answerer
+    from lauta.web.match import answerer
 
     standing.now += seconds
     return answerer.work_off()

@@ -16,7 +16,7 @@ from tests.web.test_secrets import forget, outlets
 def test_others_see_the_same_bytes_whatever_the_one_who_is_asked_holds_and_does(
     party: Any, guest: Any, another: Any, row: Any, match: Any
 ) -> None:
-    from lauta.web import reactions
+    from lauta.web.match import reactions
 
     table, bram, carla = party(HAMMER)
     watcher = another()
@@ -46,7 +46,7 @@ def test_others_see_the_same_bytes_whatever_the_one_who_is_asked_holds_and_does(
 
 
 def test_nobody_is_told_of_a_pass_that_waits(party: Any, row: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.hub import hub
+    from lauta.web.match.hub import hub
 
     table, bram, _ = party(HAMMER)
     told: list[tuple[str, int]] = []

@@ -42,7 +42,7 @@ def test_an_early_pass_is_kept_until_its_time(party: Any, row: Any, match: Any, 
 def test_a_clock_that_was_set_back_before_the_start_keeps_nobody_waiting(
     party: Any, match: Any, standing: Time
 ) -> None:
-    from lauta.web import reactions
+    from lauta.web.match import reactions
 
     table, bram, _ = party(HAMMER)
     standing.now -= 3600
@@ -106,7 +106,7 @@ def test_an_answer_that_cannot_be_carried_out_is_dropped(party: Any, row: Any, s
 
 
 def test_the_answerer_sets_the_pauses_right(party: Any, match: Any, standing: Time) -> None:
-    from lauta.web.answerer import Answerer
+    from lauta.web.match.answerer import Answerer
 
     table, bram, _ = party(HAMMER)
     bram.play(table, PASS, 1)
@@ -121,7 +121,7 @@ def test_the_answerer_sets_the_pauses_right(party: Any, match: Any, standing: Ti
 def test_a_bug_in_one_game_keeps_no_other_table_waiting(
     party: Any, row: Any, standing: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web import moves
+    from lauta.web.match import moves
     from lauta.web.models import Question
 
     played: list[str] = []
@@ -143,7 +143,7 @@ def test_an_answer_that_finds_a_full_disk_is_kept(
 ) -> None:
     from django.db import DatabaseError
 
-    from lauta.web import answerer, moves
+    from lauta.web.match import answerer, moves
 
     def fail(*_: Any) -> None:
         raise DatabaseError("the disk is full")
@@ -160,7 +160,7 @@ def test_an_answer_that_finds_a_full_disk_is_kept(
 
 def test_somebody_answers_while_the_clock_strikes(party: Any, match: Any, standing: Time) -> None:
     """The answer was read as due, and then the seat wants to be asked after all."""
-    from lauta.web import answerer
+    from lauta.web.match import answerer
 
     table, bram, _ = party(HAMMER)
     bram.post(f"/t/{table}/pass", on="1", version=1)
@@ -173,7 +173,7 @@ def test_somebody_answers_while_the_clock_strikes(party: Any, match: Any, standi
 
 
 def test_the_thread_carries_out_what_is_due(party: Any, match: Any, standing: Time) -> None:
-    from lauta.web.answerer import Answerer
+    from lauta.web.match.answerer import Answerer
 
     table, bram, _ = party(HAMMER)
     running = Answerer()
@@ -192,7 +192,7 @@ def test_the_thread_carries_out_what_is_due(party: Any, match: Any, standing: Ti
 def test_what_is_being_carried_out_is_finished_before_the_server_stops(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from lauta.web import answerer, moves
+    from lauta.web.match import answerer, moves
 
     begun, stopping, finished = (threading.Event() for _ in range(3))
 

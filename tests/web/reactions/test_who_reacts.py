@@ -61,7 +61,7 @@ def test_a_program_passes_early_and_is_asked_only_when_it_could_answer(
 ) -> None:
     from django.test import Client
 
-    from lauta.web.tokens import program_token
+    from lauta.web.match.tokens import program_token
 
     def play(table: str, action: Any) -> Any:
         token = program_token(row(table), row(table).seats.get(index=1))
@@ -98,7 +98,7 @@ class Thinker:
 
 
 def bot_moves(thinker: Thinker) -> None:
-    from lauta.web.botrunner import BotRunner
+    from lauta.web.bots.runner import BotRunner
     from lauta.web.models import Duty
 
     BotRunner(1)._settle(Duty.objects.get(), thinker)  # type: ignore[arg-type]  # it answers alike

@@ -149,7 +149,7 @@ def test_a_turn_ends_with_a_final_decision_though_the_next_is_the_same_seats(
     guest: Any, row: Any, match: Any
 ) -> None:
     """As where all others are skipped. In the game without a poll, passing ends the turn."""
-    from lauta.web.rows import rows
+    from lauta.web.match.rows import rows
 
     table = guest.new_table("me", "here", game="hands", preset="plain")
     guest.post(f"/t/{table}/play?as=0", action=DRAW, version=0)

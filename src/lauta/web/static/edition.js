@@ -69,7 +69,16 @@ class Part {
 }
 
 /** @param {Node} leaf */
-const saidOf = (leaf) => JSON.stringify(at(draft.tree, leaf.path)) === JSON.stringify(leaf.base) ? leaf.built_in : "yours";
+const saidOf = (leaf) => !differs(leaf) && !draft.confirmed.has(leaf.one_with ?? leaf.place) ? leaf.built_in : "yours";
+/** @param {Node} leaf */
+const differs = (leaf) => JSON.stringify(at(draft.tree, leaf.path)) !== JSON.stringify(leaf.base);
+
+/** What nobody but Lauta says at or below a node, as places; also what has no row. @param {Node} node @returns {string[]} */
+function unconfirmed(node) {
+  const own = [...node.unseen ?? []].filter((place) => !draft.confirmed.has(place));
+  if (!node.children) return saidOf(node) === "ours" && !node.known_by ? [node.one_with ?? node.place] : [];
+  return [...new Set([...own, ...node.children.flatMap(unconfirmed)])];
+}
 
 /** @type {Part[]} */ let parts = [];
 
@@ -124,7 +133,31 @@ function inside(node, level) {
     draft.change(list, at(draft.tree, list).filter((/** @type {any} */ _, /** @type {number} */ m) => m !== n));
   }));
   const editor = data.editors.find((/** @type {any} */ one) => one.place === node.place);
-  return editor ? special(editor, node, form) : form;
+  const shown = editor ? special(editor, node, form) : form;
+  if (draft.own && (level === 4 || node.entry)) shown.push(agreement(node));
+  return shown;
+}
+
+/** @type {{node: Node, element: HTMLElement}[]} */ let agreements = [];
+
+/** "My box says the same everywhere here", of a part or an entry with figures that are Lauta's alone. @param {Node} node */
+function agreement(node) {
+  const element = does(words.agree_all, () => {
+    const summary = element.closest("details")?.querySelector("summary");
+    draft.confirm(unconfirmed(node), true);
+    summary?.focus();   // the button is gone
+  });
+  agreements.push({ node, element });
+  element.hidden = unconfirmed(node).length === 0;
+  return element;
+}
+
+/** Who says a figure has changed: marks, counts and buttons follow. */
+function saidAnew() {
+  for (const one of rows.values()) one.refresh();
+  for (const part of parts) part.count();
+  agreements = agreements.filter(({ element }) => element.isConnected);
+  for (const { node, element } of agreements) element.hidden = unconfirmed(node).length === 0;
 }
 
 /** @param {string} label @param {() => void} act */
@@ -366,7 +399,11 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => se
 /** Whether it can be played. */
 const ready = () => document.getElementById("play")?.classList.toggle("off", draft.faults.length > 0);
 /** @param {number} n */
-const tellChanged = (n) => { summary.textContent = n === 0 ? words.same : filled(n === 1 ? words.one_differs : words.differ, { n }); };
+const tellChanged = (n) => {
+  const differ = n === 0 ? words.same : filled(n === 1 ? words.one_differs : words.differ, { n });
+  const agreed = draft.confirmed.size === 1 ? words.one_agreed : draft.confirmed.size ? filled(words.n_agreed, { n: draft.confirmed.size }) : "";
+  summary.textContent = `${differ} ${agreed}`.trim();
+};
 
 draft.addEventListener("figure", (event) => {
   const { path } = /** @type {CustomEvent} */ (event).detail;
@@ -382,6 +419,7 @@ draft.addEventListener("checked", () => unpressed(() => {
   ready();
   document.dispatchEvent(new CustomEvent("edition-checked", { detail: { faults: draft.faults.length } }));
 }));
+draft.addEventListener("confirmed", () => { saidAnew(); tellChanged(draft.changed); });
 draft.addEventListener("sheet", (event) => unpressed(() => { sheet = /** @type {CustomEvent} */ (event).detail.sheet; drawAll(); sift(); blame(); }));
 draft.addEventListener("state", (event) => {
   const { state: now } = /** @type {CustomEvent} */ (event).detail;

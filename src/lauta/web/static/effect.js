@@ -16,7 +16,11 @@ let asked = 0;
 let old = false;   // the edition has changed since
 /** @type {ReturnType<typeof setTimeout>|undefined} */ let timer;
 
-const players = () => String(new FormData(form).get("players") ?? "");
+/** Which games are looked at: how many players, which rules. */
+const wanted = () => {
+  const chosen = new FormData(form);
+  return new URLSearchParams({ players: String(chosen.get("players") ?? ""), preset: String(chosen.get("preset") ?? "") });
+};
 const now = () => /** @type {HTMLElement} */ (document.getElementById("effect-now"));
 
 /** Buttons as the part that is shown wants them. */
@@ -37,7 +41,7 @@ async function ask(does = "", body) {
   const mine = asked += 1;
   old = false;
   try {
-    const reply = await fetch(does ? `${address}/${does}` : `${address}?players=${players()}`, { method: body ? "POST" : "GET", body, headers: { "X-Fragment": "1", "X-CSRFToken": token } });
+    const reply = await fetch(does ? `${address}/${does}` : `${address}?${wanted()}`, { method: body ? "POST" : "GET", body, headers: { "X-Fragment": "1", "X-CSRFToken": token } });
     const text = await reply.text();
     if (mine !== asked) return;
     if (reply.ok) {
@@ -77,7 +81,7 @@ form.addEventListener("submit", (event) => {
 });
 halt.addEventListener("click", () => void ask("stop", new FormData(form)));
 form.addEventListener("change", (event) => {
-  if (/** @type {HTMLInputElement} */ (event.target).name === "players") void ask();
+  if (["players", "preset"].includes(/** @type {HTMLInputElement} */ (event.target).name)) void ask();
 });
 box.addEventListener("toggle", () => { if (old) refresh(); else settle(); });
 document.addEventListener("visibilitychange", () => { if (old || now().dataset.busy) refresh(); });

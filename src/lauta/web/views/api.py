@@ -10,10 +10,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
-from .. import moves, tables
-from ..refusals import BadRequest, NotAllowed, TooFast, TooMuch
-from ..request_guard import Pace
-from ..tokens import holder
+from ..base.refusals import BadRequest, NotAllowed, TooFast, TooMuch
+from ..base.request_guard import Pace
+from ..match import moves
+from ..match.tokens import holder
+from ..tables import seating
 
 MAX_JSON = 4096
 LARGEST = 2**31
@@ -32,7 +33,7 @@ _pace = MovePace()
 @require_POST
 def play(request: HttpRequest, table_id: str) -> HttpResponse:
     """One move: `{"action": 12, "version": 7}`; several decisions at once as a list. Answers the version."""
-    table = tables.find(table_id)
+    table = seating.find(table_id)
     who = holder(table, request.headers.get("Authorization", ""))
     if who.seat is None:
         raise NotAllowed(T("You are only watching this table; its players can do this."))

@@ -1,6 +1,6 @@
 """The pages of editions: the list, the editor, and what its script sends and asks.
 
-Thin: what is stored is done in `editions.py`, what is shown is made in `edition_sheet.py`.
+Thin: what is stored is done in `kept.py`, what is shown is made in `editions/sheet.py`.
 """
 
 from __future__ import annotations
@@ -19,16 +19,19 @@ from ...engine.errors import Fault, LautaError
 from ...engine.game import Game
 from ...engine.phrase import T
 from ...i18n import say, translations
-from .. import edition_games, editions, offer, static, tables, trials
-from ..addresses import place_of
-from ..edition_faults import placed, told
-from ..edition_sheet import differing, editors_of, fault_rows, has_ours, sheet
-from ..edition_words import words
-from ..editions import State, Unusable
-from ..match_cache import game_at
+from ..base import static
+from ..base.addresses import place_of
+from ..base.refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
+from ..base.request_guard import DraftPace, HouseholdDraftPace
+from ..editions import kept, trials
+from ..editions.faults import placed, told
+from ..editions.kept import State, Unusable
+from ..editions.sheet import differing, editors_of, fault_rows, has_ours, sheet
+from ..editions.words import words
+from ..match import edition_games, offer
+from ..match.match_cache import game_at
 from ..models import Edition
-from ..refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
-from ..request_guard import DraftPace, HouseholdDraftPace
+from ..tables import seating
 from .trials import told_of
 
 
@@ -51,8 +54,8 @@ def _shelf(
         request,
         "editions.html",
         {
-            "rows": shown(editions.of_guest(_guest(request))),
-            "of_server": shown(editions.of_server()),
+            "rows": shown(kept.of_guest(_guest(request))),
+            "of_server": shown(kept.of_server()),
             "games": offer.games(),
             "chosen": request.GET.get("game", "")[:40],
             "text": text,
@@ -71,9 +74,9 @@ def new(request: HttpRequest) -> HttpResponse:
     if "file" in request.FILES or "text" in form:
         return _taken(request, guest)
     if form.get("copy"):
-        row = editions.copy(guest, editions.find(form["copy"]))
+        row = kept.copy(guest, kept.find(form["copy"]))
     else:
-        row = editions.new(guest, form.get("game", "")[:40], form.get("name", ""))
+        row = kept.new(guest, form.get("game", "")[:40], form.get("name", ""))
     return redirect("edition", row.public_id)
 
 
@@ -84,8 +87,8 @@ def _taken(request: HttpRequest, guest: str) -> HttpResponse:
         text = _text_of(request.FILES["file"]) if "file" in request.FILES else request.POST["text"]
         if len(text.encode("utf-8", "replace")) > MOST_BYTES:
             raise TooMuch(too_long())
-        row = editions.read(guest, text)
-    except editions.Unusable as error:
+        row = kept.read(guest, text)
+    except kept.Unusable as error:
         return _shelf(request, text, list(map(_sentence, error.faults)), error.status)
     except Refused as error:
         return _shelf(request, text, [say(error.phrase)], error.status)
@@ -109,9 +112,9 @@ def _text_of(file: Any) -> str:
 @require_safe
 def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
     """The editor; somebody else's edition can be read and copied."""
-    row = editions.find(edition_id)
-    editions.note_visit(row)
-    state = editions.state_of(row)
+    row = kept.find(edition_id)
+    kept.note_visit(row)
+    state = kept.state_of(row)
     data = _page_data(request, state)
     return render(
         request,
@@ -144,7 +147,7 @@ def _page_data(request: HttpRequest, state: State) -> dict[str, Any]:
 @require_safe
 def now(request: HttpRequest, edition_id: str) -> HttpResponse:
     """The same for the script: how the edition stands."""
-    state = editions.state_of(editions.find(edition_id))
+    state = kept.state_of(kept.find(edition_id))
     return JsonResponse({**_answer(state), "sheet": sheet(state.draft)})
 
 
@@ -162,13 +165,20 @@ def change(request: HttpRequest, edition_id: str) -> HttpResponse:
         raise BadRequest(T("The server could not make sense of this request."))
     changes = [(_steps(one.get("path")), one.get("value")) for one in pairs]
     words = {key: data[key] for key in ("name", "note") if isinstance(data.get(key), str)}
-    version = editions.whole_number_version(data.get("version"))
+    confirmed = _places(data["confirmed"]) if "confirmed" in data else None
+    version = kept.whole_number_version(data.get("version"))
     try:
-        state = editions.change(edition_id, _guest(request), version, changes, **words)
+        state = kept.change(edition_id, _guest(request), version, changes, **words, confirmed=confirmed)
     except Unusable as error:
         rows = [{"place": fault.place, "path": [], "text": say(told(fault))} for fault in error.faults]
         return JsonResponse({"error": say(error.phrase), "faults": rows}, status=400)
     return JsonResponse(_answer(state))
+
+
+def _places(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(place, str) for place in value):
+        raise BadRequest(T("The server could not make sense of this request."))
+    return value
 
 
 def _answer(state: State) -> dict[str, Any]:
@@ -177,6 +187,7 @@ def _answer(state: State) -> dict[str, Any]:
         "version": row.version,
         "digest": row.digest,
         "changed": row.n_changed,
+        "confirmed": sorted(state.draft.agreed),
         "faults": fault_rows(state.draft, state.faults),
     }
 
@@ -187,7 +198,7 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
 
     What is half typed is no error: the browser would log one.
     """
-    row = editions.find(edition_id)
+    row = kept.find(edition_id)
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
     editor = known[n] if n < len(known) else None
@@ -205,21 +216,27 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
 @require_safe
 def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
     """In what the figures of a table differ from the built-in ones; for everybody who knows of the table."""
-    row = tables.find(table_id)
+    row = seating.find(table_id)
     game = game_at(row)
     if game.edition is None:
         raise NotFound(T("This table is played with the built-in figures."))
     return render(
         request,
         "differs.html",
-        {"table": row, "game": game, "rows": differing(game), "digest": game.edition_hash},
+        {
+            "table": row,
+            "game": game,
+            "rows": differing(game),
+            "digest": game.edition_hash,
+            "confirmed": len(game.confirmed),
+        },
     )
 
 
 @require_POST
 def delete(request: HttpRequest, edition_id: str) -> HttpResponse:
     """It is gone, after somebody has said so twice."""
-    editions.delete(editions.owned(edition_id, _guest(request)))
+    kept.delete(kept.owned(edition_id, _guest(request)))
     trials.tell_runner()
     return redirect("editions")
 
@@ -227,11 +244,11 @@ def delete(request: HttpRequest, edition_id: str) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, edition_id: str) -> HttpResponse:
     """The edition as a file: what differs, or with ?all=1 every figure with its meaning."""
-    row = editions.find(edition_id)
+    row = kept.find(edition_id)
     if "all" in request.GET:
         text = complete(edition_games.game_of(row.game, row.text), row.name, row.note)
     else:
-        text = editions.state_of(row).draft.edition.text
+        text = kept.state_of(row).draft.edition.text
     response = HttpResponse(text, content_type="application/toml; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{row.game}-{row.digest or "edition"}.toml"'
     return response

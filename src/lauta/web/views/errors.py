@@ -14,10 +14,10 @@ from django.shortcuts import render
 from ...engine.errors import LautaError
 from ...engine.phrase import Phrase, T, Theme
 from ...i18n import language, say, speaking
-from .. import offer
+from ..base.refusals import BadRequest, NotFound, WrongMethod, for_programs, status_of
+from ..base.request_guard import EDITIONS
+from ..match import offer
 from ..models import Table
-from ..refusals import BadRequest, NotFound, WrongMethod, for_programs, status_of
-from ..request_guard import EDITIONS
 
 log = logging.getLogger("lauta.web")
 

@@ -19,18 +19,24 @@ from lauta.engine.game import Game
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
-from .. import editions, offer, pace, tables
-from ..jinja import THEMES
-from ..levels import LEVELS, level_title
-from ..match_cache import game_at
+from ..base.levels import LEVELS, level_title
+from ..base.names import clean_name
+from ..base.reading import whole_number
+from ..base.refusals import BadRequest, NotAllowed
+from ..editions import kept
+from ..match import clocks, offer, pace
+from ..match.match_cache import game_at
+from ..members import accounts
 from ..models import Seat
-from ..own_tables import own_tables, with_away
-from ..reading import whole_number
-from ..refusals import BadRequest, NotAllowed
-from ..tables import SeatWish
+from ..page.jinja import THEMES
+from ..tables import seating
+from ..tables.lobby import open_tables
+from ..tables.own_tables import own_tables, with_away
+from ..tables.seating import SeatWish
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
+SHOWN_OPEN = 4  # of the lobby, on the front page
 
 
 @require_safe
@@ -50,12 +56,15 @@ def front(request: HttpRequest) -> HttpResponse:
             "default_level": DEFAULT_LEVEL,
             "presets": _presets(game),
             "paces": pace.TITLES,
+            "clocks": clocks.CLOCKS,
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
-            "editions": editions.offered(guest, game.id, request.GET.get("edition", "")),
+            "open_tables": open_tables(guest, SHOWN_OPEN),
+            "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),
             "n_away": len(away),
+            "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
     )
 
@@ -78,7 +87,7 @@ def _chosen(request: HttpRequest) -> Game:
 
 def _cover(game: Game) -> str:
     """A position early in the game, as a picture of it."""
-    from ..covers import cover
+    from ..page.covers import cover
 
     return cover(game.id, translations())
 
@@ -88,7 +97,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = request.POST
     game = offer.game(form.get("game", "")[:40])
     count = _number(form, "players", 2, max(game.players))
-    name = tables.clean_name(form.get("name", ""), "")
+    name = clean_name(form.get("name", ""), "")
     request.session["name"] = name
     request.session["game"] = game.id
     seats = [_wish(form, index, name) for index in range(count)]
@@ -96,8 +105,13 @@ def new(request: HttpRequest) -> HttpResponse:
     preset = form.get("preset") or None
     theme = form.get("theme", "")[:40]
     chosen = form.get("pace", pace.CALM)[:40]
-    edition = editions.to_play(form.get("edition", ""), game.id, request.session["guest"])
-    table = tables.create(request.session["guest"], game.id, seats, preset, options, theme, chosen, edition)
+    edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
+    listed = form.get("listed") == "1"
+    guest = request.session["guest"]
+    clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
+    table = seating.create(
+        guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock, rated
+    )
     return redirect("table", table.public_id)
 
 
@@ -149,16 +163,16 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     """An invitation: say your name and sit down."""
-    table = tables.find(table_id)
+    table = seating.find(table_id)
     guest = request.session["guest"]
     if guest and table.seats.filter(owner=guest, token=seat_token).exists():
         return redirect("table", table.public_id)
-    seat = tables.invited(table, seat_token)
+    seat = seating.invited(table, seat_token)
     if request.method == "POST":
-        name = tables.clean_name(request.POST.get("name", ""), "")
+        name = clean_name(request.POST.get("name", ""), "")
         if name:
             request.session["name"] = name
-        tables.claim(table_id, seat_token, guest, name, request.POST.get("nonce", ""))
+        seating.claim(table_id, seat_token, guest, name, request.POST.get("nonce", ""))
         return redirect("table", table.public_id)
     others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
@@ -169,7 +183,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
 @require_safe
 def watch(request: HttpRequest, table_id: str, watch_token: str) -> HttpResponse:
     """The spectators' link: remembers the table in the guest's cookie."""
-    table = tables.find(table_id)
+    table = seating.find(table_id)
     if not secrets.compare_digest(table.watch_token.encode(), watch_token.encode()):
         raise NotAllowed(T("This link is not valid."))
     watching = [seen for seen in request.session.get("watching", []) if seen != table.public_id]

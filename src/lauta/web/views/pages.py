@@ -14,9 +14,14 @@ from lauta.engine.game import Game
 from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, speaking
-from .. import artwork, edition_games, editions, offer, static, tables
-from ..match_cache import game_at
-from ..reading import whole_number
+from ..base import static
+from ..base.limits import UNSEEN_DAYS
+from ..base.reading import whole_number
+from ..editions import kept
+from ..match import edition_games, offer
+from ..match.match_cache import game_at
+from ..page import artwork
+from ..tables import seating
 
 
 @require_safe
@@ -44,9 +49,9 @@ def rules(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def _figures(game: Game, request: HttpRequest) -> Game:
     """The game with the figures of the table or of the edition for which the page is read."""
-    if "of" in request.GET and (table := tables.find(request.GET["of"])).game == game.id:
+    if "of" in request.GET and (table := seating.find(request.GET["of"])).game == game.id:
         return game_at(table)
-    if "edition" in request.GET and (row := editions.find(request.GET["edition"])).game == game.id:
+    if "edition" in request.GET and (row := kept.find(request.GET["edition"])).game == game.id:
         return edition_games.game_of(game.id, row.text)
     return game
 
@@ -72,6 +77,12 @@ def reconstructed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     return render(request, "about.html", {"version": lauta.__version__, "games": offer.games()})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept of people, and why."""
+    return render(request, "privacy.html", {"unseen": UNSEEN_DAYS()})
 
 
 @require_safe

@@ -10,19 +10,20 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
-from .. import moves, reactions, tables
-from ..match_cache import shelf, table_lock
+from ..base.reading import whole_number
+from ..base.refusals import BadRequest, NotAllowed
+from ..match import consent, moves, reactions
+from ..match.match_cache import shelf, table_lock
+from ..match.rows import rows
 from ..models import Table
-from ..reading import whole_number
-from ..refusals import BadRequest, NotAllowed
-from ..rows import rows
+from ..tables import seating
 from .errors import wants_fragment
 from .front import spectator_name
 from .table import fragment, uncovered, visible
 
 
 def _seats(request: HttpRequest, table: Table) -> tuple[int, ...]:
-    seats = tables.seats_of(table, request.session["guest"])
+    seats = seating.seats_of(table, request.session["guest"])
     if not seats:
         raise NotAllowed(T("You are only watching this table; its players can do this."))
     return seats
@@ -49,7 +50,7 @@ def _decisions(request: HttpRequest) -> tuple[list[int], int]:
     return known[1:], known[0]
 
 
-def _answer(request: HttpRequest, table_id: str) -> HttpResponse:
+def answer(request: HttpRequest, table_id: str) -> HttpResponse:
     """The table as it is now."""
     if wants_fragment(request):
         return fragment(request, table_id)
@@ -70,31 +71,31 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
     moves.play(table.public_id, _seats(request, table), decisions, version, back)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     moves.undo(table.public_id, _seats(request, table), _int(request, "version"))
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     guest = request.session["guest"]
-    tables.speak(
-        table, guest, tables.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
+    seating.speak(
+        table, guest, seating.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
     )
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
 def prefer(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
-    tables.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
-    return _answer(request, table_id)
+    seating.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
+    return answer(request, table_id)
 
 
 def _seen(request: HttpRequest, table: Table) -> int:
@@ -114,7 +115,7 @@ def orders(request: HttpRequest, table_id: str) -> HttpResponse:
     }
     reactions.order(table.public_id, _seen(request, table), wishes)
     moves.remind(table)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -123,7 +124,7 @@ def pass_turn(request: HttpRequest, table_id: str) -> HttpResponse:
     table, version = visible(request, table_id), _int(request, "version")
     reactions.pass_turn(table.public_id, _seen(request, table), request.POST.get("on") == "1", version)
     moves.remind(table)
-    return _answer(request, table_id)
+    return answer(request, table_id)
 
 
 @require_POST
@@ -131,8 +132,8 @@ def word(request: HttpRequest, table_id: str) -> HttpResponse:
     """In which words the game is shown: for the whole table, so that everybody speaks of the same places."""
     table = visible(request, table_id)
     _seats(request, table)
-    tables.word(table, request.POST.get("theme", "")[:40])
-    return _answer(request, table_id)
+    seating.word(table, request.POST.get("theme", "")[:40])
+    return answer(request, table_id)
 
 
 @require_POST
@@ -140,17 +141,31 @@ def pace(request: HttpRequest, table_id: str) -> HttpResponse:
     """How long bots wait before they move: for the whole table."""
     table = visible(request, table_id)
     _seats(request, table)
-    tables.set_pace(table, request.POST.get("pace", "")[:40])
-    return _answer(request, table_id)
+    seating.set_pace(table, request.POST.get("pace", "")[:40])
+    return answer(request, table_id)
 
 
 @require_POST
 def fill(request: HttpRequest, table_id: str) -> HttpResponse:
-    table = tables.fill_with_bots(table_id, request.session["guest"], request.POST.get("level", ""))
+    table = seating.fill_with_bots(table_id, request.session["guest"], request.POST.get("level", ""))
     return redirect("table", table.public_id)
 
 
 @require_POST
 def again(request: HttpRequest, table_id: str) -> HttpResponse:
     visible(request, table_id)
-    return redirect("table", tables.play_again(table_id, request.session["guest"]).public_id)
+    return redirect("table", seating.play_again(table_id, request.session["guest"]).public_id)
+
+
+@require_POST
+def consent_to(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Propose something to all, answer what is proposed, or end a pause."""
+    table, guest = visible(request, table_id), request.session["guest"]
+    ask, said = request.POST.get("ask", ""), request.POST.get("answer", "")
+    if ask:
+        consent.propose(table.public_id, guest, ask, _int(request, "version"))
+    elif said == "on":
+        consent.resume(table.public_id, guest)
+    else:
+        consent.answer(table.public_id, guest, said == "1", _int(request, "version"))
+    return answer(request, table_id)

@@ -12,22 +12,24 @@ from django.views.decorators.http import require_safe
 
 from ...engine.phrase import T
 from ...i18n import language
-from .. import hints, static, tables, tableview
-from ..match_cache import game_at
+from ..base import static
+from ..base.reading import serial_of, whole_number
+from ..base.refusals import NotAllowed
+from ..match.match_cache import game_at
+from ..match.rows import rows
 from ..models import Table
-from ..page_changes import Shown, news
-from ..reading import serial_of, whole_number
-from ..refusals import NotAllowed
-from ..rows import rows
-from ..tableview import past, present
-from ..why import why
+from ..page import hints, tableview
+from ..page.page_changes import Shown, news
+from ..page.tableview import past, present
+from ..page.why import why
+from ..tables import seating
 from .errors import wants_fragment
 
 
 def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = rows.at) -> Table:
     """The table, if this guest may see it."""
     table = read(table_id)
-    if not tables.may_watch(table, request.session["guest"], request.session.get("watching", [])):
+    if not seating.may_watch(table, request.session["guest"], request.session.get("watching", [])):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
 

@@ -1,6 +1,6 @@
 """What an edition does to its game: the part of its page that shows it, and the wishes of its reader.
 
-Thin: how it stands is told by `trials.py`; bars and figures are made ready here.
+Thin: how it stands is told by `editions/trials.py`; bars and figures are made ready here.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ...arena.comparison import LENGTH, SCORES, SEATS, WAYS, Compared, verdict
 from ...arena.tally import Estimate
 from ...engine.phrase import Phrase, T
 from ...i18n import language
-from .. import editions, trials
-from ..addresses import place_of
+from ..base.addresses import place_of
+from ..base.refusals import BadRequest, TooFast
+from ..base.request_guard import WishPace
+from ..editions import kept, trials
+from ..editions.trial_runner import is_at_work
+from ..editions.trials import Standing
 from ..models import Edition
-from ..refusals import BadRequest, TooFast
-from ..request_guard import WishPace
-from ..trial_runner import is_at_work
-from ..trials import Standing
 
 _GROUPS = {
     LENGTH: T("Length"),
@@ -57,16 +57,20 @@ class Line:
     fair: float | None
 
 
-def told_of(request: HttpRequest, row: Edition, players: int | None) -> dict[str, Any]:
+def told_of(
+    request: HttpRequest, row: Edition, players: int | None, preset: str | None = None
+) -> dict[str, Any]:
     """What the template `_effect.html` and the form round it are told."""
-    now = trials.standing(row, _guest(request), players)
-    trial = now.trial
+    now = trials.standing(row, _guest(request), players, preset)
+    trial, rules = now.trial, trials.presets_of(now.game)
     here = trial is not None and trial.edition.pk == row.pk
     return {
         "row": row,
         "effect": now,
         "choices": trials.GAMES,
-        "rules": next(preset.title for preset in now.game.about.presets if not preset.options),
+        "rules": rules[now.preset].title,
+        "rules_of_trial": rules[trial.preset].title if here and trial and trial.preset in rules else "",
+        "presets": rules,
         "groups": list(_groups(now)),
         "verdict": verdict(now.rows, now.games) if now.rows else None,
         "trial_here": here,
@@ -116,7 +120,8 @@ _pace = WishPace()
 @require_safe
 def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
     """How it stands, as a part of the page."""
-    return _part(request, editions.find(edition_id), _number(request.GET.get("players", ""), optional=True))
+    wanted = _number(request.GET.get("players", ""), optional=True)
+    return _part(request, kept.find(edition_id), wanted, request.GET.get("preset"))
 
 
 @require_POST
@@ -124,21 +129,23 @@ def start(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Have bots play."""
     if not _pace.allows(place_of(request.META["REMOTE_ADDR"])):
         raise TooFast(T("Too many requests at once. Wait a moment."))
-    row = editions.find(edition_id)
+    row = kept.find(edition_id)
     players, games = (_number(request.POST.get(name, "")) for name in ("players", "games"))
-    trials.start(row, _guest(request), players or 0, games or 0)
-    return _part(request, row, players)
+    preset = request.POST.get("preset", "")
+    trials.start(row, _guest(request), players or 0, games or 0, preset)
+    return _part(request, row, players, preset)
 
 
 @require_POST
 def stop(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Stop the games of this guest, also those with another edition."""
     trials.stop(_guest(request))
-    return _part(request, editions.find(edition_id), _number(request.POST.get("players", ""), optional=True))
+    wanted = _number(request.POST.get("players", ""), optional=True)
+    return _part(request, kept.find(edition_id), wanted, request.POST.get("preset"))
 
 
-def _part(request: HttpRequest, row: Edition, players: int | None) -> HttpResponse:
-    response = render(request, "_effect.html", told_of(request, row, players))
+def _part(request: HttpRequest, row: Edition, players: int | None, preset: str | None) -> HttpResponse:
+    response = render(request, "_effect.html", told_of(request, row, players, preset))
     response["Cache-Control"] = "no-store"
     return response
 

@@ -7,6 +7,7 @@ Estimates only, for bots: the rules never ask this module, and nobody is shown i
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ...shared.bots.network import holds
 from ..data import constants as c
 from ..rules import actions
 from ..rules.legal import may_act
@@ -14,6 +15,7 @@ from ..rules.play import actor as turn_of
 from ..rules.prices import cards_needed, count_of, fee, packed_hand
 from ..rules.state import EMPTY, Mode, Moves, Phase, State
 from .growth import rate_extensions, rate_rotations
+from .inputs import MODEL
 from .outlook import ROW, bring_up_to_date
 from .sight import Sight
 from .worth import (
@@ -25,8 +27,12 @@ from .worth import (
     spread,
     turns_to_link,
     turns_to_pay,
-    value,
 )
+
+if holds(MODEL):
+    from .learned import value
+else:
+    from .worth import value
 
 __all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 

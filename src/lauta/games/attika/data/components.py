@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault, shown
+from ....engine.errors import Fault, ident, shown
 from ....engine.hexgrid import distance
 from ....engine.phrase import T
 from . import schema
@@ -47,9 +47,9 @@ def _buildings(file: schema.Components) -> Iterator[Fault]:
         if sum(building.price) > 15 or (building.any and any(building.price)):
             yield Fault.of(f"{place}.cost", T("is at most 15, of certain landscapes or of any, not both"))
         if building.group not in groups:
-            yield Fault.of(f"{place}.group", T("there is no group {group}", group=shown(building.group)))
+            yield Fault.of(f"{place}.group", T("there is no group {group}", group=ident(building.group)))
         for target in building.frees:
-            arrow = shown(target)
+            arrow = ident(target)
             if target not in known:
                 what = T("its arrow to {building}: there is no such building", building=arrow)
                 yield Fault.of(f"{place}.frees", what)

@@ -11,24 +11,29 @@ from typing import Annotated
 
 from ....engine.record import float64, record
 from ....engine.rule import rule
+from ...shared.bots.network import holds
 from ..data import constants as c
 from ..rules import actions
-from ..rules.navigation import can_reach, fleet, sailor
+from ..rules.navigation import sailor
 from ..rules.play import actor as turn_of
 from ..rules.rondel import orange_factories, places_cost, privilege_cash
-from ..rules.state import NOWHERE, STEP_OF_SPACE, Moves, State, Step
+from ..rules.state import STEP_OF_SPACE, Moves, State, Step
 from ..rules.turns import steps_to
 from . import action_worth
+from .inputs import MODEL
+from .prospects import prospect, spread
 from .voyages import Course, chart_berths, ending_rating, least_missed, leaving, plan_voyage, voyage_rating
 from .worth import (
-    assets,
-    exploring_worth,
     fleet_worth,
-    loss_worth,
     purse,
     token_price,
     turns_to_come,
 )
+
+if holds(MODEL):
+    from .learned import value
+else:
+    from .prospects import value
 
 __all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
@@ -42,9 +47,6 @@ UNIT_OF_RATINGS = 1.7  # a point at the end, so that a whole turn is worth about
 NEXT = 0.59  # how much the best of the next turn counts
 AFTER = 0.3  # how much the one after it counts in that
 CARD_KEPT = 1.3  # points for keeping the card
-READY = 0.52  # how much the best of the coming turn counts in what a position is worth
-LEAD = 3.0  # points of advance that make the win likely at the end
-LEAD_GROWS = 0.5  # the same for every turn to come
 
 
 @record
@@ -62,29 +64,6 @@ class Sight:
 
 
 # --- the rondel -------------------------------------------------------------------------------------
-
-
-@rule
-def prospect(s: State, seat: int, cash: int, workers: int, turns: float, step: int, voyage: float) -> float:
-    """What an action could bring with so much cash and so many workers; `voyage` is known for Sailing."""
-    if step == Step.SAIL:
-        return voyage
-    if step == Step.WORKERS:
-        n = action_worth.best_recruits(s, seat, cash, workers, turns)
-        return action_worth.recruits_gain(s, seat, cash, workers, turns, n) if n > 0 else 0.0
-    if step == Step.SHIPS:
-        return action_worth.best_launch(s, seat, cash, turns)
-    if step == Step.MARKET:
-        income = action_worth.best_trades(s, seat, 0, 1)
-        return purse(cash + income, turns) - purse(cash, turns)
-    if step == Step.COLONY:
-        gain, _ = action_worth.best_colonies(s, seat, cash, workers, turns)
-        return gain
-    if step == Step.BUILDINGS:
-        gain, _ = action_worth.best_buildings(s, seat, cash, workers, turns, 0, c.N_LINES - 1)
-        return gain
-    column = action_worth.best_privilege(s, seat, cash, workers, turns)
-    return action_worth.privilege_gain(s, seat, cash, workers, turns, column) if column >= 0 else 0.0
 
 
 @rule
@@ -317,48 +296,3 @@ def rate(s: State, moves: Moves, sight: Sight) -> None:
         rate_alike(s, moves, sight, seat, turns)
     for i in range(moves.n):
         sight.rating[i] *= UNIT_OF_RATINGS
-
-
-# --- positions --------------------------------------------------------------------------------------
-
-
-@rule
-def best_landing(s: State, seat: int, turns: float) -> float:
-    """What the best exploration within reach brings."""
-    me = s.players[seat]
-    most = 0.0
-    for region in range(c.N_REGIONS):
-        if not s.explored >> region & 1 and can_reach(s, me, region, 0) >= fleet(s, region):
-            most = max(most, exploring_worth(s, seat, region, turns) - loss_worth(s, seat, region, turns))
-    return most
-
-
-@rule
-def readiness(s: State, seat: int, turns: float) -> float:
-    """What the best of the spaces brings that the stone can reach for nothing."""
-    me = s.players[seat]
-    voyage = best_landing(s, seat, turns)
-    most = 0.0
-    for space in range(c.N_SPACES):
-        if me.stone == NOWHERE or (space - me.stone - 1) % c.N_SPACES < 3:
-            gain = prospect(s, seat, me.cash, me.workers, turns, STEP_OF_SPACE[space], voyage)
-            most = max(most, gain)
-    return most
-
-
-@rule
-def value(s: State, seat: int) -> float:
-    """What a position is worth for a player: points at the end, as expected."""
-    turns = turns_to_come(s, seat)
-    if s.turn == seat and s.step != Step.OVER:
-        turns += 1.0
-    worth = assets(s, seat, turns)
-    if turns > 0.0:
-        worth += READY * readiness(s, seat, turns - 1.0)
-    return worth
-
-
-@rule
-def spread(s: State) -> float:
-    """How far, in points, a lead may still be lost."""
-    return LEAD + LEAD_GROWS * turns_to_come(s, s.turn)

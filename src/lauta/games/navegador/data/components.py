@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault, shown
+from ....engine.errors import Fault, ident, idents
 from ....engine.phrase import T
 from . import schema
 from .schema import MAX_TOKENS, PHASES, Region
@@ -66,7 +66,7 @@ def _borders(board: schema.Board) -> Iterator[Fault]:
             if end not in ids:
                 yield Fault.of(
                     f"{place}.{key}",
-                    T("must be one of {good}, not {given}", good=", ".join(ids), given=shown(end)),
+                    T("must be one of {good}, not {given}", good=idents(ids), given=ident(end)),
                 )
         if len(pair) == 1 or pair in seen:
             yield Fault.of(place, T("a border joins two different regions, and appears once"))
@@ -82,7 +82,7 @@ def _connected(board: schema.Board) -> Iterator[Fault]:
         if region.id not in reached:
             yield Fault.of(
                 f"region[{region.id}]",
-                T("{place} cannot be reached from {first}", place=shown(region.id), first=shown(reached[0])),
+                T("{place} cannot be reached from {first}", place=ident(region.id), first=ident(reached[0])),
             )
 
 
@@ -124,7 +124,7 @@ def _double_loss(double: dict[int, tuple[str, ...] | None], ids: list[str]) -> I
             if name not in ids:
                 yield Fault.of(
                     f"double_loss.players_{n}",
-                    T("{given} is none of {good}", given=shown(name), good=", ".join(ids)),
+                    T("{given} is none of {good}", given=ident(name), good=idents(ids)),
                 )
 
 

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from ....engine.data import DataFile, twice
-from ....engine.errors import Fault, shown
+from ....engine.errors import Fault, ident
 from ....engine.phrase import T
 from . import schema
 
@@ -62,15 +62,15 @@ def _decks(cards: schema.Cards) -> Iterator[Fault]:
 def _starts(cards: schema.Cards) -> Iterator[Fault]:
     copies = {card.id: card.copies for card in cards.expedition}
     used = Counter[str]()
-    for character, ident in chain.from_iterable(((c, i) for i in c.start) for c in cards.characters):
-        used[ident] += 1
-        if ident not in copies:
+    for character, card in chain.from_iterable(((c, i) for i in c.start) for c in cards.characters):
+        used[card] += 1
+        if card not in copies:
             yield Fault.of(
-                f"character[{character.id}].start", T("there is no expedition card {card}", card=shown(ident))
+                f"character[{character.id}].start", T("there is no expedition card {card}", card=ident(card))
             )
-        elif used[ident] > copies[ident]:
+        elif used[card] > copies[card]:
             yield Fault.of(
-                f"character[{character.id}].start", T("not enough copies of {card}", card=shown(ident))
+                f"character[{character.id}].start", T("not enough copies of {card}", card=ident(card))
             )
 
 

@@ -6,7 +6,7 @@
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{place: string, path: Path, text: string}} Fault */
-/** @typedef {{version: number, digest: string, changed: number, faults: Fault[], tree?: any, sheet?: any[], name?: string, note?: string}} Answer */
+/** @typedef {{version: number, digest: string, changed: number, confirmed: string[], faults: Fault[], tree?: any, sheet?: any[], name?: string, note?: string}} Answer */
 
 const PAUSE_MS = 350, RETRY_MS = 4000;
 
@@ -36,8 +36,9 @@ export class Draft extends EventTarget {
     this.version = data.version;
     /** @type {Fault[]} */ this.faults = data.faults;
     this.changed = data.changed;
+    this.confirmed = new Set(data.confirmed);   // places of figures that are Lauta's, and also the owner's
     /** @type {Map<string, {path: Path, value: any}>} */ this.waiting = new Map();
-    /** @type {Record<string, string>} */ this.words = {};
+    /** @type {{name?: string, note?: string, confirmed?: string[]}} */ this.words = {};
     /** @type {ReturnType<typeof setTimeout>|undefined} */ this.timer = undefined;
     this.sending = false;
     this.restructured = false;
@@ -53,6 +54,7 @@ export class Draft extends EventTarget {
     if (!kept || !this.own) return;
     for (const { path, value } of kept.changes ?? []) this.note(path, value);
     Object.assign(this.words, kept.words ?? {});
+    if (this.words.confirmed) this.confirmed = new Set(this.words.confirmed), this.tell("confirmed");
     if (kept.version === this.version) this.soon();
     else { this.stuck = true; this.tell("conflict"); }
   }
@@ -82,6 +84,16 @@ export class Draft extends EventTarget {
   /** The name or the note. @param {"name"|"note"} word @param {string} text */
   say(word, text) {
     this.words[word] = text;
+    this.keep();
+    this.soon();
+  }
+
+  /** The box says the same as Lauta at these places; or nobody says so any more. @param {string[]} places @param {boolean} so */
+  confirm(places, so) {
+    if (!this.own) return;
+    for (const place of places) so ? this.confirmed.add(place) : this.confirmed.delete(place);
+    this.words.confirmed = [...this.confirmed];
+    this.tell("confirmed");
     this.keep();
     this.soon();
   }
@@ -133,7 +145,8 @@ export class Draft extends EventTarget {
   /** @param {Map<string, {path: Path, value: any}>} sent @param {Record<string, string>} words @param {Answer} answer */
   async taken(sent, words, answer) {
     for (const [key, known] of sent) if (this.waiting.get(key) === known) this.waiting.delete(key);
-    for (const [word, text] of Object.entries(words)) if (this.words[word] === text) delete this.words[word];
+    for (const word of /** @type {const} */ (["name", "note", "confirmed"])) if (this.words[word] === words[word]) delete this.words[word];
+    if (!this.words.confirmed && !same([...this.confirmed].sort(), [...answer.confirmed].sort())) this.confirmed = new Set(answer.confirmed), this.tell("confirmed");
     this.version = answer.version;
     this.faults = answer.faults;
     this.changed = answer.changed;

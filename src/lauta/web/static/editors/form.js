@@ -66,6 +66,8 @@ export class Row {
     this.built = make("span", { class: "built" });
     this.back = make("button", { type: "button", class: "quiet back" }, page.words.back);
     this.back.addEventListener("click", () => page.draft.change(node.path, structuredClone(node.base)));
+    this.agree = make("button", { type: "button", class: "quiet back agree" });
+    this.agree.addEventListener("click", () => page.draft.confirm([this.place], !this.agreed));
     this.flag = make("span", { class: "flag" });
     this.fault = make("p", { class: "fault", id: `${id}-fault`, hidden: "" });
     this.enter = make("div", { class: "enter" });
@@ -74,12 +76,17 @@ export class Row {
     const about = [node.about, bounds(node, page.words)].filter(Boolean).join(" · ");
     this.element = make("div", { class: "figure", id: `f-${id}`, "data-place": node.place },
       make("div", { class: "what" }, this.label, ...(about ? [make("small", { id: `${id}-about` }, about)] : [])),
-      this.enter, make("p", { class: "said" }, this.flag, this.built, this.back), this.fault);
+      this.enter, make("p", { class: "said" }, this.flag, this.built, this.back, this.agree), this.fault);
     if (many) this.element.setAttribute("role", "group"), this.element.setAttribute("aria-labelledby", `${id}-name`);
     this.id = id;
     this.draw();
     this.refresh();
   }
+
+  /** Where it is confirmed: what counts as one figure is confirmed as one. */
+  get place() { return this.node.one_with ?? this.node.place; }
+
+  get agreed() { return this.page.draft.confirmed.has(this.place); }
 
   get value() { return at(this.page.draft.tree, this.node.path); }
 
@@ -154,12 +161,15 @@ export class Row {
   refresh() {
     const { draft, words } = this.page;
     const differs = !same(this.value, this.node.base);
-    const said = differs ? "yours" : this.node.built_in;
+    const said = differs || this.agreed ? "yours" : this.node.built_in;
     this.element.dataset.said = said;
     this.flag.textContent = words[`said_${said}`];
-    this.built.textContent = differs ? filled(words.built, { value: told(this.node.base, words, this.node) }) : "";
-    this.built.hidden = !differs || this.node.base === null;
-    this.back.hidden = this.built.hidden || !draft.own;
+    this.built.textContent = differs ? filled(words.built, { value: told(this.node.base, words, this.node) }) : this.agreed ? words.agreed : "";
+    this.built.hidden = (!differs && !this.agreed) || this.node.base === null;
+    this.back.hidden = !differs || this.built.hidden || !draft.own;
+    this.agree.hidden = !draft.own || differs || this.node.built_in !== "ours" || Boolean(this.node.known_by);
+    this.agree.textContent = this.agreed ? words.undo : words.agrees;
+    this.agree.setAttribute("aria-label", `${this.node.title}: ${this.agree.textContent}`);
     const fields = [...this.enter.querySelectorAll("[data-path]")];
     if (fields.some((field) => at(draft.tree, JSON.parse(/** @type {HTMLElement} */ (field).dataset.path ?? "[]")) === undefined) || this.size !== leaves(this.value)) this.draw();
     else for (const field of fields) this.show(field, at(draft.tree, JSON.parse(/** @type {HTMLElement} */ (field).dataset.path ?? "[]")));

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from .....engine.data import DataFile, twice
-from .....engine.errors import Fault, shown
+from .....engine.errors import Fault, ident, idents, shown
 from .....engine.phrase import T
 from . import schema
 from .schema import LAND, SEA, TERRAINS, City, Junction
@@ -113,7 +113,7 @@ def _routes(file: schema.Board) -> Iterator[Fault]:
     for _, word, way in _ways(file):
         place, ends = f"routes.{word}[{way.a}-{way.b}]", frozenset((way.a, way.b))
         for end in sorted(ends - known):
-            yield Fault.of(place, T("there is no place {place}", place=shown(end)))
+            yield Fault.of(place, T("there is no place {place}", place=ident(end)))
         if way.a == way.b:
             yield Fault.of(place, T("leads from one place to another"))
         if (word, ends) in seen:
@@ -130,10 +130,13 @@ def _flights(file: schema.Board) -> Iterator[Fault]:
     for n, (a, b) in enumerate(file.routes.air, 1):
         if a == b or not {a, b} <= cities:
             yield Fault.of(
-                f"routes.air[{n}]", T("must be a flight between two cities, not {given}", given=shown([a, b]))
+                f"routes.air[{n}]",
+                T("must be a flight between two cities, not {given}", given=idents((a, b))),
             )
         elif {a, b} in seen:
-            yield Fault.of(f"routes.air[{n}]", T("flight {a}–{b} appears twice", a=a, b=b))
+            yield Fault.of(
+                f"routes.air[{n}]", T("flight {a}–{b} appears twice", a=idents([a]), b=idents([b]))
+            )
         seen.add(frozenset((a, b)))
 
 
@@ -166,7 +169,7 @@ def _reach(file: schema.Board) -> Iterator[Fault]:
     board = _board(file)
     lost = set(range(len(board.spots))) - reached(board, 0, (LAND, SEA))
     if lost:
-        name, first = shown(board.spots[min(lost)]), shown(board.spots[0])
+        name, first = ident(board.spots[min(lost)]), ident(board.spots[0])
         what = T(
             "the board is not connected: {place} cannot be reached from {first}", place=name, first=first
         )

@@ -1,0 +1,24 @@
+"""How likely each player of Attika is to win, by what self-play has taught.
+
+The weights stand in `learned.toml`, written by `lauta train attika`. For bots, not for rules.
+"""
+
+from __future__ import annotations
+
+from ....engine.rule import rule, table
+from ...shared.bots.network import answer, read_network
+from ..rules.settling import link_brings_amphorae
+from ..rules.state import State
+from .inputs import INPUT_NAMES, MODEL, inputs, spread_by_hand, value_by_hand
+
+_NETWORK = read_network(MODEL, INPUT_NAMES)
+_BIAS, _OUT, _DIRECT = table(_NETWORK.bias), table(_NETWORK.out), table(_NETWORK.direct)
+_WEIGHT = table(_NETWORK.weight)
+
+
+@rule
+def value(s: State, seat: int) -> float:
+    """What a position is worth for a player; by hand where shrines bring no victory: that was not learnt."""
+    if link_brings_amphorae(s):
+        return value_by_hand(s, seat)
+    return spread_by_hand(s) * answer(inputs(s, seat), _BIAS, _OUT, _DIRECT, _WEIGHT)

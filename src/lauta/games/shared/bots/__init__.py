@@ -1,0 +1,1 @@
+"""What learned evaluations of several games stand on."""

@@ -1,0 +1,79 @@
+"""How much of everything: each limit with its default, and the LAUTA_* variable that moves it.
+
+Only numbers and networks; what they are for is where they are used. docs/internet.md lists them.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from dataclasses import dataclass
+
+from ...engine.errors import LautaError
+from ...engine.phrase import T
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class BadSetting(LautaError):
+    """A LAUTA_* variable that means nothing; the message says what would be right."""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A whole number that can be set from outside."""
+
+    variable: str
+    default: int
+    least: int = 1
+
+    def __call__(self) -> int:
+        """The number in force. Raises BadSetting."""
+        given = os.environ.get(self.variable, "").strip() or str(self.default)
+        if not (given.isascii() and given.isdigit() and len(given) < 12 and int(given) >= self.least):
+            raise BadSetting(
+                T("{name} must be a whole number from {least} on, not {given}.",
+                  name=self.variable, least=self.least, given=given[:40])
+            )  # fmt: skip
+        return int(given)
+
+
+CONNECTIONS = Limit("LAUTA_CONNECTIONS", 4000)  # in all
+CONNECTIONS_EACH = Limit("LAUTA_CONNECTIONS_EACH", 256)  # from one address
+TABLES_AT_WORK = Limit("LAUTA_TABLES_AT_WORK", 6)  # of one guest, with bots that are to move
+TABLES_A_DAY = Limit("LAUTA_TABLES_A_DAY", 200)  # from one address
+TABLES = Limit("LAUTA_TABLES", 100_000)  # in all
+UNUSED_DAYS = Limit(
+    "LAUTA_UNUSED_DAYS", 14, least=0
+)  # for which tables are kept that nobody joined; 0: for ever
+UNSEEN_DAYS = Limit("LAUTA_UNSEEN_DAYS", 365, least=0)  # for which all others are kept; 0: for ever
+EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
+EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
+TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
+MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made
+HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
+
+
+def proxies() -> list[Network]:
+    """The proxies whose word is taken for where a request comes from: LAUTA_PROXIES. Raises BadSetting."""
+    given = os.environ.get("LAUTA_PROXIES", "").replace(",", " ").split()
+    try:
+        return [ipaddress.ip_network(one) for one in given]
+    except ValueError as error:
+        raise BadSetting(
+            T(
+                "LAUTA_PROXIES must be addresses or networks, as 127.0.0.1 or 10.0.0.0/8: {why}",
+                why=str(error),
+            )
+        ) from error
+
+
+def check() -> None:
+    """Read all of them once, at the start. Raises BadSetting."""
+    for limit in (value for value in globals().values() if isinstance(value, Limit)):
+        limit()
+    known = proxies()
+    if os.environ.get("LAUTA_HTTPS") == "1" and not known:
+        raise BadSetting(
+            T("LAUTA_HTTPS=1 needs LAUTA_PROXIES, the address of the proxy that speaks HTTPS, as 127.0.0.1.")
+        )

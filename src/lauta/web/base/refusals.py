@@ -1,0 +1,183 @@
+"""The ways in which the server says no: each a typed error with its HTTP status and a clear sentence.
+
+Only the errors; who answers with them is `middleware.Refusals` and the live layer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...engine.edition import MOST_BYTES
+from ...engine.errors import CannotUndo, IllegalAction, LautaError, OptionError, RecordError, UnknownName
+from ...engine.phrase import Phrase, T
+from ...i18n import say
+
+
+class Refused(LautaError):
+    """A request that cannot be granted; nothing was changed."""
+
+    status = 400
+
+
+class BadRequest(Refused):
+    """The request itself makes no sense."""
+
+
+class Unauthorized(Refused):
+    """A program without a token, or with one that opens nothing here."""
+
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__(T("Send the token of a seat or of the spectators: Authorization: Bearer ..."))
+
+
+class NotAllowed(Refused):
+    """The request is for somebody else to make."""
+
+    status = 403
+
+
+class NotFound(Refused):
+    """There is no such table, seat or game."""
+
+    status = 404
+
+
+class WrongMethod(Refused):
+    """The address takes other methods only."""
+
+    status = 405
+
+
+class Stale(Refused):
+    """The page was older than the table."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("The table has moved on in the meantime; nothing was changed. You now see the current state.")
+        )
+
+
+class StaleDraft(Refused):
+    """The page was older than the edition: somebody, or another page, has changed it."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This edition was changed in another window in the meantime; nothing was overwritten.")
+        )
+
+
+class OtherRules(Refused):
+    """The match was begun under other rules; it can be looked at only."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This match was begun under other rules. It can be looked at, but it cannot go on.")
+        )
+
+
+class LostRules(Refused):
+    """The match was begun under other rules, and the rules of today cannot even tell what happened."""
+
+    status = 410
+
+    def __init__(self) -> None:
+        super().__init__(T("This match was begun under other rules; its moves can no longer be shown."))
+
+
+class TooMuch(Refused):
+    """More than the server is willing to read or keep."""
+
+    status = 413
+
+
+def too_long() -> Phrase:
+    """What is said of a file or a text that is too large for an edition."""
+    return T(
+        "This is too long for an edition, which has at most {n} bytes. An edition names only what differs;"
+        " the rest may be left out.",
+        n=f"{MOST_BYTES:,}".replace(",", "\u202f"),
+    )
+
+
+class TooFast(Refused):
+    """More in a short time than people do."""
+
+    status = 429
+
+
+class Unavailable(Refused):
+    """The server cannot do it now, whoever asks."""
+
+    status = 503
+
+
+class Busy(Unavailable):
+    """Somebody else has the database for longer than people wait."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server's database is busy. Try again in a moment."))
+
+
+class DiskFull(Unavailable):
+    """There is no room for what is to be kept."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server's disk is full. Nothing can be kept until there is room again."))
+
+
+class Unwritable(Unavailable):
+    """The disk does not take, or give, what it should."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server cannot read or write its disk."))
+
+
+class Damaged(Unavailable):
+    """The database is not what it was."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The server's database is damaged. Whoever runs it has to put back a copy."))
+
+
+class NoRoom(Unavailable):
+    """There are as many tables as this server is to keep."""
+
+    def __init__(self) -> None:
+        super().__init__(T("This server has no room for another table. Try again another day."))
+
+
+def status_of(error: LautaError) -> int:
+    """The HTTP status with which an error is answered."""
+    if isinstance(error, Refused):
+        return error.status
+    if isinstance(error, CannotUndo):
+        return 409
+    if isinstance(error, IllegalAction | RecordError | OptionError):
+        return 422
+    return 404 if isinstance(error, UnknownName) else 400
+
+
+def code_of(error: LautaError) -> str:
+    """The error as a word for programs: "stale", "illegal_action"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def sentence(phrase: Phrase, rule: str = "") -> str:
+    """A refusal as people read it where it stands alone, with the number of its rule."""
+    text = say(phrase)
+    return text[:1].upper() + text[1:] + (f" ({rule})" if rule else "")
+
+
+def for_programs(error: LautaError, sentence: str) -> dict[str, Any]:
+    """The error as JSON: a code, what it means in words, and the rule where one forbids it."""
+    rule = getattr(error, "rule", "")
+    return {"code": code_of(error), "error": sentence, **({"rule": rule} if rule else {})}

@@ -1,0 +1,108 @@
+"""The files that browsers fetch as they are: ours, and those that each game brings along.
+
+They live under an address that names their content, so browsers may keep them for ever.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from whitenoise import WhiteNoise
+
+import lauta
+
+from .paths import data_folder
+
+WEB = Path(__file__).parent.parent
+OURS = WEB / "static"
+
+
+def _game_folder(game_id: str) -> Path:
+    return Path(lauta.__file__).parent / "games" / game_id / "static"
+
+
+def folders() -> list[Path]:
+    """Ours, what games share, and one for each game that has any."""
+    shared = sorted((Path(lauta.__file__).parent / "games" / "shared").glob("*/static"))
+    own = [folder for game in lauta.games() if (folder := _game_folder(game.id)).is_dir()]
+    return [OURS, *shared, *own]
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    for folder in folders():
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                yield path.relative_to(folder).as_posix(), path
+
+
+def _build() -> str:
+    digest = hashlib.sha256()
+    for name, path in _files():
+        digest.update(name.encode() + b"\0" + path.read_bytes())
+    for path in sorted((WEB / "templates").rglob("*.html")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+BUILD = _build()
+PREFIX = f"static/{BUILD}/"
+
+
+def asset(name: str) -> str:
+    """The address of a static file."""
+    return f"/{PREFIX}{name}"
+
+
+def style_beside(module: str) -> str:
+    """The style sheet that lies beside a script under the same name; empty where there is none."""
+    name = module.removesuffix(".js") + ".css"
+    return name if any((folder / name).is_file() for folder in folders()) else ""
+
+
+def stylesheets(game_id: str) -> list[str]:
+    """The addresses of a game's own style sheets."""
+    folder = _game_folder(game_id)
+    return [
+        asset(path.relative_to(folder).as_posix())
+        for path in sorted(folder.rglob("*.css"))
+        if path.parent.name != "editors"
+    ]
+
+
+def _as_it_is(headers: Any, path: str, url: str) -> None:
+    """Browsers are not to guess what a file might be."""
+    headers["X-Content-Type-Options"] = "nosniff"
+
+
+def with_static(application: Any) -> WhiteNoise:
+    """The WSGI application with the static files in front of it, each plain and packed."""
+    mimetypes.add_type("text/javascript", ".js")
+    wrapped = WhiteNoise(
+        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8",
+        add_headers_function=_as_it_is,
+    )  # fmt: skip
+    wrapped.add_files(str(_packed()), prefix=PREFIX)
+    return wrapped
+
+
+def _packed() -> Path:
+    """A folder with all static files of this build, and a packed copy of each; of no other build."""
+    above = data_folder() / "static"
+    folder = above / BUILD
+    if not folder.is_dir():
+        shutil.rmtree(above, ignore_errors=True)
+        part = above / f"{BUILD}.part"
+        for name, path in _files():
+            target = part / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            content = path.read_bytes()
+            target.write_bytes(content)
+            target.with_name(f"{target.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+        part.rename(folder)
+    return folder

@@ -1,0 +1,445 @@
+"""Works off what bots owe: takes a duty, asks a child process with compiled rules, makes the move.
+
+The children get a redacted position over a pipe and end when the pipe does; they see nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import logging
+import os
+import queue
+import random
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.db import DatabaseError, close_old_connections, connection, transaction
+
+from ...bots import level
+from ...bots.warm import STEPS
+from ...engine.errors import IllegalAction, LautaError
+from ...engine.record import pack
+from ..base.levels import LEVELS
+from ..base.refusals import LostRules, OtherRules, Stale
+from ..match import moves, offer
+from ..match.match_cache import begun_under_other_rules, shelf, table_lock
+from ..match.presence import presence
+from ..match.reactions import THOUGHT_S, question_of
+from ..models import Duty, Seat, Table
+from .cores import CoreShares
+from .queue import IDLE_S, RETRY_S, Duties, Lease
+
+log = logging.getLogger("lauta.bots")
+
+ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 60.0, 150.0, 600.0
+LOOK_S = 0.3  # between two looks at which editions are played
+MOST_EDITIONS = 24  # in the memory of one child
+GIVE_UP_AFTER = 3  # answers that came to nothing
+CUT_SHORT = "time cut the thought of a bot short (%s, %s): this machine is too slow or too busy for its level"
+
+_compiling: set[str] = set()
+_progress: dict[str, tuple[int, int]] = {}  # of those editions that are being compiled: how much of what
+
+
+def preparing(game: str, level_name: str) -> bool:
+    """Whether this bot waits for rules that are still being compiled, as at the very first start.
+
+    `game` is an id, or what stands for the game with an edition. Only bots that search need compiled rules.
+    """
+    return game in _compiling and level(level_name).searches
+
+
+def progress(game: str) -> tuple[int, int]:
+    """How many steps are done of those that prepare the bots of an edition, and how many there are."""
+    return _progress.get(game, (0, 0))
+
+
+def _beforehand(editions: bool = False) -> bool:
+    """Whether rules are compiled at the start; else when a bot that searches is first asked.
+
+    With `editions` also what all editions of a game share, once its own figures are there.
+    """
+    return os.environ.get("LAUTA_WARM", "1") not in ({"0", "games"} if editions else {"0"})
+
+
+class WorkerDied(Exception):
+    """The child process went away or did not answer in time."""
+
+
+class Worker:
+    """One child process; started when first needed, and again after it died."""
+
+    module = "lauta.bots.worker"
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._answered = False
+        self._editions: set[str] = set()
+        self._cores = 1
+        self._sharing = threading.Lock()
+
+    def choose(self, question: dict[str, Any]) -> int:
+        """The action that the bot chooses. Raises WorkerDied."""
+        answer = self._ask(question, "action", ANSWER_S if self._answered else FIRST_ANSWER_S)
+        self._answered = True
+        if answer.get("cut"):
+            log.warning(CUT_SHORT, question["level"], question["game"])
+        return int(answer["action"])
+
+    def share(self, cores: int) -> None:
+        """How many cores the child may think with from now on, also in the midst of a thought."""
+        with self._sharing:
+            process, self._cores = self._process, cores
+            if process is not None:
+                with contextlib.suppress(OSError, ValueError):  # it has gone
+                    _write_line(process, {"cores": cores})
+
+    def warm(self, game_id: str) -> None:
+        """Have the child compile the rules of a game, which stay on disk. Raises WorkerDied."""
+        self._ask({"warm": game_id}, "seconds", COMPILE_S)
+
+    def warm_for_editions(self, game_id: str) -> None:
+        """Have the child compile what all editions of a game share. Raises WorkerDied."""
+        self._ask({"warm": game_id, "editions": True}, "seconds", COMPILE_S)
+
+    def warm_edition(self, game_id: str, edition: str, tell: Callable[[int, int], None]) -> None:
+        """The same for a game with other figures; `tell` hears how far it is."""
+        question = {"warm": game_id, "edition": edition, "progress": True}
+        self._ask(question, "seconds", COMPILE_S, lambda told: tell(told["done"], told["of"]))
+
+    def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
+        """The next answer, whatever it says. Raises WorkerDied."""
+        process = self._running()
+        try:
+            _write_line(process, question)
+            answer = json.loads(self._answers.get(timeout=timeout))
+        except (OSError, queue.Empty, ValueError) as error:
+            self.stop()
+            raise WorkerDied(str(error)) from error
+        return dict(answer)
+
+    def _ask(
+        self,
+        question: dict[str, Any],
+        wanted: str,
+        timeout: float,
+        tell: Callable[[dict[str, Any]], None] = lambda _: None,
+    ) -> dict[str, Any]:
+        """The answer, which has what is `wanted`; `tell` hears what comes before it. Raises WorkerDied."""
+        self._make_room(question.get("edition", ""))
+        process = self._running()
+        try:
+            _write_line(process, question)
+            while "warming" in (answer := json.loads(self._answers.get(timeout=timeout) or b"{}")):
+                tell(answer)
+        except (OSError, queue.Empty, ValueError) as error:
+            self.stop()
+            raise WorkerDied(str(error)) from error
+        if wanted not in answer:
+            self.stop()
+            raise WorkerDied(str(answer.get("error", "no answer")))
+        return dict(answer)
+
+    def _make_room(self, edition: str) -> None:
+        """Begin anew after many editions: what a child has loaded of them stays in its memory."""
+        if edition and edition not in self._editions and len(self._editions) >= MOST_EDITIONS:
+            self.stop()
+            self._editions.clear()
+        if edition:
+            self._editions.add(edition)
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._answers = queue.SimpleQueue()
+            self._answered = False
+            process = subprocess.Popen(
+                [sys.executable, "-m", self.module],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "LAUTA_PARENT": str(os.getpid())},
+                start_new_session=True,  # Ctrl-C is for the server, which then ends its children
+            )
+            threading.Thread(target=self._listen, args=(process, self._answers), daemon=True).start()
+            with self._sharing:
+                self._process = process
+            if self._cores > 1:
+                self.share(self._cores)
+            return process
+        return self._process
+
+    @staticmethod
+    def _listen(process: subprocess.Popen[bytes], answers: queue.SimpleQueue[bytes]) -> None:
+        assert process.stdout is not None
+        with contextlib.suppress(OSError, ValueError):
+            for line in process.stdout:
+                answers.put(line)
+        answers.put(b"")
+
+    def stop(self) -> None:
+        """End the child, gently first."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(OSError):
+            assert process.stdin is not None
+            process.stdin.close()
+        process.terminate()
+        try:
+            process.wait(1)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _haste(table: Table, name: str) -> dict[str, float | int]:
+    """Whether to react is decided within the pause, so that a pass tells nothing by its time."""
+    if question_of(table) is None or not level(name).searches:
+        return {}
+    return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
+
+
+def editions_searched() -> dict[str, tuple[str, str]]:
+    """The editions of tables in play at which a bot searches, the newest first: figures to game and text."""
+    searching = [name for name in LEVELS if level(name).searches]
+    played = Table.objects.filter(figures__gt="", status=Table.PLAYING)
+    rows = played.filter(seats__kind=Seat.BOT, seats__level__in=searching).order_by("-changed")
+    found = rows.values_list("figures", "game", "edition")[:MOST_EDITIONS]
+    return {figures: (game, text) for figures, game, text in found}
+
+
+def announce_figures(figures: str) -> None:
+    """Tell the pages of all tables that wait for the bots of an edition."""
+    for table in Table.objects.filter(figures=figures, status=Table.PLAYING)[:MOST_EDITIONS]:
+        with transaction.atomic():
+            table.refresh_from_db(fields=["revision"])
+            moves.touch(table)
+        moves.announce(table)
+
+
+def _level_of(duty: Duty) -> str:
+    return Seat.objects.get(table=duty.table_id, index=duty.seat).level
+
+
+def _write_line(process: subprocess.Popen[bytes], content: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(content).encode() + b"\n")
+    process.stdin.flush()
+
+
+class BotRunner:
+    """A few threads of the server, each with a child and one duty at a time; one is for quick bots alone."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._duties = Duties()
+        self._cores = CoreShares()
+        self._count = workers or max(1, min(2, (os.cpu_count() or 2) - 1))
+        self._wake = threading.Condition()
+        self._kicks = 0
+        self._stopping = False
+        self._ready: set[str] = set()  # figures of editions whose bots were prepared
+        self._workers: list[Worker] = []
+        self._threads: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """What a server that was killed was at is taken up again."""
+        moves.on_duty(self.kick)
+        presence.on_arrival(self.kick)
+        targets = [self._warm, self._prepare, self._hurry] + [self._think] * self._count
+        self._workers = [Worker() for _ in targets]
+        _compiling.update(game.id for game in offer.games() if _beforehand())
+        for target, worker in zip(targets, self._workers, strict=True):
+            thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def stop(self) -> None:
+        """End the threads and their children; what is owed stays in the database."""
+        moves.off_duty(self.kick)
+        presence.no_more(self.kick)
+        self._stopping = True
+        self.kick()
+        for worker in self._workers:
+            worker.stop()
+        for thread in self._threads:
+            thread.join(2)
+
+    def kick(self) -> None:
+        """There may be something to do."""
+        with self._wake:
+            self._kicks += 1
+            self._wake.notify_all()
+
+    def _warm(self, worker: Worker) -> None:
+        """Have a child of its own compile the rules of all games, those that are waited for first.
+
+        Then what their editions share: an owner who enters the figures of a box plays at once.
+        """
+        try:
+            while _compiling and not self._stopping:
+                waiting = Duty.objects.filter(table__game__in=_compiling).order_by("due")
+                game_id = waiting.values_list("table__game", flat=True).first() or min(_compiling)
+                worker.warm(game_id)
+                _compiling.discard(game_id)
+                self.kick()
+            for game in offer.games():
+                if self._stopping or not _beforehand(editions=True):
+                    break
+                worker.warm_for_editions(game.id)
+        except (WorkerDied, DatabaseError) as error:
+            if not self._stopping:
+                log.warning("rules could not be compiled beforehand: %s", error)
+        finally:
+            _compiling.difference_update(game.id for game in offer.games())
+            worker.stop()
+            connection.close()
+
+    def _prepare(self, worker: Worker) -> None:
+        """Have a child of its own compile what editions need that are played with bots that search."""
+        while not self._stopping:
+            close_old_connections()
+            kicks = self._kicks
+            try:
+                waiting = self._notice()
+                if not waiting:
+                    worker.stop()
+                    self._rest(kicks, IDLE_S)
+                    time.sleep(LOOK_S)
+                    continue
+                key, (game_id, edition) = next(iter(waiting.items()))
+                self._compile(worker, key, game_id, edition)
+            except DatabaseError as error:
+                log.warning("editions wait for the database: %s", error)
+                time.sleep(RETRY_S)
+        connection.close()
+
+    def _notice(self) -> dict[str, tuple[str, str]]:
+        """The editions whose bots have to be prepared, also those whose tables began meanwhile: they wait."""
+        if not _beforehand():
+            return {}
+        waiting = {key: which for key, which in editions_searched().items() if key not in self._ready}
+        fresh = waiting.keys() - _compiling
+        _compiling.update(fresh)
+        for key in fresh:
+            announce_figures(key)
+        return waiting
+
+    def _compile(self, worker: Worker, key: str, game_id: str, edition: str) -> None:
+        """Compile for one edition and tell the tables how far it is. Without it bots compile when asked."""
+
+        def tell(done: int, of: int) -> None:
+            _progress[key] = (done, of)
+            announce_figures(key)
+
+        try:
+            tell(0, len(STEPS))
+            worker.warm_edition(game_id, edition, tell)
+        except WorkerDied as error:
+            if not self._stopping:
+                log.warning("bots of an edition of %s could not be prepared: %s", game_id, error)
+        finally:
+            self._ready.add(key)
+            _compiling.discard(key)
+            _progress.pop(key, None)
+            announce_figures(key)
+            self.kick()
+
+    def _hurry(self, worker: Worker) -> None:
+        """The thread of the moves for which no bot searches."""
+        self._work(worker, self._duties.take_quick)
+
+    def _think(self, worker: Worker) -> None:
+        """A thread of all moves."""
+
+        def take() -> tuple[tuple[Duty, Lease] | None, float]:
+            self._notice()
+            return self._duties.take(_compiling)
+
+        self._work(worker, take)
+
+    def _work(self, worker: Worker, take: Callable[[], tuple[tuple[Duty, Lease] | None, float]]) -> None:
+        while not self._stopping:
+            close_old_connections()
+            kicks = self._kicks
+            try:
+                found, wait = take()
+                if found is not None:
+                    self._do(*found, worker)
+                else:
+                    self._rest(kicks, wait)
+            except DatabaseError as error:  # locked, or a disk that is full: it passes
+                log.warning("bots wait for the database: %s", error)
+                time.sleep(RETRY_S)
+            except Exception:  # whatever one table brings, the bots of all others must go on
+                log.exception("a bot's duty failed")
+                time.sleep(RETRY_S)
+        connection.close()
+
+    def _rest(self, kicks: int, seconds: float) -> None:
+        """Until there is news, of which so many had come when somebody last looked."""
+        with self._wake:
+            self._wake.wait_for(lambda: self._kicks != kicks, seconds)
+
+    def _do(self, duty: Duty, lease: Lease, worker: Worker) -> None:
+        """Fulfil a duty; however that ends, the lease is given back."""
+        give_back = self._duties.again
+        try:
+            self._settle(duty, worker, lease.bad)
+            give_back = self._duties.done
+        except (WorkerDied, IllegalAction) as error:
+            give_back = self._duties.bad_answer
+            if not self._stopping:
+                log.warning("bot at %s, attempt %d: %s", duty.table.public_id, lease.bad + 1, error)
+        finally:
+            give_back(lease)
+
+    def _settle(self, duty: Duty, worker: Worker, bad: int = 0) -> None:
+        """Make the move, or drop the duty where there is none to make. Raises WorkerDied, IllegalAction."""
+        table = Table.objects.get(pk=duty.table_id)
+        try:
+            action = self._decide(table, duty, worker, bad)
+            moves.play(table.public_id, duty.seat, action, duty.version)
+        except (Stale, OtherRules, LostRules):
+            Duty.objects.filter(pk=duty.pk, version=duty.version).delete()
+        except IllegalAction:
+            raise
+        except LautaError:
+            log.exception("a bot's duty at %s cannot be fulfilled", table.public_id)
+            Duty.objects.filter(pk=duty.pk).delete()
+
+    def _decide(self, table: Table, duty: Duty, worker: Worker, bad: int = 0) -> int:
+        with table_lock(table.public_id):
+            table.refresh_from_db()
+            if table.version != duty.version:
+                raise Stale
+            if begun_under_other_rules(table):
+                raise OtherRules
+            match = shelf.look(table)
+            legal = [action.number for action in match.legal_actions()]
+            state = pack(match.redacted(duty.seat))
+        if len(legal) == 1:
+            return legal[0]
+        if bad >= GIVE_UP_AFTER:
+            log.error("the bot at %s does not answer; it moves at random", table.public_id)
+            return random.SystemRandom().choice(legal)
+        name = _level_of(duty)
+        question = {
+            "game": table.game,
+            "state": base64.b64encode(state).decode(),
+            "level": name,
+            "seed": secrets.randbits(63),
+            "table": table.public_id,
+            **({"edition": table.edition} if table.edition else {}),
+            **_haste(table, name),
+        }
+        if not level(name).searches:
+            return worker.choose(question)
+        with self._cores.thinking(worker):
+            return worker.choose(question)

@@ -1,0 +1,1 @@
+"""Editions as guests keep them, the page of one, and the games of bots that tell what one does."""

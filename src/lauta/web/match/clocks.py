@@ -1,0 +1,104 @@
+"""Time to think: the clocks a table can have, whose runs, until when. Nobody loses by it: the others choose.
+
+A clock runs for the person who is to act, where others wait; bots have none. Seconds everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...engine.phrase import Phrase, T
+from ..base.clock import steady
+from ..base.refusals import BadRequest
+from ..models import Seat, Table
+
+DAY = 86400.0
+PATIENCE = DAY  # where there is no clock: after this the others may let a bot play on
+
+
+@dataclass(frozen=True)
+class Clock:
+    """`each` seconds for every turn; or, as a `bank`, so many for the match and `more` with every turn."""
+
+    title: Phrase
+    each: float
+    bank: bool = False
+    more: float = 0.0
+
+
+NONE = ""
+CLOCKS: Mapping[str, Clock] = {
+    NONE: Clock(T("as long as you like"), PATIENCE),
+    "turn-60": Clock(T("1 minute a turn"), 60.0),
+    "turn-180": Clock(T("3 minutes a turn"), 180.0),
+    "bank-900-15": Clock(T("15 minutes each, and 15 seconds more a turn"), 900.0, True, 15.0),
+    "bank-1800-20": Clock(T("30 minutes each, and 20 seconds more a turn"), 1800.0, True, 20.0),
+    "days-1": Clock(T("1 day a turn"), DAY),
+    "days-3": Clock(T("3 days a turn"), 3 * DAY),
+    "days-7": Clock(T("7 days a turn"), 7 * DAY),
+}
+
+
+def known(name: str) -> str:
+    """The name of a clock. Raises BadRequest."""
+    if name not in CLOCKS:
+        raise BadRequest(T("There is no such clock: {name}", name=name[:20]))
+    return name
+
+
+def people(table: Table) -> list[str]:
+    """The guests who play here, each once; several seats may be one person's."""
+    seats = [seat for seat in table.seats.all() if seat.kind == Seat.HUMAN and seat.owner]
+    return list(dict.fromkeys(seat.owner for seat in seats))
+
+
+def run_for(table: Table, actor: int | None) -> None:
+    """From now on the clock of `actor` runs, if it is a person's; the caller saves the table.
+
+    What the one before has used of a bank is taken from it. Nothing changes where the same one goes on.
+    """
+    seats = list(table.seats.all())
+    waits = actor if actor is not None and actor >= 0 and seats[actor].kind == Seat.HUMAN else None
+    if waits == table.waits:
+        return
+    now = steady()
+    if table.waits is not None and seats[table.waits].kind == Seat.HUMAN:
+        _charge(table, seats[table.waits], now - table.since)
+    table.waits, table.since, table.overdue = waits, now, False
+    table.deadline = _deadline(table, seats)
+
+
+def give_up(table: Table) -> None:
+    """Somebody else sits there now: the clock begins anew with the next `run_for`."""
+    table.waits, table.deadline, table.overdue = None, None, False
+
+
+def stop(table: Table) -> None:
+    """A pause: what was used of the turn is kept; the caller saves the table."""
+    if table.waits is not None:
+        table.since -= steady()  # so that it is negative, or 0
+    table.deadline, table.overdue = None, False
+
+
+def go_on(table: Table) -> None:
+    """After a pause; the caller saves the table."""
+    if table.waits is not None:
+        table.since = min(table.since, 0.0) + steady()
+    table.deadline = _deadline(table, list(table.seats.all()))
+
+
+def _charge(table: Table, seat: Seat, used: float) -> None:
+    clock = CLOCKS[table.clock]
+    if clock.bank:
+        left = clock.each if seat.left is None else seat.left
+        seat.left = max(0.0, left - max(0.0, used)) + clock.more
+        seat.save(update_fields=["left"])
+
+
+def _deadline(table: Table, seats: list[Seat]) -> float | None:
+    """When the time of who is to act is over; None where nobody else waits for it."""
+    if table.waits is None or len(people(table)) < 2:
+        return None
+    clock, seat = CLOCKS[table.clock], seats[table.waits]
+    return table.since + (seat.left if clock.bank and seat.left is not None else clock.each)

@@ -1,0 +1,119 @@
+"""What all people at a table agree on: taking back beyond what was revealed, pausing, ending the match.
+
+One proposal a table at a time; it is void as soon as the match moves on. How a match changes is `moves.py`.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from ...engine.errors import CannotUndo
+from ...engine.match import Match
+from ...engine.phrase import T
+from ..base.refusals import BadRequest, NotAllowed, Stale
+from ..models import Entry, Proposal, Table
+from . import moves
+from .clocks import people
+from .match_cache import begun_under_other_rules, shelf, table_lock
+from .rows import rows
+
+UNDO, PAUSE, END = "undo", "pause", "end"
+KINDS = (UNDO, PAUSE, END)
+
+
+def proposal_of(table: Table) -> Proposal | None:
+    """What is proposed at this table, as it was when its rows were read."""
+    found = getattr(table, "proposal", None)
+    return found if found is not None and found.version == table.version else None
+
+
+def back_to(table: Table, match: Match, seats: tuple[int, ...]) -> int | None:
+    """How many entries stay when the newest choice of these seats is taken back; None without one."""
+    own = [n for n, entry in enumerate(match.log) if entry.actor in seats]
+    joined = set(Entry.objects.filter(table=table, follows=True).values_list("n", flat=True))
+    while own and own[-1] in joined:
+        own.pop()
+    return own[-1] if own else None
+
+
+def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
+    """Ask everybody; who is alone with bots has agreed already. BadRequest, NotAllowed, Stale."""
+    if kind not in KINDS:
+        raise BadRequest(T("The server could not make sense of this request."))
+    with table_lock(table_id):
+        with transaction.atomic():
+            table = _of(table_id, guest, version)
+            if table.rated and kind != PAUSE:
+                raise NotAllowed(
+                    T("A rated match is played to its end, and nothing that was revealed is taken back.")
+                )
+            seats = tuple(seat.index for seat in table.seats.all() if seat.owner == guest)
+            n = back_to(table, shelf.look(table), seats)
+            if kind == UNDO and n is None:
+                raise CannotUndo(T("nothing has been played yet"))
+            Proposal.objects.filter(table=table).delete()
+            made = Proposal.objects.create(
+                table=table, version=version, kind=kind, seat=seats[0], n=n or 0, agreed=[guest]
+            )
+            moves.touch(table)
+        return _go_on(table, made)
+
+
+def answer(table_id: str, guest: str, agrees: bool, version: int) -> Table:
+    """Agree, or say no; who has asked may withdraw. BadRequest, NotAllowed, Stale."""
+    with table_lock(table_id):
+        with transaction.atomic():
+            table = _of(table_id, guest, version)
+            made = proposal_of(table)
+            if made is None:
+                raise BadRequest(T("Nothing is proposed here any more."))
+            if not agrees:
+                made.delete()
+            elif guest not in made.agreed:
+                made.agreed = [*made.agreed, guest]
+                made.save()
+            moves.touch(table)
+        return _go_on(table, made if agrees else None)
+
+
+def resume(table_id: str, guest: str) -> Table:
+    """Anybody who plays may end a pause."""
+    if guest not in people(rows.read(table_id)):
+        raise NotAllowed(T("You are only watching this table; its players can do this."))
+    return moves.pause(table_id, False)
+
+
+def _go_on(table: Table, made: Proposal | None) -> Table:
+    """Do what all have agreed on, or tell what is proposed; in the table's lock, outside of a transaction."""
+    if made is None or not _needed(table, made) <= set(made.agreed):
+        moves.announce(table)
+        return table
+    if made.kind == UNDO:
+        table = moves.back_to(table.public_id, made.n)
+    elif made.kind == END:
+        table = moves.end(table.public_id)
+    else:
+        made.delete()
+        table = moves.pause(table.public_id, True)
+    return table
+
+
+def _needed(table: Table, made: Proposal) -> set[str]:
+    """Who has to agree: all; but nobody waits with the end for somebody whose time is up."""
+    needed = set(people(table))
+    if made.kind == END and table.overdue and table.waits is not None:
+        needed.discard(table.seats.all()[table.waits].owner)
+    return needed
+
+
+def _of(table_id: str, guest: str, version: int) -> Table:
+    table = rows.read(table_id)
+    if guest not in people(table):
+        raise NotAllowed(T("You are only watching this table; its players can do this."))
+    if table.status == Table.OPEN:
+        raise BadRequest(T("This match has not begun yet."))
+    if table.status == Table.OVER or begun_under_other_rules(table):
+        raise BadRequest(T("This match is over."))
+    if table.version != version:
+        raise Stale
+    return table

@@ -1,0 +1,324 @@
+"""Accounts: making one, signing in and out, changing it, taking over what a guest has, deleting it.
+
+Passwords, their digests and sessions are Django's. Pages are made in `views/members.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+import unicodedata
+from typing import Any
+
+from django.contrib.auth import HASH_SESSION_KEY, login, logout
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.http import HttpRequest
+
+from ...engine.phrase import T
+from ...i18n import say
+from ..base.limits import MEMBERS
+from ..base.names import clean_name
+from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
+from ..match import moves
+from ..models import (
+    Chat,
+    Edition,
+    FormerGuest,
+    Member,
+    NoticeWish,
+    Played,
+    Seat,
+    Subscription,
+    Table,
+    Trial,
+)  # fmt: skip
+from .identity import identities, new_guest
+
+log = logging.getLogger("lauta.members")
+
+LEAST_NAME, MOST_NAME = 3, 24
+LEAST_PASSWORD, MOST_PASSWORD = 8, 200
+MOST_EMAIL, MOST_ABOUT = 200, 300
+BACKEND = "lauta.web.members"  # who signed a session in; there is but one way
+LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is gone
+
+
+class NameTaken(Refused):
+    """Another member has the name."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(T("Somebody has this name already. Choose another one."))
+
+
+class WrongPassword(Refused):
+    """Name and password do not belong together; which of them is wrong is not said."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(T("Name and password do not belong together."))
+
+
+class Full(Unavailable):
+    """There are as many accounts as this server is to keep."""
+
+    def __init__(self) -> None:
+        super().__init__(T("This server takes no more accounts. Playing needs none."))
+
+
+# ------------------------------------------------------------------ what may be typed
+
+
+def key_of(name: str) -> str:
+    """The name as it is compared: without regard to case and to how its letters are composed."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def checked_name(text: str) -> str:
+    """A name for an account. Raises BadRequest."""
+    name = clean_name(text, "")
+    if len(text.strip()) > MOST_NAME or len(name) < LEAST_NAME or not any(c.isalnum() for c in name):
+        raise BadRequest(
+            T("A name has {low} to {high} characters, and a letter or a digit among them.",
+              low=LEAST_NAME, high=MOST_NAME)
+        )  # fmt: skip
+    if "/" in name or "@" in name:
+        raise BadRequest(T("A name has neither / nor @ in it."))
+    return name
+
+
+def checked_password(text: str, name: str, email: str = "") -> str:
+    """A password for that name. Raises BadRequest with what is wrong with it."""
+    if not LEAST_PASSWORD <= len(text) <= MOST_PASSWORD:
+        raise BadRequest(
+            T("A password has {low} to {high} characters.", low=LEAST_PASSWORD, high=MOST_PASSWORD)
+        )
+    if text.isdigit():
+        raise BadRequest(T("A password of digits alone is soon guessed. Put some letters in."))
+    if _refuses(CommonPasswordValidator(), text):
+        raise BadRequest(T("This password is one of the first that anybody tries. Choose another one."))
+    alike = UserAttributeSimilarityValidator(user_attributes=("name", "email"))
+    if _refuses(alike, text, Member(name=name, email=email)):
+        raise BadRequest(T("This password is too much like the name. Choose another one."))
+    return text
+
+
+def _refuses(validator: Any, text: str, member: Member | None = None) -> bool:
+    try:
+        validator.validate(text, member)
+    except ValidationError:
+        return True
+    return False
+
+
+def checked_email(text: str) -> str:
+    """An address, or nothing. Raises BadRequest."""
+    text = text.strip()
+    if not text:
+        return ""
+    try:
+        if len(text) > MOST_EMAIL:
+            raise ValidationError("")
+        validate_email(text)
+    except ValidationError as error:
+        raise BadRequest(T("This is not the address of a mailbox: {text}", text=text[:60])) from error
+    return text
+
+
+# ------------------------------------------------------------------ in and out
+
+
+def sign_up(request: HttpRequest, name: str, password: str, email: str = "", language: str = "") -> Member:
+    """A new account, signed in; all that the guest has comes along. BadRequest, NameTaken, Full."""
+    name = checked_name(name)
+    email = checked_email(email)
+    checked_password(password, name, email)
+    digest = make_password(password)  # takes its time: not within the transaction
+    try:
+        with transaction.atomic():
+            if Member.objects.count() >= MEMBERS():
+                raise Full
+            member = Member.objects.create(
+                name=name,
+                key=key_of(name),
+                guest=new_guest(),
+                email=email,
+                language=language,
+                password=digest,
+            )
+    except IntegrityError as error:
+        raise NameTaken from error
+    log.info("a new member")
+    take_over(str(request.session.get("guest", "")), member)
+    enter(request, member)
+    return member
+
+
+def find(name: str) -> Member:
+    """The member of that name. NotFound."""
+    member = Member.objects.filter(key=key_of(name[:80])).first()
+    if member is None:
+        raise NotFound(T("There is no member of that name."))
+    return member
+
+
+def sign_in(request: HttpRequest, name: str, password: str) -> Member:
+    """Sign this browser in. WrongPassword."""
+    member = Member.objects.filter(key=key_of(clean_name(name, ""))).first()
+    if member is None:
+        make_password(password[:MOST_PASSWORD])  # an unknown name takes as long as a known one
+        raise WrongPassword
+    if not member.check_password(password[:MOST_PASSWORD]):
+        raise WrongPassword
+    enter(request, member)
+    return member
+
+
+def enter(request: HttpRequest, member: Member) -> None:
+    """The session is the member's from now on; language and light stay as they were chosen here."""
+    former = str(request.session.get("guest", ""))
+    login(request, member, backend=BACKEND)
+    request.session["guest"] = member.guest
+    request.session["name"] = member.name
+    if former and former != member.guest and _has_something(former):
+        request.session["brought"] = former
+    identities.forget(member.pk)
+
+
+def leave(request: HttpRequest) -> None:
+    """Sign out: a new guest, who keeps language and light."""
+    kept = {name: request.session[name] for name in ("language", "theme") if name in request.session}
+    logout(request)
+    request.session.update({**kept, "guest": new_guest()})
+
+
+# ------------------------------------------------------------------ what a guest has
+
+
+def _owned(guest: str) -> Q:
+    return Q(host=guest) | Q(seats__owner=guest)
+
+
+def _has_something(guest: str) -> bool:
+    return Table.objects.filter(_owned(guest)).exists() or Edition.objects.filter(owner=guest).exists()
+
+
+def tables_of(guest: str) -> int:
+    """At how many tables a guest sits."""
+    return Table.objects.filter(_owned(guest)).distinct().count() if guest else 0
+
+
+def taken_over_by(guest: str) -> str:
+    """The name of the member who has what this guest had; empty where nobody has."""
+    former = FormerGuest.objects.select_related("member").filter(guest=guest).first()
+    return former.member.name if former else ""
+
+
+def take_over(guest: str, member: Member) -> int:
+    """Give seats, tables and editions of a guest to a member; how many tables. The guest has none then."""
+    if not guest or guest == member.guest or Member.objects.filter(guest=guest).exists():
+        return 0
+    moved = hand_on(guest, member.guest)
+    FormerGuest.objects.update_or_create(guest=guest, defaults={"member": member})
+    return moved
+
+
+def hand_on(guest: str, to: str) -> int:
+    """The same from guest to guest: seats, tables and editions change their owner; how many tables."""
+    with transaction.atomic():
+        tables = list(Table.objects.filter(_owned(guest)).distinct())
+        Table.objects.filter(host=guest).update(host=to)
+        Seat.objects.filter(owner=guest).update(owner=to)
+        Edition.objects.filter(owner=guest).update(owner=to)
+        Trial.objects.filter(guest=guest).update(guest=to)
+        Subscription.objects.filter(owner=guest).update(owner=to)
+        Played.objects.filter(owner=guest).update(owner=to)
+        for table in tables:
+            moves.touch(table)
+    for table in tables:
+        moves.announce(table)
+    return len(tables)
+
+
+# ------------------------------------------------------------------ changes
+
+
+def confirm_password(member: Member, password: str) -> None:
+    """What cannot be taken back asks for the password once more. WrongPassword."""
+    if not member.check_password(password[:MOST_PASSWORD]):
+        raise NotAllowed(T("This is not your password."))
+
+
+def change_password(request: HttpRequest, member: Member, password: str) -> None:
+    """A new password: every other browser is signed out. BadRequest."""
+    set_password(member, password)
+    request.session.cycle_key()
+    request.session[HASH_SESSION_KEY] = member.get_session_auth_hash()
+
+
+def set_password(member: Member, password: str) -> None:
+    """A new password: every browser is signed out. BadRequest."""
+    member.set_password(checked_password(password, member.name, member.email))
+    member.save(update_fields=["password"])
+    identities.forget(member.pk)
+
+
+def change_profile(member: Member, about: str, public: bool) -> None:
+    """What others may see."""
+    kept = "".join(c for c in about.replace("\r", "") if c.isprintable() or c == "\n")
+    member.about, member.public = kept.strip()[:MOST_ABOUT], public
+    member.save(update_fields=["about", "public"])
+
+
+def change_email(member: Member, email: str) -> bool:
+    """Another address, to be confirmed; whether it is one. BadRequest."""
+    email = checked_email(email)
+    if email != member.email:
+        member.email, member.confirmed = email, False
+        member.save(update_fields=["email", "confirmed"])
+    return bool(member.email and not member.confirmed)
+
+
+def delete(request: HttpRequest, member: Member) -> None:
+    """Everything of a member goes: account, editions, what was said. In running matches bots play on.
+
+    Seats stay, but nameless: the others' matches would make no sense without them. Tables at which nobody
+    else sat go, too.
+    """
+    delete_all_of(member)
+    leave(request)
+
+
+def delete_all_of(member: Member) -> None:
+    """The same, whoever asks for it."""
+    guest, pk = member.guest, member.pk
+    for table in list(Table.objects.filter(_owned(guest)).distinct()):
+        _leave_table(table, guest)
+    Edition.objects.filter(owner=guest).delete()
+    Trial.objects.filter(guest=guest).delete()
+    NoticeWish.objects.filter(owner=guest).delete()
+    Subscription.objects.filter(owner=guest).delete()
+    Played.objects.filter(owner=guest).update(owner="", opening=[])
+    member.delete()
+    identities.forget(pk)
+    log.info("a member has left")
+
+
+def _leave_table(table: Table, guest: str) -> None:
+    seats = list(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
+    others = table.seats.filter(kind=Seat.HUMAN).exclude(owner=guest).exclude(owner="")
+    heir = others.values_list("owner", flat=True).first()
+    if heir is None:
+        table.delete()
+        return
+    Chat.objects.filter(table=table, seat__in=seats).delete()
+    Table.objects.filter(pk=table.pk, host=guest).update(host=heir)
+    for index in seats:
+        nameless = say(T("Player {n}", n=index + 1))
+        moves.hand_over(table.public_id, index, LEFT_LEVEL, nameless)

@@ -1,0 +1,94 @@
+"""A second device: a code, shown as text and as a QR code, lets it in once and for some minutes.
+
+Whoever holds the code is believed, as with a key that is lent. Guests hand on their games, members sign in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import secrets
+from datetime import timedelta
+
+import segno
+from django.http import HttpRequest
+from django.utils.timezone import now
+
+from ...engine.phrase import T
+from ..base.refusals import NotFound
+from ..models import DeviceCode, Member
+from .accounts import enter, hand_on, tables_of, take_over
+from .identity import Known
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that are taken for one another
+LENGTH, GROUP = 10, 5
+MINUTES = 10
+
+
+class BadCode(NotFound):
+    """No code, or one that was used or is too old."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This code is not valid: each works once, for {n} minutes. Have a new one shown.", n=MINUTES)
+        )
+
+
+def new_code(guest: str, member: Known | None) -> str:
+    """A code for what this browser has; an older one of the same browser is void."""
+    DeviceCode.objects.filter(until__lt=now()).delete()
+    DeviceCode.objects.filter(guest=guest).delete()
+    code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    DeviceCode.objects.create(
+        digest=_digest(code), guest=guest, member_id=member.pk if member else None,
+        until=now() + timedelta(minutes=MINUTES),
+    )  # fmt: skip
+    return code
+
+
+def spoken(code: str) -> str:
+    """The code as people read it out: in groups."""
+    return " ".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
+
+
+def find(code: str) -> DeviceCode:
+    """The code as typed: spaces and case do not matter. BadCode."""
+    kept = "".join(c for c in code.upper()[:60] if c in LETTERS)
+    found = DeviceCode.objects.select_related("member").filter(digest=_digest(kept), until__gte=now()).first()
+    if found is None:
+        raise BadCode
+    return found
+
+
+def use(request: HttpRequest, code: str, member: Known | None) -> int:
+    """Let this browser in; how many tables came along with it, or to it. BadCode.
+
+    A member's code signs in. A guest's code makes both browsers one guest; where this one is signed in, the
+    member gets what the guest has.
+    """
+    found = find(code)
+    if not DeviceCode.objects.filter(pk=found.pk).delete()[0]:
+        raise BadCode  # somebody was quicker
+    if found.member is not None:
+        enter(request, found.member)
+        return 0
+    if member is not None:
+        return take_over(found.guest, Member.objects.get(pk=member.pk))
+    here = str(request.session.get("guest", ""))
+    moved = hand_on(here, found.guest) if here and here != found.guest else 0
+    request.session["guest"] = found.guest
+    return moved + tables_of(found.guest)
+
+
+def picture(address: str) -> str:
+    """A QR code as SVG, coloured by the style sheet."""
+    out = io.BytesIO()
+    made = segno.make(address, error="m", micro=False)
+    made.save(
+        out, kind="svg", xmldecl=False, svgns=False, nl=False, svgclass="qr", lineclass="dark", omitsize=True
+    )
+    return out.getvalue().decode()
+
+
+def _digest(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()

@@ -1,0 +1,78 @@
+"""What letters to members say, and the links in them: a new password, an address to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core import signing
+
+from ...engine.phrase import T
+from ...i18n import say
+from ..base.refusals import NotAllowed
+from ..models import Member
+from . import mail
+
+SALT, DAYS = "lauta.confirm", 7
+_tokens = PasswordResetTokenGenerator()
+Link = Callable[..., str]  # the whole address of a page, by its name and arguments
+
+
+def offer_new_password(name: str, link: Link) -> None:
+    """Send a link to whoever has that name and a confirmed address; nobody is told whether there is one."""
+    from .accounts import key_of
+
+    member = Member.objects.filter(key=key_of(name[:80]), confirmed=True).exclude(email="").first()
+    if member is None:
+        return
+    address = reset_link(member, link)
+    text = say(
+        T(
+            "Somebody, probably you, has asked for a new password for {name}.\n\n"
+            "Set it here, within two hours:\n{address}\n\n"
+            "If it was not you, leave this letter alone: nothing was changed.",
+            name=member.name, address=address,
+        )
+    )  # fmt: skip
+    mail.send(member.email, say(T("A new password for Lauta")), text)
+
+
+def reset_link(member: Member, link: Link) -> str:
+    """Where a new password can be set, for two hours and until it was; whoever holds it is believed."""
+    return link("new-password", member.pk, _tokens.make_token(member))
+
+
+def who_resets(pk: int, token: str) -> Member:
+    """Whose password the link sets. Raises NotAllowed."""
+    member = Member.objects.filter(pk=pk).first()
+    if member is None or not _tokens.check_token(member, token):
+        raise NotAllowed(T("This link is no longer valid. Ask for a new one."))
+    return member
+
+
+def ask_to_confirm(member: Member, link: Link) -> None:
+    """Send a link that confirms the member's address."""
+    token = signing.dumps([member.pk, member.email], salt=SALT)
+    text = say(
+        T(
+            "{name} on Lauta would like to get mail at this address.\n\n"
+            "Confirm it here, within a week:\n{address}\n\n"
+            "If it was not you, leave this letter alone: no other one will follow.",
+            name=member.name, address=link("confirm-email", token),
+        )
+    )  # fmt: skip
+    mail.send(member.email, say(T("Confirm your address for Lauta")), text)
+
+
+def confirm(token: str) -> Member:
+    """The member whose address is confirmed now. Raises NotAllowed."""
+    try:
+        pk, email = signing.loads(token, salt=SALT, max_age=DAYS * 86400)
+    except (signing.BadSignature, ValueError, TypeError) as error:
+        raise NotAllowed(T("This link is no longer valid. Ask for a new one.")) from error
+    member = Member.objects.filter(pk=pk, email=email).first()
+    if member is None:
+        raise NotAllowed(T("This link is no longer valid. Ask for a new one."))
+    member.confirmed = True
+    member.save(update_fields=["confirmed"])
+    return member

@@ -1,0 +1,90 @@
+"""Everything of somebody as a ZIP archive: the account, matches as records, editions, what was said.
+
+Only what its owner may know: a record of a running match holds no hidden card, no seed and no other hand.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any
+
+from django.db.models import Q
+
+from ...engine.errors import LautaError
+from ...i18n import say
+from ..models import Chat, Edition, Member, Seat, Table
+from .tableview import record
+
+README = (
+    "account.json   the account, where there is one\n"
+    "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
+    "tables.json    the tables, and what you said there\n"
+    "records/       matches as records: open them with `lauta replay FILE`\n"
+    "editions/      editions that you made: `lauta edition check FILE`\n"
+)
+
+
+def everything_of(guest: str, member: Member | None) -> bytes:
+    """The archive of a guest, or of a member."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("README.txt", README)
+        if member is not None:
+            archive.writestr("account.json", _json(_account(member)))
+            archive.writestr("ratings.json", _json(_ratings(member)))
+        tables = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
+        told = []
+        for table in tables.prefetch_related("seats").iterator(chunk_size=50):
+            told.append(_table(table, guest))
+            if table.status != Table.OPEN:
+                archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
+        archive.writestr("tables.json", _json(told))
+        for edition in Edition.objects.filter(owner=guest):
+            archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
+    return out.getvalue()
+
+
+def _account(member: Member) -> dict[str, Any]:
+    return {
+        "name": member.name, "email": member.email, "email_confirmed": member.confirmed,
+        "about": member.about, "public": member.public, "language": member.language,
+        "created": member.created.isoformat(),
+        "last_sign_in": member.last_login.isoformat() if member.last_login else None,
+    }  # fmt: skip
+
+
+def _ratings(member: Member) -> list[dict[str, Any]]:
+    rows = member.rating_changes.all()
+    return [
+        {
+            "table": row.table, "game": row.game, "players": row.players, "rank": row.rank,
+            "before": [row.mu_before, row.sigma_before], "after": [row.mu, row.sigma],
+            "at": row.at.isoformat(),
+        }
+        for row in rows
+    ]  # fmt: skip
+
+
+def _table(table: Table, guest: str) -> dict[str, Any]:
+    seats = list(table.seats.all())
+    mine = [seat.index for seat in seats if seat.owner == guest and seat.kind == Seat.HUMAN]
+    said = Chat.objects.filter(table=table, seat__in=mine).values_list("said", "text")
+    return {
+        "id": table.public_id, "game": table.game, "status": table.status, "host": table.host == guest,
+        "players": [seat.name for seat in seats], "my_seats": mine,
+        "created": table.created.isoformat(), "changed": table.changed.isoformat(),
+        "said": [{"when": when.isoformat(), "text": text} for when, text in said],
+    }  # fmt: skip
+
+
+def _record(table: Table, guest: str) -> str:
+    try:
+        return record(table.public_id, guest)
+    except LautaError as error:
+        return say(error.phrase) + "\n"
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,179 @@
+"""The Jinja environment of the pages: escaping on, gettext in the reader's language, a few filters.
+
+No page logic; what the pages show is gathered by the views.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, MutableMapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Any, cast
+
+from django.http import HttpRequest
+from django.template.loader import get_template
+from django.urls import reverse
+from jinja2 import Environment, StrictUndefined, Template
+from markupsafe import Markup
+
+from ... import i18n
+from ...engine.drawing.seats import SEATS
+from ...engine.game import Game
+from ...engine.phrase import Translations
+from ...engine.presentation import Event, Overlay, Overlays
+from ..base.ago import ago, day_of
+from ..base.levels import level_help, level_title
+from ..base.static import BUILD, asset, stylesheets
+from ..match.edition_games import Keyed, keyed
+from .page_changes import CUT, WITHIN
+
+SYMBOLS = tuple(seat.symbol for seat in SEATS)
+THEMES = ("auto", "light", "dark")
+
+
+class Quick(Environment):
+    """Gives each template its globals as one dict: a chain is looked through in Python, for every part."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
+def environment(**options: Any) -> Environment:
+    """Called once by Django, and by the live layer through Django's engine."""
+    env = Quick(
+        **{**options, "extensions": ["jinja2.ext.i18n"], "undefined": StrictUndefined, "trim_blocks": True,
+           "lstrip_blocks": True, "auto_reload": False}
+    )  # fmt: skip
+    i18n_extension: Any = env
+    i18n_extension.install_gettext_callables(
+        lambda text: i18n.translations().gettext(text),
+        lambda one, many, n: i18n.translations().ngettext(one, many, n),
+        newstyle=True,
+        pgettext=lambda context, text: i18n.translations().pgettext(context, text),
+    )
+    env.filters.update(say=i18n.say, number=number, signed=signed, drawing=Markup, event=event)
+    env.globals.update(
+        asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
+        cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
+        secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
+        overlays=overlays, ago=ago, day_of=day_of,
+    )  # fmt: skip
+    return env
+
+
+def url(name: str, *args: Any) -> str:
+    return reverse(name, args=args)
+
+
+def glyph(game: Game, name: str, size: int) -> Markup:
+    """A small drawing of a game, drawn once: a page has dozens, and each move draws the page again."""
+    return _glyph(keyed(game), name, size)
+
+
+@lru_cache(maxsize=4096)
+def _glyph(known: Keyed, name: str, size: int) -> Markup:
+    return Markup(known.game.view.glyph(name, size))
+
+
+def overlays(game: Game) -> Sequence[Overlay]:
+    """What can be switched on over the chart of a game."""
+    return game.view.overlays if isinstance(game.view, Overlays) else ()
+
+
+def render(name: str, context: dict[str, Any]) -> str:
+    """A template without the processors of whole pages."""
+    return _template(name).render(context)
+
+
+@cache
+def _template(name: str) -> Template:
+    found: Any = get_template(name)
+    return cast(Template, found.template)
+
+
+def drawn(macro: str, game: Game, *data: Hashable) -> Markup:
+    """What a macro of `_parts.html` makes of it for a game, made once for the same words and content."""
+    return _drawn(macro, keyed(game), i18n.translations(), data)
+
+
+@lru_cache(maxsize=8192)
+def _drawn(macro: str, known: Keyed, words: Translations, data: tuple[Any, ...]) -> Markup:
+    parts: Any = _template("_parts.html").module
+    return Markup(str(getattr(parts, macro)(known.game, *data)).strip())
+
+
+def link(path: str, label: str, ident: str) -> Markup:
+    """A link to hand on, with a button that copies it; the script makes it absolute."""
+    return _copied(path, label, ident, Markup(' data-path="{}"').format(path))
+
+
+def secret(text: str, label: str, ident: str) -> Markup:
+    """A token, with a button that copies it."""
+    return _copied(text, label, ident, Markup())
+
+
+def _copied(text: str, label: str, ident: str, more: Markup) -> Markup:
+    copy, copied = i18n.translations().gettext("Copy"), i18n.translations().gettext("Copied")
+    return Markup(
+        '<span class="link"><input id="{0}" readonly value="{1}"{5} aria-label="{2}" title="{2}">'
+        '<button type="button" data-copy="{0}" data-copied="{4}">{3}</button></span>'
+    ).format(ident, text, label, copy, copied, more)
+
+
+def number(value: Fraction | int) -> str:
+    """A score as people write it: 8, 7½, 5⅓."""
+    value = Fraction(value)
+    whole, rest = divmod(abs(value), 1)
+    sign = "−" if value < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    known = {
+        Fraction(1, 2): "½",
+        Fraction(1, 3): "⅓",
+        Fraction(2, 3): "⅔",
+        Fraction(1, 4): "¼",
+        Fraction(3, 4): "¾",
+    }
+    part = known.get(rest, f" {rest.numerator}/{rest.denominator}")
+    return f"{sign}{whole or ''}{part}"
+
+
+def signed(value: Fraction | int | None) -> str:
+    """Points as gained: +3, 0, −1; nothing where none are to be told."""
+    if value is None:
+        return ""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def event_data(event: Event | None) -> dict[str, Any] | None:
+    """What chance has brought, for the script that shows it; in the reader's language."""
+    if event is None:
+        return None
+    told = {
+        "manner": event.manner,
+        "drawings": event.drawings,
+        "beside": event.beside,
+        "number": event.number,
+        "title": event.title and i18n.say(event.title),
+        "text": event.text and i18n.say(event.text),
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def event(event: Event) -> Markup:
+    """The same as an attribute of a line of the log; whole pages go without (`page_changes.py`)."""
+    told = json.dumps(event_data(event), ensure_ascii=False, separators=(",", ":"))
+    for sign, entity in (("&", "&amp;"), ("'", "&#39;"), ("<", "&lt;")):
+        told = told.replace(sign, entity)
+    return Markup(f" data-event='{told}'")
+
+
+def page_context(request: HttpRequest) -> dict[str, Any]:
+    """What every page needs of its request."""
+    return {
+        "theme": request.session.get("theme", "auto"),
+        "guest_name": request.session.get("name", ""),
+        "member": getattr(request, "member", None),
+        "here": request.get_full_path() if request.method == "GET" else "/",
+    }

@@ -1,0 +1,317 @@
+"""The parts of a page as HTML, rendered by `templates/table`, and all that a page shows.
+
+What they say is gathered in `snapshot.py`. What readers of a revision share is made once for all of them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.functional import cached_property
+from markupsafe import Markup
+
+from ... import i18n
+from ...engine.drawing.painter import stage
+from ...engine.phrase import Phrase, T
+from ...engine.presentation import Choice, Fact, Sheet
+from ...engine.scene import Scene
+from ..base.sharing import drawn_before, shared_by_readers
+from ..match import chat_count
+from ..match.clocks import CLOCKS
+from ..match.match_cache import chance_of, options_of
+from ..match.pace import TITLES as PACES
+from ..match.tokens import program_token
+from ..models import Seat, Table
+from ..tables.own_tables import bots_alone
+from . import end_screen, hints
+from .artwork import chart_address, drawings_address
+from .jinja import drawn, render
+from .page_changes import CUT, Serial, Shown, Staged, slot
+from .snapshot import Look
+from .story import Told
+
+NEWEST = 150  # lines of the log on a page, at least, where there are so many
+OLDEST_STAYS = 50  # so many lines leave at once
+LAST_SAID = 200  # lines of the talk
+PARTS = {  # id of the element: its template in templates/table
+    "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
+    "panel-pool": "pool", "panel-talk": "chat", "panel-boards": "boards", "choices": "choices",
+    "panel-table": "options", "bar": "bar",
+}  # fmt: skip
+Figure = tuple[str, Phrase, Phrase | None, Markup]
+STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
+
+
+@dataclass
+class Sections(Look):
+    """A table at one moment as the page of one reader shows it."""
+
+    @cached_property
+    def stages(self) -> tuple[Staged, ...]:
+        found = [Staged(self.board)]
+        for seat, sheets in self.sheets.items():
+            for sheet in sheets:
+                if not sheet.shared or seat == 0:
+                    found.append(Staged(sheet.scene, f"seat-{seat}-"))
+        return tuple(found)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[int, str], ...]:
+        """The lines of the log, oldest first, each with its number."""
+
+        def make() -> tuple[tuple[int, str], ...]:
+            # From a line that stays the oldest for a while: what is told of a line must not change with it.
+            last = self.story.last if self.n is None else self.n
+            first = max(0, (last - NEWEST) // OLDEST_STAYS * OLDEST_STAYS)
+            lines = self.story.lines(i18n.translations(), self._line)
+            return tuple(lines[bisect_left(lines, (first, "")) :])
+
+        return tuple(self.once("lines", make))
+
+    def _line(self, told: Told) -> str:
+        flags = (told.minor, told.opens, told.first)
+        n, line = told.frame.n, told.frame.line
+        return str(drawn("line", self.game, self.table.public_id, n, line, *flags))
+
+    # --- parts ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def base(self) -> dict[str, Any]:
+        """The variables of every part."""
+        about = shared_by_readers.once((*self.moment, "base"), self._about_table)
+        return {**about, "table": self.table, "viewer": self.viewer, "seats": self.seats}
+
+    def _about_table(self) -> dict[str, Any]:
+        table, game = self.table, self.game
+        chosen = options_of(table)
+        named = game.preset_of(chosen, likely=table.preset)
+        own = {o.name: chosen[o.name] for o in game.options if chosen[o.name] != o.default}
+        wishes = {"players": table.players, **own, **({"theme": table.theme} if table.theme else {})}
+        wishes |= {"of": table.public_id} if game.edition else {}
+        return {
+            "game": game, "preset": named.title if named else T("Own rules"), "id": table.public_id,
+            "hides": game.hides(chosen), "edition": game.edition,
+            "rules_page": f"{reverse('rules', args=[game.id])}?{urlencode(wishes)}",
+        }  # fmt: skip
+
+    def part(self, name: str) -> str:
+        """One part as HTML."""
+        return str(getattr(self, f"_{name}")())
+
+    def _render(self, name: str, **context: Any) -> str:
+        return render(f"table/{name}.html", {**self.base, **context})
+
+    def _once(self, name: str, key: Hashable, **context: Any) -> str:
+        """Render a part unless the same was rendered before: `key` holds all that it says, and of whom."""
+        table = self.table.pk, tuple(self.names), i18n.translations()
+        return drawn_before.once((name, table, key), lambda: self._render(name, **context))
+
+    def _headlines(self) -> str:
+        def make() -> str:
+            lines = self.game.view.headlines(self.public)
+            return self._once("headlines", tuple(lines), headlines=lines)
+
+        return self.once_for_all("headlines", make)
+
+    def _over(self) -> str:
+        strip = self._with_choices(self.prompt.strip) if self.choices else []
+        if self.result is None and not strip:
+            return '<div id="over"></div>'
+        return self._render("over", result=self.result, players=self.players, strip=strip)
+
+    def _hand(self) -> str:
+        if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
+            return '<div id="holding"></div>'
+        known = {
+            "reader": self.reader, "hand": _played(self.hand), "reach": _played(self.reach),
+            "past": self.n is not None, "curtain": self.seen_by[1], "over": self.result is not None,
+        }  # fmt: skip
+        return self._once("hand", (self.viewer.seats, *known.values()), **known)
+
+    def _players(self) -> str:
+        def make() -> str:
+            listed = "".join(CUT + drawn("player", self.game, *player) for player in self.players)
+            return self._render("players", players=Markup(listed + CUT))
+
+        html = self.once_for_all("players drawn", make)
+        _ = i18n.translations().gettext
+        word = _("you") if len(self.viewer.seats) == 1 else _("here")
+        for seat in self.viewer.seats:
+            html = html.replace(f'<em data-own="{seat}"></em>', f"<em>{Markup.escape(word)}</em>")
+        return html
+
+    def _tabs(self) -> str:
+        known = {"said": self._said, "boards": bool(self.boards), "first_tab": self.first_tab}
+        return self._once("tabs", tuple(known.values()), **known)
+
+    @property
+    def first_tab(self) -> str:
+        """The panel that is open on a fresh page."""
+        return "boards" if self.boards and self.reader is not None else "log"
+
+    @cached_property
+    def _said(self) -> int:
+        return chat_count.count(self.table)
+
+    def _pool(self) -> str:
+        pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
+        figures = self._figures(0, True)
+        listed = self._once("pooled", pool, pool=pool)
+        return self._once("pool", (listed, figures), listed=Markup(listed), shared=figures)
+
+    @property
+    def _next_match(self) -> Phrase | str:
+        """What a rematch would begin with; empty until this one is over."""
+        if not self.match.over:
+            return ""
+        return end_screen.next_match(self.game, options_of(self.table), self.names)
+
+    def _chat(self) -> str:
+        def make() -> str:
+            newest = list(self.table.chat.order_by("-id")[:LAST_SAID])[::-1] if self._said else []
+            return self._render("chat", chat=newest)
+
+        return drawn_before.once(("talk", self.table.pk, self._said, i18n.translations()), make)
+
+    def _boards(self) -> str:
+        if not self.boards:
+            return '<section id="panel-boards" hidden></section>'
+        figures = tuple((seat, self._figures(seat, False)) for seat, sheets in self.boards if sheets)
+        return self._once("boards", figures, boards=figures)
+
+    def _figures(self, seat: int, shared: bool) -> tuple[Figure, ...]:
+        """The sheets of a seat as a part shows them: those that all seats share, or all others."""
+
+        def make() -> tuple[Figure, ...]:
+            return tuple(self._figure(sheet, seat) for sheet in self.sheets[seat] if sheet.shared == shared)
+
+        return self._of_seat(("figures", shared), seat, make)
+
+    def _figure(self, sheet: Sheet, seat: int) -> Figure:
+        """A sheet as a part shows it: its id, title and note, and the stage of its picture."""
+        return sheet.id, sheet.title, sheet.note, Markup(self.picture(sheet.scene, f"seat-{seat}-"))
+
+    @staticmethod
+    def picture(shown: Scene, prefix: str = "") -> str:
+        """The stage of a scene with a slot for its pieces."""
+        inside = Staged(shown, prefix).slot
+        return stage(shown, prefix, chart_address(shown.chart), drawings_address(shown.drawings), inside)
+
+    def _choices(self) -> str:
+        if not self.choices:
+            return '<div id="choices"></div>'
+        return self._render("choices", choices=self.choices, ending=self.ending)
+
+    def _options(self) -> str:
+        table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
+        tokens = tuple((seat.token, seat.auto_end) for seat in own)
+        windows = tuple((window.id, wish) for window, wish in self.windows)
+        offers = tuple((seat.token, seat.offered) for seat in self.seats if seat.kind == Seat.BOT)
+        who = self.viewer.seats, self.viewer.host
+
+        def make() -> str:
+            chosen = options_of(table)
+            return self._render(
+                "options",
+                auto_end=any(seat.auto_end for seat in own),
+                windows=self.windows,
+                programs=[(seat, program_token(table, seat)) for seat in own]
+                if table.status == Table.PLAYING
+                else [],
+                paces=PACES if any(seat.kind == Seat.BOT for seat in self.seats) else {},
+                commitment=chance_of(table).commitment,
+                changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
+                options=chosen,
+                clock=CLOCKS[table.clock].title,
+            )
+
+        about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
+        return drawn_before.once(("options", about, who, self.reader, tokens, offers, windows), make)
+
+    def _bar(self) -> str:
+        last = len(self.present.log)
+        if self.n is not None:
+            return self._render("replay_bar", past=self.story.frame(self.n), last=last)
+        table, viewer, choices = self.table, self.viewer, self.choices
+        mine = self.mine and not self.answered
+        said = {
+            "mine": mine, "now": self.match.actor, "prompt": self.prompt, "last": last,
+            "asked": self.question is not None and mine, "answered": self.answered,
+            "passing": self.reader is not None and self.seats[self.reader].passing is not None,
+            "ending": self.ending, "no_undo": self.no_undo,
+            "preparing": self.preparing, "prepared": self.prepared,
+            "since": self.since, "since_few": self.since_few if self.since else 0,
+            "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
+            "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
+            "clock": self.clock,
+        }  # fmt: skip
+        if choices or table.status == Table.OVER:
+            buttons = _buttons(choices, mine and len(choices) == 1)
+            return self._render("bar", choices=choices, buttons=buttons, **said)
+        who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left)
+        return self._once("bar", (who, *said.values()), choices=(), buttons=(), **said)
+
+    def head(self) -> dict[str, str]:
+        """Attributes of the table's element that change.
+
+        `data-entries` is how much of the log is shown, `data-since` where others began to act since the
+        reader's last turn, `data-due` what a newcomer may be told now.
+        """
+        table, past = self.table, self.n is not None
+        mine = self.mine and not self.answered
+        classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
+        last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
+        due = hints.due(self.game, self.choices, not self.no_undo) if mine else ""
+        return {
+            "class": " ".join(filter(None, classes)),
+            "data-version": str(table.version),
+            "data-over": str(int(table.status == Table.OVER)),
+            "data-entries": str(len(self.match.log)),
+            "data-since": str(self.since or ""),
+            **last,
+            **({"data-due": due} if due else {}),
+        }
+
+    def played(self, before: Shown) -> Shown:
+        """A step that is played back on a page that showed `before`: what lies on the table.
+
+        The bar, the log and the talk of the page stay.
+        """
+        parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
+        parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
+        return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
+
+    def shown(self, serial: Serial) -> Shown:
+        """What is on the page, but for the frame around it."""
+        table = self.table
+        if table.status == Table.OPEN:
+            return Shown(serial, table.version, self._render("waiting", serial=serial))
+        parts = {ident: self.part(name) for ident, name in PARTS.items()}
+        return Shown(serial, table.version, "", self.head(), parts, self.stages, self.lines)
+
+    def framed(self, shown: Shown) -> Shown:
+        """With the frame, for a page that is sent whole."""
+        if not shown.frame:
+            chart = f'<div id="chart">{self.picture(self.board)}</div>'
+            shown.frame = self._render(
+                "frame", serial=shown.serial, head=shown.head, chart=Markup(chart), n=self.n, text=self.text,
+                slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
+            )  # fmt: skip
+        return shown
+
+
+def _played(held: Sequence[tuple[Fact, Sequence[Choice]]]) -> tuple[tuple[Fact, str], ...]:
+    """What is held, each with what a click on it plays."""
+    return tuple((fact, " ".join(choice.code for choice in here)) for fact, here in held)
+
+
+def _buttons(choices: Sequence[Choice], alone: bool) -> list[Choice]:
+    """What the action bar offers: first those that have a place, too, in an order that does not change."""
+    also = [choice for choice in choices if choice.button is not None]
+    also.sort(key=lambda choice: choice.button.rank if choice.button else 0)
+    return also + [c for c in choices if c.button is None and (c.place is None or alone)]

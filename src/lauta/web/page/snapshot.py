@@ -1,0 +1,460 @@
+"""A table at one moment as one reader sees it: everything that a page may say, from a redacted match.
+
+How a page says it stands in `sections.py`, what travels in `page_changes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple, Self, TypeVar, cast
+
+from django.utils.functional import cached_property  # without the lock of Python 3.11's
+
+import lauta
+from lauta.engine.game import Game
+from lauta.engine.match import Match
+
+from ... import i18n
+from ...engine.phrase import T
+from ...engine.presentation import (
+    Choice,
+    Draws,
+    Fact,
+    Prompt,
+    Reacts,
+    SceneRequest,
+    Sheet,
+    WindowKind,
+    picture,
+)
+from ...engine.scene import Scene
+from ..base.refusals import sentence
+from ..base.sharing import shared_by_readers
+from ..bots.queue import figures_of
+from ..bots.runner import preparing, progress
+from ..match import moves
+from ..match.clocks import NONE as NO_CLOCK
+from ..match.consent import proposal_of
+from ..match.match_cache import begun_under_other_rules, game_at, shelf
+from ..match.reactions import COULD, question_of, reacts
+from ..match.revisions import has_acted, revisions
+from ..models import Question, Seat, Table
+from ..ratings.boards import changes_at
+from ..ratings.scale import Strength
+from ..tables.seating import seats_left
+from . import end_screen
+from .chart import score_chart
+from .story import Story, log_of, stories
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats they play, whether they are the host, which seat they uncovered last.
+
+    `left` are the seats that bots play on for them.
+    """
+
+    seats: tuple[int, ...] = ()
+    host: bool = False
+    uncovered: int | None = None
+    left: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, table: Table, guest: str, uncovered: int | None = None) -> Self:
+        """A guest at a table."""
+        own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
+        seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
+        return cls(seats, table.host == guest, uncovered, seats_left(table, guest))
+
+
+@cache
+def _draws(game_id: str) -> bool:
+    """Whether the view of a game tells which card came last; a protocol is slow to ask."""
+    return isinstance(lauta.game(game_id).view, Draws)
+
+
+class Player(NamedTuple):
+    """What a panel says of a seat: who sits there, what they have, whether they are to act or have won."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    points: Fraction
+    facts: tuple[Fact, ...]
+    now: bool
+    winner: bool
+
+
+@dataclass
+class Look:
+    """A table at one moment, as one reader sees it. Hold the table's lock while it is used."""
+
+    table: Table
+    viewer: Viewer
+    n: int | None = None  # so many entries of the log; None for the present
+
+    # --- what is gathered -------------------------------------------------------------------------------
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        return list(self.table.seats.all())
+
+    @cached_property
+    def game(self) -> Game:
+        return game_at(self.table)
+
+    @cached_property
+    def present(self) -> Match:
+        return shelf.look(self.table)
+
+    @cached_property
+    def match(self) -> Match:
+        return self.present if self.n is None else self.present.at(self.n)
+
+    @cached_property
+    def question(self) -> Question | None:
+        return question_of(self.table) if self.n is None else None
+
+    @cached_property
+    def answered(self) -> bool:
+        """Whether this reader, or the server for it, has answered what is asked."""
+        question = self.question
+        return question is not None and question.answer is not None and question.seat in self.viewer.seats
+
+    @cached_property
+    def seen_by(self) -> tuple[int | None, int | None]:
+        """As which seat the position is read, and the seat behind the curtain if one is needed.
+
+        Nobody is called to the table where the actor has answered, or the server for it.
+        """
+        match, viewer = self.present, self.viewer
+        if not viewer.seats:
+            return None, None
+        if len(viewer.seats) == 1:
+            return viewer.seats[0], None
+        if not match.hides:
+            return (match.actor if match.actor in viewer.seats else viewer.seats[0]), None
+        if match.actor in viewer.seats and match.actor != viewer.uncovered and not self.answered:
+            return None, match.actor
+        return (viewer.uncovered if viewer.uncovered in viewer.seats else None), None
+
+    @property
+    def reader(self) -> int | None:
+        return self.seen_by[0]
+
+    @cached_property
+    def moment(self) -> tuple[Hashable, ...]:
+        """What all readers share who read it in the same words."""
+        return self.table.pk, self.table.revision, self.n, i18n.translations()
+
+    def once(self, name: Hashable, make: Callable[[], R]) -> R:
+        """Make it unless another reader has who may know the same."""
+        redaction = self.reader if self.present.hides else None
+        return shared_by_readers.once((*self.moment, redaction, name), make)
+
+    def once_for_all(self, name: Hashable, make: Callable[[], R]) -> R:
+        """Make it unless it was made for any reader: it says only what everybody may know."""
+        return shared_by_readers.once((*self.moment, "all", name), make)
+
+    @cached_property
+    def state(self) -> Any:
+        if self.n is None and self.present.hides:
+            return self.story.seen
+        return self.once("state", lambda: self.match.redacted(self.reader))
+
+    @cached_property
+    def public(self) -> Any:
+        """The position as everybody may know it."""
+        if self.reader is None or not self.present.hides:
+            return self.state
+        return self.once_for_all("state", lambda: self.match.redacted(None))
+
+    @cached_property
+    def story(self) -> Story:
+        if self.n is None:
+            return stories.of(self.table, self.present, self.reader)
+        return stories.around(self.table, self.present, self.reader, self.n)
+
+    @cached_property
+    def log(self) -> Sequence[tuple[int, int]]:
+        """The log as the reader may know it."""
+        known = self.story.known
+        return known if self.n is None else known[: self.n]
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @cached_property
+    def stuck(self) -> bool:
+        return begun_under_other_rules(self.table)
+
+    @cached_property
+    def mine(self) -> bool:
+        """Whether the reader is to decide."""
+        actor = self.match.actor
+        still = self.stuck or self.table.paused or self.table.ended
+        return self.n is None and actor is not None and actor == self.reader and not still
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        if not self.mine:
+            return []
+        numbers = [action.number for action in self.match.legal_actions()]
+        choices = self.game.view.choices(self.state, numbers, self.match.names) + revisions(self.match)
+        if self.answered and self.question is not None:
+            choices = [choice for choice in choices if choice.action != self.question.passing]
+        return choices
+
+    @cached_property
+    def ending(self) -> str:
+        """What the end of the turn would be: "early" where nothing was done, "due" where nothing is left.
+
+        "open" where something done could still be changed, but nothing more can be done, and for a pass in a
+        window for reactions, which is no turn; else "".
+        """
+        end = next((choice for choice in self.choices if choice.ends), None)
+        if end is None:
+            return ""
+        if self.question is not None:
+            return "open"
+        if len(self.choices) == 1:
+            return "due"
+        if all(choice.ends or choice.back for choice in self.choices):
+            return "open"
+        return "" if has_acted(self.match, end.action) else "early"
+
+    # --- pictures ---------------------------------------------------------------------------------------
+
+    def _request(self, choices: Sequence[Choice], prefix: str = "") -> SceneRequest:
+        return SceneRequest(
+            choices=choices, marked=self._marked if not prefix else (), names=self.names,
+            translations=i18n.translations(), prefix=prefix, log=self.log,
+        )  # fmt: skip
+
+    @cached_property
+    def _marked(self) -> list[str]:
+        """Places where others acted since the reader's last turn, or the last one did; or in a step."""
+        if self.n is not None:
+            frames = [self.story.frame(self.n)]
+        else:
+            start = self.story.since(self.viewer.seats)
+            frames = self.story.last_turn() if start is None else self.story.from_(start)
+        return list(dict.fromkeys(place for frame in frames if frame.line for place in frame.line.places))
+
+    @cached_property
+    def board(self) -> Scene:
+        def make() -> Scene:
+            return self.game.view.scene(self.state, self._request(self.choices))
+
+        return make() if self.choices else self.once(("board", *self._marked), make)
+
+    @property
+    def standing(self) -> str:
+        """The board as a picture that stands alone."""
+        request = replace(self._request(()), standalone=True)
+        return picture(self.game.view, self.state, request)
+
+    @cached_property
+    def sheets(self) -> dict[int, list[Sheet]]:
+        """What lies in front of each seat, the reader's own first, and what is the same for all."""
+        first, n = self.reader or 0, len(self.names)
+        return {seat: self._sheets(seat) for seat in ((first + k) % n for k in range(n))}
+
+    def _sheets(self, seat: int) -> list[Sheet]:
+        own = seat == self.reader
+        choices, state = (self.choices, self.state) if own else ([], self.public)
+
+        def make() -> list[Sheet]:
+            return self.game.view.sheets(state, seat, self._request(choices, f"seat-{seat}-"))
+
+        return self._of_seat("sheets", seat, make)
+
+    def _of_seat(self, name: Hashable, seat: int, make: Callable[[], R]) -> R:
+        """Make what lies in front of a seat, unless it was made for a reader who sees it alike."""
+        if seat != self.reader:
+            return self.once_for_all((name, seat), make)
+        return make() if self.choices else self.once((name, seat), make)
+
+    @cached_property
+    def boards(self) -> list[tuple[int, list[Sheet]]]:
+        boards = [
+            (seat, [sheet for sheet in sheets if not sheet.shared]) for seat, sheets in self.sheets.items()
+        ]
+        return boards if any(sheets for _, sheets in boards) else []
+
+    # --- words ------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> list[Player]:
+        return self.once_for_all("players", self._players_now)
+
+    def _players_now(self) -> list[Player]:
+        view, match = self.game.view, self.match
+        winners = match.winners if match.over else []
+        return [
+            Player(
+                n, seat.name, seat.kind, seat.level, view.points(self.public, n),
+                tuple(view.facts(self.public, n)), match.actor == n, n in winners,
+            )
+            for n, seat in enumerate(self.seats)
+        ]  # fmt: skip
+
+    def _with_choices(self, facts: Sequence[Fact]) -> list[tuple[Fact, list[Choice]]]:
+        here = [choice for choice in self.choices if not choice.aside]
+        return [(fact, [choice for choice in here if choice.place == fact.id]) for fact in facts]
+
+    @cached_property
+    def hand(self) -> list[tuple[Fact, list[Choice]]]:
+        """What the reader holds, each with what can be done with it."""
+        if self.reader is None:
+            return []
+        facts, view = self.game.view.hand(self.state, self.reader), self.game.view
+        draws = bool(facts) and _draws(self.table.game)
+        newest = cast(Draws, view).newest(self.state, self.reader, self.log) if draws else ""
+        return self._with_choices(
+            [replace(fact, fresh=True) if fact.id == newest else fact for fact in facts]
+        )
+
+    @cached_property
+    def reach(self) -> list[tuple[Fact, list[Choice]]]:
+        """What can be played from the reader's own boards, each with its choices."""
+        if self.n is not None:
+            return []
+        own = [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
+        return self._with_choices([fact for sheet in own for fact in sheet.reach])
+
+    @cached_property
+    def prompt(self) -> Prompt:
+        if self.table.ended and self.n is None:
+            return Prompt(
+                T("This match was ended."), T("All who played agreed to end it here. Nobody has won.")
+            )
+        if self.table.paused and self.n is None:
+            return Prompt(T("Paused."), T("Nobody moves until one of the players goes on."))
+        if not self.stuck:
+            viewer = None if self.answered else self.reader
+            return self.game.view.prompt(self.state, viewer, self.names)
+        return Prompt(
+            T("This match was begun under other rules."),
+            T(
+                "They were version {old}, today's are version {new}: "
+                "you can look at it, but it cannot go on.",
+                old=self.table.rules_version,
+                new=self.game.rules_version,
+            ),
+        )
+
+    @cached_property
+    def windows(self) -> list[tuple[WindowKind, str]]:
+        """The windows in which the reader may react, each with what the seat wants of it."""
+        if self.reader is None or not reacts(self.table.game):
+            return []
+        orders = self.seats[self.reader].orders
+        return [(window, orders.get(window.id, COULD)) for window in cast(Reacts, self.game.view).windows]
+
+    @cached_property
+    def since(self) -> int | None:
+        """The first entry that came since the reader's last decision, where that is to be told."""
+        if self.n is not None or not (self.mine and not self.answered or self.match.over):
+            return None
+        return self.story.since(self.viewer.seats)
+
+    @property
+    def since_few(self) -> int:
+        """How many lines a short log has since then, but one at least."""
+        told = log_of(self.story.from_(self.since or 0))
+        return max(1, sum(not line.minor for line in told))
+
+    @cached_property
+    def no_undo(self) -> str:
+        """Why nothing can be taken back; empty where it can."""
+        refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
+        return "" if refused is None else sentence(refused.phrase)
+
+    @cached_property
+    def asked_of_all(self) -> tuple[str, str, bool, bool] | None:
+        """What is proposed, who asked, and whether the reader is to answer, or is the one who asked."""
+        made = proposal_of(self.table) if self.n is None else None
+        if made is None or self.table.status != Table.PLAYING:
+            return None
+        own = [seat.owner for seat in self.seats if seat.index in self.viewer.seats]
+        return (
+            made.kind, self.names[made.seat], bool(own) and own[0] not in made.agreed,
+            made.seat in self.viewer.seats,
+        )  # fmt: skip
+
+    @cached_property
+    def clock(self) -> tuple[str, int, bool, bool] | None:
+        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
+        table = self.table
+        if self.n is not None or table.waits is None or table.deadline is None or table.paused:
+            return None
+        if not table.overdue and table.clock == NO_CLOCK:
+            return None
+        other = bool(self.viewer.seats) and table.waits not in self.viewer.seats
+        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the bot that is to move has not been compiled yet."""
+        return any(
+            seat.index == self.match.actor and seat.kind == Seat.BOT and preparing(self.figures, seat.level)
+            for seat in self.seats
+        )
+
+    @property
+    def prepared(self) -> tuple[int, int]:
+        """How many steps are done that prepare the bots of this edition, and of how many; (0, 0) if none."""
+        return progress(self.figures)
+
+    @cached_property
+    def figures(self) -> str:
+        """What stands for the game with the figures of the table."""
+        return figures_of(self.table)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        if self.n is not None or not self.match.over:
+            return None
+        match, scored = self.match, self.game.about.scored
+        frames = self.once("told whole", lambda: Story(match, self.reader).frames)
+        title = i18n.translations().gettext("The score over time")
+        points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
+        return {
+            "winners": [self.names[seat] for seat in match.winners],
+            "order": end_screen.order(frames[-1].points, match.winners, scored),
+            "moments": end_screen.moments(frames) if scored else [],
+            "confetti": self._confetti(match.winners),
+            "rows": self.game.view.score_sheet(self.state),
+            "chart": score_chart(points, self.names, title) if scored else None,
+            "ratings": self._ratings(),
+        }
+
+    def _ratings(self) -> dict[int, tuple[int, int]]:
+        """By seat: the rating after a rated match, and by how much it has changed."""
+        if not self.table.rated:
+            return {}
+        changes = changes_at(self.table.public_id).values()
+        both = {
+            row.seat: (Strength(row.mu_before, row.sigma_before), Strength(row.mu, row.sigma))
+            for row in changes
+        }
+        return {seat: (new.number, new.number - old.number) for seat, (old, new) in both.items()}
+
+    def _confetti(self, winners: Sequence[int]) -> list[str]:
+        """The game's own small drawings that fly for the winners."""
+        facts = [fact for seat in winners for fact in self.game.view.facts(self.state, seat)]
+        names = [self.game.about.emblem, *(fact.glyph for fact in facts)]
+        return list(dict.fromkeys(filter(None, names)))[:6]
+
+    @property
+    def text(self) -> str:
+        """The position as text."""
+        return self.game.view.text_board(self.state, self.names, i18n.translations())

@@ -1,0 +1,157 @@
+"""What the end of a match leaves behind: the results of its seats, and new ratings where it was rated.
+
+Written in the transaction of the last move, or later for matches that ended without it; once in any case.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.timezone import now
+
+from ...engine.errors import LautaError
+from ...engine.match import Match
+from ..match.match_cache import begun_under_other_rules, resume
+from ..models import Member, Played, Rating, RatingChange, Seat, Table
+from .scale import Strength, first_strength, rated_anew
+
+log = logging.getLogger("lauta.ratings")
+OPENING = 3  # decisions of a seat that are kept as text
+
+
+def at_the_end(table: Table, match: Match) -> None:
+    """Settle a match within the transaction of its last move, which stands whatever happens here."""
+    try:
+        with transaction.atomic():
+            settle(table, match)
+    except Exception:
+        log.exception("table %s is not settled; it will be later", table.public_id)
+
+
+def settle(table: Table, match: Match) -> bool:
+    """Keep the results of a match that is over, and rate it; False where that was done already."""
+    if table.ended or not match.over or Played.objects.filter(table=table.public_id).exists():
+        return False
+    seats = list(Seat.objects.filter(table=table).order_by("index"))
+    ranks = ranks_of(match)
+    _keep(table, match, seats, ranks)
+    if table.rated:
+        _rate(table, seats, ranks)
+    return True
+
+
+def catch_up(most: int = 20) -> int:
+    """Settle matches that ended when nobody did, a few; how many were looked at."""
+    settled = Played.objects.values("table")
+    left = Table.objects.filter(status=Table.OVER, ended=False).exclude(public_id__in=settled)
+    looked = 0
+    for table in left.order_by("changed")[:most]:
+        try:
+            if begun_under_other_rules(table):
+                continue
+            with transaction.atomic():
+                looked += settle(table, resume(table))
+        except LautaError as error:
+            log.info("table %s cannot be settled: %s", table.public_id, error)
+    return looked
+
+
+def ranks_of(match: Match) -> list[int]:
+    """The rank of each seat, from 1 for the winners; by points where the game has any."""
+    points, winners = match.scores, match.winners
+    scored = match.game.about.scored
+    keys = [
+        (seat not in winners, -points[seat] if scored and seat not in winners else 0)
+        for seat in range(match.players)
+    ]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+# ------------------------------------------------------------------ results
+
+
+def _keep(table: Table, match: Match, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
+    scored, winners, over = match.game.about.scored, match.winners, now()
+    played = (over if table.status == Table.PLAYING else table.changed) - table.created
+    for seat in seats:
+        own = [entry.action for entry in match.log if entry.actor == seat.index]
+        Played.objects.create(
+            table=table.public_id, game=table.game, players=table.players, preset=table.preset,
+            own_figures=bool(table.edition), rated=table.rated, seat=seat.index, owner=seat.owner,
+            level=seat.level, rank=ranks[seat.index], won=seat.index in winners,
+            share=1 / len(winners) if seat.index in winners else 0.0,
+            points=float(match.scores[seat.index]) if scored else None, decisions=len(own),
+            minutes=played.total_seconds() / 60,
+            opening=[match.action(number).text for number in own[:OPENING]], over=over,
+        )  # fmt: skip
+
+
+# ------------------------------------------------------------------ ratings
+
+
+@dataclass
+class Side:
+    """Who is rated for a seat: a member, the bots of a level, or somebody who is gone."""
+
+    seat: int
+    rank: int
+    level: str
+    member: Member | None
+    before: Strength
+
+
+def _rate(table: Table, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
+    """Whoever left and did not come back is last, whatever the bot made of it."""
+    members = {
+        member.guest: member
+        for member in Member.objects.filter(guest__in=[seat.began for seat in seats if seat.began])
+    }
+    keys = [(True, 0) if _left(seat) else (False, ranks[seat.index]) for seat in seats]
+    sides = []
+    for seat in seats:
+        member = members.get(seat.began)
+        level = "" if seat.began else seat.level
+        rank = 1 + sum(key < keys[seat.index] for key in keys)
+        sides.append(
+            Side(seat.index, rank, level, member, strength_of(table.game, table.players, member, level))
+        )
+    after = rated_anew([side.before for side in sides], [side.rank for side in sides])
+    _write(table, sides, after)
+
+
+def _left(seat: Seat) -> bool:
+    """Whether somebody began the match here who does not play it any more."""
+    return bool(seat.began) and (seat.kind != Seat.HUMAN or seat.owner != seat.began)
+
+
+def strength_of(game: str, players: int, member: Member | None, level: str) -> Strength:
+    """How strong somebody is in a game for so many; where they begin, if they have not played yet."""
+    if member is None and not level:
+        return first_strength()
+    row = Rating.objects.filter(game=game, players=players, member=member, level=level).first()
+    return Strength(row.mu, row.sigma) if row else first_strength(level)
+
+
+def _write(table: Table, sides: Sequence[Side], after: Sequence[Strength]) -> None:
+    """Several seats of one level are one player: it goes where they go on the average."""
+    for one in {(side.member, side.level): side for side in sides}.values():
+        same = [n for n, side in enumerate(sides) if (side.member, side.level) == (one.member, one.level)]
+        new = Strength(
+            sum(after[n].mu for n in same) / len(same), sum(after[n].sigma for n in same) / len(same)
+        )
+        for n in same:
+            RatingChange.objects.create(
+                table=table.public_id, game=table.game, players=table.players, seat=sides[n].seat,
+                member=one.member, level=one.level, rank=sides[n].rank, mu_before=one.before.mu,
+                sigma_before=one.before.sigma, mu=new.mu, sigma=new.sigma,
+            )  # fmt: skip
+        if one.member is not None or one.level:
+            row, _ = Rating.objects.get_or_create(
+                game=table.game, players=table.players, member=one.member, level=one.level,
+                defaults={"mu": new.mu, "sigma": new.sigma},
+            )  # fmt: skip
+            row.mu, row.sigma, row.matches = new.mu, new.sigma, row.matches + 1
+            row.save()

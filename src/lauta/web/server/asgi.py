@@ -1,0 +1,99 @@
+"""The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
+
+Starts and stops the bots, the answers that wait, the keeper and the trials with the server. Import it only
+once DJANGO_SETTINGS_MODULE is known.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import threading
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+
+from django.core.wsgi import get_wsgi_application
+
+_django = get_wsgi_application()
+
+from ...i18n import translations  # noqa: E402  (Django has to be set up first)
+from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up first)
+from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
+from ..bots.runner import BotRunner  # noqa: E402  (Django has to be set up first)
+from ..editions.trial_runner import TrialRunner  # noqa: E402  (Django has to be set up first)
+from ..live.programs import stream  # noqa: E402  (Django has to be set up first)
+from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
+from ..match import offer  # noqa: E402  (Django has to be set up first)
+from ..match.answerer import Answerer  # noqa: E402  (Django has to be set up first)
+from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
+from ..notices.messenger import Messenger  # noqa: E402  (Django has to be set up first)
+from ..page.covers import cover  # noqa: E402  (Django has to be set up first)
+from ..tables.expiry import Keeper  # noqa: E402  (Django has to be set up first)
+from ..tables.overtime import Timekeeper  # noqa: E402  (Django has to be set up first)
+from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
+
+_site: Any = Intake(Bridge(with_static(_django), workers=4))
+LIVE, STREAM = "/live/", "/stream/"
+SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """The entry point that uvicorn calls."""
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "websocket":
+        await _socket(scope, receive, send)
+    elif scope["path"].startswith(STREAM):
+        await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
+    else:
+        await _site(scope, receive, send)
+
+
+async def _socket(scope: Any, receive: Any, send: Any) -> None:
+    if scope["path"].startswith(LIVE):
+        await live(scope, receive, send, scope["path"][len(LIVE) :][:40])
+    else:
+        await receive()
+        await send({"type": "websocket.close", "code": 4404})
+
+
+def _draw_once() -> None:
+    """Boards keep what does not change from picture to picture: have the first one drawn beforehand.
+
+    All that is there then stays for good, and nobody has to look through it for garbage at every move. What
+    a move leaves behind is freed without a search but for little, so searches are rare: each holds up all.
+    """
+    for game in offer.games():
+        cover(game.id, translations())
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SEARCHES)
+
+
+async def _lifespan(receive: Any, send: Any) -> None:
+    runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
+    timekeeper, messenger = Timekeeper(), Messenger()
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            hub.attach(asyncio.get_running_loop())
+            await asyncio.to_thread(runner.start)
+            answerer.start()
+            keeper.start()
+            timekeeper.start()
+            messenger.start()
+            trials.start()
+            threading.Thread(target=_draw_once, daemon=True).start()
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            hub.attach(None)
+            await asyncio.to_thread(trials.stop)
+            await asyncio.to_thread(messenger.stop)
+            await asyncio.to_thread(timekeeper.stop)
+            await asyncio.to_thread(keeper.stop)
+            await asyncio.to_thread(answerer.stop)
+            await asyncio.to_thread(runner.stop)
+            await send({"type": "lifespan.shutdown.complete"})
+            return

@@ -1,0 +1,113 @@
+"""What happens round every request: a limit on its size, the reader's language and guest, visits, refusals.
+
+Django middlewares only; who may do what is decided by the views.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.contrib.auth import SESSION_KEY
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+
+from ...engine.errors import LautaError
+from ...i18n import negotiate, speaking
+from ..base.addresses import place_of
+from ..base.refusals import TooMuch, status_of, too_long
+from ..base.request_guard import EDITIONS, most_body
+from ..base.troubles import trouble_of
+from ..match.presence import presence
+from ..members.identity import identities, new_guest
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+log = logging.getLogger("lauta.web")
+
+
+class BodyLimit:
+    """Refuses bodies that no page of ours would send, before anything reads them.
+
+    After `Reader`, as somebody may well have pasted too long a text.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        chunked = "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower()
+        if chunked or not length.isdigit() or int(length) > most_body(request.path):
+            log.warning("refused a body of %s bytes at %s", length[:20], request.path[:80])
+            if request.path.startswith(EDITIONS):
+                from ..views.errors import refusal
+
+                return refusal(request, TooMuch(too_long()))
+            return HttpResponse("The request is too large.\n", status=413, content_type="text/plain")
+        return self.get_response(request)
+
+
+class Reader:
+    """Who reads, and in which language: `request.guest`, `request.member`, `request.language`."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        session = request.session
+        member = identities.member(session)
+        if member is None and SESSION_KEY in session:
+            session.flush()  # the password has changed, or the account is gone
+        if "guest" not in session and not request.path.startswith("/api/"):
+            session["guest"] = new_guest()
+        request.member = member  # type: ignore[attr-defined]  # as below
+        accept = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+        language = negotiate(session.get("language"), accept)
+        request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user
+        request.language = language  # type: ignore[attr-defined]
+        with speaking(language):
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+
+class Visits:
+    """Tells who is at which table; only what was answered counts."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        route = request.resolver_match
+        table_id = route.kwargs.get("table_id") if route is not None else None
+        if table_id and response.status_code < 400:
+            presence.visit(table_id, request.session.get("guest", ""), place_of(request.META["REMOTE_ADDR"]))
+        return response
+
+
+class Refusals:
+    """Turns typed errors into answers with the right status and a sentence in the reader's language."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            from ..views.errors import wrong_method
+
+            return wrong_method(request, response.headers["Allow"])
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        from ..views.errors import refusal
+
+        if isinstance(error, DatabaseError) and (trouble := trouble_of(error)) is not None:
+            log.error("%s %s: %s", request.method, request.path[:80], error)
+            error = trouble
+        if not isinstance(error, LautaError):
+            return None
+        log.info("%s %s: %d %s", request.method, request.path[:80], status_of(error), type(error).__name__)
+        return refusal(request, error)

@@ -1,0 +1,246 @@
+"""`lauta serve`: from nothing to a running server: folder, key, database, address, browser, and a clean end.
+
+The command line calls `serve`; what is served is `asgi.py`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sqlite3
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO
+
+import lauta
+
+from ...engine.edition import Edition, read_edition
+from ...engine.errors import LautaError
+from ...engine.phrase import T, plain
+from ..base import limits
+
+MAX_MESSAGE = 4096
+AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
+SPARE_FILES = 4 * AT_ONCE + 96  # for those that are just being turned away, and for all that is no connection
+FEWEST = 32  # connections
+
+
+class CannotServe(LautaError):
+    """The server cannot start; the message says why and what to do."""
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False, editions: Sequence[Path] = ()
+) -> None:
+    """Serve until Ctrl-C or SIGTERM; every guest may play with the `editions`.
+
+    Raises CannotServe, and EditionError where one of these cannot be played.
+    """
+    offered = [read_edition(path) for path in editions]
+    for figures in offered:
+        lauta.game(figures.game, edition=figures)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+    limits.check()
+    _check_mail()
+    connections = min(limits.CONNECTIONS(), _open_many_files() - SPARE_FILES)
+    if connections < FEWEST:
+        raise CannotServe(
+            T(
+                "This system allows Lauta too few open files; it needs {n}. Raise the limit (ulimit -n {n}).",
+                n=SPARE_FILES + FEWEST,
+            )
+        )
+    listening = _listen(host, port)
+    address = _address(host, listening.getsockname()[1])
+    os.environ["LAUTA_HOSTS"] = " ".join({*os.environ.get("LAUTA_HOSTS", "").split(), *_hosts(host)})
+    with contextlib.closing(listening), alone(address):
+        _migrate()
+        _offer(offered)
+        _run(listening, address, open_browser, connections)
+
+
+def _check_mail() -> None:
+    """Raises BadSetting where the mail server's setting means nothing."""
+    from ..members import mail
+
+    mail.server()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Without its protocol said, asyncio leaves Nagle's algorithm on: answers in pieces take 40 ms more.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise CannotServe(
+            T(
+                "Cannot listen on {host}, port {port}: {why}. Choose another port (make play PORT=8001).",
+                host=host,
+                port=port,
+                why=getattr(error, "strerror", None) or str(error),
+            )
+        ) from error
+    listening.listen(128)
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": _lan_address(), "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _lan_address() -> str:
+    """The address under which others in the same network see this machine; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "localhost"
+
+
+def _hosts(host: str) -> set[str]:
+    """The names under which pages may be asked for."""
+    if host not in ("0.0.0.0", "::"):
+        return {f"[{host}]" if ":" in host else host}
+    name = socket.gethostname().lower()
+    return {_lan_address(), name, f"{name}.local"}
+
+
+@contextlib.contextmanager
+def alone(address: str) -> Iterator[None]:
+    """Only one server works on a data folder, because only one can tell its pages what is new.
+
+    `address` is said to whoever comes second. Raises CannotServe.
+    """
+    from ..base.paths import data_folder
+
+    path = data_folder() / "server.lock"
+    with path.open("a+") as file:
+        if not _lock(file):
+            file.seek(0)
+            raise CannotServe(
+                T("Lauta is already running at {address}", address=file.read().strip() or str(path))
+            )
+        try:
+            file.seek(0)
+            file.truncate()
+            file.write(address)
+            file.flush()
+        except OSError as error:  # such as a disk that is full
+            raise CannotServe(plain(f"{path}: {error.strerror}")) from error
+        yield
+
+
+def _lock(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _open_many_files(wanted: int = 8192) -> int:
+    """Have room for every connection that is let in, where the system's default is lower; how many files."""
+    if sys.platform == "win32":
+        return wanted
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+    return wanted if soft == resource.RLIM_INFINITY else soft
+
+
+def _migrate() -> None:
+    """Bring the database up to date. Raises CannotServe where it is damaged, locked, or cannot be written."""
+    import django
+    from django.core.management import call_command
+    from django.db import DatabaseError
+
+    from ..base.paths import database_file
+
+    django.setup()
+    path = database_file()
+    try:
+        _look_through(path)
+        call_command("migrate", verbosity=0, interactive=False)
+    except (sqlite3.Error, DatabaseError) as error:
+        from ..base.troubles import trouble_of
+
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        raise CannotServe(plain(f"{path}: {trouble} ({error})")) from error
+
+
+def _offer(offered: Sequence[Edition]) -> None:
+    """Have the server offer these editions, and no others of earlier starts."""
+    from ..editions.kept import offer_to_all
+
+    offer_to_all(offered)
+
+
+def _look_through(path: Path) -> None:
+    """Have SQLite look whether the database is whole."""
+    with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
+        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        damage = sqlite3.DatabaseError(found)
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage
+
+
+def _run(listening: socket.socket, address: str, open_browser: bool, connections: int) -> None:
+    import uvicorn
+
+    from .asgi import application
+    from .connections import Doors
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                listening.listen(1024)  # uvicorn has just said AT_ONCE, for both
+                _tell(address, open_browser)
+
+    proxies = limits.proxies()
+    http, ws = Doors(connections, limits.CONNECTIONS_EACH(), proxies).protocols()
+    config = uvicorn.Config(
+        application, log_config=None, log_level="warning", access_log=False, http=http, ws=ws,
+        ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
+        timeout_keep_alive=15, server_header=False, h11_max_incomplete_event_size=16384, lifespan="on",
+        loop="asyncio", backlog=AT_ONCE, proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
+    )  # fmt: skip
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listening])
+
+
+def _tell(address: str, open_browser: bool) -> None:
+    print(f"Lauta is ready: {address}\nCtrl-C ends it.", flush=True)
+    if open_browser and _has_screen():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,117 @@
+"""Lets go of tables and editions that nobody came back to: a thread that counts days on which the server ran.
+
+Days are counted, not measured: a clock that is wrong, or a server that was off for a year, costs no table.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import date
+
+from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils.timezone import now
+
+from ..base.limits import UNSEEN_DAYS, UNUSED_DAYS
+from ..match.hub import hub
+from ..match.presence import presence
+from ..models import Day, Edition, Seat, Table
+
+log = logging.getLogger("lauta.keeper")
+ROUND_S = 60.0
+AT_ONCE = 20  # tables that leave in one transaction
+
+
+def day(today: Callable[[], date] = lambda: now().date()) -> int:
+    """The number of this day among those on which the server ran."""
+    with transaction.atomic():
+        known, made = Day.objects.get_or_create(pk=1, defaults={"number": 0, "date": today()})
+        if not made and known.date != today():
+            known.number, known.date = known.number + 1, today()
+            known.save()
+    return known.number
+
+
+def last_day() -> int:
+    """The number of the newest day that was counted; reads only."""
+    return Day.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+
+
+def note(number: int) -> None:
+    """Write down which tables somebody has looked at since the last time."""
+    touched = presence.touched()
+    try:
+        Table.objects.filter(public_id__in=touched).exclude(seen=number).update(seen=number)
+    except DatabaseError:
+        presence.remember(touched)
+        raise
+
+
+def let_go(number: int) -> int:
+    """Delete tables of which the time is over, a few; how many."""
+    with transaction.atomic():
+        rows = Table.objects.filter(_over(number)).exclude(public_id__in=hub.tables())
+        leaving = list(rows.order_by("seen").values_list("pk", flat=True)[:AT_ONCE])
+        Table.objects.filter(pk__in=leaving).delete()
+    return len(leaving)
+
+
+def let_go_editions(number: int) -> int:
+    """Delete editions that nobody has looked at for long, a few; how many. Tables keep their figures."""
+    with transaction.atomic():
+        rows = Edition.objects.filter(_unseen(number, UNSEEN_DAYS())).exclude(owner="")
+        leaving = list(rows.order_by("seen").values_list("pk", flat=True)[:AT_ONCE])
+        Edition.objects.filter(pk__in=leaving).delete()
+    return len(leaving)
+
+
+def _over(number: int) -> Q:
+    """Nobody has joined or moved and the one time is over, or the other one is."""
+    people = Exists(Seat.objects.filter(table=OuterRef("pk"), kind=Seat.HUMAN))
+    unused = Q(version=0) | Q(~people)
+    return _unseen(number, UNUSED_DAYS()) & unused | _unseen(number, UNSEEN_DAYS())
+
+
+def _unseen(number: int, days: int) -> Q:
+    return Q(seen__lt=number - days) if days else Q(pk__in=[])
+
+
+class Keeper:
+    """A thread of the server; it has little to do."""
+
+    def __init__(self) -> None:
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Whoever was seen last is still written down."""
+        self._stop.set()
+        self._thread.join(2)
+
+    def _work(self) -> None:
+        while True:
+            stopping = self._stop.wait(ROUND_S)
+            close_old_connections()
+            try:
+                self._round()
+            except DatabaseError as error:
+                log.warning("tables are not looked after: %s", error)
+            if stopping:
+                connection.close()
+                return
+
+    def _round(self) -> None:
+        number = day()
+        note(number)
+        gone = 0
+        while not self._stop.is_set() and (left := let_go(number)):
+            gone += left
+        while not self._stop.is_set() and let_go_editions(number):
+            pass
+        if gone:
+            log.info("%d tables were left alone and are gone", gone)

@@ -1,0 +1,106 @@
+"""Leaving a table and coming back, seats that bots hold meanwhile, and sitting down where anybody may.
+
+How a seat changes hands in a running match is `match/moves.py`; invitations are `seating.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+
+from ...engine.phrase import T
+from ..base.refusals import BadRequest, NotAllowed
+from ..match import moves
+from ..models import Seat, Table, token
+from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
+
+log = logging.getLogger("lauta.tables")
+LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
+
+
+def sit_down(table_id: str, guest: str, name: str) -> Table:
+    """Take the first open seat of a listed table."""
+    table = find(table_id)
+    if not table.listed:
+        raise NotAllowed(T("You need an invitation to sit down here."))
+    seat = table.seats.filter(kind=Seat.OPEN).first()
+    if seat is None:
+        raise BadRequest(T("Somebody was quicker: no seat is open any more."))
+    if seats_of(table, guest):
+        raise BadRequest(T("You sit at this table already."))
+    return claim(table_id, seat.token, guest, name, "")
+
+
+def leave(table_id: str, guest: str, level: str) -> Table:
+    """A bot plays on for the guest, who may come back; before the match the seat is just open again."""
+    check_wish(SeatWish("bot", level))
+    table = find(table_id)
+    own = seats_of(table, guest)
+    if not own:
+        raise NotAllowed(T("You are only watching this table; its players can do this."))
+    if table.status == Table.OVER:
+        raise BadRequest(T("This match is over."))
+    for index in own:
+        if table.status == Table.OPEN:
+            table = _stand_up(table_id, index)
+        else:
+            table = moves.hand_over(table_id, index, level, back=guest)
+    log.info("somebody has left table %s", table_id)
+    return table
+
+
+def _stand_up(table_id: str, index: int) -> Table:
+    with transaction.atomic():
+        table = find(table_id)
+        seat = table.seats.get(index=index)
+        seat.kind, seat.owner, seat.token = Seat.OPEN, "", token()
+        seat.save()
+        moves.touch(table)
+        table.save()
+    moves.announce(table)
+    return table
+
+
+def come_back(table_id: str, guest: str) -> Table:
+    """The guest plays the seats again that bots have played on."""
+    table = find(table_id)
+    left = seats_left(table, guest)
+    if not left:
+        raise NotAllowed(T("No seat of yours is played by a bot here."))
+    if table.status != Table.PLAYING:
+        raise BadRequest(T("This match is over."))
+    for index in left:
+        table = moves.take_seat(table_id, index, guest)
+    return table
+
+
+def offer_seat(table_id: str, guest: str, index: int, on: bool) -> Table:
+    """Whether a person may take a bot's seat by its link; for those who play here."""
+    with transaction.atomic():
+        table = find(table_id)
+        if not seats_of(table, guest) and table.host != guest:
+            raise NotAllowed(T("You are only watching this table; its players can do this."))
+        if table.rated:
+            raise NotAllowed(T("In a rated match nobody takes over a seat."))
+        seat = table.seats.filter(index=index, kind=Seat.BOT).first()
+        if seat is None or table.status != Table.PLAYING:
+            raise BadRequest(T("No bot plays this seat."))
+        seat.offered, seat.token = on, token()
+        seat.save()
+        moves.touch(table)
+        table.save()
+    moves.announce(table)
+    return table
+
+
+def call_off(table_id: str, guest: str) -> None:
+    """The host does without a match that has not begun; the table is gone."""
+    with transaction.atomic():
+        table = find(table_id)
+        if table.host != guest:
+            raise NotAllowed(T("Only the host of the table can do this."))
+        if table.status != Table.OPEN:
+            raise BadRequest(T("This match has already begun."))
+        table.delete()
+    log.info("table %s was called off", table_id)

@@ -1,0 +1,60 @@
+"""What everybody may find: tables with an open seat, and matches to watch. Only those that were listed.
+
+Pages are made in `views/lobby.py`; who may sit down where is decided in `seating.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.timezone import now
+
+import lauta
+
+from ...engine.phrase import Phrase
+from ..base.ago import ago
+from ..match.hub import hub
+from ..models import Seat, Table
+
+LISTED = 60
+STILL = timedelta(days=2)  # what nobody has touched for longer is not listed; its players still find it
+LIVE = timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A listed table: the game, who sits there, how many seats are free, who is there now, how long ago."""
+
+    table: Table
+    seats: Sequence[Seat]
+    title: str
+    preset: Phrase | str
+    free: int
+    present: int
+    when: str
+
+
+def open_tables(guest: str, n: int = LISTED) -> list[Offer]:
+    """Tables at which somebody may sit down, the newest first; not those of the guest."""
+    found = Table.objects.filter(listed=True, status=Table.OPEN, changed__gte=now() - STILL)
+    rows = found.exclude(host=guest).exclude(seats__owner=guest).prefetch_related("seats")
+    return [_told(table) for table in rows.order_by("-changed")[:n]]
+
+
+def live_tables(n: int = LISTED) -> list[Offer]:
+    """Matches that are being played, those with most people about first."""
+    found = Table.objects.filter(listed=True, status=Table.PLAYING, changed__gte=now() - LIVE)
+    rows = found.prefetch_related("seats").order_by("-changed")[:n]
+    return sorted((_told(table) for table in rows), key=lambda offer: -offer.present)
+
+
+def _told(table: Table) -> Offer:
+    game, seats = lauta.game(table.game), list(table.seats.all())
+    named = next((preset for preset in game.presets if preset.id == table.preset), None)
+    return Offer(
+        table, seats, game.title, named.title if named else "",
+        sum(seat.kind == Seat.OPEN for seat in seats),
+        len(hub.guests(table.public_id)), ago(table.changed),
+    )  # fmt: skip

@@ -1,0 +1,76 @@
+"""The tables of a guest as the front page lists them: where it is their turn comes first.
+
+Tables that were put away are only not listed; nothing is deleted here. Pages are made in `views/front.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q
+
+import lauta
+
+from ..base.ago import ago, span
+from ..base.clock import steady
+from ..match.match_cache import actor_of
+from ..match.presence import presence
+from ..models import Seat, Table
+
+LISTED = 24
+MOST_AWAY = 60  # they are kept in the guest's cookie
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A table, who sits there, whether it waits for the guest, and how long ago something changed.
+
+    It `rests` where only bots sit and nobody looks: they move on when somebody does.
+    """
+
+    table: Table
+    seats: list[Seat]
+    title: str
+    my_turn: bool
+    when: str
+    rests: bool = False
+    until: str = ""
+
+
+def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
+    """The newest tables of a guest; those that were put away instead, where they are asked for."""
+    mine = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct().prefetch_related("seats")
+    wanted = mine.filter(public_id__in=away) if put_away else mine.exclude(public_id__in=away)
+    found = [_told(table, guest) for table in wanted[:LISTED]]
+    return sorted(found, key=lambda own: not own.my_turn)
+
+
+def bots_alone(seats: Sequence[Seat]) -> bool:
+    """Whether nobody but bots sits there; so they play for who looks on, and else rest."""
+    return all(seat.kind == Seat.BOT for seat in seats)
+
+
+def _told(table: Table, guest: str) -> OwnTable:
+    seats = list(table.seats.all())
+    actor = actor_of(table)
+    my_turn = not table.paused and any(
+        seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats
+    )
+    rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
+    until = _until(table) if table.clock else ""
+    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests, until)
+
+
+def _until(table: Table) -> str:
+    """How long who is to act has left; empty where no clock runs."""
+    if table.deadline is None:
+        return ""
+    return span(timedelta(seconds=max(0.0, table.deadline - steady())))
+
+
+def with_away(known: list[str], table_id: str, on: bool) -> list[str]:
+    """The tables that are put away, after one more or one less was."""
+    others = [one for one in known if one != table_id]
+    return [*others, table_id][-MOST_AWAY:] if on else others

@@ -1,0 +1,377 @@
+"""Tables before and beside the match: making one, sitting down, starting, talking, playing again.
+
+Moves are made in `match/moves.py`; pages are drawn in `views`.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.timezone import now
+
+import lauta
+
+from ...engine.errors import OptionError
+from ...engine.phrase import T
+from ...i18n import say
+from ..base.levels import LEVELS
+from ..base.limits import TABLES, TABLES_AT_WORK
+from ..base.names import MAX_NAME, clean_name
+from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
+from ..bots.queue import at_work
+from ..match import chat_count, clocks, edition_games, moves, offer
+from ..match.match_cache import chance_of, game_at, names_of, options_of
+from ..match.pace import CALM, known
+from ..match.presence import presence
+from ..models import Chat, Duty, Seat, Table, token
+from ..ratings import rating_rules
+from .expiry import last_day
+
+log = logging.getLogger("lauta.tables")
+
+BOT_NAMES = ("Amina", "Baako", "Chidi", "Desta", "Esi", "Farai")
+MAX_CHAT, MAX_LINES, MAX_NONCE = 400, 2000, 64
+TALKATIVE, MEANWHILE = 20, timedelta(seconds=10)  # more lines than this at a table, within this time, wait
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What somebody wants of a seat when setting up a table: `kind` me, here, open or bot."""
+
+    kind: str
+    level: str = ""
+    name: str = ""
+
+
+def create(
+    guest: str,
+    game_id: str,
+    seats: Sequence[SeatWish],
+    preset: str | None,
+    options: Mapping[str, Any] | None,
+    theme: str = "",
+    pace: str = CALM,
+    edition: str = "",
+    listed: bool = False,
+    clock: str = clocks.NONE,
+    rated: bool = False,
+) -> Table:
+    """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
+
+    `edition` is the text of the edition with whose figures it is played; a `listed` table is found by all.
+    """
+    game = edition_games.game_of(offer.game(game_id).id, edition)
+    offer.theme(game, theme)
+    if len(seats) not in game.players:
+        raise OptionError(
+            T(
+                "{game} is for {low} to {high} players.",
+                game=game.title,
+                low=min(game.players),
+                high=max(game.players),
+            )
+        )
+    for wish in seats:
+        check_wish(wish)
+    complete = game.options_of(preset, options)
+    named = game.preset_of(complete, likely=preset or "")
+    if rated:
+        rating_rules.check(guest, [wish.kind for wish in seats], named is not None and not edition)
+    names = _names(seats)
+    with transaction.atomic():
+        _check_room()
+        table = Table.objects.create(
+            host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
+            preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
+            nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
+            figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
+            rated=rated,
+        )  # fmt: skip
+        for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
+            Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
+        _begin_if_full(table)
+        _check_work(table)
+    presence.visit(table.public_id, guest)
+    moves.announce(table)
+    log.info("table %s: %s for %d", table.public_id, game.id, len(seats))
+    return table
+
+
+def check_wish(wish: SeatWish) -> None:
+    """Raises BadRequest where it is no wish for a seat."""
+    if wish.kind not in ("me", "here", "open", "bot"):
+        raise BadRequest(T("A seat is for you, for somebody else here, open, or for a bot."))
+    if wish.kind == "bot" and wish.level not in LEVELS:
+        raise BadRequest(T("There is no bot of level {level}.", level=wish.level[:20]))
+
+
+def _sitter(wish: SeatWish, guest: str) -> dict[str, str]:
+    if wish.kind == "bot":
+        return {"kind": Seat.BOT, "level": wish.level}
+    if wish.kind == "open":
+        return {"kind": Seat.OPEN}
+    return {"kind": Seat.HUMAN, "owner": guest}
+
+
+def _names(seats: Sequence[SeatWish]) -> list[str]:
+    bots = iter(BOT_NAMES)
+    names: list[str] = []
+    for index, wish in enumerate(seats):
+        fallback = next(bots) if wish.kind == "bot" else say(T("Player {n}", n=index + 1))
+        names.append(_distinct(clean_name(wish.name, fallback), names))
+    return names
+
+
+def _distinct(name: str, taken: Sequence[str]) -> str:
+    n = 2
+    wanted = name
+    while name.casefold() in {other.casefold() for other in taken}:
+        name = f"{wanted[: MAX_NAME - 3]} {n}"
+        n += 1
+    return name
+
+
+def _begin_if_full(table: Table) -> None:
+    if table.seats.filter(kind=Seat.OPEN).exists():
+        return
+    if table.rated:
+        table.seats.filter(kind=Seat.HUMAN).update(began=F("owner"))
+    match = game_at(table).match(
+        table.players, chance=chance_of(table), options=options_of(table), names=names_of(table)
+    )
+    moves.begin(table, match)
+
+
+def _check_room() -> None:
+    if Table.objects.count() >= TABLES():
+        raise NoRoom
+
+
+def _check_work(table: Table) -> None:
+    """Within the transaction that begins it: bots are to be at work at a few tables of a guest at a time."""
+    if Duty.objects.filter(table=table).exists():
+        others = at_work(table.host, table)
+        if others >= TABLES_AT_WORK():
+            raise TooFast(
+                T(
+                    "Bots are at work at {n} tables of yours already. "
+                    "Wait until they have moved, or leave one alone for a while.",
+                    n=others,
+                )
+            )
+
+
+def find(table_id: str) -> Table:
+    """A table by its name, to be changed. NotFound."""
+    table = Table.objects.filter(public_id=table_id[:40]).order_by().first()
+    if table is None:
+        raise NotFound(T("There is no such table."))
+    return table
+
+
+def seats_of(table: Table, guest: str) -> tuple[int, ...]:
+    """The seats that this guest plays."""
+    return tuple(
+        seat.index for seat in table.seats.all() if guest and seat.owner == guest and seat.kind == Seat.HUMAN
+    )
+
+
+def seats_left(table: Table, guest: str) -> tuple[int, ...]:
+    """The seats that bots play on for this guest, who may have them again."""
+    return tuple(
+        seat.index for seat in table.seats.all() if guest and seat.former == guest and seat.kind == Seat.BOT
+    )
+
+
+def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
+    """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
+
+    Who may watch a match may watch its rematches, too.
+    """
+    if table.listed or (guest and table.host == guest) or seats_of(table, guest):
+        return True
+    return bool(seats_left(table, guest)) or _watched(table, watching)
+
+
+def _watched(table: Table | None, watching: Sequence[str]) -> bool:
+    while watching and table is not None:
+        if table.public_id in watching:
+            return True
+        table = Table.objects.filter(rematch=table).first()
+    return False
+
+
+def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> Table:
+    """Sit down with an invitation. It works once: afterwards the seat has a link of its owner's own."""
+    with transaction.atomic():
+        table = find(table_id)
+        seat = invited(table, seat_token)
+        if table.rated:
+            rating_rules.check_sitter(table, seat, guest)
+        if seat.kind == Seat.BOT:
+            return _relieve(table, seat, guest, name)
+        if seat.kind == Seat.OPEN:
+            others = list(
+                table.seats.exclude(pk=seat.pk).exclude(kind=Seat.OPEN).values_list("name", flat=True)
+            )
+            unnamed = say(T("Player {n}", n=seat.index + 1))
+            seat.kind, seat.name = Seat.HUMAN, _distinct(clean_name(name, unnamed), others)
+            table.nonces = [*table.nonces, clean_nonce(nonce)]
+        seat.owner, seat.token = guest, token()
+        seat.save()
+        moves.touch(table)
+        table.save()
+        if table.status == Table.OPEN:
+            _begin_if_full(table)
+    moves.announce(table)
+    return table
+
+
+def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
+    """A person takes the seat of a bot in a running match; the draws are as they were."""
+    if table.status != Table.PLAYING:
+        raise BadRequest(T("This match is over."))
+    others = list(table.seats.exclude(pk=seat.pk).values_list("name", flat=True))
+    return moves.take_seat(table.public_id, seat.index, guest, _distinct(clean_name(name, seat.name), others))
+
+
+def invited(table: Table, seat_token: str) -> Seat:
+    """The seat that the token opens."""
+    for seat in table.seats.all():
+        held = seat.kind != Seat.BOT or seat.offered
+        if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
+            return seat
+    log.warning("wrong invitation at %s", table.public_id)
+    raise NotAllowed(T("This invitation is not valid, or somebody has used it already."))
+
+
+def clean_nonce(nonce: str) -> str:
+    """A player's own contribution to the draws; one is made up when none came."""
+    kept = "".join(c for c in nonce if c.isascii() and c.isalnum())[:MAX_NONCE]
+    return kept or secrets.token_hex(8)
+
+
+def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
+    """The host stops waiting: bots take the open seats, and the match begins."""
+    check_wish(SeatWish("bot", level))
+    with transaction.atomic():
+        table = find(table_id)
+        if table.host != guest:
+            raise NotAllowed(T("Only the host of the table can do this."))
+        if table.status != Table.OPEN:
+            raise BadRequest(T("This match has already begun."))
+        taken = names_of(table)
+        for seat in table.seats.filter(kind=Seat.OPEN):
+            free = [name for name in BOT_NAMES if name not in taken]
+            seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, free[0], token()
+            taken.append(seat.name)
+            seat.save()
+        _begin_if_full(table)
+        _check_work(table)
+    moves.announce(table)
+    return table
+
+
+def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) -> None:
+    """Say something at the table."""
+    text = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+    if not text:
+        raise BadRequest(T("There was nothing to say."))
+    if len(text) > MAX_CHAT:
+        raise TooMuch(T("A message can have at most {n} characters.", n=MAX_CHAT))
+    with transaction.atomic():
+        table = find(table.public_id)
+        if table.chat.count() >= MAX_LINES:
+            raise TooMuch(T("The talk at this table has reached its limit."))
+        if table.chat.filter(said__range=(now() - MEANWHILE, now())).count() >= TALKATIVE:
+            raise TooFast(T("Too many messages at once. Wait a moment."))
+        seat = seats[0] if seats else None
+        known = (
+            table.seats.get(index=seat).name if seat is not None else clean_name(name, say(T("Spectator")))
+        )
+        Chat.objects.create(table=table, seat=seat, name=known, text=text)
+        moves.touch(table)
+    chat_count.forget(table)
+    moves.announce(table)
+
+
+def prefer(table: Table, seats: Sequence[int], auto_end: bool) -> None:
+    """Whether turns of these seats end by themselves when nothing else is left to do."""
+    with transaction.atomic():
+        table = find(table.public_id)
+        table.seats.filter(index__in=seats).update(auto_end=auto_end)
+        moves.touch(table)
+    moves.announce(table)
+
+
+def word(table: Table, theme: str) -> None:
+    """In which words this table is shown from now on."""
+    with transaction.atomic():
+        table = find(table.public_id)
+        offer.theme(offer.game(table.game), theme)
+        table.theme = theme
+        moves.touch(table)
+        table.save()
+    moves.announce(table)
+
+
+def set_pace(table: Table, pace: str) -> None:
+    """How long bots wait before they move at this table, from their next decision on."""
+    with transaction.atomic():
+        table = find(table.public_id)
+        table.pace = known(pace)
+        moves.touch(table)
+        table.save()
+    moves.announce(table)
+
+
+def play_again(table_id: str, guest: str) -> Table:
+    """A new table with the same people in the same colours, options and bots.
+
+    Where a seat was chosen to begin, the next one does now; else who begins is up to the rules.
+    """
+    with transaction.atomic():
+        old = find(table_id)
+        if old.rematch is not None:
+            return old.rematch
+        if old.status != Table.OVER:
+            raise BadRequest(T("This match is not over yet."))
+        if not seats_of(old, guest) and old.host != guest:
+            raise NotAllowed(T("Only the players can ask for a rematch."))
+        _check_room()
+        new = Table.objects.create(
+            host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
+            options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
+            seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
+            edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
+            rated=old.rated,
+        )  # fmt: skip
+        for seat in old.seats.order_by("index"):
+            Seat.objects.create(
+                table=new, index=seat.index, kind=seat.kind, level=seat.level, name=seat.name,
+                owner=seat.owner, auto_end=seat.auto_end, orders=seat.orders,
+            )  # fmt: skip
+        _begin_if_full(new)
+        _check_work(new)
+        old.rematch = new
+        old.save()
+        moves.touch(old)
+    moves.announce(old)
+    moves.announce(new)
+    return new
+
+
+def _begun_by_the_next(table: Table) -> dict[str, Any]:
+    """The options of a rematch."""
+    options: dict[str, Any] = options_of(table)
+    for spec in game_at(table).options:
+        if spec.is_seat and isinstance(options[spec.name], int):
+            options[spec.name] = options[spec.name] % table.players + 1
+    return options

@@ -1,0 +1,311 @@
+"""The pages of accounts: signing up, in and out, my account, a second device, a member's page.
+
+Thin: what is stored is done in `members/`. What cannot be taken is shown again where it was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ...engine.phrase import T
+from ...i18n import language, say
+from ..base.addresses import place_of
+from ..base.refusals import NotFound, Refused, TooFast
+from ..base.request_guard import LetterPace, SignInPace
+from ..members import accounts, devices, letters, mail
+from ..members.identity import Known
+from ..models import FormerGuest, Member
+from ..page.export import everything_of
+from ..ratings import boards
+
+_tries, _names, _letters = SignInPace(), SignInPace(), LetterPace()
+PAGES = ["GET", "HEAD", "POST"]
+
+
+def member_of(request: HttpRequest) -> Known | None:
+    """Who is signed in."""
+    return getattr(request, "member", None)
+
+
+def _me(request: HttpRequest) -> Member:
+    """The member as the database has it. Raises SignInFirst."""
+    known = member_of(request)
+    member = Member.objects.filter(pk=known.pk).first() if known else None
+    if member is None:
+        raise SignInFirst
+    return member
+
+
+class SignInFirst(Refused):
+    """Only members have this."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(T("Sign in first."))
+
+
+def _next(request: HttpRequest) -> str:
+    """Where somebody goes who has signed in: back to where they were."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith("/")
+    return wanted if safe else reverse("front")
+
+
+def _link(request: HttpRequest) -> Callable[..., str]:
+    return lambda name, *args: request.build_absolute_uri(reverse(name, args=args))
+
+
+def _show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
+    """A page with what was wrong on top; nothing that was typed is lost but passwords."""
+    told = {"fault": say(fault.phrase) if fault else "", "next": _next(request), **more}
+    return render(request, template, told, status=fault.status if fault else 200)
+
+
+# ------------------------------------------------------------------ in and out
+
+
+@require_http_methods(PAGES)
+def sign_up(request: HttpRequest) -> HttpResponse:
+    if member_of(request):
+        return redirect("account")
+    form = request.POST
+    typed = {
+        "name": form.get("name", request.session.get("name", ""))[:80],
+        "email": form.get("email", "")[:200],
+    }
+    n_tables = accounts.tables_of(request.session.get("guest", ""))
+    fault = None
+    if request.method == "POST":
+        try:
+            _guarded(request, "")
+            member = accounts.sign_up(
+                request, typed["name"], form.get("password", ""), typed["email"], language()
+            )
+        except Refused as error:
+            fault = error
+        else:
+            if member.email and mail.sends():
+                letters.ask_to_confirm(member, _link(request))
+            return redirect(_next(request))
+    return _show(request, "sign_up.html", fault, typed=typed, n_tables=n_tables, mail=mail.sends(),
+                 least=accounts.LEAST_PASSWORD)  # fmt: skip
+
+
+@require_http_methods(PAGES)
+def sign_in(request: HttpRequest) -> HttpResponse:
+    if member_of(request):
+        return redirect(_next(request))
+    name, fault = request.POST.get("name", "")[:80], None
+    if request.method == "POST":
+        try:
+            _guarded(request, name)
+            accounts.sign_in(request, name, request.POST.get("password", ""))
+        except Refused as error:
+            fault = error
+        else:
+            return redirect(
+                f"{reverse('bring')}?next={_next(request)}"
+                if "brought" in request.session
+                else _next(request)
+            )
+    former = FormerGuest.objects.filter(guest=request.session.get("guest", "")).first()
+    return _show(
+        request, "sign_in.html", fault, name=name or (former.member.name if former else ""), mail=mail.sends()
+    )
+
+
+def _guarded(request: HttpRequest, name: str) -> None:
+    """Passwords are tried slowly, from an address and for a name. Raises TooFast."""
+    if not _tries.allows(place_of(request.META["REMOTE_ADDR"])) or not _names.allows(accounts.key_of(name)):
+        raise TooFast(T("Too many attempts. Wait a minute."))
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    accounts.leave(request)
+    answer = redirect("front")
+    answer["Clear-Site-Data"] = '"storage"'  # matches kept to be read without a connection, and pushes
+    return answer
+
+
+@require_http_methods(PAGES)
+def bring(request: HttpRequest) -> HttpResponse:
+    """Somebody has signed in where a guest had played: whether the guest's tables are to come along."""
+    member, guest = _me(request), str(request.session.get("brought", ""))
+    if request.method == "POST" or not guest:
+        if request.POST.get("take") == "1":
+            accounts.take_over(guest, member)
+        request.session.pop("brought", None)
+        return redirect(_next(request))
+    return _show(request, "bring.html", n_tables=accounts.tables_of(guest))
+
+
+# ------------------------------------------------------------------ a password that was lost
+
+
+@require_http_methods(PAGES)
+def lost_password(request: HttpRequest) -> HttpResponse:
+    name, asked = request.POST.get("name", "")[:80], False
+    if request.method == "POST" and mail.sends():
+        if not _letters.allows(place_of(request.META["REMOTE_ADDR"])) or not _letters.allows(
+            "/" + accounts.key_of(name)
+        ):
+            raise TooFast(T("Too many letters were asked for. Wait an hour."))
+        letters.offer_new_password(name, _link(request))
+        asked = True
+    return _show(request, "lost_password.html", name=name, asked=asked, mail=mail.sends())
+
+
+@require_http_methods(PAGES)
+def new_password(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+    member = letters.who_resets(pk, token)
+    fault = None
+    if request.method == "POST":
+        try:
+            accounts.set_password(member, request.POST.get("password", ""))
+        except Refused as error:
+            fault = error
+        else:
+            accounts.enter(request, member)
+            request.session.pop("brought", None)
+            return redirect("account")
+    return _show(request, "new_password.html", fault, name=member.name, least=accounts.LEAST_PASSWORD)
+
+
+@require_http_methods(PAGES)
+def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
+    """Mail readers fetch links in advance, so the link only shows a button."""
+    if request.method != "POST":
+        return _show(request, "confirm_email.html", done=False)
+    letters.confirm(token)
+    return _show(request, "confirm_email.html", done=True)
+
+
+# ------------------------------------------------------------------ my account
+
+
+@require_safe
+def account(request: HttpRequest) -> HttpResponse:
+    if member_of(request) is None:
+        return redirect(f"{reverse('sign-in')}?next={reverse('account')}")
+    return _account(request)
+
+
+def _account(
+    request: HttpRequest, fault: Refused | None = None, part: str = "", done: str = ""
+) -> HttpResponse:
+    return _show(request, "account.html", fault, me=_me(request), part=part, done=done, mail=mail.sends(),
+                 least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT)  # fmt: skip
+
+
+@require_POST
+def change(request: HttpRequest, part: str) -> HttpResponse:
+    """One part of the account's page: profile, email or password."""
+    me, form = _me(request), request.POST
+    done = say(T("Changed."))
+    try:
+        if part == "profile":
+            accounts.change_profile(me, form.get("about", ""), form.get("public") == "1")
+        elif part == "email":
+            if accounts.change_email(me, form.get("email", "")) and mail.sends():
+                _may_write(request)
+                letters.ask_to_confirm(me, _link(request))
+                done = say(T("A letter is on its way to {email}.", email=me.email))
+        elif part == "password":
+            _guarded(request, me.name)
+            accounts.confirm_password(me, form.get("old", ""))
+            accounts.change_password(request, me, form.get("password", ""))
+            done = say(T("Changed. All other browsers are signed out."))
+        else:
+            raise NotFound(T("There is no such page."))
+    except Refused as error:
+        if isinstance(error, NotFound):
+            raise
+        return _account(request, error, part)
+    return _account(request, part=part, done=done)
+
+
+def _may_write(request: HttpRequest) -> None:
+    if not _letters.allows(place_of(request.META["REMOTE_ADDR"])):
+        raise TooFast(T("Too many letters were asked for. Wait an hour."))
+
+
+@require_safe
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything of mine, as a ZIP archive."""
+    guest = str(request.session["guest"])
+    known = member_of(request)
+    member = Member.objects.filter(pk=known.pk).first() if known else None
+    response = HttpResponse(everything_of(guest, member), content_type="application/zip")
+    response["Content-Disposition"] = 'attachment; filename="lauta.zip"'
+    return response
+
+
+@require_http_methods(PAGES)
+def delete(request: HttpRequest) -> HttpResponse:
+    me, fault = _me(request), None
+    if request.method == "POST":
+        try:
+            _guarded(request, me.name)
+            accounts.confirm_password(me, request.POST.get("password", ""))
+        except Refused as error:
+            fault = error
+        else:
+            accounts.delete(request, me)
+            return redirect("front")
+    return _show(request, "delete_account.html", fault, me=me, n_tables=accounts.tables_of(me.guest))
+
+
+# ------------------------------------------------------------------ a second device
+
+
+@require_http_methods(PAGES)
+def device(request: HttpRequest) -> HttpResponse:
+    """Shows a code for another device; a new one each time."""
+    if request.method != "POST":
+        return _show(request, "device.html", code="", n_tables=accounts.tables_of(request.session["guest"]))
+    code = devices.new_code(str(request.session["guest"]), member_of(request))
+    address = _link(request)("enter-with", code)
+    return _show(request, "device.html", code=devices.spoken(code), typed_at=_link(request)("enter"),
+                 qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0)  # fmt: skip
+
+
+@require_http_methods(PAGES)
+def enter(request: HttpRequest, code: str = "") -> HttpResponse:
+    """A code from another device: typed, or come with the address. Only a click uses it."""
+    code = request.POST.get("code", code)[:60]
+    fault, found = None, None
+    if code:
+        try:
+            if not _tries.allows(place_of(request.META["REMOTE_ADDR"])):
+                raise TooFast(T("Too many attempts. Wait a minute."))
+            found = devices.find(code)
+            if request.POST.get("use") == "1":
+                devices.use(request, code, member_of(request))
+                return redirect("front")
+        except Refused as error:
+            fault = error
+    return _show(request, "enter.html", fault, code=code, found=found,
+                 n_tables=accounts.tables_of(found.guest) if found else 0)  # fmt: skip
+
+
+# ------------------------------------------------------------------ others
+
+
+@require_safe
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    """A member's page, as far as the member shows it."""
+    member = accounts.find(name)
+    known = member_of(request)
+    mine = known is not None and known.pk == member.pk
+    shown = member.public or mine
+    return _show(request, "person.html", person=member, mine=mine, shown=shown,
+                 ratings=boards.told(member) if shown else [])  # fmt: skip

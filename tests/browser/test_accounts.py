@@ -1,0 +1,78 @@
+"""Accounts as friends use them: a guest becomes a member on another phone, by keyboard and with a code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+
+PASSWORD = "a board of tiles"
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def test_a_guest_becomes_a_member_on_another_phone(person: Any) -> None:
+    laptop, phone = person(), person(**PHONE)
+    table = laptop.set_up("me", "bot:casual")
+    page = laptop.page
+    page.goto(laptop.url)
+    page.locator("#menu summary").click()
+    page.get_by_role("link", name="Another device").click()
+    page.get_by_role("button", name="Show a code").click()
+    code = page.locator("#code").inner_text()
+    expect(page.locator("svg.qr")).to_be_visible()
+    assert laptop.serious_faults() == []
+
+    page = phone.page
+    page.goto(f"{phone.url}/enter")
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Go on here").click()
+    page.get_by_role("link", name="Make an account").click()
+    expect(page.locator(".note")).to_have_text("1 table of this browser comes along.")
+    assert page.evaluate(WIDER) <= 0
+    assert phone.serious_faults() == []
+    page.get_by_label("Name").fill("Aino of the phone")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.locator(".sign-in")).to_have_text("Aino of the phone")
+    page.locator(f".mine a[href='/t/{table}']").click()
+    expect(phone.table).to_be_visible()
+
+    page = laptop.page
+    page.goto(laptop.url)
+    expect(page.locator(".moved")).to_contain_text("Aino of the phone")
+    page.locator(".moved").get_by_role("link", name="Sign in").click()
+    expect(page.get_by_label("Name")).to_have_value("Aino of the phone")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.locator(f".mine a[href='/t/{table}']")).to_be_visible()
+
+
+def test_my_account_by_keyboard_and_leaving_for_good(person: Any) -> None:
+    aino = person()
+    page = aino.page
+    page.goto(f"{aino.url}/sign-up")
+    expect(page.get_by_label("Name")).to_be_focused()
+    for text in ("Aino of the keys", PASSWORD, ""):
+        page.keyboard.insert_text(text)
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url(aino.url + "/")
+    page.goto(f"{aino.url}/account")
+    assert aino.serious_faults() == []
+    page.get_by_label("About me").focus()
+    page.keyboard.insert_text("I explore")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Changed.")
+    page.get_by_role("link", name="How others see me").press("Enter")
+    expect(page.locator(".told")).to_have_text("I explore")
+    page.goto(f"{aino.url}/account")
+    page.get_by_role("link", name="Delete the account").press("Enter")
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(aino.url + "/")
+    expect(page.locator(".sign-in")).to_have_text("Sign in")
