@@ -19,7 +19,7 @@ from lauta.arena.summary import wilson
 
 LEVELS = ("expert", "skilled")
 ALIKE = {("skilled", "navegador")}  # without errors and with little chance, games repeat each other
-LEAST = 20  # games of a cell that is shown
+LEAST = 10  # games of a cell that is shown
 OPENING_OF = 3  # players
 MOST_OPENINGS = 4
 Games = list[dict[str, Any]]
