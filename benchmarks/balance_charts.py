@@ -78,7 +78,7 @@ def ways_table(folder: Path) -> str:
                     continue
                 ways = Counter(in_words(one["way"]) for one in games if one["way"])
                 told = [f"{way}: {share(n, len(games))}" for way, n in ways.most_common()]
-                told = told or [*account(games)]
+                told = told if 2 * ways.total() > len(games) else [*account(games)]  # a tie is no way
                 lines.append(f"| {game.title} | {players} | {level} | {len(games)} | {'; '.join(told)} |")
     return "\n".join(lines)
 
@@ -95,7 +95,9 @@ def account(games: Games) -> Sequence[str]:
         rows = [(one["account"].get(name, [0.0] * len(one["shares"])), one["shares"]) for one in games]
         best = sum(sum(v * part for v, part in zip(values, shares, strict=True)) for values, shares in rows)
         mean = sum(sum(values) / len(values) for values, _ in rows)
-        found.append(f"{name} {best / len(games):.1f} (all {mean / len(games):.1f})")
+        found.append(
+            f"{name.partition(', one point for each')[0]} {best / len(games):.1f} (all {mean / len(games):.1f})"
+        )
     return found
 
 
