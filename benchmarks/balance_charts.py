@@ -95,9 +95,8 @@ def account(games: Games) -> Sequence[str]:
         rows = [(one["account"].get(name, [0.0] * len(one["shares"])), one["shares"]) for one in games]
         best = sum(sum(v * part for v, part in zip(values, shares, strict=True)) for values, shares in rows)
         mean = sum(sum(values) / len(values) for values, _ in rows)
-        found.append(
-            f"{name.partition(', one point for each')[0]} {best / len(games):.1f} (all {mean / len(games):.1f})"
-        )
+        line = name.partition(", one point for each")[0]
+        found.append(f"{line} {best / len(games):.1f} (all {mean / len(games):.1f})")
     return found
 
 
