@@ -1,7 +1,7 @@
-"""How balanced each game is among experts: plays games and keeps what came of each, cell by cell, in turn.
+"""How balanced each game is among equals: plays games and keeps what came of each, cell by cell, in turn.
 
-python -m benchmarks.balance FOLDER --seconds 600 [--games africa attika]; what is in the folder is not played
-again. Draws and judges nothing: that is `balance_charts.py`.
+python -m benchmarks.balance FOLDER --level expert --seconds 600; what is in the folder is not played again.
+Draws and tells nothing: that is `benchmarks/balance_charts.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import lauta
-from lauta.bots.levels import contender, iterations_of
+from lauta.bots.levels import contender, greedy_choice, iterations_of
 from lauta.bots.matches import MOST_STEPS, SEARCH_SEED
 from lauta.bots.thinking import Thinker
 from lauta.bots.toolkit import desk_of
@@ -24,7 +24,7 @@ from lauta.engine.game import Game
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import pack, unpack
 
-LEVEL, SEED = "expert", 20261123
+SEED = 20261123
 OPENING = 3  # decisions of each seat that are kept
 # Options that change what a game is about; with so many players. All others as they are by default.
 OPTIONS: dict[str, tuple[int, tuple[tuple[str, Value], ...]]] = {
@@ -43,33 +43,37 @@ class Cell:
     game: str
     players: int
     options: Mapping[str, Value] = field(default_factory=dict)
+    level: str = "expert"
 
     @property
     def name(self) -> str:
         """A file name that no other cell has."""
         told = "".join(f"-{name}={value}" for name, value in self.options.items())
-        return f"{self.game}-{self.players}{told}"
+        return f"{self.level}-{self.game}-{self.players}{told}"
 
 
-def cells(games: Sequence[str], options: bool) -> list[Cell]:
+def cells(games: Sequence[str], options: bool, level: str) -> list[Cell]:
     """Every number of players of each game; then, where they are wished, its options one by one."""
-    found = [Cell(one, players) for one in games for players in lauta.game(one).players]
+    found = [Cell(one, players, {}, level) for one in games for players in lauta.game(one).players]
     for one in games if options else ():
         players, changes = OPTIONS[one]
-        found += [Cell(one, players, {name: value}) for name, value in changes]
+        found += [Cell(one, players, {name: value}, level) for name, value in changes]
     return found
 
 
 class Table:
-    """Experts at a game, one match after the other."""
+    """Bots of a level at a game, one match after the other."""
 
     def __init__(self, cell: Cell) -> None:
         self._cell = cell
         self.game: Game = lauta.game(cell.game)
         self._desk = desk_of(self.game, "compiled")
         self._root = pack(self.game.new_state(cell.players, cell.options))
-        self._iterations = iterations_of(contender(LEVEL), self._desk)
-        Thinker(self._desk).get_ready(unpack(self._desk.rules.State, self._root))
+        self._level = contender(cell.level)
+        self._iterations = iterations_of(self._level, self._desk)
+        if self._level.searches:
+            Thinker(self._desk).get_ready(unpack(self._desk.rules.State, self._root))
+        self.play(0)  # what must be compiled is
 
     def play(self, number: int) -> dict[str, Any]:
         """One match: scores, shares of the win, turns, first decisions of each seat, the account."""
@@ -84,8 +88,7 @@ class Table:
         order: list[int] = []
         begin = time.process_time()
         while (who := int(self._go_on(state))) >= 0 and seats.left > 0:
-            lane = (number << 12) + int(sum(seats.decided))
-            action = int(thinker.choose(desk.seen, None, self._iterations, SEED ^ SEARCH_SEED, lane))
+            action = self._choose(thinker, number)
             if who not in order:
                 order.append(who)
             if len(opening[who]) < OPENING:
@@ -111,6 +114,12 @@ class Table:
             "seconds": round(time.process_time() - begin, 3),
         }
 
+    def _choose(self, thinker: Thinker, number: int) -> int:
+        if not self._level.searches:
+            return int(greedy_choice(self._desk, self._desk.seen, self._level))
+        lane = (number << 12) + int(sum(self._desk.seats.decided))
+        return int(thinker.choose(self._desk.seen, None, self._iterations, SEED ^ SEARCH_SEED, lane))
+
     def _go_on(self, state: Any) -> int:
         desk = self._desk
         return int(
@@ -133,6 +142,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seconds", type=float, default=600.0, help="of processor time, compiling left out")
+    parser.add_argument("--level", default="expert")
     parser.add_argument("--games", nargs="*", default=[one.id for one in lauta.games()])
     parser.add_argument(
         "--options", action="store_true", help="the options as well, at one number of players"
@@ -140,7 +150,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=400, help="games a cell")
     wished = parser.parse_args()
     wished.folder.mkdir(parents=True, exist_ok=True)
-    found = cells(wished.games, wished.options)
+    found = cells(wished.games, wished.options, wished.level)
     files = {cell.name: wished.folder / f"{cell.name}.jsonl" for cell in found}
     spent, made = {}, {}
     for name, file in files.items():

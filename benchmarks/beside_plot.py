@@ -12,7 +12,8 @@ from matplotlib.figure import Figure
 if TYPE_CHECKING:
     from benchmarks.beside import Row
 
-OURS, THEIRS, LINE = "#1f3a4d", "#b5651d", "#8a8a8a"
+OURS, THEIRS = "#1f3a4d", "#b5651d"
+LEAST = 500.0  # decisions a second, where the scale begins
 
 
 def new_figure(wide: float, high: float) -> Figure:
@@ -32,10 +33,10 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     axes = figure.subplots()
     for place, row in enumerate(reversed(rows)):
         colour = OURS if row.ours else THEIRS
-        axes.plot([1e3, row.rate], [place, place], color=colour, linewidth=1, alpha=0.35)
+        axes.plot([LEAST, row.rate], [place, place], color=colour, linewidth=1, alpha=0.35)
         axes.plot(row.rate, place, "o", color=colour, markerfacecolor=colour if row.ours else "white")
     axes.set_xscale("log")
-    axes.set_xlim(1e3, 4e7)
+    axes.set_xlim(LEAST, 4e7)
     names = [row.name if row.ours else f"{row.name} ({row.runs})" for row in reversed(rows)]
     axes.set_yticks(range(len(rows)), names)
     for tick, row in zip(axes.get_yticklabels(), reversed(rows), strict=True):

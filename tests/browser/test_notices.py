@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-REGISTERED = """async () => { await navigator.serviceWorker.register("/worker.js"); await navigator.serviceWorker.ready;
+REGISTERED = """async () => { await navigator.serviceWorker.register("/worker.js");
+  await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller)
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done)); }"""
 
