@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from .views import api, editions, errors, front, lobby, members, pages, play, ratings, table, trials
+from .views import (
+    api,
+    editions,
+    errors,
+    front,
+    lobby,
+    members,
+    pages,
+    play,
+    ratings,
+    statistics,
+    table,
+    trials,
+)
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -70,6 +83,7 @@ urlpatterns = [
     path("equal", ratings.equal, name="equal"),
     path("ratings", ratings.ratings, name="ratings"),
     path("ratings/<str:game_id>/<int:players>", ratings.leaderboard, name="leaderboard"),
+    path("statistics", statistics.mine, name="statistics"),
     path("rules/<str:game_id>", pages.rules, name="rules"),
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),
