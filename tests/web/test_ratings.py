@@ -280,3 +280,15 @@ def test_luck_is_what_came_against_what_the_die_gives() -> None:
         assert (luck.draws, luck.came) == (len(pips[seat]), sum(pips[seat]))
         assert luck.expected == pytest.approx(3.5 * luck.draws)
         assert luck.variance == pytest.approx(35 / 12 * luck.draws)
+
+
+def test_luck_in_points_is_what_was_gained_at_once() -> None:
+    import lauta
+    from lauta.web.ratings.luck import luck_of
+
+    match, drawn = lauta.game("africa").match(players=2, seed=3), random.Random(1)
+    while not match.over:
+        match.play(drawn.choice(match.legal_numbers()))
+    for seat, parts in enumerate(luck_of(match)):
+        assert 0 < sum(part.came for part in parts) < match.scores[seat]
+        assert all(abs(part.more) <= 3 * part.variance**0.5 for part in parts)

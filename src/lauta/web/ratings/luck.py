@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from ...engine.actors import CHANCE
+from ...engine.actors import CHANCE, NOBODY
 from ...engine.match import Match
 from ...engine.phrase import Phrase, T
 from ...engine.record import copy
@@ -90,14 +90,19 @@ def _worths(past: Match, seat: int) -> tuple[str, dict[int, float]] | None:
             return what.template, {number: worth[1] for number, worth in told if worth is not None}
     if not past.game.about.scored:
         return None
-    return AT_ONCE.template, {action.number: _points(past, action.number, seat) for action in actions}
+    gains = {action.number: _gain(past, action.number, seat) for action in actions}
+    known = {number: gain for number, gain in gains.items() if gain is not None}
+    return (AT_ONCE.template, known) if len(known) == len(gains) else None
 
 
-def _points(past: Match, number: int, seat: int) -> float:
-    """What the seat would have right after this outcome."""
+def _gain(past: Match, number: int, seat: int) -> float | None:
+    """What the seat would gain at once; None where the match would end, for then all is counted up."""
     state: Any = copy(past.state)
     past.rules.apply(state, number)
-    return float(past.rules.points(state, seat)) / float(past.rules.UNIT)
+    if past.rules.actor(state) == NOBODY:
+        return None
+    more = past.rules.points(state, seat) - past.rules.points(past.state, seat)
+    return float(more) / float(past.rules.UNIT)
 
 
 def together(parts: Sequence[Luck]) -> list[Luck]:
