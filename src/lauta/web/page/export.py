@@ -71,8 +71,8 @@ def _ratings(member: Member) -> list[dict[str, Any]]:
 
 def _results(guest: str) -> list[dict[str, Any]]:
     names = (
-        "table", "game", "players", "preset", "rated", "seat", "rank", "won", "points", "decisions", "minutes",
-        "opening", "account", "luck", "over",
+        "table", "game", "players", "preset", "rated", "seat", "rank", "won", "points", "decisions",
+        "minutes", "opening", "account", "luck", "over",
     )  # fmt: skip
     rows = Played.objects.filter(owner=guest).values(*names) if guest else []
     return [{**row, "over": row["over"].isoformat()} for row in rows]
