@@ -10,10 +10,10 @@ JOBS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak mutate bench messages lock clean
+.PHONY: help play test lint soak mutate bench bench-check messages lock clean
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.ready-base ## install on first use and start the server (PORT=8000 HOST=127.0.0.1)
 	@exec $(LAUTA) serve --open $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
@@ -36,6 +36,9 @@ mutate: $(VENV)/.ready-mutate ## break rules on purpose and see which tests noti
 
 bench: $(VENV)/.ready-base ## speed of the rules, plain and compiled (GAME=africa)
 	@exec $(LAUTA) bench $(or $(GAME),africa)
+
+bench-check: $(VENV)/.ready-base ## whether a game lost more than 10 % of its stored speed (GAMES="africa attika")
+	@$(VENV)/bin/python -m benchmarks.check $(if $(GAMES),--games $(GAMES))
 
 messages: $(VENV)/.ready-base ## bring the catalogues up to date with the sentences in code and templates
 	@$(VENV)/bin/python tools/messages.py

@@ -1,7 +1,7 @@
-"""Compiled Africa beside the same rules in C++ with sets of cells: python -m benchmarks.africa_cpp [--rounds 9]
+"""Compiled Africa beside the same rules in C++ with sets of cells: python -m benchmarks.africa_cpp
 
-First games of ours are played again in C++ and every list of legal actions is compared, then lengths and scores of
-many random games; then both are timed in turn. Knows nothing of the rules: those of C++ are `africa_bits.cpp`.
+First games of ours are played again in C++ and every list of legal actions is compared, then lengths and
+scores of many random games; then both are timed in turn. The rules in C++ are `africa_bits.cpp`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Played:
 
 
 class Yardstick:
-    """The compiled program, waiting for questions; a context that ends it. None without a compiler."""
+    """The compiled program, waiting for questions; a context that ends it. RuntimeError without compiler."""
 
     def __init__(self, folder: Path) -> None:
         self._program = build(folder)
@@ -68,10 +68,11 @@ class Yardstick:
         self._running.stdin.write(f"{players} {seed} {games}\n")
         self._running.stdin.flush()
         words = self._running.stdout.readline().split()
-        return Played(int(words[0]), *(float(word) for word in words[1:6]), int(words[6]))
+        made, squared, points, points_squared, seconds = (float(word) for word in words[1:6])
+        return Played(int(words[0]), made, squared, points, points_squared, seconds, int(words[6]))
 
     def replay(self, path: Path) -> str:
-        """Games of ours once more; what it says. RuntimeError where something is legal for one of us alone."""
+        """Games of ours once more; what it says. RuntimeError where another game comes out."""
         done = subprocess.run([str(self._program), "replay", str(path)], capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(f"C++ plays another game: {done.stdout.strip()}")
@@ -118,8 +119,9 @@ def header() -> str:
     setups = [c.SETUP_OF[n] for n in range(c.MAX_PLAYERS + 1)]
     lines = [
         "// Written by africa_cpp.py from the data files; do not edit.",
-        f"constexpr int CELLS = {c.N_CELLS}, FACES = {c.N_FACES}, SPECIES = {c.N_SPECIES}, GOODS = {c.N_GOODS};",
-        f"constexpr int MOST_PLAYERS = {c.MAX_PLAYERS}, BAG = {sum(c.FACE_COUNT)}, GOODS_SET = {c.GOODS_SET};",
+        f"constexpr int CELLS = {c.N_CELLS}, FACES = {c.N_FACES}, SPECIES = {c.N_SPECIES};",
+        f"constexpr int GOODS = {c.N_GOODS}, GOODS_SET = {c.GOODS_SET}, BAG = {sum(c.FACE_COUNT)};",
+        f"constexpr int MOST_PLAYERS = {c.MAX_PLAYERS};",
         f"constexpr int MOST = {int(c.MAJORITY_FIRST)}, SECOND = {int(c.MAJORITY_SECOND)};",
         f"constexpr int END_BONUS = {int(c.END_BONUS)}, ANIMAL_BASE = {int(c.ANIMAL_BASE)};",
         "struct What { std::uint8_t kind, sort, value, count; };",
@@ -224,7 +226,8 @@ def main() -> None:
         ours, theirs, size = timed(yardstick, wished.players, wished.rounds)
         ratios = sorted(mine / other for mine, other in zip(ours, theirs, strict=True))
         print(
-            f"{wished.players} players: ours {statistics.median(ours):,.0f} /s, C++ {statistics.median(theirs):,.0f} /s "
+            f"{wished.players} players: ours {statistics.median(ours):,.0f} /s, "
+            f"C++ {statistics.median(theirs):,.0f} /s "
             f"({size} bytes), ratio {statistics.median(ratios):.3f} ({ratios[0]:.3f} to {ratios[-1]:.3f})"
         )
 

@@ -72,7 +72,7 @@ class Table:
         Thinker(self._desk).get_ready(unpack(self._desk.rules.State, self._root))
 
     def play(self, number: int) -> dict[str, Any]:
-        """One match: scores, shares of the win, turns, first decisions of each seat, the account at the end."""
+        """One match: scores, shares of the win, turns, first decisions of each seat, the account."""
         desk, n = self._desk, self._cell.players
         state, seats = unpack(desk.rules.State, self._root), desk.seats
         seed_stream(desk.dice, SEED, number)
@@ -118,7 +118,7 @@ class Table:
         )
 
     def _account(self, state: Any, won: Sequence[int]) -> tuple[dict[str, list[float]], str]:
-        """The lines of the account by seat, and how the first of the winners has won where the game says so."""
+        """The lines of the account by seat, and how the first winner has won where the game says so."""
         rows, way = {}, ""
         for row in self.game.view.score_sheet(state):
             if not row.total:

@@ -25,7 +25,7 @@ from tests.served import Server
 FIGURES = {  # of each game some, in which no shape differs; `n` makes each edition another one
     "africa": "[components.scoring]\nmajority_first = {n}\n",
     "attika": '[[components.building]]\nid = "well"\ncost = {{ water = {n} }}\n',
-    "navegador": "[components.market]\nsugar = [{n}5, 60, 55, 50, 45, 40, 35, 30, 25, 20]\n",
+    "navegador": "[components.start]\ncash = 2{n}0\n",
     "afrikan_tahti": '[[components.token]]\nid = "ruby"\nvalue = {n}00\n',
     "retkikunnat": "[components.cards]\nsale_per_symbol = {n}00\n",
 }

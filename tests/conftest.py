@@ -6,6 +6,8 @@ import gc
 import os
 import re
 from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,6 +55,26 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     made: Any = LoadScopeScheduling(config, log)
     made._split_scope = group_of
     return made
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """One worker after the other: the first keeps what Python has made of the files, the others read it."""
+    with _alone():
+        return (yield)
+
+
+@contextmanager
+def _alone() -> Generator[None, None, None]:
+    """No other process is in here; systems without such locks go on without one."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with Path(__file__).open("rb") as file:  # it is free again when the file is closed, or the process ends
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def pytest_collection_finish() -> None:

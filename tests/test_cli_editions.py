@@ -117,10 +117,12 @@ def test_replay_and_verify_ask_for_the_edition(tmp_path: Path, mine: Path) -> No
     assert run("replay", record).exit_code == 0
     bare = "".join(line for line in text.splitlines(True) if "Figures" not in line and line[:4] != "    ")
     record.write_text(bare, encoding="utf-8")
-    for command in ("replay", "verify"):
+    for command in ("replay", "verify", "analyse"):
         asked = run(command, record)
         assert asked.exit_code == 1 and "needs the edition 'Flea market'" in asked.output.replace("\n", " ")
     assert run("replay", record, "--edition", mine).exit_code == 0
+    refused = run("analyse", record, "--edition", mine, "--at", "99")
+    assert refused.exit_code == 2 and "there is no position 99" in " ".join(refused.output.split())
 
 
 def test_warm_wants_the_game_of_an_edition(mine: Path) -> None:

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 import lauta
 from lauta.bots import worker as worker_module
-from lauta.bots.worker import LONGEST_LINE, answer
+from lauta.bots.child import LONGEST_LINE
+from lauta.bots.worker import answer
 from lauta.engine.match import Match
 from lauta.engine.record import pack
 from tests.waiting import LONG_ENOUGH, until

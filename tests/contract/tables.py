@@ -177,9 +177,15 @@ def playthrough(game: Game, players: int, seed: int = 0) -> Playthrough:
     return _playthrough(game.id, players, seed)
 
 
+def dice_of(game_id: str, players: int, seed: int = 0) -> int:
+    """What begins the dice of a random game; a game may name others, so that its games end soon."""
+    usual: int = getattr(_conservation(game_id), "DICE", {}).get(players, players)
+    return 100 * players + seed if seed else usual
+
+
 @cache
 def _playthrough(game_id: str, players: int, seed: int) -> Playthrough:
-    game, dice = lauta.game(game_id), random.Random(100 * players + seed if seed else players)
+    game, dice = lauta.game(game_id), random.Random(dice_of(game_id, players, seed))
     played = Playthrough(random_options(game, players, dice) if seed else None)
     table, before = Table(game, players, played.options), None
     known: dict[Any, Any] = {}
@@ -202,7 +208,7 @@ def _look(played: Playthrough, table: Table, before: Any, known: dict[Any, Any])
     played.scores.append(known.setdefault(told, told))
     if played.amiss is None:
         try:
-            _conservation(table.game.id)(table.game, copy(s) if before is None else before, s)
+            _conservation(table.game.id).check(table.game, copy(s) if before is None else before, s)
         except Exception as error:
             error.add_note(f"after {len(played.log)} actions, {played.options}")
             played.amiss = error
@@ -210,8 +216,8 @@ def _look(played: Playthrough, table: Table, before: Any, known: dict[Any, Any])
 
 @cache
 def _conservation(game_id: str) -> Any:
-    """What looks at the states before and after an action."""
-    return importlib.import_module(f"tests.contract.conserve_{game_id}").check
+    """The module whose `check` looks at the states before and after an action."""
+    return importlib.import_module(f"tests.contract.conserve_{game_id}")
 
 
 __all__ = [
@@ -222,6 +228,7 @@ __all__ = [
     "TABLES",
     "Table",
     "choose",
+    "dice_of",
     "needs_view",
     "playthrough",
     "random_options",

@@ -20,7 +20,7 @@ from lauta.engine.build import Mode
 from lauta.engine.game import Game
 
 from .ending import Ending
-from .tables import TABLES, Table, playthrough
+from .tables import TABLES, Table, dice_of, playthrough
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 DEPTHS = {0: 5, 40: 4, 400: 4}  # perft: after so many actions of a random game, so many plies
@@ -61,7 +61,8 @@ def told(game: Game, players: int) -> Iterator[str]:
     known = functools.cache(lambda action: game.wording(action)[2])
     weighed = functools.cache(lambda choice: f"{known(choice[0])}*{choice[1]}")
     points_of = functools.cache(lambda scores: " ".join(str(now / unit) for now, _, _ in scores))
-    yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {players}"
+    dice = dice_of(game.id, players)
+    yield f"# {game.id}, {players} players, rules version {game.rules_version}, random play {dice}"
     yield "# number, actor, action | legal actions, checksum of their texts and weights | points"
     for number, (actor, action, legal) in enumerate(
         zip(played.actors, played.log, played.legal, strict=False)

@@ -146,6 +146,18 @@ def test_an_index_of_code_for_editions_is_read_under_another_token(
     assert files_at(second.token, "another source").load((other, 1)) is None
 
 
+def test_a_template_executed_twice_is_kept_twice(tmp_path: Path) -> None:
+    """What is kept names its module, which a process that executed the template for others has not."""
+    from lauta.engine.code_cache import _Impl
+
+    names = []
+    for module in ("lauta.games__compiled.africa.rules__one", "lauta.games__compiled.africa.rules__two"):
+        space: dict[str, Any] = {"__name__": module}
+        exec(compile("def step(): ...", str(tmp_path / "some_template.py"), "exec"), space)
+        names.append(_Impl(space["step"], tmp_path)._filename_base)
+    assert names[0] != names[1]
+
+
 def _opened(kind: Any, folder: str, token: str, source: str) -> Any:
     """The files of one rule."""
     made = kind(folder, "turns.fix_mode", source)

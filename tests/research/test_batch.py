@@ -119,6 +119,60 @@ def test_what_is_not_legal_is_refused_and_nothing_is_played() -> None:
         Batch(batch.setting, 2, others="best", mode="plain", learner=0)
 
 
+def test_lanes_are_copied_to_look_ahead() -> None:
+    setting = research.setting("retkikunnat", players=3)
+    batch, ahead = Batch(setting, 2, mode="plain"), Batch(setting, 3, mode="plain", again=False)
+    for each in (batch, ahead):
+        each.reset(1)
+    play(batch, 12)
+    before = [batch.state(lane) for lane in range(2)]
+    ahead.take(batch, np.array([1, 0]))
+    assert [ahead.state(lane) for lane in range(2)] == before[::-1]
+    assert (ahead.masks[:2] == batch.masks[::-1]).all() and not ahead.masks[2].any() and ahead.actors[2] == -2
+    check_lanes(ahead, range(2))
+    for seat in range(3):
+        seen = ahead.observations(seats=np.full(3, seat))
+        for lane in range(2):
+            match = setting.from_bytes(ahead.state(lane))
+            assert (setting.observe(match, seat) == seen[lane]).all()
+    ahead.step(ahead.random_actions())
+    assert [batch.state(lane) for lane in range(2)] == before != [ahead.state(lane) for lane in (1, 0)]
+    with pytest.raises(lauta.OptionError, match="3 lanes"):
+        ahead.take(batch, np.zeros(4, int))
+    with pytest.raises(lauta.OptionError, match="same setting"):
+        ahead.take(Batch(research.setting("retkikunnat"), 1, mode="plain"), np.zeros(1, int))
+
+
+def test_chance_of_a_copy_is_its_own() -> None:
+    """Else looking ahead would tell what the lane copied will draw."""
+    setting = research.setting("africa")
+    batch, ahead = Batch(setting, 1, mode="plain"), Batch(setting, 8, mode="plain", again=False)
+    batch.reset(1)
+    ahead.reset(2)
+    ahead.take(batch, np.zeros(8, int))
+    for _ in range(12):
+        actions = np.where(ahead.counts, ahead.numbers[:, 0], 0)
+        ahead.step(actions)
+    assert len({ahead.state(lane) for lane in range(8)}) > 1
+
+
+def test_choices_are_those_of_a_level() -> None:
+    for game in lauta.games():
+        setting = research.setting(game.id, players=3)
+        batch = Batch(setting, 2, mode="plain")
+        batch.reset(3)
+        play(batch, 5)
+        chosen = batch.choices("skilled")
+        for lane in range(2):
+            match = setting.from_bytes(batch.state(lane))
+            assert match.actor is not None
+            choice = lauta.bots.bot("skilled").choose(game, match.redacted(match.actor))
+            assert (chosen[lane] == choice) and batch.masks[lane, chosen[lane]], game.id
+        batch.step(batch.choices("casual"))
+    with pytest.raises(lauta.OptionError, match="searches"):
+        batch.choices("expert")
+
+
 def test_random_play_in_one_go() -> None:
     batch = Batch(research.setting("africa"), 2, mode="plain")
     batch.reset(1)

@@ -56,6 +56,19 @@ def test_own_evaluation_in_plain_mode(
     assert "simple: wins 0.50 of 2 games" in capsys.readouterr().out
 
 
+def test_learning_in_plain_mode(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    few = {"LANES": "2", "IMITATE": "30", "IMPROVE": "30", "ROUNDS": "1", "GAMES": "2", "LIMIT": "60"}
+    names = run(
+        "learning.ipynb",
+        monkeypatch,
+        EXAMPLE_MODE="plain",
+        **{f"EXAMPLE_{key}": value for key, value in few.items()},
+    )
+    assert names["share"] == 0.5  # all games are cut
+    assert names["net"].t_ > 0 and "the network wins 0.500" in capsys.readouterr().out
+    names["plt"].close("all")
+
+
 def test_a_search_asks_the_evaluation_it_was_given() -> None:
     setting = research.setting("africa")
     asked: list[tuple[int, float]] = []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import lauta
 from lauta.research import layouts
 from lauta.research.settings import LIMIT
 
@@ -18,6 +19,14 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.S)
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_examples_run_on_africa_and_others(number: int) -> None:
     exec(compile(EXAMPLES[number], f"example {number + 1}", "exec"), {})
+
+
+def test_what_is_cited_is_this_version() -> None:
+    citation = (Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {lauta.__version__}\n" in citation
+    assert f"Version {lauta.__version__}." in PAGE
+    title = re.search(r'title: "(.*)"', citation)
+    assert title and title[1] in PAGE
 
 
 def test_figures_are_those_of_the_code() -> None:

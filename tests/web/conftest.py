@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.web.mailbox import Box
+
 _DATA = tempfile.TemporaryDirectory(prefix="lauta-web-")
 os.environ["LAUTA_DATA"] = _DATA.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "lauta.web.settings"
@@ -107,3 +109,33 @@ def match() -> Callable[[str], Any]:
     from lauta.web.models import Table
 
     return lambda table: resume(Table.objects.get(public_id=table))
+
+
+@pytest.fixture
+def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
+    from aiosmtpd.controller import Controller
+    from django.conf import settings
+
+    from lauta.web.base.request_guard import LetterPace, SignInPace
+    from lauta.web.models import Member
+    from lauta.web.views import members
+
+    monkeypatch.setattr(members, "_tries", SignInPace())
+    monkeypatch.setattr(members, "_names", SignInPace())
+    monkeypatch.setattr(members, "_letters", LetterPace())
+    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
+
+    class AnyPort(Controller):
+        def _trigger_server(self) -> None:
+            listening: Any = self.server
+            self.port = listening.sockets[0].getsockname()[1]
+            super()._trigger_server()  # type: ignore[no-untyped-call]  # published without types
+
+    kept = Box()
+    server = AnyPort(kept, hostname="127.0.0.1", port=0)
+    server.start()
+    monkeypatch.setenv("LAUTA_MAIL", f"smtp://127.0.0.1:{server.port}")
+    monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
+    yield kept
+    server.stop()
+    Member.objects.all().delete()

@@ -2,64 +2,14 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.web.mailbox import Box
+
 PASSWORD = "a board of tiles"
-
-
-class Box:
-    """A mail server's end: it keeps what comes in."""
-
-    def __init__(self) -> None:
-        self.letters: list[Any] = []
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        self.letters.append(email.message_from_bytes(envelope.content, policy=email.policy.default))
-        return "250 taken"
-
-    def last(self) -> tuple[str, str, str]:
-        """To whom, about what, and the text of the newest letter, once all are handed in."""
-        from lauta.web.members import mail
-
-        mail.sent()
-        letter = self.letters[-1]
-        return letter["To"], letter["Subject"], letter.get_content().replace("\r", "")
-
-
-@pytest.fixture
-def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    from aiosmtpd.controller import Controller
-    from django.conf import settings
-
-    from lauta.web.base.request_guard import LetterPace, SignInPace
-    from lauta.web.models import Member
-    from lauta.web.views import members
-
-    monkeypatch.setattr(members, "_tries", SignInPace())
-    monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(members, "_letters", LetterPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
-
-    class AnyPort(Controller):
-        def _trigger_server(self) -> None:
-            listening: Any = self.server
-            self.port = listening.sockets[0].getsockname()[1]
-            super()._trigger_server()  # type: ignore[no-untyped-call]  # published without types
-
-    kept = Box()
-    server = AnyPort(kept, hostname="127.0.0.1", port=0)
-    server.start()
-    monkeypatch.setenv("LAUTA_MAIL", f"smtp://127.0.0.1:{server.port}")
-    monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
-    yield kept
-    server.stop()
-    Member.objects.all().delete()
 
 
 def sign_up(guest: Any) -> None:

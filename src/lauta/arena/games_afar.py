@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container
 
+from ..bots.child import game_with
 from ..bots.matches import Plan, Played, pieces, play_piece, warm_up
-from ..cluster.work import Cluster, Doer, Job, game_with
+from ..cluster.work import Cluster, Doer, Job
 from ..engine.record import pack
 from .game_store import as_json, from_json
 

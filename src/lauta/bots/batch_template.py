@@ -236,6 +236,29 @@ def choose_any(first: int, end: int, rngs: Any, numbers: Any, counts: Any, actio
 
 
 @rule
+def advise(
+    first: int,
+    end: int,
+    states: Any,
+    moves: Moves,
+    seen: State,
+    sight: Sight,
+    rivals: Rivals,
+    rngs: Any,
+    actors: Any,
+    counts: Any,
+    actions: Any,
+) -> None:
+    """What the first of the rivals would do in each lane in place of the seat to act; 0 where none is."""
+    for lane in range(first, end):
+        if counts[lane] > 0:
+            legal_actions(states[lane], moves)
+            actions[lane] = rival_action(
+                states[lane], int(actors[lane]), 0, moves, seen, sight, rivals, rngs[lane]
+            )
+
+
+@rule
 def play_random(
     first: int,
     end: int,

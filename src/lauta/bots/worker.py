@@ -23,27 +23,24 @@ import binascii
 import json
 import os
 import queue
-import signal
-import sys
 import threading
 import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import partial
 from typing import IO, Any
 
 import lauta
 
 from ..engine.game import Game
+from .child import LONGEST_LINE, game_with, speak, tell
 from .cores import Cores, machine_cores
 from .levels import bot
 from .thinking import Account, Thinker
 from .toolkit import Desk
 from .warm import STEPS, for_any_edition, is_warm, warm
 
-LONGEST_LINE = 1 << 21  # with an edition in it
 LONGEST_THOUGHT_S = 60.0
 MOST_ITERATIONS = 1_000_000
-WATCH_S = 1.0
 MOST_THINKERS = 4  # tables whose trees are kept
 LOWER = 5  # of 19 steps that `nice` knows: pages come first
 CORES = Cores(1)
@@ -129,14 +126,7 @@ def _thinker(game: Game, table: str) -> Thinker:
 
 def _game(question: dict[str, Any], key: str) -> Game:
     """The game that a question names, with the figures that it brings."""
-    if "edition" not in question:
-        return lauta.game(_text(question, key))
-    return _with_edition(_text(question, key), _text(question, "edition"))
-
-
-@lru_cache(maxsize=64)
-def _with_edition(ident: str, text: str) -> Game:
-    return lauta.game(ident, edition=lauta.read_edition(text))
+    return game_with(_text(question, key), _text(question, "edition") if "edition" in question else "")
 
 
 def _text(question: dict[str, Any], key: str) -> str:
@@ -157,16 +147,11 @@ def _number(question: dict[str, Any], key: str, kind: type[int] | type[float], m
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
     """Answer line by line until the input ends or nobody listens any more."""
-
-    def tell(told: dict[str, Any]) -> None:
-        answers.write(json.dumps(told).encode() + b"\n")
-        answers.flush()
-
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions, lines), daemon=True).start()
     while line := lines.get():
         try:
-            tell(answer(line, tell))
+            tell(answers, answer(line, partial(tell, answers)))
         except BrokenPipeError:
             return
 
@@ -197,29 +182,5 @@ def _is_about_cores(line: bytes) -> bool:
     return True
 
 
-def end_with_parent() -> None:
-    """End this process when its parent is gone, however that happened, even before this line."""
-    parent = int(os.environ.get("LAUTA_PARENT") or os.getppid())
-    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
-
-
-def _watch(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(WATCH_S)
-    os._exit(0)
-
-
-def main() -> None:
-    """Speak the protocol on the standard streams; what others print goes to standard error."""
-    end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(LOWER)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers)
-    os._exit(0)
-
-
 if __name__ == "__main__":
-    main()
+    speak(serve, LOWER)

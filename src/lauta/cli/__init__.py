@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`, `arena.py`, `training.py`.
+`analysis.py`, `arena.py`, `training.py`, `keeper.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -23,7 +23,8 @@ from ..engine.record_reading import verify as verify_record
 from .analysis import analyse
 from .arena import arena
 from .edition import editions
-from .printing import compiled, console, errors, options_from, progress_bar, record_text
+from .keeper import backup, doctor, member, restore
+from .printing import compiled, console, edition_option, errors, options_from, progress_bar, record_text
 from .research import research
 from .training import train
 
@@ -71,11 +72,6 @@ _files = click.option(
     callback=_replacing,
     help="Another data file (TOML) in place of the game's own, as board.toml=mine.toml; repeatable.",
 )
-_edition = click.option(
-    "--edition",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file of an edition, whose figures stand in place of the game's own; see lauta edition.",
-)
 
 
 @main.command()
@@ -116,7 +112,7 @@ def serve(host: str, port: int, open_browser: bool, editions: tuple[Path, ...]) 
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="One row a seat: FILE.csv or .parquet."
 )
 @_files
-@_edition
+@edition_option
 def simulate(
     game: str,
     games: int,
@@ -185,7 +181,7 @@ def _print_summary(summary: Summary) -> None:
     "--svg", type=click.Path(file_okay=False, path_type=Path), help="Write one picture a position here."
 )
 @_files
-@_edition
+@edition_option
 def replay(file: Path, svg: Path | None, files: dict[str, Path], edition: Path | None) -> None:
     """Replay a game record under the rules and tell what happened."""
     match = lauta.read(record_text(file), files=files, edition=edition)
@@ -223,7 +219,7 @@ def _score_table(match: lauta.Match) -> Table:
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @_files
-@_edition
+@edition_option
 def verify(file: Path, files: dict[str, Path], edition: Path | None) -> None:
     """Derive every draw of a finished record again from its published seed."""
     proof = verify_record(record_text(file), lauta.finder(files, edition))
@@ -242,7 +238,7 @@ def verify(file: Path, files: dict[str, Path], edition: Path | None) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @_files
-@_edition
+@edition_option
 def bench(
     game: str, players: int, seconds: float, as_json: bool, files: dict[str, Path], edition: Path | None
 ) -> None:
@@ -275,7 +271,7 @@ def bench(
 @main.command()
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @_files
-@_edition
+@edition_option
 @click.option("--editions", "for_editions", is_flag=True, help="Also what editions of the games share.")
 def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, for_editions: bool) -> None:
     """Compile the bots of the games (all, or those named) so that none has to wait later."""
@@ -295,3 +291,5 @@ main.add_command(analyse)
 main.add_command(arena)
 main.add_command(research)
 main.add_command(train)
+for _command in (doctor, backup, restore, member):
+    main.add_command(_command)

@@ -13,7 +13,7 @@ import click
 import lauta
 
 from ..i18n import LANGUAGES
-from .printing import console, errors, progress_bar, record_text
+from .printing import console, edition_option, errors, progress_bar, record_text
 
 
 @click.command()
@@ -29,6 +29,7 @@ from .printing import console, errors, progress_bar, record_text
 @click.option(
     "--language", type=click.Choice([*LANGUAGES]), default="en", show_default=True, help="Of the reasons."
 )
+@edition_option
 def analyse(
     record: Path,
     at: int | None,
@@ -38,6 +39,7 @@ def analyse(
     seed: int | None,
     as_json: bool,
     language: str,
+    edition: Path | None,
 ) -> None:
     """Tell what every action leads to and why; of a finished match, what decided it.
 
@@ -45,7 +47,7 @@ def analyse(
     """
     from ..analysis.telling import data, notice, text
 
-    match = lauta.read(record_text(record))
+    match = lauta.read(record_text(record), edition=edition)
     found: lauta.Analysis | lauta.Review
     if match.over and at is None and seat is None:
         with progress_bar() as progress:

@@ -18,7 +18,7 @@ from rich.text import Text
 import lauta
 
 from ..engine.game import Game
-from .printing import console, errors, options_from, progress_bar
+from .printing import console, edition_option, errors, options_from, progress_bar
 from .spreading import at_work, cluster_at, ray_option
 
 if TYPE_CHECKING:
@@ -68,11 +68,7 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
 )
 @click.option("--preset", help="Options by the name of a preset.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
-@click.option(
-    "--edition",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file of an edition, whose figures stand in place of the game's own; see lauta edition.",
-)
+@edition_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

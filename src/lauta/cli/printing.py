@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,6 +17,11 @@ from ..engine.record_reading import MAX_CHARACTERS
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
+edition_option = click.option(
+    "--edition",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file of an edition, whose figures stand in place of the game's own; see lauta edition.",
+)
 
 
 def progress_bar() -> Progress:

@@ -22,6 +22,7 @@ QUIET = {  # read by Ray when it is imported
 }
 AHEAD = 2  # units that are handed out for each core, so that none waits for the next
 TRIES = 6  # of a unit whose worker dies
+REACH_S = 10.0
 LOOK_S = 1.0  # between two looks at who is there
 
 Carried = tuple[str, Any]  # what became of a unit, and its result, an error, or why a machine may not help
@@ -34,17 +35,16 @@ class RayCluster:
     """
 
     def __init__(self, address: str) -> None:
-        if address.startswith("ray://"):
-            raise ClusterError(
-                f"{address}: let this machine join (ray start --address=HOST:PORT), then take auto"
-            )
         self._ray = _ray()
         try:
+            _reach(address)
             self._ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+        except ClusterError:
+            raise
         except Exception as error:  # Ray has no type of its own for what can go wrong here
             reason = str(error).strip().splitlines()[0]
             raise ClusterError(
-                f"no Ray cluster at {address}: {reason}. Start one with: ray start --head"
+                f"no Ray cluster at {address} ({reason}); one is started with: ray start --head"
             ) from error
         self._looked = 0.0
         self._machines = self._cores = 0
@@ -72,20 +72,19 @@ class RayCluster:
         ClusterError where a machine has another Lauta or a unit is lost too often; what a unit raises itself.
         """
         carry = self._ray.remote(num_cpus=1, max_retries=TRIES - 1)(_carrier())
-        mine, waiting, begun = dict(here()), {}, 0
-        try:
-            while begun < len(units) or waiting:
-                self._look()
-                while begun < len(units) and len(waiting) < max(1, self._cores) * AHEAD:
-                    waiting[carry.remote(mine, job.kind, job.about, units[begun])] = units[begun]
-                    begun += 1
-                ended, _ = self._ray.wait(list(waiting), timeout=LOOK_S)
-                for each in ended:
-                    unit = waiting.pop(each)
-                    done(unit, self._result(each, unit))
-        finally:
-            for each in waiting:
-                self._ray.cancel(each)
+        waiting: dict[Any, str] = {}
+        mine, begun = dict(here()), 0
+        # What is under way when `done` raises runs out unheard: where Ray cancels a unit that ends just then, its
+        # core may abort this whole process (2.60, "Tried to complete task that was not pending").
+        while begun < len(units) or waiting:
+            self._look()
+            while begun < len(units) and len(waiting) < max(1, self._cores) * AHEAD:
+                waiting[carry.remote(mine, job.kind, job.about, units[begun])] = units[begun]
+                begun += 1
+            ended, _ = self._ray.wait(list(waiting), timeout=LOOK_S)
+            for each in ended:
+                unit = waiting.pop(each)
+                done(unit, self._result(each, unit))
 
     def _result(self, reference: Any, unit: str) -> bytes:
         try:
@@ -108,6 +107,16 @@ class RayCluster:
         self._looked = now
         cores = [int(one["Resources"].get("CPU", 0)) for one in self._ray.nodes() if one["Alive"]]
         self._machines, self._cores = sum(n > 0 for n in cores), sum(cores)
+
+
+def _reach(address: str) -> None:
+    """Raise OSError where nobody answers; Ray itself would try for minutes."""
+    if address == "auto":
+        return
+    host, colon, port = address.rpartition(":")
+    if not (colon and host and port.isdecimal()) or "/" in address:
+        raise ClusterError(f"{address}: write auto or HOST:PORT; this machine must be part of the cluster")
+    socket.create_connection((host, int(port)), REACH_S).close()
 
 
 def _ray() -> Any:

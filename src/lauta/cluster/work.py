@@ -11,10 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Protocol
 
-import lauta
-
 from ..engine.errors import LautaError
-from ..engine.game import Game
 
 Doer = Callable[[str], bytes]
 
@@ -54,11 +51,6 @@ class Cluster(Protocol):
 
         What `done` raises ends the work. A unit that is lost with its machine is done again on another one.
         """
-
-
-def game_with(ident: str, edition: str) -> Game:
-    """A game, with the figures of an edition where there is the text of one."""
-    return lauta.game(ident, edition=lauta.read_edition(edition)) if edition else lauta.game(ident)
 
 
 @lru_cache(maxsize=4)

@@ -153,7 +153,11 @@ class _Impl(caching.CompileResultCacheImpl):
     def __init__(self, function: Any, folder: Path) -> None:  # not Numba's own, which asks its configuration
         self._lineno = function.__code__.co_firstlineno
         self._locator = _Place(function, folder)
-        name = f"{self.prefix}{Path(inspect.getfile(function)).stem}.{function.__qualname__}"
+        stem = Path(inspect.getfile(function)).stem
+        module = function.__module__.rpartition(".")[2]
+        if module != stem:  # a template, executed more than once for a game: what is kept names its module
+            stem = f"{stem}-{module}"
+        name = f"{self.prefix}{stem}.{function.__qualname__}"
         flags = getattr(sys, "abiflags", "")
         self._filename_base = self.get_filename_base(name, flags)  # type: ignore[no-untyped-call]  # Numba's
 

@@ -82,22 +82,33 @@ def fit(
         from scipy.optimize import minimize
     except ImportError as error:
         raise LearningError("SciPy is not installed; it comes with: pip install 'lauta[train]'") from error
-    n_inputs = sample.inputs.shape[1]
-    mean, scale = sample.inputs.mean(0), sample.inputs.std(0) + 1e-6
-    x = (sample.inputs - mean) / scale
-    shapes = ((n_inputs, units), (units,), (units,), (n_inputs,))
-    ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
-    rng = np.random.default_rng(seed)
-    first = np.concatenate(
-        [rng.normal(0, size, shape).ravel() for shape, size in zip(shapes, (0.3, 0, 0.1, 0), strict=True)]
-    )
+    loss = Loss(sample, units)
+    found: Any = minimize(
+        loss, loss.first(seed), jac=True, method="L-BFGS-B", callback=lambda _: done(1),
+        options={"maxiter": STEPS, "maxcor": MEMORY},
+    )  # fmt: skip
+    return loss.weights(found.x)
 
-    def unpacked(numbers: Floats) -> Weights:
-        parts = np.split(numbers, ends[:-1])
-        return Weights(*(part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)))
 
-    def loss(numbers: Floats) -> tuple[float, Floats]:
-        weights = unpacked(numbers)
+class Loss:
+    """The surprise at who won, and how it changes with each weight, all weights being one row of numbers."""
+
+    def __init__(self, sample: Sample, units: int) -> None:
+        self.sample = sample
+        self.mean, self.scale = sample.inputs.mean(0), sample.inputs.std(0) + 1e-6
+        self.x = (sample.inputs - self.mean) / self.scale
+        n_inputs = sample.inputs.shape[1]
+        self.shapes = (n_inputs, units), (units,), (units,), (n_inputs,)
+
+    def first(self, seed: int) -> Floats:
+        """Weights to begin with."""
+        rng, sizes = np.random.default_rng(seed), (0.3, 0.0, 0.1, 0.0)
+        drawn = [rng.normal(0, size, shape) for shape, size in zip(self.shapes, sizes, strict=True)]
+        return np.concatenate([part.ravel() for part in drawn])
+
+    def __call__(self, numbers: Floats) -> tuple[float, Floats]:
+        """The loss of these weights, and its slope."""
+        weights, x, sample = self._split(numbers), self.x, self.sample
         total = np.einsum("ri,iu->ru", x, weights.weight) + weights.bias
         size = 1 + np.abs(total)
         hidden = total / size
@@ -113,14 +124,17 @@ def fit(
         slope = np.concatenate([part.ravel() for part in slopes])
         return lost + DECAY * float((numbers**2).sum()), slope + 2 * DECAY * numbers
 
-    found: Any = minimize(
-        loss, first, jac=True, method="L-BFGS-B", callback=lambda _: done(1),
-        options={"maxiter": STEPS, "maxcor": MEMORY},
-    )  # fmt: skip
-    fitted = unpacked(found.x)
-    weight, direct = fitted.weight / scale[:, None], fitted.direct / scale
-    bias = fitted.bias - np.einsum("i,iu->u", mean, weight)
-    return Weights(weight, bias, fitted.out, direct)
+    def weights(self, numbers: Floats) -> Weights:
+        """The weights for inputs as they are."""
+        fitted = self._split(numbers)
+        weight = fitted.weight / self.scale[:, None]
+        bias = fitted.bias - np.einsum("i,iu->u", self.mean, weight)
+        return Weights(weight, bias, fitted.out, fitted.direct / self.scale)
+
+    def _split(self, numbers: Floats) -> Weights:
+        ends = np.cumsum([int(np.prod(shape)) for shape in self.shapes])[:-1]
+        parts = zip(np.split(numbers, ends), self.shapes, strict=True)
+        return Weights(*(part.reshape(shape) for part, shape in parts))
 
 
 def best_factor(sample: Sample) -> float:

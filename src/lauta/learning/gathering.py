@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import bots
+from ..bots.child import game_with
 from ..bots.toolkit import GREEDY, GUIDE, INPUTS, PLAYOUTS, RULES, Desk, desk_of, drivers_of
-from ..cluster.work import Cluster, Doer, Job, game_with
+from ..cluster.work import Cluster, Doer, Job
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
 from ..engine.errors import LautaError
@@ -90,9 +91,8 @@ class Gatherer:
             ]
         )
 
-    def shard(self, number: int, games: int) -> Table:
-        """The positions of `games` games of shard `number`."""
-        first = number * A_SHARD
+    def shard(self, first: int, games: int) -> Table:
+        """The positions of `games` games from number `first` on."""
         found = [self.play(one) for one in range(first, first + games)]
         return np.concatenate(found) if found else np.zeros(0, self.row)
 
@@ -185,7 +185,7 @@ def _play(
         Gatherer(game, mode, seed).play(0)  # compiles what several threads want
 
     def make(number: int, size: int) -> int:
-        _write(shard_path(folder, number, size), Gatherer(game, mode, seed).shard(number, size))
+        _write(shard_path(folder, number, size), Gatherer(game, mode, seed).shard(number * A_SHARD, size))
         return size
 
     with ThreadPoolExecutor(max(1, jobs), thread_name_prefix="self-play") as threads:
@@ -208,8 +208,11 @@ def _play_afar(
     cluster: Cluster,
 ) -> None:
     def keep(unit: str, found: bytes) -> None:
-        number, size = json.loads(unit)
-        _write(shard_path(folder, number, size), np.load(BytesIO(zlib.decompress(found)), allow_pickle=False))
+        first, size = json.loads(unit)
+        _write(
+            shard_path(folder, first // A_SHARD, size),
+            np.load(BytesIO(zlib.decompress(found)), allow_pickle=False),
+        )
         done(size)
 
     about = {
@@ -219,7 +222,7 @@ def _play_afar(
         "mode": mode,
     }
     job = Job(f"{__name__}:{gatherer.__name__}", json.dumps(about))
-    cluster.do(job, [json.dumps(one) for one in missing], keep)
+    cluster.do(job, [json.dumps([number * A_SHARD, size]) for number, size in missing], keep)
 
 
 def gatherer(about: str) -> Doer:

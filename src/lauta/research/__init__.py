@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..engine.about import Value
+from ..engine.build import Mode
 from ..engine.edition import Edition
 from ..engine.errors import LautaError
 from .layouts import Layout, LayoutField
@@ -107,15 +108,16 @@ def vector(
     others: str | Sequence[str] = "random",
     seat: int | None = 0,
     threads: int | None = None,
+    mode: Mode = "compiled",
 ) -> VectorEnvironment:
     """`n` games at once as a vector environment of Gymnasium; its other arguments are those of `setting`.
 
     One seat learns (`seat`; None: another one in each game and after each end), the others play by the
     levels `others`: one name for all of them, or one each in the order of their turns: random, novice,
-    casual or skilled. MissingExtra without Gymnasium.
+    casual or skilled. `mode` "plain" compiles nothing and is slow. MissingExtra without Gymnasium.
     """
     made: VectorEnvironment = _needing("vector_environment", "gymnasium").VectorEnvironment(
-        setting_of(ident, players, options, edition, limit), n, others, seat, threads
+        setting_of(ident, players, options, edition, limit), n, others, seat, threads, mode
     )
     return made
 

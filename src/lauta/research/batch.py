@@ -20,11 +20,12 @@ from numpy.typing import NDArray
 from .. import bots
 from ..bots.levels import RANDOM, Level, level
 from ..bots.toolkit import PLAYOUTS, RIVALS, RULES
+from ..engine.actors import NOBODY
 from ..engine.build import Mode
 from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
-from ..engine.record import new, pack, size, unpack
+from ..engine.record import copy_into, new, pack, size, unpack
 from .observing import Floats, log_scales
 from .settings import Setting
 
@@ -79,14 +80,16 @@ class Batch:
         game = setting.game
         rules: Any = game.rules(mode)
         self._driver: Any = driver_of(setting, [] if learner == EVERY_SEAT else levels, mode)
+        self._mode: Mode = mode
         self._compiled = mode == "compiled"
+        self._blur = float(game.guide("compiled").BLUR)
+        self._advisers: tuple[Any, Any, dict[int, _Desk]] | None = None
         self._root = unpack(rules.State, pack(game.new_state(setting.players, setting.options)))
         self._states, self._ended, self._shown = (self._many(rules.State) for _ in range(3))
         self._rngs = self._many(Stream)
         self._rivals: Any = new(self._driver.Rivals)
         for turn, how in enumerate(levels):
-            blur = float(game.guide("compiled").BLUR)
-            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * blur
+            self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * self._blur
         actions = setting.n_actions
         self.learners = np.full(n, learner, np.int64)
         self.actors = np.full(n, -2, np.int8)
@@ -99,6 +102,7 @@ class Batch:
         self._left = np.zeros(n, np.int64)
         self.played = np.full(n, learner, np.int64)  # who learned in the last game that ended there
         self._ends, self._seed = 0, 0
+        self._play: Callable[..., int] = self._driver.step
         layout = setting.layout
         self._rows = np.array(layout.rows, np.int64)
         self._lookup = np.array(layout.lookup or (0,), np.int64)
@@ -162,6 +166,8 @@ class Batch:
         if self._ends:
             self.rewards[:] = 0.0
         self._ends = sum(self._all(lambda first, end, desk: self._step(first, end, desk, chosen)))
+        if self._play is self._driver.step:
+            self._play = _entry(self._driver.step)
         if self._ends:
             self._all(self._end)
         return self.rewards, self.over, self.cut
@@ -171,7 +177,7 @@ class Batch:
 
     def _step(self, first: int, end: int, desk: _Desk, actions: NDArray[np.int64]) -> int:
         return int(
-            self._driver.step(
+            self._play(
                 first, end, self._states, self._ended, desk.moves, desk.seen, desk.sight, self._rivals,
                 self._rngs, self.forced, self.learners, actions, self.actors, self._left, self.numbers,
                 self.counts, self.masks, self.over, self.cut,
@@ -194,6 +200,35 @@ class Batch:
                 first, end, self._rngs, self.numbers, self.counts, made
             )
         )
+        return made
+
+    def choices(self, name: str = "skilled") -> NDArray[np.int64]:
+        """What a player of this level would do in every lane, by what the seat to act may know; int64 (n,).
+
+        0 in lanes that are over. UnknownName or OptionError where there is no such level, or it searches.
+        """
+        (how,) = _levels([name], 1)
+        if self._advisers is None:
+            driver = driver_of(self.setting, [level("skilled")], self._mode)
+            rules: Any = self.setting.game.rules(self._mode)
+            self._advisers = (
+                driver,
+                new(driver.Rivals),
+                {id(desk): _Desk(rules, driver) for desk in self._desks},
+            )
+        driver, advice, desks = self._advisers
+        advice.wild[0], advice.noise[0] = how.wild, how.noise * self._blur
+        made = np.zeros(self.n, np.int64)
+
+        def work(first: int, end: int, desk: _Desk) -> None:
+            own = desks[id(desk)]
+            driver.advise(
+                first, end, self._states, own.moves, own.seen, own.sight, advice, self._rngs, self.actors,
+                self.counts, made,
+            )  # fmt: skip
+
+        work(0, 0, self._desks[0])  # compiles, before several threads want the same
+        self._all(work)
         return made
 
     def play_random(self, steps: int) -> int:
@@ -219,10 +254,41 @@ class Batch:
             )
         )  # fmt: skip
 
-    def observations(self, out: Floats | None = None) -> Floats:
-        """What the seat to act sees in every lane, float32 (n, size): as `Setting.observe`."""
-        seats = np.maximum(self.actors, 0).astype(np.int64)
-        return self._observe(self._states, self.actors.astype(np.int64), seats, out)
+    def take(self, other: Batch, lanes: NDArray[np.integer[Any]]) -> None:
+        """Make lane i a copy of lane `lanes[i]` of `other`, a batch of the same setting, to look ahead in it.
+
+        `lanes` are `n` or fewer whole numbers (m,), any as often as wanted; the other lanes are over then.
+        Chance stays this batch's own, so nothing is learnt of what the lane copied will draw. OptionError
+        where the settings differ or where there are too many lanes.
+        """
+        wanted = np.asarray(lanes, np.int64)
+        same = other.setting.layout.version == self.setting.layout.version
+        if not same or other.setting.options != self.setting.options or other._compiled != self._compiled:
+            raise OptionError("lanes are copied from a batch of the same setting and mode")
+        if wanted.ndim != 1 or len(wanted) > self.n:
+            raise OptionError(f"{self.n} lanes are copied at most, not an array of shape {wanted.shape}")
+        m = len(wanted)
+        if self._compiled:
+            self._states[:m] = other._states[wanted]
+        else:
+            for own, lane in zip(self._states, wanted, strict=False):
+                copy_into(own, other._states[lane])
+        for mine, theirs in zip(self._shows(), other._shows(), strict=True):
+            mine[:m] = theirs[wanted]
+        self.actors[m:], self.counts[m:], self.masks[m:] = NOBODY, 0, 0
+
+    def _shows(self) -> tuple[NDArray[Any], ...]:
+        return self.actors, self.masks, self.numbers, self.counts, self._left
+
+    def observations(
+        self, out: Floats | None = None, seats: NDArray[np.integer[Any]] | None = None
+    ) -> Floats:
+        """What the seat to act sees in every lane, float32 (n, size): as `Setting.observe`.
+
+        With `seats` (n,) what these seats see, whoever is to act.
+        """
+        seen_by = np.maximum(self.actors, 0) if seats is None else np.asarray(seats)
+        return self._observe(self._states, self.actors.astype(np.int64), seen_by.astype(np.int64), out)
 
     def final_observations(self, seats: NDArray[np.int64]) -> Floats:
         """What each lane's seat of `seats` saw at the end of the last game there, float32 (n, size)."""
@@ -266,6 +332,17 @@ def _levels(others: str | Sequence[str], n: int) -> list[Level]:
         if one.searches:
             raise OptionError(f"{one.name} searches; others play as random, novice, casual or skilled")
     return found
+
+
+def _entry(function: Any) -> Callable[..., int]:
+    """The way into a compiled function that was called once, past the question of what its arguments are.
+
+    Numba asks that at every call, which takes longer than all else of the call for so many records. Where the
+    function was compiled for arguments of several types, it goes on asking.
+    """
+    known = list(getattr(function, "overloads", {}).values())
+    made: Callable[..., int] = known[0].entry_point if len(known) == 1 else function
+    return made
 
 
 def driver_of(setting: Setting, levels: Sequence[Level], mode: Mode) -> Any:

@@ -14,6 +14,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from ..engine.build import Mode
 from .batch import ANY_SEAT, Batch
 from .observing import Floats
 from .settings import Setting
@@ -40,10 +41,11 @@ class VectorEnvironment(VectorEnv[Floats, NDArray[np.int64], Any]):
         others: str | Sequence[str] = "random",
         seat: int | None = 0,
         threads: int | None = None,
+        mode: Mode = "compiled",
     ) -> None:
         self.setting = setting
         learner = ANY_SEAT if seat is None else seat
-        self.batch = Batch(setting, n, learner=learner, others=others, threads=threads)
+        self.batch = Batch(setting, n, learner=learner, others=others, threads=threads, mode=mode)
         self.num_envs = n
         fields = setting.layout.fields
         low, high = min(field.low for field in fields), max(field.high for field in fields)

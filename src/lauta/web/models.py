@@ -340,6 +340,48 @@ class DeviceCode(models.Model):
     until = models.DateTimeField()
 
 
+class NoticeWish(models.Model):
+    """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
+
+    `hook_faults` counts failures in a row; `mailed` is when the last digest left.
+    """
+
+    objects: ClassVar[models.Manager[NoticeWish]] = models.Manager()
+
+    owner = models.CharField(max_length=64, unique=True)
+    mail = models.BooleanField(default=False)
+    mailed = models.DateTimeField(null=True)
+    hook = models.CharField(max_length=500, blank=True, default="")
+    hook_key = models.CharField(max_length=64, blank=True, default="")
+    hook_faults = models.SmallIntegerField(default=0)
+
+
+class Subscription(models.Model):
+    """A browser that gets Web Push: where its service is, and the keys with which only it can read."""
+
+    objects: ClassVar[models.Manager[Subscription]] = models.Manager()
+
+    owner = models.CharField(max_length=64, db_index=True)
+    endpoint = models.CharField(max_length=500, unique=True)
+    key = models.CharField(max_length=200)
+    secret = models.CharField(max_length=100)
+    agent = models.CharField(max_length=80, blank=True, default="")
+    made = models.DateTimeField(auto_now_add=True)
+
+
+class Told(models.Model):
+    """That somebody was told of a turn, which began at `since`, in one way."""
+
+    objects: ClassVar[models.Manager[Told]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="told")
+    way = models.CharField(max_length=8)
+    since = models.FloatField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "way"], name="one_notice_a_way")]
+
+
 class Rating(models.Model):
     """How strong a member, or the bots of a level, are in a game for so many: `mu` give or take `sigma`."""
 

@@ -49,7 +49,7 @@ def secret_key() -> str:
         return _checked(given, "LAUTA_SECRET_KEY")
     path = data_folder() / "secret.key"
     if not path.exists():
-        _keep(path, secrets.token_urlsafe(64))
+        keep_text(path, secrets.token_urlsafe(64))
     return _checked(path.read_text("ascii", errors="replace"), str(path))
 
 
@@ -66,7 +66,7 @@ def _checked(key: str, where: str) -> str:
     return key
 
 
-def _keep(path: Path, text: str) -> None:
+def keep_text(path: Path, text: str) -> None:
     """Write a file as a whole or not at all, unless somebody else has done so meanwhile."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -24,7 +24,18 @@ from ..base.limits import MEMBERS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
 from ..match import moves
-from ..models import Chat, Edition, FormerGuest, Member, Played, Seat, Table, Trial
+from ..models import (
+    Chat,
+    Edition,
+    FormerGuest,
+    Member,
+    NoticeWish,
+    Played,
+    Seat,
+    Subscription,
+    Table,
+    Trial,
+)  # fmt: skip
 from .identity import identities, new_guest
 
 log = logging.getLogger("lauta.members")
@@ -226,6 +237,7 @@ def hand_on(guest: str, to: str) -> int:
         Seat.objects.filter(owner=guest).update(owner=to)
         Edition.objects.filter(owner=guest).update(owner=to)
         Trial.objects.filter(guest=guest).update(guest=to)
+        Subscription.objects.filter(owner=guest).update(owner=to)
         Played.objects.filter(owner=guest).update(owner=to)
         for table in tables:
             moves.touch(table)
@@ -279,15 +291,22 @@ def delete(request: HttpRequest, member: Member) -> None:
     Seats stay, but nameless: the others' matches would make no sense without them. Tables at which nobody
     else sat go, too.
     """
+    delete_all_of(member)
+    leave(request)
+
+
+def delete_all_of(member: Member) -> None:
+    """The same, whoever asks for it."""
     guest, pk = member.guest, member.pk
     for table in list(Table.objects.filter(_owned(guest)).distinct()):
         _leave_table(table, guest)
     Edition.objects.filter(owner=guest).delete()
     Trial.objects.filter(guest=guest).delete()
+    NoticeWish.objects.filter(owner=guest).delete()
+    Subscription.objects.filter(owner=guest).delete()
     Played.objects.filter(owner=guest).update(owner="", opening=[])
     member.delete()
     identities.forget(pk)
-    leave(request)
     log.info("a member has left")
 
 

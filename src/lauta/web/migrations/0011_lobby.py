@@ -6,7 +6,6 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("lauta", "0010_members"),
-        ("lauta", "0010_trial_preset"),
     ]
 
     operations = [

@@ -30,6 +30,7 @@ from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
 from ..match import offer  # noqa: E402  (Django has to be set up first)
 from ..match.answerer import Answerer  # noqa: E402  (Django has to be set up first)
 from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
+from ..notices.messenger import Messenger  # noqa: E402  (Django has to be set up first)
 from ..page.covers import cover  # noqa: E402  (Django has to be set up first)
 from ..ratings import settling  # noqa: E402  (Django has to be set up first)
 from ..tables.expiry import Keeper  # noqa: E402  (Django has to be set up first)
@@ -87,7 +88,7 @@ def _settle_what_is_left() -> None:
 
 async def _lifespan(receive: Any, send: Any) -> None:
     runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
-    timekeeper = Timekeeper()
+    timekeeper, messenger = Timekeeper(), Messenger()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -96,6 +97,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
             answerer.start()
             keeper.start()
             timekeeper.start()
+            messenger.start()
             trials.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             threading.Thread(target=_settle_what_is_left, daemon=True).start()
@@ -103,6 +105,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
         else:
             hub.attach(None)
             await asyncio.to_thread(trials.stop)
+            await asyncio.to_thread(messenger.stop)
             await asyncio.to_thread(timekeeper.stop)
             await asyncio.to_thread(keeper.stop)
             await asyncio.to_thread(answerer.stop)

@@ -57,7 +57,7 @@ def serve(
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     os.environ["LAUTA_HOSTS"] = " ".join({*os.environ.get("LAUTA_HOSTS", "").split(), *_hosts(host)})
-    with contextlib.closing(listening), _alone(address):
+    with contextlib.closing(listening), alone(address):
         _migrate()
         _offer(offered)
         _run(listening, address, open_browser, connections)
@@ -114,8 +114,11 @@ def _hosts(host: str) -> set[str]:
 
 
 @contextlib.contextmanager
-def _alone(address: str) -> Iterator[None]:
-    """Only one server works on a data folder, because only one can tell its pages what is new."""
+def alone(address: str) -> Iterator[None]:
+    """Only one server works on a data folder, because only one can tell its pages what is new.
+
+    `address` is said to whoever comes second. Raises CannotServe.
+    """
     from ..base.paths import data_folder
 
     path = data_folder() / "server.lock"

@@ -67,3 +67,6 @@ const examples = () => reachScrolling(document.querySelectorAll("main .rules fig
 addEventListener("load", examples);
 addEventListener("resize", examples);
 completeLinks();
+
+// An installed app keeps its matches readable without a connection; pages in a browser leave no such trace.
+if (matchMedia("(display-mode: standalone)").matches) void navigator.serviceWorker?.register("/worker.js");

@@ -131,7 +131,9 @@ def _guarded(request: HttpRequest, name: str) -> None:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     accounts.leave(request)
-    return redirect("front")
+    answer = redirect("front")
+    answer["Clear-Site-Data"] = '"storage"'  # matches kept to be read without a connection, and pushes
+    return answer
 
 
 @require_http_methods(PAGES)

@@ -57,10 +57,22 @@ def legal_actions(s: State, moves: Moves) -> None:
 
 
 @rule
+def add_if(moves: Moves, action: int, legal: bool) -> None:
+    """An action is written down in any case, and counts only if it is legal: so nothing waits."""
+    moves.action[moves.n] = action
+    moves.weight[moves.n] = 1
+    moves.n += legal
+
+
+@rule
 def add_cells(moves: Moves, kind: int, cells: int) -> None:
-    """An action of a kind for each of these cells."""
+    """An action of a kind for each of these cells; how many there are is written down once."""
+    n = moves.n
     for cell in each(cells):
-        add(moves, kind + cell, 1)
+        moves.action[n] = kind + cell
+        moves.weight[n] = 1
+        n += 1
+    moves.n = n
 
 
 @rule
@@ -76,8 +88,12 @@ def closed_cells(s: State) -> int:
 @rule
 def add_movements(s: State, moves: Moves) -> None:
     """Cells that one movement reaches, without the explorer's own (AF-24 to AF-27)."""
+    n = moves.n
     for i in range(1, walk(s, moves, s.players[s.turn].cell)):
-        add(moves, actions.MOVE + moves.queue[i], 1)
+        moves.action[n] = actions.MOVE + moves.queue[i]
+        moves.weight[n] = 1
+        n += 1
+    moves.n = n
 
 
 @rule
@@ -132,19 +148,16 @@ def add_actions(s: State, moves: Moves) -> None:
     """
     cell = s.players[s.turn].cell
     treasure = False
-    wanderers = 0
+    moves.queue[0] = cell  # counts only where it can wander, like all that follow
+    wanderers = int(can_wander(s.content[cell]))
     for n in c.NEIGHBOURS[cell]:
         content = s.content[n]
-        moves.queue[wanderers] = n  # counts only where it can wander
+        moves.queue[wanderers] = n
         wanderers += can_wander(content)
         treasure |= is_treasure(content)
-        if content == c.HIDDEN:
-            add(moves, actions.DISCOVER + n, 1)
-    if can_wander(s.content[cell]) and better_cells(s, moves, cell):
-        add(moves, actions.LIFT + cell, 1)
+        add_if(moves, actions.DISCOVER + n, content == c.HIDDEN)
     for i in range(wanderers):
-        if better_cells(s, moves, moves.queue[i]):
-            add(moves, actions.LIFT + moves.queue[i], 1)
+        add_if(moves, actions.LIFT + moves.queue[i], bool(better_cells(s, moves, moves.queue[i])))
     if s.content[cell] == c.EMPTY and s.players[s.turn].camps > 0:
         if s.options.survey_needs_point == 0 or survey_value(s, cell) > 0:
             add(moves, actions.SURVEY, 1)

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("lauta", "0009_trials")]
+    dependencies = [("lauta", "0013_clocks")]
 
     operations = [
         migrations.AddField("trial", "preset", models.CharField(blank=True, default="", max_length=40)),

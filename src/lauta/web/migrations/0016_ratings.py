@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("lauta", "0013_clocks"),
+        ("lauta", "0015_notices"),
     ]
 
     operations = [

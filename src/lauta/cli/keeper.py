@@ -1,0 +1,114 @@
+"""The commands of whoever looks after a server: `lauta doctor`, `backup`, `restore`, `member`.
+
+Only reads arguments and prints; the work is done in `web/keeper/`.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from ..i18n import say
+from .printing import console
+
+MARKS = {"good": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[/]"}
+
+
+@click.command()
+def doctor() -> None:
+    """Look whether this server is set up well, and say what to change. Exit code 1: something is wrong."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+    from ..web.keeper.doctor import WRONG, look
+
+    found = look()
+    for one in found:
+        advice = f" [dim]{say(one.advice)}[/]" if one.advice is not None else ""
+        console.print(f"{MARKS[one.state]} {say(one.what)}{advice}", highlight=False)
+    if any(one.state == WRONG for one in found):
+        raise SystemExit(1)
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path) -> None:
+    """Write everything that there is to keep to a new FILE, also while people play.
+
+    Example: lauta backup /mnt/other-disk/lauta-2026-11-23.tar.gz
+    """
+    from ..web.keeper.backup import backup as make
+
+    about = make(file)
+    rows = ", ".join(f"{name} {n}" for name, n in about["rows"].items())
+    console.print(f"{file}: {rows}", highlight=False)
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="Put aside what is there.")
+def restore(file: Path, replace: bool) -> None:
+    """Bring a copy of `lauta backup` back; the server must not run."""
+    from ..web.keeper.backup import restore as bring_back
+
+    about = bring_back(file, replace)
+    console.print(f"{about['made']}: {about['rows']}", highlight=False)
+
+
+@click.group()
+def member() -> None:
+    """Accounts of this server."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+    from ..web.keeper.database import ready
+
+    ready()
+
+
+@member.command()
+@click.argument("name")
+@click.option("--keeper", is_flag=True, help="Who looks after the server, too.")
+def add(name: str, keeper: bool) -> None:
+    """Make an account, and print the link with which its owner sets a password."""
+    from ..web.keeper import people
+
+    _, link = people.add(name, keeper)
+    click.echo(link)
+
+
+@member.command()
+@click.argument("name")
+def reset(name: str) -> None:
+    """Print a link with which a lost password is set anew, for two hours and once."""
+    from ..web.keeper import people
+    from ..web.members.accounts import find
+
+    click.echo(people.link(find(name)))
+
+
+@member.command()
+@click.argument("name")
+@click.option("--no", "off", is_flag=True, help="No longer.")
+def keeper(name: str, off: bool) -> None:
+    """Let a member look after the server, too."""
+    from ..web.keeper import people
+
+    people.make_keeper(name, not off)
+
+
+@member.command()
+@click.argument("name")
+@click.confirmation_option(prompt="Delete the account, its editions and what it has said, for good?")
+def remove(name: str) -> None:
+    """Delete an account and all that goes with it."""
+    from ..web.keeper import people
+
+    people.remove(name)
+
+
+@member.command(name="list")
+def listed() -> None:
+    """The accounts, one a line: name, since when, whether a keeper."""
+    from ..web.models import Member
+
+    for one in Member.objects.order_by("key"):
+        click.echo(f"{one.name}\t{one.created:%Y-%m-%d}\t{'keeper' if one.keeper else ''}".rstrip())

@@ -1,0 +1,45 @@
+"""Accounts, for whoever looks after the server: making one, a link for a lost password, deleting.
+
+What an account is stands in `members/accounts.py`.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.urls import reverse
+
+from ..members import accounts, letters
+from ..members.identity import identities, new_guest
+from ..models import Member
+from ..notices.messenger import site
+
+
+def add(name: str, keeper: bool = False) -> tuple[Member, str]:
+    """A new account, and the link with which its owner sets a password. BadRequest, NameTaken."""
+    name = accounts.checked_name(name)
+    if Member.objects.filter(key=accounts.key_of(name)).exists():
+        raise accounts.NameTaken
+    member = Member(name=name, key=accounts.key_of(name), guest=new_guest(), keeper=keeper)
+    member.set_password(secrets.token_urlsafe(24))
+    member.save()
+    return member, link(member)
+
+
+def link(member: Member) -> str:
+    """Where a new password can be set, for two hours and once."""
+    return letters.reset_link(member, lambda name, *args: site() + reverse(name, args=args))
+
+
+def make_keeper(name: str, on: bool) -> Member:
+    """Whether a member looks after the server, too. NotFound."""
+    member = accounts.find(name)
+    member.keeper = on
+    member.save(update_fields=["keeper"])
+    identities.forget(member.pk)
+    return member
+
+
+def remove(name: str) -> None:
+    """Delete an account and all that goes with it. NotFound."""
+    accounts.delete_all_of(accounts.find(name))

@@ -1,0 +1,175 @@
+"""A thread that tells people who are away that it is their turn, in the ways that they have switched on.
+
+Push and webhooks come once a turn. Mail is one digest of all that waits, and the next one only hours later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import logging
+import os
+import threading
+from collections import defaultdict
+from datetime import timedelta
+
+from django.db import DatabaseError, close_old_connections, connection
+from django.utils.timezone import now
+
+from ...engine.phrase import T
+from ...i18n import LANGUAGES, say, speaking
+from ..members import mail
+from ..models import Member, NoticeWish, Subscription
+from . import outward, push
+from .outward import Unreachable
+from .waiting import HOOK, MAIL, PUSH, Wait, note, waiting
+
+log = logging.getLogger("lauta.notices")
+LOOK_S = 10.0
+BETWEEN_MAILS = timedelta(hours=6)
+GIVE_UP = 20  # a webhook that failed so often in a row is switched off
+
+
+def contact() -> str:
+    """Whom push services may write to about this server."""
+    return os.environ.get("LAUTA_MAIL_FROM", "").strip() or "lauta@localhost.invalid"
+
+
+def site() -> str:
+    """The address of this site in letters and messages: LAUTA_SITE, else the first of LAUTA_HOSTS."""
+    given = os.environ.get("LAUTA_SITE", "").strip().rstrip("/")
+    host = (os.environ.get("LAUTA_HOSTS", "").split() or ["localhost"])[0]
+    return given or f"{'https' if os.environ.get('LAUTA_HTTPS') == '1' else 'http'}://{host}"
+
+
+def tell_all() -> int:
+    """Tell everybody who is to be told now; how many messages left."""
+    return _push() + _hooks() + _mail()
+
+
+def _push() -> int:
+    sent = 0
+    browsers = defaultdict(list)
+    for one in Subscription.objects.all():
+        browsers[one.owner].append(one)
+    found = list(waiting(PUSH, browsers))
+    for wait in found:
+        for browser in browsers[wait.owner]:
+            sent += _pushed(browser, wait)
+    note(PUSH, found)
+    return sent
+
+
+def _pushed(browser: Subscription, wait: Wait) -> int:
+    with speaking(_language(wait.owner)):
+        told = {
+            "title": say(T("{game}: your turn", game=wait.title)),
+            "body": say(
+                T("{name}, the others wait: {others}", name=wait.seat, others=", ".join(wait.others))
+            ),
+            "path": f"/t/{wait.table.public_id}",
+        }
+    try:
+        if push.send(browser, told, contact()):
+            return 1
+        browser.delete()
+    except Unreachable as error:
+        log.info("a push service cannot be reached: %s", type(error).__name__)
+    return 0
+
+
+def _hooks() -> int:
+    sent = 0
+    wishes = {wish.owner: wish for wish in NoticeWish.objects.exclude(hook="")}
+    found = list(waiting(HOOK, wishes))
+    for wait in found:
+        sent += _called(wishes[wait.owner], wait)
+    note(HOOK, found)
+    return sent
+
+
+def _called(wish: NoticeWish, wait: Wait) -> int:
+    body = json.dumps(
+        {"event": "your_turn", "game": wait.table.game, "table": f"{site()}/t/{wait.table.public_id}",
+         "seat": wait.seat, "players": [wait.seat, *wait.others], "version": wait.table.version},
+        ensure_ascii=False,
+    ).encode()  # fmt: skip
+    signed = hmac.new(wish.hook_key.encode(), body, hashlib.sha256).hexdigest()
+    try:
+        status = outward.post(
+            wish.hook, body, {"Content-Type": "application/json", "X-Lauta-Signature": signed}
+        )
+        good = status < 400
+    except Unreachable:
+        good = False
+    faults = 0 if good else wish.hook_faults + 1
+    hook = "" if faults >= GIVE_UP else wish.hook
+    NoticeWish.objects.filter(pk=wish.pk).update(hook_faults=faults, hook=hook)
+    return int(good)
+
+
+def _mail() -> int:
+    if not mail.sends():
+        return 0
+    found = defaultdict(list)
+    wishes = {wish.owner: wish for wish in NoticeWish.objects.filter(mail=True)}
+    for wait in waiting(MAIL, wishes):
+        found[wait.owner].append(wait)
+    sent = 0
+    for member in Member.objects.filter(guest__in=found, confirmed=True).exclude(email=""):
+        wish = wishes[member.guest]
+        if wish.mailed is not None and now() - wish.mailed < BETWEEN_MAILS:
+            continue
+        _digest(member, found[member.guest])
+        NoticeWish.objects.filter(pk=wish.pk).update(mailed=now())
+        note(MAIL, found[member.guest])
+        sent += 1
+    return sent
+
+
+def _digest(member: Member, waits: list[Wait]) -> None:
+    """One letter of all tables that wait."""
+    with speaking(_language(member.guest)):
+        lines = [
+            f"{wait.title}: {', '.join(wait.others)}\n{site()}/t/{wait.table.public_id}" for wait in waits
+        ]
+        text = say(
+            T(
+                "{name}, it is your turn:\n\n{lines}\n\n"
+                "You have switched these letters on; here they are switched off again: {address}",
+                name=member.name, lines="\n\n".join(lines), address=f"{site()}/notices",
+            )
+        )  # fmt: skip
+        mail.send(member.email, say(T("Your turn at Lauta")), text)
+
+
+def _language(owner: str) -> str:
+    known = Member.objects.filter(guest=owner).values_list("language", flat=True).first() or ""
+    return known if known in LANGUAGES else "en"
+
+
+class Messenger:
+    """The thread."""
+
+    def __init__(self) -> None:
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="messenger", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join(2)
+
+    def _work(self) -> None:
+        while not self._stop.wait(LOOK_S):
+            close_old_connections()
+            try:
+                tell_all()
+            except DatabaseError as error:
+                log.warning("nobody is told: %s", error)
+            except Exception:  # what one reader has given must not keep the others waiting
+                log.exception("a notice has failed")
+        connection.close()

@@ -1,0 +1,100 @@
+"""The only way out: one POST to an address that somebody has given us, never to this machine or its network.
+
+The name is looked up once and the connection goes to what was checked: no second answer leads elsewhere. No
+redirects are followed, and little of the answer is read.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import os
+import socket
+import ssl
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from ...engine.phrase import T
+from ..base.refusals import BadRequest
+
+SECONDS = 5.0
+MOST_URL, MOST_ANSWER = 500, 2000
+PORTS = {80, 443}
+
+
+class Unreachable(BadRequest):
+    """The address cannot be written to, or must not be."""
+
+
+def checked(url: str, secure: bool = False) -> str:
+    """An address that may be written to, as far as can be told from it alone. Raises Unreachable."""
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError as error:
+        raise _bad(url) from error
+    schemes = {"https"} if secure else {"http", "https"}
+    if parts.scheme not in schemes or not parts.hostname or len(url) > MOST_URL:
+        raise _bad(url)
+    if parts.username or parts.password or (port is not None and port not in PORTS and port < 1024):
+        raise _bad(url)
+    if any(not c.isprintable() or c.isspace() for c in url.strip()):
+        raise _bad(url)
+    return url.strip()
+
+
+def _bad(url: str) -> Unreachable:
+    return Unreachable(T("This is not an address that can be written to: {url}", url=url[:80]))
+
+
+def place_of(host: str, port: int) -> str:
+    """The address of a host in the open internet. Raises Unreachable.
+
+    LAUTA_OUTWARD=private lets addresses of this machine and its network through, for a house of its own.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise Unreachable(T("There is no machine called {host}.", host=host[:80])) from error
+    places = list(dict.fromkeys(str(one[4][0]) for one in found))
+    if os.environ.get("LAUTA_OUTWARD") != "private" and not all(map(_is_public, places)):
+        raise Unreachable(T("{host} is not in the open internet.", host=host[:80]))
+    return places[0]
+
+
+def _is_public(place: str) -> bool:
+    address = ipaddress.ip_address(place.partition("%")[0])
+    inner = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
+    return address.is_global and not address.is_multicast and (inner is None or _is_public(str(inner)))
+
+
+class _To(http.client.HTTPConnection):
+    """A connection to the place that was checked, under the name that was given."""
+
+    def __init__(self, host: str, port: int, place: str, secure: bool) -> None:
+        super().__init__(host, port, timeout=SECONDS)
+        self._place, self._secure = place, secure
+        self.default_port = 443 if secure else 80  # so that Host says the port only where it must
+
+    def connect(self) -> None:
+        self.sock = socket.create_connection((self._place, self.port), SECONDS)
+        if self._secure:
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
+    """Hand something in; the status of the answer. Raises Unreachable."""
+    parts = urlsplit(checked(url))
+    secure = parts.scheme == "https"
+    host, port = str(parts.hostname), parts.port or (443 if secure else 80)
+    line = _To(host, port, place_of(host, port), secure)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    try:
+        line.request("POST", path, body, {"User-Agent": "Lauta", **headers})
+        answer = line.getresponse()
+        answer.read(MOST_ANSWER)
+    except (OSError, http.client.HTTPException) as error:
+        raise Unreachable(T("{host} does not answer.", host=host[:80])) from error
+    finally:
+        line.close()
+    return answer.status

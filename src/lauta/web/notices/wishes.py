@@ -1,0 +1,65 @@
+"""What somebody wants to be told, and how: kept by owner, so guests have push, too; mail is for members."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+from urllib.parse import urlsplit
+
+from ...engine.phrase import T
+from ..base.refusals import BadRequest, TooMuch
+from ..models import NoticeWish, Subscription
+from . import outward, push
+
+MOST_BROWSERS = 10
+
+
+def of(owner: str) -> NoticeWish:
+    """The wishes of an owner; all off where none were kept."""
+    return NoticeWish.objects.filter(owner=owner).first() or NoticeWish(owner=owner)
+
+
+def change(owner: str, mail: bool, hook: str) -> NoticeWish:
+    """Mail on or off, and the address of a webhook or nothing. Raises Unreachable, a BadRequest."""
+    hook = outward.checked(hook) if hook.strip() else ""
+    if hook:
+        parts = urlsplit(hook)
+        outward.place_of(str(parts.hostname), parts.port or 443)
+    wish = of(owner)
+    if hook != wish.hook:
+        wish.hook, wish.hook_key, wish.hook_faults = hook, secrets.token_urlsafe(24) if hook else "", 0
+    wish.mail = mail
+    wish.save()
+    return wish
+
+
+def subscribe(owner: str, told: bytes, agent: str) -> None:
+    """A browser's subscription, as the browser gives it. Raises BadRequest, TooMuch."""
+    endpoint, key, secret = _read(told)
+    if Subscription.objects.filter(owner=owner).exclude(endpoint=endpoint).count() >= MOST_BROWSERS:
+        raise TooMuch(T("You have switched this on in {n} browsers already.", n=MOST_BROWSERS))
+    Subscription.objects.update_or_create(
+        endpoint=endpoint, defaults={"owner": owner, "key": key, "secret": secret, "agent": agent[:80]}
+    )
+
+
+def unsubscribe(owner: str, told: bytes) -> None:
+    """This browser is told nothing any more."""
+    Subscription.objects.filter(owner=owner, endpoint=_read(told)[0]).delete()
+
+
+def _read(told: bytes) -> tuple[str, str, str]:
+    try:
+        given: Any = json.loads(told)
+        endpoint, keys = str(given["endpoint"]), given["keys"]
+        key, secret = str(keys["p256dh"])[:200], str(keys["auth"])[:100]
+    except (ValueError, KeyError, TypeError) as error:
+        raise _nonsense() from error
+    if not push.fits(key, secret):
+        raise _nonsense()
+    return outward.checked(endpoint), key, secret
+
+
+def _nonsense() -> BadRequest:
+    return BadRequest(T("The server could not make sense of this request."))

@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * Runs beside the pages of who has switched notices on, or installed Lauta: shows pushes, and keeps the last state
+ * of the matches that were open, to be read without a connection. It sends nothing but what pages ask for.
+ */
+const self_ = /** @type {any} */ (self);
+const SHELF = "lauta-BUILD", MOST = 60;
+const kept = (/** @type {URL} */ url) => url.pathname === "/" || /^\/t\/[^/]+$/.test(url.pathname);
+const lasting = (/** @type {URL} */ url) => /^\/(static|art)\//.test(url.pathname);
+
+self_.addEventListener("install", () => self_.skipWaiting());
+self_.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(clear()));
+
+async function clear() {
+  for (const name of await caches.keys()) if (name !== SHELF) await caches.delete(name);
+  await self_.clients.claim();
+}
+
+/** The newest answer; without a connection the last one. @param {Request} request */
+async function newest(request) {
+  const shelf = await caches.open(SHELF);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && answer.type === "basic") await shelf.put(request, answer.clone());
+    if (answer.status === 403) await shelf.delete(request);
+    return answer;
+  } catch (error) {
+    const before = await shelf.match(request);
+    if (before) return before;
+    throw error;
+  }
+}
+
+/** What never changes at its address. @param {Request} request */
+async function once(request) {
+  const shelf = await caches.open(SHELF), before = await shelf.match(request);
+  if (before) return before;
+  const answer = await fetch(request);
+  if (answer.ok) await shelf.put(request, answer.clone());
+  const all = await shelf.keys();
+  if (all.length > MOST) await shelf.delete(all[0]);
+  return answer;
+}
+
+self_.addEventListener("fetch", (/** @type {any} */ event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (event.request.mode === "navigate" && kept(url)) event.respondWith(newest(event.request));
+  else if (lasting(url)) event.respondWith(once(event.request));
+});
+
+self_.addEventListener("push", (/** @type {any} */ event) => {
+  const { title, body, path } = event.data.json();
+  const how = { body, tag: path, data: path, icon: "/favicon.ico" };
+  event.waitUntil(self_.registration.showNotification(title, how));
+});
+
+self_.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/** @param {string} path */
+async function open(path) {
+  for (const page of await self_.clients.matchAll({ type: "window" })) {
+    if (new URL(page.url).pathname === path) return page.focus();
+  }
+  return self_.clients.openWindow(path);
+}

@@ -1,0 +1,76 @@
+"""The page of notices, what a browser sends to get them, and what makes a web app of the site.
+
+Thin: wishes are kept in `notices/wishes.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ...engine.phrase import T
+from ...i18n import say
+from ..base import static
+from ..base.refusals import Refused
+from ..members import mail
+from ..models import Member, Subscription
+from ..notices import push, wishes
+from .members import member_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def notices(request: HttpRequest) -> HttpResponse:
+    """What I want to be told, and how."""
+    guest, known = str(request.session["guest"]), member_of(request)
+    member = Member.objects.filter(pk=known.pk).first() if known else None
+    typed, fault, done = request.POST.get("hook"), None, ""
+    if request.method == "POST":
+        try:
+            wishes.change(guest, member is not None and request.POST.get("mail") == "1", typed or "")
+            done = say(T("Changed."))
+        except Refused as error:
+            fault = error
+    wish = wishes.of(guest)
+    told: dict[str, Any] = {
+        "fault": say(fault.phrase) if fault else "", "done": done, "wish": wish, "me": member,
+        "hook": wish.hook if typed is None or done else typed[:500], "mail": mail.sends(),
+        "push_key": push.public_key(), "n_browsers": Subscription.objects.filter(owner=guest).count(),
+    }  # fmt: skip
+    return render(request, "notices.html", told, status=fault.status if fault else 200)
+
+
+@require_POST
+def subscribe(request: HttpRequest) -> HttpResponse:
+    """A browser's subscription, as JSON from the browser itself."""
+    guest = str(request.session["guest"])
+    if request.GET.get("off") == "1":
+        wishes.unsubscribe(guest, request.body)
+    else:
+        wishes.subscribe(guest, request.body, request.headers.get("User-Agent", ""))
+    return JsonResponse({"kept": True})
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script that shows pushes, and keeps the last state of my matches to read without a connection."""
+    text = (static.OURS / "worker.js").read_text("utf-8").replace("BUILD", static.BUILD)
+    response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What makes the site a web app that can be installed."""
+    icon = {"src": static.asset("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    told = {
+        "id": "/", "name": "Lauta", "short_name": "Lauta", "start_url": "/", "scope": "/",
+        "description": say(T("Board games of exploration")), "display": "standalone",
+        "background_color": "#f4ecd9", "theme_color": "#f4ecd9", "icons": [icon],
+    }  # fmt: skip
+    text = json.dumps(told, ensure_ascii=False)
+    return HttpResponse(text, content_type="application/manifest+json; charset=utf-8")

@@ -1,0 +1,282 @@
+"""Notices: who is told of a turn, once and while away, and that no message leads into a private network."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import threading
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from tests.web.mailbox import Box
+
+
+class Service(HTTPServer):
+    """Somebody else's server: it keeps what is handed in."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[str, dict[str, str], bytes]] = []
+        self.status = 201
+        super().__init__(("127.0.0.1", 0), Intake)
+        self.url = f"http://127.0.0.1:{self.server_port}"
+
+
+class Intake(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        service: Any = self.server
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        service.taken.append((self.path, dict(self.headers), body))
+        self.send_response(service.status)
+        self.send_header("Location", "http://127.0.0.1:1/elsewhere")
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    monkeypatch.setenv("LAUTA_OUTWARD", "private")
+    running = Service()
+    thread = threading.Thread(target=running.serve_forever, daemon=True)
+    thread.start()
+    yield running
+    running.shutdown()
+    running.server_close()
+
+
+@pytest.fixture(autouse=True)
+def _nobody() -> Iterator[None]:
+    from lauta.web.models import NoticeWish, Subscription
+
+    yield
+    NoticeWish.objects.all().delete()
+    Subscription.objects.all().delete()
+
+
+@pytest.fixture
+def waits(guest: Any, another: Any, row: Any, match: Any) -> tuple[Any, str]:
+    """Somebody who is waited for at a table of two people, longer than any notice takes."""
+    from lauta.web.models import Table
+
+    friend = another()
+    table = guest.new_table("me", "open")
+    link = row(table).seats.get(index=1).token
+    friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+    Table.objects.exclude(public_id=table).update(status=Table.OVER)
+    Table.objects.filter(public_id=table).update(since=1.0)
+    return {0: guest, 1: friend}[match(table).actor], table
+
+
+def tell() -> int:
+    from lauta.web.notices.messenger import tell_all
+
+    return tell_all()
+
+
+def text(key: bytes) -> str:
+    return urlsafe_b64encode(key).rstrip(b"=").decode()
+
+
+class Browser:
+    """A browser that can read what was meant for it."""
+
+    def __init__(self, service: Service) -> None:
+        self.private, self.secret = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
+        public = self.private.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+        self.subscription = json.dumps(
+            {"endpoint": service.url + "/push", "keys": {"p256dh": text(public), "auth": text(self.secret)}}
+        )
+
+    def read(self, body: bytes) -> Any:
+        return json.loads(
+            http_ece.decrypt(body, private_key=self.private, auth_secret=self.secret, version="aes128gcm")
+        )
+
+
+def switch_on(somebody: Any, browser: Browser, off: bool = False) -> Any:
+    return somebody.client.post(
+        "/notices/browser" + ("?off=1" if off else ""), browser.subscription, content_type="application/json"
+    )
+
+
+def test_a_push_is_read_by_the_browser_alone_and_signed_by_this_server(
+    waits: tuple[Any, str], service: Service
+) -> None:
+    from py_vapid import Vapid02
+
+    late, table = waits
+    browser = Browser(service)
+    assert switch_on(late, browser).status_code == 200
+    assert tell() == 1
+    path, headers, body = service.taken[0]
+    assert path == "/push" and b"Africa" not in body
+    told = browser.read(body)
+    assert told["title"] == "Africa: your turn" and told["path"] == f"/t/{table}"
+    assert Vapid02.verify(headers["Authorization"])
+    assert tell() == 0 and len(service.taken) == 1  # once a turn
+
+
+def test_nobody_is_told_who_is_there_or_plays_with_bots_alone_or_has_switched_it_off(
+    waits: tuple[Any, str], guest: Any, service: Service
+) -> None:
+    from lauta.web.match.hub import hub
+    from lauta.web.models import Table
+
+    late, table = waits
+    browser = Browser(service)
+    switch_on(late, browser)
+    with hub.listening(table, late.client.session["guest"]):
+        assert tell() == 0
+    alone = late.new_table("me", "bot:casual")
+    Table.objects.filter(public_id=table).update(status=Table.OVER)
+    Table.objects.filter(public_id=alone).update(since=1.0)
+    assert tell() == 0
+    Table.objects.filter(public_id=table).update(status=Table.PLAYING)
+    switch_on(late, browser, off=True)
+    assert tell() == 0 and service.taken == []
+
+
+def test_the_next_turn_is_told_again(waits: tuple[Any, str], service: Service) -> None:
+    from lauta.web.models import Table
+
+    late, table = waits
+    switch_on(late, Browser(service))
+    tell()
+    Table.objects.filter(public_id=table).update(since=2.0)
+    assert tell() == 1
+
+
+def test_a_browser_that_has_left_its_service_is_forgotten(waits: tuple[Any, str], service: Service) -> None:
+    from lauta.web.models import Subscription
+
+    service.status = 410
+    switch_on(waits[0], Browser(service))
+    assert tell() == 0
+    assert not Subscription.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "{}",
+        '{"endpoint": "https://example.org"}',
+        '{"endpoint": 1, "keys": {"p256dh": "AA", "auth": ""}}',
+    ],
+)
+def test_a_subscription_that_is_none_is_refused(guest: Any, body: str) -> None:
+    answer = guest.client.post("/notices/browser", body, content_type="application/json")
+    assert answer.status_code == 400
+
+
+def test_a_webhook_is_signed_and_follows_nobody(waits: tuple[Any, str], service: Service) -> None:
+    from lauta.web.models import NoticeWish
+
+    late, table = waits
+    service.status = 302
+    shown = late.post("/notices", fragment=False, hook=service.url + "/mine?x=1").content.decode()
+    wish = NoticeWish.objects.get()
+    assert wish.hook_key in shown
+    tell()
+    path, headers, body = service.taken[0]
+    assert (
+        path == "/mine?x=1"
+        and json.loads(body)["event"] == "your_turn"
+        and table in json.loads(body)["table"]
+    )
+    assert headers["X-Lauta-Signature"] == hmac.new(wish.hook_key.encode(), body, hashlib.sha256).hexdigest()
+    assert len(service.taken) == 1
+
+
+def test_a_webhook_that_fails_for_long_is_switched_off(waits: tuple[Any, str], service: Service) -> None:
+    from lauta.web.models import NoticeWish, Table
+    from lauta.web.notices.messenger import GIVE_UP
+
+    late, table = waits
+    late.post("/notices", fragment=False, hook=service.url)
+    service.status = 500
+    for turn in range(GIVE_UP):
+        assert NoticeWish.objects.get().hook
+        Table.objects.filter(public_id=table).update(since=2.0 + turn)
+        assert tell() == 0
+    assert not NoticeWish.objects.get().hook
+
+
+PRIVATE = [
+    "http://127.0.0.1/", "http://localhost/", "http://[::1]/", "http://10.0.0.1/", "http://192.168.1.1/",
+    "http://169.254.169.254/latest", "http://172.16.0.9/", "http://0.0.0.0/", "http://[::ffff:127.0.0.1]/",
+    "http://[fe80::1]/", "http://[fc00::1]/", "http://2130706433/", "http://0x7f.1/", "http://[2002:7f00:1::]/",
+    "http://100.64.0.1/", "http://224.0.0.1/",
+]  # fmt: skip
+SENSELESS = [
+    "ftp://example.org/", "file:///etc/passwd", "gopher://example.org", "https://", "https://a:b@example.org/",
+    "https://example.org:22/", "https://example.org:99999/", "https://exa mple.org/", "x" * 600,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("url", PRIVATE)
+def test_no_webhook_leads_into_a_private_network(guest: Any, url: str) -> None:
+    answer = guest.post("/notices", fragment=False, hook=url)
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert "is not in the open internet" in text or "There is no machine called" in text
+    assert f'value="{url}"' in text  # nothing typed is lost
+
+
+@pytest.mark.parametrize("url", SENSELESS)
+def test_a_webhook_that_is_no_address_is_refused(guest: Any, url: str) -> None:
+    answer = guest.post("/notices", fragment=False, hook=url)
+    assert answer.status_code == 400
+    assert "not an address that can be written to" in answer.content.decode()
+
+
+def test_a_name_that_turns_private_later_is_not_followed(
+    waits: tuple[Any, str], service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The place is looked up and checked again whenever something leaves."""
+    late, _ = waits
+    late.post("/notices", fragment=False, hook=service.url)
+    monkeypatch.delenv("LAUTA_OUTWARD")
+    assert tell() == 0 and service.taken == []
+
+
+def test_one_letter_of_all_that_waits_and_none_more_for_hours(waits: tuple[Any, str], box: Box) -> None:
+    from lauta.web.models import Member, Table
+
+    late, table = waits
+    late.post("/sign-up", fragment=False, name="Late", password="a board of tiles", email="late@example.org")
+    Member.objects.update(confirmed=True)
+    Table.objects.filter(public_id=table).update(since=1.0)
+    box.last()
+    assert tell() == 0  # nobody has asked for it
+    late.post("/notices", fragment=False, mail="1", hook="")
+    assert tell() == 1
+    to, subject, letter = box.last()
+    assert (to, subject) == ("late@example.org", "Your turn at Lauta")
+    assert f"/t/{table}" in letter and "switched off again" in letter
+    Table.objects.filter(public_id=table).update(since=2.0)
+    assert tell() == 0
+
+
+def test_the_site_is_an_app_that_can_be_installed(guest: Any) -> None:
+    app = json.loads(guest.get("/app.webmanifest").content)
+    assert app["display"] == "standalone" and app["start_url"] == "/"
+    assert guest.get(app["icons"][0]["src"]).status_code in (200, 404)  # static files are served in front
+    worker = guest.get("/worker.js")
+    assert worker.headers["Content-Type"].startswith("text/javascript")
+    assert "lauta-BUILD" not in worker.content.decode()
+
+
+def test_signing_out_clears_what_the_browser_has_kept(guest: Any) -> None:
+    assert guest.post("/sign-out", fragment=False).headers["Clear-Site-Data"] == '"storage"'
