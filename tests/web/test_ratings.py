@@ -155,9 +155,9 @@ def test_only_members_sit_at_a_rated_table_one_seat_each(guest: Any, member: Any
     assert aino.post(join, fragment=False, name="Aino again").status_code == 403
     ville = member("Ville")
     assert ville.post(join, fragment=False, name="Ville").status_code == 302
-    seat = Seat.objects.get(pk=invitation.pk)
-    assert seat.began == seat.owner
-    assert guest.post(f"/join/{table}/{seat.token}", fragment=False, name="Ville").status_code == 403
+    taken = Seat.objects.get(pk=invitation.pk)
+    assert taken.began == taken.owner
+    assert guest.post(f"/join/{table}/{taken.token}", fragment=False, name="Ville").status_code == 403
 
 
 def test_own_rules_are_not_rated(member: Any) -> None:
@@ -245,3 +245,50 @@ def test_a_guest_meets_stronger_bots_after_a_win_and_is_not_rated(guest: Any) ->
     for won, then in ((True, "skilled"), (False, "novice")):
         Played.objects.filter(seat=0).update(won=won, share=float(won))
         assert equal()[1] == then
+
+
+def test_statistics_of_a_guest_tell_results_and_luck(guest: Any, another: Callable[..., Any]) -> None:
+    from lauta.web.models import Played
+
+    assert "played to its end yet" in guest.get("/statistics").content.decode()
+    table = guest.new_table("me", "bot:casual", **{**RATED, "rated": ""})
+    end(table)
+    row = Played.objects.get(table=table, seat=0)
+    shown = guest.get("/statistics?game=africa").content.decode()
+    assert f"/t/{table}" in shown and f'<td class="n">{row.decisions}</td>' in shown
+    assert "points of what was turned up" in shown
+    assert f"/t/{table}" not in another().get("/statistics").content.decode()
+    assert Played.objects.get(table=table, seat=0).luck
+
+
+def test_luck_is_what_came_against_what_the_die_gives() -> None:
+    import lauta
+    from lauta.web.ratings.luck import luck_of
+
+    match, drawn = lauta.game("afrikan_tahti").match(players=2, seed=3), random.Random(1)
+    while not match.over:
+        match.play(drawn.choice(match.legal_numbers()))
+    pips: list[list[int]] = [[], []]
+    mover = 0
+    for actor, number in match.log:
+        action = match.action(number)
+        if actor >= 0:
+            mover = actor
+        elif action.kind == "rolled":
+            pips[mover].append(int(action.args[0]))
+    for seat, (luck,) in enumerate(luck_of(match)):
+        assert (luck.draws, luck.came) == (len(pips[seat]), sum(pips[seat]))
+        assert luck.expected == pytest.approx(3.5 * luck.draws)
+        assert luck.variance == pytest.approx(35 / 12 * luck.draws)
+
+
+def test_luck_in_points_is_what_was_gained_at_once() -> None:
+    import lauta
+    from lauta.web.ratings.luck import luck_of
+
+    match, drawn = lauta.game("africa").match(players=2, seed=3), random.Random(1)
+    while not match.over:
+        match.play(drawn.choice(match.legal_numbers()))
+    for seat, parts in enumerate(luck_of(match)):
+        assert 0 < sum(part.came for part in parts) < match.scores[seat]
+        assert all(abs(part.more) <= 3 * part.variance**0.5 for part in parts)

@@ -13,6 +13,7 @@ from .views import (
     pages,
     play,
     ratings,
+    statistics,
     table,
     trials,
 )
@@ -87,6 +88,7 @@ urlpatterns = [
     path("equal", ratings.equal, name="equal"),
     path("ratings", ratings.ratings, name="ratings"),
     path("ratings/<str:game_id>/<int:players>", ratings.leaderboard, name="leaderboard"),
+    path("statistics", statistics.mine, name="statistics"),
     path("rules/<str:game_id>", pages.rules, name="rules"),
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),

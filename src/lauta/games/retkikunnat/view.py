@@ -6,6 +6,7 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 from __future__ import annotations
 
 from ...engine.pages import when_asked
+from ..shared.star_board.table.luck import draw_worth as draw_worth
 from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices

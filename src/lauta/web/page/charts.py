@@ -29,3 +29,45 @@ def spans(rows: Sequence[tuple[int, int]]) -> list[Markup]:
         ).format(WIDTH, HEIGHT, x(n - m), x(n + m), x(n))
         for n, m in rows
     ]
+
+
+LINE_WIDTH, LINE_HEIGHT = 560, 140
+
+
+def share_line(shares: Sequence[float], fair: float) -> Markup:
+    """A share from 0 to 1 over time, with a line for what equals would have."""
+    steps = max(len(shares) - 1, 1)
+
+    def y(share: float) -> float:
+        return round(6 + (LINE_HEIGHT - 12) * (1 - share), 1)
+
+    points = "L".join(
+        f"{round(34 + (LINE_WIDTH - 44) * n / steps, 1)} {y(one)}" for n, one in enumerate(shares)
+    )
+    labels = "".join(f'<text x="2" y="{y(one) + 4}">{one:.0%}</text>' for one in (0, 0.5, 1))
+    grid = "".join(f'<path class="grid" d="M34 {y(one)}H{LINE_WIDTH - 10}"/>' for one in (0, 0.5, 1))
+    return Markup(
+        f'<svg class="shares" viewBox="0 0 {LINE_WIDTH} {LINE_HEIGHT}" aria-hidden="true">{grid}{labels}'
+        f'<path class="fair" d="M34 {y(fair)}H{LINE_WIDTH - 10}"/><path class="line" d="M{points}"/></svg>'
+    )
+
+
+def bar(share: float, fair: float) -> Markup:
+    """Per cent as a bar, with a mark where equals would be."""
+    return Markup(
+        '<svg class="bar" viewBox="0 0 104 14" aria-hidden="true"><rect class="room" x="2" y="3" width="100"'
+        ' height="8"/><rect class="part" x="2" y="3" width="{}" height="8"/><path d="M{} 0V14"/></svg>'
+    ).format(round(share, 1), round(2 + fair, 1))
+
+
+def stray(more: float, margin: float) -> Markup:
+    """What came less what was to be expected, in the span that chance alone gives."""
+    most = max(abs(more), margin, 1e-9) * 1.15
+
+    def x(value: float) -> float:
+        return round(WIDTH / 2 + (WIDTH / 2 - 6) * value / most, 1)
+
+    return Markup(
+        '<svg class="span" viewBox="0 0 {} {}" aria-hidden="true"><path d="M{} 10H{}"/>'
+        '<path class="middle" d="M{} 3V17"/><circle cx="{}" cy="10" r="4"/></svg>'
+    ).format(WIDTH, HEIGHT, x(-margin), x(margin), x(0), x(more))

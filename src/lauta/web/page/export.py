@@ -14,13 +14,14 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Member, Seat, Table
+from ..models import Chat, Edition, Member, Played, Seat, Table
 from .tableview import record
 
 README = (
     "account.json   the account, where there is one\n"
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
     "tables.json    the tables, and what you said there\n"
+    "results.json   how your finished matches went\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
@@ -41,6 +42,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
             if table.status != Table.OPEN:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
         archive.writestr("tables.json", _json(told))
+        archive.writestr("results.json", _json(_results(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
     return out.getvalue()
@@ -65,6 +67,15 @@ def _ratings(member: Member) -> list[dict[str, Any]]:
         }
         for row in rows
     ]  # fmt: skip
+
+
+def _results(guest: str) -> list[dict[str, Any]]:
+    names = (
+        "table", "game", "players", "preset", "rated", "seat", "rank", "won", "points", "decisions",
+        "minutes", "opening", "account", "luck", "over",
+    )  # fmt: skip
+    rows = Played.objects.filter(owner=guest).values(*names) if guest else []
+    return [{**row, "over": row["over"].isoformat()} for row in rows]
 
 
 def _table(table: Table, guest: str) -> dict[str, Any]:

@@ -6,8 +6,10 @@ Written in the transaction of the last move, or later for matches that ended wit
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import mean
 
 from django.db import transaction
 from django.utils.timezone import now
@@ -43,20 +45,21 @@ def settle(table: Table, match: Match) -> bool:
     return True
 
 
-def catch_up(most: int = 20) -> int:
-    """Settle matches that ended when nobody did, a few; how many were looked at."""
+def catch_up(pause_s: float = 0.0) -> int:
+    """Settle matches that ended when nobody did, with pauses between; how many were settled."""
     settled = Played.objects.values("table")
     left = Table.objects.filter(status=Table.OVER, ended=False).exclude(public_id__in=settled)
-    looked = 0
-    for table in left.order_by("changed")[:most]:
+    done = 0
+    for pk in list(left.order_by("changed").values_list("pk", flat=True)):
+        table = Table.objects.filter(pk=pk).first()
         try:
-            if begun_under_other_rules(table):
-                continue
-            with transaction.atomic():
-                looked += settle(table, resume(table))
+            if table is not None and not begun_under_other_rules(table):
+                with transaction.atomic():
+                    done += settle(table, resume(table))
         except LautaError as error:
-            log.info("table %s cannot be settled: %s", table.public_id, error)
-    return looked
+            log.info("a table cannot be settled: %s", error)
+        time.sleep(pause_s)
+    return done
 
 
 def ranks_of(match: Match) -> list[int]:
@@ -85,8 +88,22 @@ def _keep(table: Table, match: Match, seats: Sequence[Seat], ranks: Sequence[int
             share=1 / len(winners) if seat.index in winners else 0.0,
             points=float(match.scores[seat.index]) if scored else None, decisions=len(own),
             minutes=played.total_seconds() / 60,
+            account=_account(match, seat.index),
             opening=[match.action(number).text for number in own[:OPENING]], over=over,
         )  # fmt: skip
+
+
+def _account(match: Match, seat: int) -> dict[str, tuple[float, float]]:
+    """What the seat had in each line of the score sheet, and the others on the average."""
+    if not match.game.about.scored:
+        return {}
+    told = {}
+    for row in match.game.view.score_sheet(match.redacted(None)):
+        if not row.total and not row.label.args and not row.label.plural:
+            others = mean(float(value) for n, value in enumerate(row.values) if n != seat)
+            context = f"{row.label.context}\x04" if row.label.context else ""
+            told[context + row.label.template] = (float(row.values[seat]), others)
+    return told
 
 
 # ------------------------------------------------------------------ ratings

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import os
 import threading
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
 
 from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError, connection
 
 _django = get_wsgi_application()
 
@@ -30,11 +32,13 @@ from ..match.answerer import Answerer  # noqa: E402  (Django has to be set up fi
 from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
 from ..notices.messenger import Messenger  # noqa: E402  (Django has to be set up first)
 from ..page.covers import cover  # noqa: E402  (Django has to be set up first)
+from ..ratings import settling  # noqa: E402  (Django has to be set up first)
 from ..tables.expiry import Keeper  # noqa: E402  (Django has to be set up first)
 from ..tables.overtime import Timekeeper  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(Bridge(with_static(_django), workers=4))
+log = logging.getLogger("lauta.server")
 LIVE, STREAM = "/live/", "/stream/"
 SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
 
@@ -72,6 +76,16 @@ def _draw_once() -> None:
     gc.set_threshold(*SEARCHES)
 
 
+def _settle_what_is_left() -> None:
+    """Matches that ended before results were kept, or whose end was cut short."""
+    try:
+        settling.catch_up(pause_s=0.2)
+    except DatabaseError as error:
+        log.warning("finished matches are not settled: %s", error)
+    finally:
+        connection.close()
+
+
 async def _lifespan(receive: Any, send: Any) -> None:
     runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
     timekeeper, messenger = Timekeeper(), Messenger()
@@ -86,6 +100,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
             messenger.start()
             trials.start()
             threading.Thread(target=_draw_once, daemon=True).start()
+            threading.Thread(target=_settle_what_is_left, daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         else:
             hub.attach(None)

@@ -17,7 +17,7 @@ from django.utils.timezone import now
 from ..base.limits import UNSEEN_DAYS, UNUSED_DAYS
 from ..match.hub import hub
 from ..match.presence import presence
-from ..models import Day, Edition, Seat, Table
+from ..models import Day, Edition, Member, Played, Seat, Table
 
 log = logging.getLogger("lauta.keeper")
 ROUND_S = 60.0
@@ -53,9 +53,16 @@ def let_go(number: int) -> int:
     """Delete tables of which the time is over, a few; how many."""
     with transaction.atomic():
         rows = Table.objects.filter(_over(number)).exclude(public_id__in=hub.tables())
-        leaving = list(rows.order_by("seen").values_list("pk", flat=True)[:AT_ONCE])
+        leaving = dict(rows.order_by("seen").values_list("pk", "public_id")[:AT_ONCE])
+        _forget_guests(list(leaving.values()))
         Table.objects.filter(pk__in=leaving).delete()
     return len(leaving)
+
+
+def _forget_guests(tables: list[str]) -> None:
+    """What is kept of guests goes with their tables; members keep their results."""
+    kept = Played.objects.filter(table__in=tables).exclude(owner="")
+    kept.exclude(owner__in=Member.objects.values("guest")).update(owner="", opening=[])
 
 
 def let_go_editions(number: int) -> int:
