@@ -10,7 +10,6 @@ import io
 import secrets
 from datetime import timedelta
 
-import segno
 from django.http import HttpRequest
 from django.utils.timezone import now
 
@@ -82,6 +81,8 @@ def use(request: HttpRequest, code: str, member: Known | None) -> int:
 
 def picture(address: str) -> str:
     """A QR code as SVG, coloured by the style sheet."""
+    import segno  # few ask for it
+
     out = io.BytesIO()
     made = segno.make(address, error="m", micro=False)
     made.save(

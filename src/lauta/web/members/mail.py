@@ -11,8 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
-from django.core.mail import EmailMessage, get_connection
-
 from ...engine.phrase import T
 from ..base.limits import BadSetting
 
@@ -80,6 +78,8 @@ def sent() -> None:
 
 
 def _send(known: Server, to: str, subject: str, text: str) -> None:
+    from django.core.mail import EmailMessage, get_connection  # few servers send mail
+
     try:
         line = get_connection(
             host=known.host, port=known.port, username=known.user, password=known.password,

@@ -1,6 +1,7 @@
 """Web Push: a message that only the reader's browser can open, handed to the service that the browser names.
 
-The keys of this server are made once and kept in the data folder; ciphers are those of libraries.
+The keys of this server are made once and kept in the data folder; ciphers are those of libraries, which are
+loaded once somebody wants pushes.
 """
 
 from __future__ import annotations
@@ -9,13 +10,8 @@ import base64
 import json
 import os
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-
-import http_ece
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from py_vapid import Vapid02
 
 from ..base.paths import data_folder, keep_text
 from ..models import Subscription
@@ -24,10 +20,15 @@ from .outward import checked, post
 KEPT_S = 24 * 3600  # for which the service keeps a message whose browser is off
 GONE = {404, 410}
 
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
+
 
 @cache
 def keys() -> Vapid02:
     """The keys with which services know this server."""
+    from py_vapid import Vapid02
+
     path = data_folder() / "push.pem"
     if not path.exists():
         fresh = Vapid02()
@@ -38,6 +39,8 @@ def keys() -> Vapid02:
 
 def public_key() -> str:
     """What a browser needs to subscribe."""
+    from cryptography.hazmat.primitives import serialization
+
     known = keys().public_key.public_bytes(
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     )
@@ -46,6 +49,9 @@ def public_key() -> str:
 
 def send(to: Subscription, told: dict[str, Any], contact: str) -> bool:
     """Hand a message in; false where the browser has left the service. Raises Unreachable."""
+    import http_ece
+    from cryptography.hazmat.primitives.asymmetric import ec
+
     body = http_ece.encrypt(
         json.dumps(told, ensure_ascii=False).encode(),
         salt=os.urandom(16), private_key=ec.generate_private_key(ec.SECP256R1()),
@@ -60,6 +66,8 @@ def send(to: Subscription, told: dict[str, Any], contact: str) -> bool:
 
 def fits(key: str, secret: str) -> bool:
     """Whether a browser's keys are some."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(key))
         return len(_bytes(secret)) == 16
