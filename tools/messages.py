@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
 LOCALE = SOURCE / "locale"
 SENTENCES = "games/**/speech/*.toml"
+TUTORIALS = "games/*/tutorial/*.toml"
 IN_ENGLISH_ONLY = "fields.toml"  # what fields of observations mean, for authors of programs
 CARDS = "games/retkikunnat/data/cards.toml"
 # T, TN and TC of engine/phrase.py beside gettext's own names.
@@ -74,9 +75,18 @@ def extracted() -> Catalog:
     for path in (path for path in SOURCE.glob(SENTENCES) if path.name != IN_ENGLISH_ONLY):
         found_there = sentences_in(tomllib.loads(path.read_text(encoding="utf-8")))
         rows += [(part(str(path.relative_to(SOURCE))), *row) for row in found_there]
+    for path in sorted(SOURCE.glob(TUTORIALS)):
+        rows += [(part(str(path.relative_to(SOURCE))), one, None) for one in said_in_tutorial(path)]
     for home, message, context in sorted(rows, key=lambda row: (row[0], singular(row[1]), row[2] or "")):
         catalog.add(message, locations=[(home, 0)], context=context)
     return catalog
+
+
+def said_in_tutorial(path: Path) -> list[str]:
+    """What a tutorial says of itself, and at each step."""
+    script = tomllib.loads(path.read_text(encoding="utf-8"))
+    steps = [step[key] for step in script["step"] for key in ("title", "say")]
+    return [script["title"], script["about"], *steps]
 
 
 def in_forms() -> Iterator[tuple[str, str]]:

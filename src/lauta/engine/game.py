@@ -80,9 +80,13 @@ class Game(Rulebook):
         snapshot: bytes | None = None,
         chance: ProvableChance | None = None,
         names: Sequence[str] | None = None,
+        start: Position | None = None,
     ) -> Match:
-        """A match from its log; with the snapshot of its state nothing needs to be replayed."""
-        match = Match(self, players, self.options_of(None, options), chance=None, names=names)
+        """A match from its log, begun at `start` (None: set-up).
+
+        With the snapshot of its state nothing needs to be replayed.
+        """
+        match = Match(self, players, self.options_of(None, options), chance=None, names=names, start=start)
         match.load(log, snapshot)
         match.chance = chance
         return match

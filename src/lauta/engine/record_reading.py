@@ -77,7 +77,7 @@ def read(text: str, find_game: Finder) -> Match:
     header, moves = _read_header(lines)
     match = _open(header, find_game)
     for number, line in moves:
-        _replay_line(match, number, line)
+        play_line(match, line, number)
     _check_result(match, header)
     return match
 
@@ -223,7 +223,11 @@ def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
         raise RecordError(str(error), header.line("Option")) from error
 
 
-def _replay_line(match: Match, number: int, line: str) -> None:
+def play_line(match: Match, line: str, number: int = 0) -> None:
+    """Play the moves of a line of a record, as "B: discover N2 (monument); end".
+
+    RecordError names what is wrong, and the line where it has a number.
+    """
     parts = _LINE.fullmatch(line.strip())
     assert parts is not None  # the pattern takes every line
     seat, moves = parts[1], parts[2].strip()

@@ -34,6 +34,9 @@ class Table(models.Model):
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`).
 
+    `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
+    empty in matches.
+
     `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
     and is over at the `deadline`; `overdue` says that this was noted.
     """
@@ -69,6 +72,8 @@ class Table(models.Model):
     overdue = models.BooleanField(default=False)
     ended = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)
+    lesson = models.CharField(max_length=80, blank=True, default="", db_index=True)
+    step = models.SmallIntegerField(default=0)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -98,11 +103,11 @@ class Seat(models.Model):
     has the seat's link may take it. `began` is who owned it when a rated match began.
 
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
-    seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
-    its browsers what is newer.
+    seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and
+    tells its browsers what is newer. In a tutorial all seats but the learner's do what the script says.
     """
 
-    HUMAN, OPEN, BOT = "human", "open", "bot"
+    HUMAN, OPEN, BOT, SCRIPT = "human", "open", "bot", "script"
 
     objects: ClassVar[models.Manager[Seat]] = models.Manager()
 

@@ -91,6 +91,11 @@ def play(
     return _change(table_id, expected_version, move)
 
 
+def by_script(table_id: str, expected_version: int, change: Callable[[Table, Match], range | None]) -> int:
+    """Change a match that follows a script, as `change` does; returns the new version (`tutorials/`)."""
+    return _change(table_id, expected_version, change, scripted=True)
+
+
 def undo(table_id: str, seats: int | Sequence[int], expected_version: int) -> int:
     """Take back the last move, made by one of these seats; returns the new version. Raises CannotUndo."""
 
@@ -193,6 +198,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
     with table_lock(table_id):
         with my_turn(), transaction.atomic():
             table = rows.read(table_id)
+            check_free(table)
             seat = table.seats.all()[index]
             change(seat)
             seat.token = token()
@@ -301,7 +307,12 @@ def touch(table: Table) -> None:
     table.save(update_fields=["revision", "changed"])
 
 
-def _change(table_id: str, expected_version: int, change: Callable[[Table, Match], range | None]) -> int:
+def _change(
+    table_id: str,
+    expected_version: int,
+    change: Callable[[Table, Match], range | None],
+    scripted: bool = False,
+) -> int:
     """Write what `change` did. It returns which entries follow others; those before their first one stay.
 
     None says that the match is as it was.
@@ -311,6 +322,8 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
             with my_turn(), transaction.atomic():
                 table = rows.take(table_id)
                 _check(table, expected_version)
+                if not scripted:
+                    check_free(table)
                 match = shelf.take(table)
                 before = len(match.log)
                 try:
@@ -336,6 +349,12 @@ def _change(table_id: str, expected_version: int, change: Callable[[Table, Match
         if owed:
             _tell()
     return table.version
+
+
+def check_free(table: Table) -> None:
+    """Raises BadRequest where a table follows a script."""
+    if table.lesson:
+        raise BadRequest(T("A tutorial goes step by step: do what it asks for, or go back a step."))
 
 
 def _check(table: Table, expected_version: int) -> None:
@@ -377,10 +396,10 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
         table.status = Table.OVER
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
-    if match.over:
+    if match.over and not table.lesson:
         for tell in _at_the_end:
             tell(table, match)
-    question = reactions.ask(table, match)
+    question = None if table.lesson else reactions.ask(table, match)
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 
 

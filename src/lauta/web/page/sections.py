@@ -248,7 +248,7 @@ class Sections(Look):
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
-            "clock": self.clock,
+            "clock": self.clock, "lesson": self.lesson,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
@@ -265,8 +265,11 @@ class Sections(Look):
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
+        if table.lesson:
+            classes.append("is-lesson")
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
-        due = hints.due(self.game, self.choices, not self.no_undo) if mine else ""
+        due = hints.due(self.game, self.choices, not self.no_undo) if mine and not table.lesson else ""
+        beside = self.lesson.step.beside if self.lesson and self.lesson.step else ""
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -275,6 +278,7 @@ class Sections(Look):
             "data-since": str(self.since or ""),
             **last,
             **({"data-due": due} if due else {}),
+            **({"data-beside": beside} if beside else {}),
         }
 
     def played(self, before: Shown) -> Shown:

@@ -31,6 +31,7 @@ from ...engine.presentation import (
     picture,
 )
 from ...engine.scene import Scene
+from ...engine.tutorial import Step
 from ..base.refusals import sentence
 from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
@@ -38,6 +39,7 @@ from ..bots.runner import preparing, progress
 from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
 from ..match.consent import proposal_of
+from ..match.courses import course_at
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
@@ -50,6 +52,10 @@ from .chart import score_chart
 from .story import Story, log_of, stories
 
 R = TypeVar("R")
+THE_END = (
+    T("That was all."),
+    T("You know enough to play. In a match of your own hints tell the rest when its time has come."),
+)
 
 
 @dataclass(frozen=True)
@@ -76,6 +82,16 @@ class Viewer:
 def _draws(game_id: str) -> bool:
     """Whether the view of a game tells which card came last; a protocol is slow to ask."""
     return isinstance(lauta.game(game_id).view, Draws)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The step of a tutorial that a page shows: its number from 0, how many there are, what may be done."""
+
+    step: Step | None  # None behind the last one
+    n: int
+    steps: int
+    ways: tuple[tuple[int, ...], ...]
 
 
 class Player(NamedTuple):
@@ -116,6 +132,18 @@ class Look:
     @cached_property
     def match(self) -> Match:
         return self.present if self.n is None else self.present.at(self.n)
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """Where the reader is in a tutorial; None in matches and in the past."""
+        table = self.table
+        if not table.lesson or self.n is not None:
+            return None
+        course, n = course_at(table), table.step
+        if n >= len(course.steps):
+            return Lesson(None, n, len(course.steps), ())
+        ways = tuple(course.ways_on(n, self.match))
+        return Lesson(course.steps[n], n, len(course.steps), ways)
 
     @cached_property
     def question(self) -> Question | None:
@@ -208,6 +236,9 @@ class Look:
             return []
         numbers = [action.number for action in self.match.legal_actions()]
         choices = self.game.view.choices(self.state, numbers, self.match.names) + revisions(self.match)
+        if self.lesson is not None:
+            ways = self.lesson.ways
+            return [one for one in choices if any(_leads(one, way) for way in ways)]
         if self.answered and self.question is not None:
             choices = [choice for choice in choices if choice.action != self.question.passing]
         return choices
@@ -222,7 +253,7 @@ class Look:
         end = next((choice for choice in self.choices if choice.ends), None)
         if end is None:
             return ""
-        if self.question is not None:
+        if self.question is not None or self.lesson is not None:
             return "open"
         if len(self.choices) == 1:
             return "due"
@@ -241,6 +272,8 @@ class Look:
     @cached_property
     def _marked(self) -> list[str]:
         """Places where others acted since the reader's last turn, or the last one did; or in a step."""
+        if self.lesson is not None and self.lesson.step is not None:
+            return list(self.lesson.step.places)
         if self.n is not None:
             frames = [self.story.frame(self.n)]
         else:
@@ -332,6 +365,9 @@ class Look:
 
     @cached_property
     def prompt(self) -> Prompt:
+        if self.lesson is not None:
+            step = self.lesson.step
+            return Prompt(step.title, step.say) if step else Prompt(*THE_END)
         if self.table.ended and self.n is None:
             return Prompt(
                 T("This match was ended."), T("All who played agreed to end it here. Nobody has won.")
@@ -458,3 +494,9 @@ class Look:
     def text(self) -> str:
         """The position as text."""
         return self.game.view.text_board(self.state, self.names, i18n.translations())
+
+
+def _leads(choice: Choice, way: Sequence[int]) -> bool:
+    """Whether a choice does what a way of a tutorial begins with."""
+    made = (choice.action, *choice.follow)
+    return not choice.back and tuple(way[: len(made)]) == made

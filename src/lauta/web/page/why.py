@@ -37,6 +37,8 @@ def why(
             raise NotFound(T("This match has not begun yet."))
         look = Look(table, Viewer.of(table, guest, uncovered))
         with i18n.speaking(language, offer.theme_of(table)):
+            if look.lesson is not None:
+                return f"{i18n.say(look.prompt.headline)} {i18n.say(look.prompt.detail)}"
             if board is not None and board != look.reader and board < len(look.names):
                 return _of_another(look, board, place)
             refusal = _refusal(look, place[:LONGEST_PLACE]) if look.mine and not look.answered else None

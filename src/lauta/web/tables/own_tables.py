@@ -41,7 +41,11 @@ class OwnTable:
 
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
     """The newest tables of a guest; those that were put away instead, where they are asked for."""
-    mine = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct().prefetch_related("seats")
+    mine = (
+        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest), lesson="")
+        .distinct()
+        .prefetch_related("seats")
+    )
     wanted = mine.filter(public_id__in=away) if put_away else mine.exclude(public_id__in=away)
     found = [_told(table, guest) for table in wanted[:LISTED]]
     return sorted(found, key=lambda own: not own.my_turn)

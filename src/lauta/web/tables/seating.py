@@ -86,7 +86,7 @@ def create(
         rating_rules.check(guest, [wish.kind for wish in seats], named is not None and not edition)
     names = _names(seats)
     with transaction.atomic():
-        _check_room()
+        check_room()
         table = Table.objects.create(
             host=guest, game=game.id, rules_version=game.rules_version, players=len(seats), options=complete,
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
@@ -149,7 +149,8 @@ def _begin_if_full(table: Table) -> None:
     moves.begin(table, match)
 
 
-def _check_room() -> None:
+def check_room() -> None:
+    """Raises NoRoom where the server has as many tables as it may."""
     if Table.objects.count() >= TABLES():
         raise NoRoom
 
@@ -345,7 +346,7 @@ def play_again(table_id: str, guest: str) -> Table:
             raise BadRequest(T("This match is not over yet."))
         if not seats_of(old, guest) and old.host != guest:
             raise NotAllowed(T("Only the players can ask for a rematch."))
-        _check_room()
+        check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import lauta
 from lauta.engine.about import OptionSpec, Preset
 from lauta.engine.game import Game
+from lauta.engine.tutorial import tutorials
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
@@ -51,6 +52,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "games": offer.games(),
             "game": game,
             "cover": _cover(game),
+            "teaches": bool(tutorials(game)),
             "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
             "levels": [(level, level_title(level)) for level in LEVELS],
             "default_level": DEFAULT_LEVEL,

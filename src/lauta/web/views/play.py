@@ -17,6 +17,7 @@ from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..models import Table
 from ..tables import seating
+from ..tutorials import lessons
 from .errors import wants_fragment
 from .front import spectator_name
 from .table import fragment, uncovered, visible
@@ -70,6 +71,9 @@ def _to_act(table: Table, seats: tuple[int, ...]) -> int:
 def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
+    if table.lesson:
+        lessons.play(table.public_id, request.session["guest"], decisions, version)
+        return answer(request, table_id)
     moves.play(table.public_id, _seats(request, table), decisions, version, back)
     return answer(request, table_id)
 

@@ -1,0 +1,129 @@
+"""Learning at a table: a tutorial is begun, left, gone on with, and nothing but its steps is played there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+START = "/learn/africa/first"
+
+
+def begin(guest: Any, **form: Any) -> str:
+    reply = guest.post(START, fragment=False, **form)
+    return str(reply.headers["Location"]).removeprefix("/t/")
+
+
+def go(guest: Any, row: Any, table: str, where: str = "on") -> Any:
+    return guest.post(f"/t/{table}/lesson", go=where, version=row(table).version)
+
+
+def page(guest: Any, table: str) -> str:
+    return str(guest.get(f"/t/{table}").content.decode())
+
+
+def codes(html: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r'data-choice="([^"]+)"', html)))
+
+
+def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(guest: Any, row: Any) -> None:
+    from lauta.web.match.courses import course
+
+    table = begin(guest)
+    steps = course("africa", "first").steps
+    while row(table).step < len(steps):
+        at, html = row(table).step, page(guest, table)
+        assert f"Step {at + 1} of {len(steps)}" in html
+        assert f"<b>{steps[at].title}</b>" in html.replace("&#39;", "'").replace("&#x27;", "'")
+        offered = codes(html)
+        assert bool(offered) == bool(steps[at].ways)
+        reply = guest.play(table, offered[0], row(table).version) if offered else go(guest, row, table)
+        assert reply.status_code == 200, reply.content.decode()
+    html = page(guest, table)
+    assert "Play a match" in html and not codes(html)
+    assert "Once more" in guest.get("/learn").content.decode()
+    assert go(guest, row, table).status_code == 400
+    own = guest.post(f"{START}/match", fragment=False).headers["Location"].removeprefix("/t/")
+    assert row(own).lesson == "" and row(own).status == "playing"
+    assert [seat.kind for seat in row(own).seats.all()] == ["human", "bot"]
+
+
+def test_a_tutorial_waits_and_is_no_table_among_the_others(guest: Any, another: Any, row: Any) -> None:
+    table = begin(guest)
+    go(guest, row, table)
+    assert begin(guest) == table
+    assert "Go on: step 2 of" in guest.get("/learn").content.decode()
+    assert table not in guest.get("/").content.decode()
+    assert another().get(f"/t/{table}").status_code == 403
+    assert begin(another()) != table
+    fresh = begin(guest, anew="1")
+    assert fresh != table and row(fresh).step == 0
+
+
+def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: Any, match: Any) -> None:
+    table = begin(guest)
+    assert not codes(page(guest, table))
+    here = match(table)
+    some = here.legal_actions()[0].number
+    assert guest.play(table, some, row(table).version).status_code == 403
+    go(guest, row, table), go(guest, row, table)
+    other = next(a.number for a in here.legal_actions() if a.text != "move D6")
+    refused = guest.play(table, other, row(table).version)
+    assert refused.status_code == 403 and "this step is about something else" in refused.content.decode()
+    assert go(guest, row, table).status_code == 400
+    assert another().post(f"/t/{table}/lesson", go="back", version=row(table).version).status_code == 403
+    told = guest.get(f"/t/{table}/why?place=A2").content.decode()
+    assert told.startswith("Go a cell to the east.")
+
+
+def test_back_and_on_again_come_to_the_same(guest: Any, row: Any, match: Any) -> None:
+    table = begin(guest)
+    assert go(guest, row, table, "back").status_code == 409
+    go(guest, row, table), go(guest, row, table)
+    code = codes(page(guest, table))[0]
+    guest.play(table, code, row(table).version)
+    before = match(table).snapshot(), row(table).step
+    go(guest, row, table, "back")
+    assert row(table).step == 2 and not match(table).log
+    guest.play(table, code, row(table).version)
+    assert (match(table).snapshot(), row(table).step) == before
+
+
+@pytest.mark.parametrize(
+    "path,form",
+    [
+        ("undo", {}),
+        ("leave", {"level": "casual"}),
+        ("consent", {"ask": "undo"}),
+        ("consent", {"ask": "end"}),
+        ("relieve", {"who": "bot"}),
+        ("again", {}),
+        ("fill", {"level": "casual"}),
+    ],
+)
+def test_nothing_else_moves_a_tutorial(guest: Any, row: Any, match: Any, path: str, form: Any) -> None:
+    table = begin(guest)
+    go(guest, row, table), go(guest, row, table)
+    guest.play(table, codes(page(guest, table))[0], row(table).version)
+    before = match(table).snapshot(), row(table).step, row(table).status
+    reply = guest.post(f"/t/{table}/{path}", version=row(table).version, **form)
+    assert reply.status_code in (400, 403, 409), reply.content.decode()
+    assert (match(table).snapshot(), row(table).step, row(table).status) == before
+
+
+def test_a_script_that_has_changed_is_begun_anew(guest: Any, row: Any) -> None:
+    from lauta.web.match.match_cache import shelf
+    from lauta.web.models import Table
+
+    table = begin(guest)
+    Table.objects.filter(public_id=table).update(lesson="first@00000000")
+    shelf.clear()
+    reply = guest.get(f"/t/{table}")
+    assert reply.status_code == 410 and "Begin it anew" in reply.content.decode()
+    assert begin(guest) != table
+
+
+def test_there_is_no_such_tutorial(guest: Any) -> None:
+    assert guest.post("/learn/africa/last", fragment=False).status_code == 404
+    assert guest.post("/learn/chess/first", fragment=False).status_code == 404
