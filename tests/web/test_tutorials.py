@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from html import escape as quoted
 from typing import Any
 
 import pytest
 
+import lauta
+from lauta.engine.tutorial import tutorials
+
 START = "/learn/africa/first"
+SCRIPTS = [(game.id, script.name) for game in lauta.games() for script in tutorials(game)]
 
 
-def begin(guest: Any, **form: Any) -> str:
-    reply = guest.post(START, fragment=False, **form)
+def begin(guest: Any, start: str = START, **form: Any) -> str:
+    reply = guest.post(start, fragment=False, **form)
     return str(reply.headers["Location"]).removeprefix("/t/")
 
 
@@ -23,19 +28,27 @@ def page(guest: Any, table: str) -> str:
     return str(guest.get(f"/t/{table}").content.decode())
 
 
+def told(phrase: Any) -> str:
+    return quoted(str(phrase)).replace("&#x27;", "&#39;")
+
+
 def codes(html: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r'data-choice="([^"]+)"', html)))
 
 
-def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(guest: Any, row: Any) -> None:
+@pytest.mark.parametrize("game,name", SCRIPTS)
+def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
+    guest: Any, row: Any, game: str, name: str
+) -> None:
     from lauta.web.match.courses import course
 
-    table = begin(guest)
-    steps = course("africa", "first").steps
+    start = f"/learn/{game}/{name}"
+    table = begin(guest, start)
+    steps = course(game, name).steps
     while row(table).step < len(steps):
         at, html = row(table).step, page(guest, table)
         assert f"Step {at + 1} of {len(steps)}" in html
-        assert f"<b>{steps[at].title}</b>" in html.replace("&#39;", "'").replace("&#x27;", "'")
+        assert f"<b>{told(steps[at].title)}</b>" in html
         offered = codes(html)
         assert bool(offered) == bool(steps[at].ways)
         reply = guest.play(table, offered[0], row(table).version) if offered else go(guest, row, table)
@@ -44,7 +57,7 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(guest: Any
     assert "Play a match" in html and not codes(html)
     assert "Once more" in guest.get("/learn").content.decode()
     assert go(guest, row, table).status_code == 400
-    own = guest.post(f"{START}/match", fragment=False).headers["Location"].removeprefix("/t/")
+    own = guest.post(f"{start}/match", fragment=False).headers["Location"].removeprefix("/t/")
     assert row(own).lesson == "" and row(own).status == "playing"
     assert [seat.kind for seat in row(own).seats.all()] == ["human", "bot"]
 
@@ -73,8 +86,8 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
     assert refused.status_code == 403 and "this step is about something else" in refused.content.decode()
     assert go(guest, row, table).status_code == 400
     assert another().post(f"/t/{table}/lesson", go="back", version=row(table).version).status_code == 403
-    told = guest.get(f"/t/{table}/why?place=A2").content.decode()
-    assert told.startswith("Go a cell to the east.")
+    answer = guest.get(f"/t/{table}/why?place=A2").content.decode()
+    assert answer.startswith("Go a cell to the east.")
 
 
 def test_back_and_on_again_come_to_the_same(guest: Any, row: Any, match: Any) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
 
@@ -171,7 +172,7 @@ class Course:
 
 def tutorials(game: Game) -> list[Tutorial]:
     """The tutorials of a game, in the order of their files' names. TutorialError where one is misspelt."""
-    folder = Path(game.about.data_files[0].path).parent.parent / "tutorial"
+    folder = Path(str(files(game.package))) / "tutorial"
     return [read_tutorial(game.id, path) for path in sorted(folder.glob("*.toml"))]
 
 

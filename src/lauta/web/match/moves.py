@@ -392,7 +392,7 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     move_rows.append(table, enumerate(match.log[kept:], kept), joined)
     table.snapshot = match.snapshot()
     table.revision += 1
-    if match.over:
+    if match.over and not table.lesson:  # a tutorial goes on behind the end
         table.status = Table.OVER
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)

@@ -457,7 +457,7 @@ class Look:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        if self.n is not None or not self.match.over:
+        if self.n is not None or not self.match.over or self.table.lesson:
             return None
         match, scored = self.match, self.game.about.scored
         frames = self.once("told whole", lambda: Story(match, self.reader).frames)
