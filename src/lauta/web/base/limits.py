@@ -51,6 +51,7 @@ EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
 TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
 MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made
+TOKENS_EACH = Limit("LAUTA_TOKENS_EACH", 30)  # personal tokens of one member
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
 
 

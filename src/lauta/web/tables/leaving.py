@@ -12,6 +12,7 @@ from django.db import transaction
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed
 from ..match import moves
+from ..match.hub import hub
 from ..models import Seat, Table, token
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
@@ -102,5 +103,7 @@ def call_off(table_id: str, guest: str) -> None:
             raise NotAllowed(T("Only the host of the table can do this."))
         if table.status != Table.OPEN:
             raise BadRequest(T("This match has already begun."))
+        told = moves.owners(table)
         table.delete()
+    hub.gone(table_id, told)
     log.info("table %s was called off", table_id)
