@@ -1,6 +1,8 @@
-"""The addresses of the site. The live one, /live/<table>, is answered in `server/asgi.py`."""
+"""The addresses of the site. Live ones and streams are answered in `server/asgi.py`."""
 
-from django.urls import path
+from collections.abc import Iterator
+
+from django.urls import URLPattern, path
 
 from .views import (
     api,
@@ -18,6 +20,15 @@ from .views import (
     table,
     trials,
 )
+from .views.api_door import door
+
+
+def _api() -> Iterator[URLPattern]:
+    """What programs ask for; streams are answered in `server/asgi.py`."""
+    for address in dict.fromkeys(route.path for route in api.ROUTES if route.view is not None):
+        routes = [route for route in api.ROUTES if route.path == address]
+        yield path(address, door(routes), name=routes[0].name)
+
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -57,7 +68,7 @@ urlpatterns = [
     path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/why", table.why_not, name="why"),
     path("art/<str:name>.svg", pages.art, name="art"),
-    path("api/<str:table_id>/play", api.play, name="api-play"),
+    *_api(),
     path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),
     path("watch/<str:table_id>/<str:watch_token>", front.watch, name="watch"),
     path("editions", editions.mine, name="editions"),

@@ -20,7 +20,7 @@ log = logging.getLogger("lauta.tables")
 LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
-def sit_down(table_id: str, guest: str, name: str) -> Table:
+def sit_down(table_id: str, guest: str, name: str, nonce: str = "") -> Table:
     """Take the first open seat of a listed table."""
     table = find(table_id)
     if not table.listed:
@@ -30,7 +30,7 @@ def sit_down(table_id: str, guest: str, name: str) -> Table:
         raise BadRequest(T("Somebody was quicker: no seat is open any more."))
     if seats_of(table, guest):
         raise BadRequest(T("You sit at this table already."))
-    return claim(table_id, seat.token, guest, name, "")
+    return claim(table_id, seat.token, guest, name, nonce)
 
 
 def leave(table_id: str, guest: str, level: str) -> Table:
