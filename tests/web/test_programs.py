@@ -331,6 +331,27 @@ def test_who_comes_back_is_told_the_present_and_what_was_missed(
     run(test())
 
 
+def test_who_sets_up_a_table_for_others_is_told_how_it_goes(aino: Program, bo: Program, match: Any) -> None:
+    cy = Program("Cyd")
+
+    async def test() -> None:
+        stream = aino.events()
+        assert await stream.status() == 200
+        table = await asyncio.to_thread(lambda: aino.table("open", "open", listed=True))
+        await stream.event("tableOpen")
+        for n, program in enumerate((bo, cy)):
+            await asyncio.to_thread(program.post, f"/api/tables/{table}/sit")
+            assert (await stream.event("seatTaken"))["seat"] == n
+        assert (await stream.line())["type"] == "matchStart"
+        await asyncio.to_thread(play_out, table, match)
+        assert (await stream.line())["type"] == "matchFinish"
+        await asyncio.to_thread(aino.post, f"/api/{table}/say", {"text": "Thank you"})
+        assert (await stream.line())["text"] == "Thank you"
+        await stream.leave()
+
+    run(test())
+
+
 def test_a_table_that_is_lost_is_told(aino: Program, bo: Program) -> None:
     table = bo.table("me", "open", "open", listed=True)
     aino.post(f"/api/tables/{table}/sit")
@@ -437,6 +458,39 @@ def test_streams_are_not_opened_in_a_flood(aino: Program, monkeypatch: pytest.Mo
         second = aino.events()
         message = await second._message()
         assert message["status"] == 429 and (b"retry-after", b"2") in message["headers"]
+
+    run(test())
+
+
+def test_tables_of_programs_count_with_those_of_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web.base.request_guard import Intake
+
+    monkeypatch.setenv("LAUTA_TABLES_A_DAY", "1")
+    sent: list[Any] = []
+
+    async def nothing(*_: Any) -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def test() -> None:
+        intake = Intake(nothing)
+        for path in ("/new", "/api/tables"):
+            await intake({"method": "POST", "path": path, "client": ["127.0.0.1", 1]}, nothing, send)
+
+    run(test())
+    assert sent[0]["status"] == 429 and dict(sent[0]["headers"])[b"retry-after"] == b"86400"
+    assert json.loads(sent[1]["body"])["code"] == "too_fast"
+
+
+@pytest.mark.parametrize("since", ["9" * 13, "9" * 14, "-1", "x", "1.5", ""])
+def test_a_moment_that_is_none_is_refused(aino: Program, since: str) -> None:
+    async def test() -> None:
+        stream = aino.events(f"since={since}")
+        assert await stream.status() == (200 if since == "9" * 13 else 400)
+        if since == "9" * 13:
+            await stream.leave()
 
     run(test())
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import msgspec
 from django.db import DatabaseError
@@ -60,7 +59,7 @@ class Event(msgspec.Struct, tag_field="type", kw_only=True):
 
 
 class TableOpen(Event, tag="tableOpen"):
-    """A table of mine waits for people."""
+    """A table of mine, where I have a seat or which I have set up, waits for people."""
 
     table: TableTold
 
@@ -147,20 +146,20 @@ class Events:
         self.since = since
         self.known: dict[str, Known] = {}
 
-    def first(self) -> list[AnyEvent]:
-        """What was missed, then the present."""
-        events = list(self._missed())
-        for status in (Table.OPEN, Table.PLAYING):
-            for table in tables_of(self.grant.guest, status, MOST_TABLES):
-                events += self.at(table.public_id)
-        return events
+    def present(self) -> list[str]:
+        """The tables that are not over."""
+        guest = self.grant.guest
+        return [
+            table.public_id
+            for status in (Table.OPEN, Table.PLAYING)
+            for table in tables_of(guest, status, MOST_TABLES)
+        ]
 
-    def news(self, changed: set[str]) -> list[AnyEvent]:
-        """What has happened at the tables that have changed. Unauthorized where the token was revoked."""
+    def check(self) -> None:
+        """Unauthorized where the token was revoked. Tables that are over are forgotten in time."""
         self.grant = still(self.grant)
         if len(self.known) > MOST_TABLES:
             self.known = {name: one for name, one in self.known.items() if one.status != Table.OVER}
-        return [event for table_id in sorted(changed) for event in self.at(table_id)]
 
     def at(self, table_id: str) -> list[AnyEvent]:
         """What is new at one table."""
@@ -181,7 +180,7 @@ class Events:
     def _mine(self, table: Table) -> bool:
         guest = self.grant.guest
         seated = any(seat.owner == guest and seat.kind == Seat.HUMAN for seat in table.seats.all())
-        return seated or (table.status == Table.OPEN and table.host == guest)
+        return seated or table.host == guest
 
     def _seats(self, table: Table, known: Known) -> Iterator[AnyEvent]:
         before, known.taken = known.taken, {}
@@ -237,21 +236,21 @@ class Events:
 
     # ------------------------------------------------------------------ what was missed
 
-    def _missed(self) -> Iterator[AnyEvent]:
+    def missed(self) -> list[AnyEvent]:
         """Matches that ended, and what was said, from `since` on; what was at that moment comes again."""
         if self.since is None:
-            return
+            return []
         since = max(datetime.fromtimestamp(self.since / 1000, UTC), now() - LONGEST)
         events = [*self._finished(since), *self._talk(since)]
-        yield from sorted(events, key=lambda event: event.at)
+        return sorted(events, key=lambda event: event.at)
 
     def _finished(self, since: datetime) -> Iterator[AnyEvent]:
         guest = self.grant.guest
-        over = dict(Played.objects.filter(owner=guest, over__gte=since).values_list("table", "over"))
-        ended = Table.objects.filter(status=Table.OVER, seats__owner=guest).filter(
-            Q(public_id__in=over) | Q(ended=True, changed__gte=since)
-        )
-        for table_id in list(ended.distinct().values_list("public_id", flat=True)[:MOST_MISSED]):
+        mine = Table.objects.filter(Q(seats__owner=guest) | Q(host=guest), status=Table.OVER)
+        rows_of = mine.filter(changed__gte=since).values_list("public_id", "ended")
+        ended = dict(rows_of.distinct()[:MOST_MISSED])
+        over = dict(Played.objects.filter(table__in=ended, over__gte=since).values_list("table", "over"))
+        for table_id in (one for one in ended if ended[one] or one in over):  # others were only talked about
             with table_lock(table_id):
                 table = rows.at(table_id)
                 yield self._finish(table, over.get(table_id, table.changed))
@@ -260,9 +259,7 @@ class Events:
         if not self.grant.may(READ, CHAT):
             return
         guest = self.grant.guest
-        lines = Chat.objects.filter(
-            Q(table__seats__owner=guest) | Q(table__host=guest, table__status=Table.OPEN), said__gte=since
-        )
+        lines = Chat.objects.filter(Q(table__seats__owner=guest) | Q(table__host=guest), said__gte=since)
         newest = lines.select_related("table").distinct().order_by("-pk")[:MOST_MISSED]
         for line in newest:
             yield _said(line.table.public_id, line)
@@ -291,7 +288,7 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
     """One stream from start to end; it ends when the client leaves, or the token is revoked."""
     try:
         only_get(scope)
-        since = number_of(scope, "since", 15)
+        since = number_of(scope, "since", 13)
         living: Events = await in_thread(Events, header(scope, b"authorization"), since)
         admit(scope, living.grant.guest, living.grant.guest)
     except (LautaError, DatabaseError) as error:
@@ -304,20 +301,27 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _feed(send: Send, follower: Follower, living: Events) -> None:
-    fresh = True
-    while True:
-        changed = follower.take()
-        try:
-            found: list[Any] = await in_thread(*((living.first,) if fresh else (living.news, changed)))
-        except (LautaError, DatabaseError) as error:
-            await last_words(send, error)
-            break
-        follower.tables = set(living.known)
-        for event in found:
-            await write(send, msgspec.json.encode(event))
-        if fresh:
-            fresh = False
-            await write(send, b"")  # the present has been told
-        elif not found:
+    try:
+        await _tell(send, await in_thread(living.missed))
+        await _tell_of(send, living, await in_thread(living.present))
+        await write(send, b"")  # the present has been told
+        while True:
+            follower.tables = set(living.known)
             await news_or_silence(send, follower.event)
+            changed = follower.take()
+            await in_thread(living.check)
+            await _tell_of(send, living, sorted(changed))
+    except (LautaError, DatabaseError) as error:
+        await last_words(send, error)
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _tell_of(send: Send, living: Events, tables: Sequence[str]) -> None:
+    """One table after the other, so that somebody who has many keeps nobody waiting."""
+    for table_id in tables:
+        await _tell(send, await in_thread(living.at, table_id))
+
+
+async def _tell(send: Send, found: Sequence[AnyEvent]) -> None:
+    for event in found:
+        await write(send, msgspec.json.encode(event))

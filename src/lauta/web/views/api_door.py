@@ -110,9 +110,9 @@ def door(routes: Sequence[Route]) -> Callable[..., HttpResponse]:
         except Unauthorized:
             rates.spend("unauthorized", address)
             raise
+        told = route.view(Call(request, route, table_id, _read(request, route), grant, at))
         if table_id:
             presence.visit(table_id, (grant or at or NOBODY).guest, address)
-        told = route.view(Call(request, route, table_id, _read(request, route), grant, at))
         return HttpResponse(msgspec.json.encode(told), content_type="application/json", status=route.status)
 
     return csrf_exempt(answer)  # nothing here is done with a cookie
