@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import pytest
 
 from lauta.games import lending
+from tests.served import ROOT
 from tests.web.streams import Stream, run
 
 PASSWORD = "a board of tiles"
@@ -208,9 +210,12 @@ def test_what_is_no_token_opens_nothing(aino: Program, token: str) -> None:
         assert reply.headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_a_revoked_token_opens_nothing_and_ends_what_is_open(aino: Program) -> None:
+def test_a_revoked_token_opens_nothing_and_ends_at_once_what_is_open(
+    aino: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from lauta.web.members import personal_tokens
 
+    monkeypatch.setattr("lauta.web.live.programs.KEEP_ALIVE_S", 3600.0)
     table = aino.table("me", "bot")
 
     async def test() -> None:
@@ -468,7 +473,7 @@ def test_tables_of_programs_count_with_those_of_people(monkeypatch: pytest.Monke
     monkeypatch.setenv("LAUTA_TABLES_A_DAY", "1")
     sent: list[Any] = []
 
-    async def nothing(*_: Any) -> dict[str, Any]:
+    async def nothing(*_: Any) -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def send(message: Any) -> None:
@@ -544,6 +549,21 @@ def test_the_document_is_openapi_and_names_what_is_there(aino: Program) -> None:
         if path not in native:
             refused = aino.ask("DELETE", path.replace("{table}", "nothing"))
             assert refused.headers["Allow"].split(", ") == sorted(method.upper() for method in methods), path
+
+
+def test_the_page_names_every_address_every_event_and_every_rate(aino: Program) -> None:
+    from lauta.web.base.limits import RATES
+    from lauta.web.live.events import AnyEvent
+    from lauta.web.views.api import ROUTES
+
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    for route in ROUTES:
+        assert "/" + route.path.replace("<str:table_id>", "<table>") in page, route.path
+    for event in get_args(AnyEvent):
+        assert f"| `{event.__struct_config__.tag}` |" in page
+    said = page[page.index("## How often") :]
+    rows = re.findall(r"^\| [^|]+ \| (\d+) \| ([\d.]+) \|", said, re.M)
+    assert sorted(rows) == sorted((f"{rate.burst:g}", f"{rate.per_second:g}") for rate in RATES.values())
 
 
 def test_answers_are_as_the_document_says(
