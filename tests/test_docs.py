@@ -135,7 +135,7 @@ def test_python_example_of_the_readme_runs(tmp_path: Path) -> None:
 
 # --- names of files ---------------------------------------------------------------------------------
 
-FOLDERS = ("src", "tests", "tools", "benchmarks", "docs")
+FOLDERS = ("src", "tests", "tools", "benchmarks", "docs", "examples")
 FILES = sorted(
     path.relative_to(ROOT).as_posix()
     for path in (*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")))

@@ -76,3 +76,31 @@ def test_my_account_by_keyboard_and_leaving_for_good(person: Any) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url(aino.url + "/")
     expect(page.locator(".sign-in")).to_have_text("Sign in")
+
+
+def test_a_token_is_made_and_revoked_by_keyboard(person: Any) -> None:
+    aino = person(newcomer=True, **PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}/sign-up")
+    page.get_by_label("Name").fill("Robot keeper")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(aino.url + "/")
+    page.goto(f"{aino.url}/account")
+    page.get_by_role("link", name="Tokens of my programs").press("Enter")
+    page.get_by_label("Name, such as that of the program").focus()
+    page.keyboard.insert_text("night bot")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    for _ in range(4):  # past the other scopes
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    token = page.get_by_label("Your new token.").input_value()
+    told = page.request.get(f"{aino.url}/api/account", headers={"Authorization": f"Bearer {token}"})
+    assert told.json()["scopes"] == ["read"]
+    assert aino.serious_faults() == []
+    assert page.evaluate(WIDER) <= 0
+    page.get_by_role("button", name="Revoke").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Revoked.")
+    refused = page.request.get(f"{aino.url}/api/account", headers={"Authorization": f"Bearer {token}"})
+    assert refused.status == 401

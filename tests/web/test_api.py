@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-from collections.abc import Callable, Coroutine, Iterator, MutableMapping
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import pytest
 
 import lauta
 from lauta.engine.record import unpack
 from lauta.games import lending
-from tests.waiting import in_a_loop_of_its_own, soon
+from tests.web.streams import Stream, run
 
 
 @pytest.fixture(autouse=True)
 def _lent() -> Iterator[None]:
+    from lauta.web.base.rates import rates
+
+    rates.begin()
     with lending("hands", "tests.hands"):
         yield
 
@@ -53,71 +56,6 @@ def play(guest: Any) -> Callable[..., Any]:
         )
 
     return send
-
-
-class Stream:
-    """One connection, as uvicorn would hand it to the application."""
-
-    def __init__(self, table: str, token: str | None, query: str = "", method: str = "GET") -> None:
-        from lauta.web.live.programs import stream
-
-        headers = [(b"host", b"testserver")]
-        if token is not None:
-            headers.append((b"authorization", f"Bearer {token}".encode()))
-        self.incoming: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
-        self.sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
-        self.seen: list[str] = []
-        self.incoming.put_nowait({"type": "http.request", "body": b"", "more_body": False})
-        scope = {"type": "http", "method": method, "path": f"/stream/{table}", "headers": headers,
-                 "query_string": query.encode()}  # fmt: skip
-        self.task = asyncio.ensure_future(stream(scope, self.incoming.get, self.sent.put, table))
-
-    async def _message(self) -> MutableMapping[str, Any]:
-        message = await soon(self.sent.get(), self._told)
-        self.seen.append(str(message)[:80])
-        return message
-
-    def _told(self) -> str:
-        return f"Came: {self.seen}, connection: {self.task}"
-
-    async def status(self) -> int:
-        return int((await self._message())["status"])
-
-    async def body(self) -> bytes:
-        return bytes((await self._message())["body"])
-
-    async def line(self) -> dict[str, Any]:
-        """The next line with news."""
-        while not (body := await self.body()).strip():
-            pass
-        found: dict[str, Any] = json.loads(body)
-        return found
-
-    async def begin(self) -> dict[str, Any]:
-        assert await self.status() == 200
-        return await self.line()
-
-    async def leave(self) -> None:
-        self.incoming.put_nowait({"type": "http.disconnect"})
-        await self.ended()
-
-    async def ended(self) -> None:
-        await soon(self.task, self._told)
-
-
-def run(test: Coroutine[Any, Any, None]) -> None:
-    """With news from the threads that play."""
-
-    async def within() -> None:
-        from lauta.web.match.hub import hub
-
-        hub.attach(asyncio.get_running_loop())
-        try:
-            await test
-        finally:
-            hub.attach(None)
-
-    in_a_loop_of_its_own(within())
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -369,12 +307,14 @@ def test_other_tables_methods_and_addresses(guest: Any, table: str, token: Any, 
 
 
 def test_a_flood_of_moves_waits(table: str, token: Any, play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.views import api
+    from lauta.web.base.limits import RATES, Rate
+    from lauta.web.base.rates import rates
 
-    monkeypatch.setattr(api.MovePace, "BURST", 3.0)
-    monkeypatch.setattr(api, "_pace", api.MovePace(clock=lambda: 0.0))
-    statuses = [play(table, token(table, 0), {"action": 12, "version": 9}).status_code for _ in range(4)]
-    assert statuses == [409, 409, 409, 429]
+    monkeypatch.setitem(cast(Any, RATES), "move", Rate(3, 0.5))
+    rates.begin(clock=lambda: 0.0)
+    replies = [play(table, token(table, 0), {"action": 12, "version": 9}) for _ in range(4)]
+    assert [reply.status_code for reply in replies] == [409, 409, 409, 429]
+    assert replies[3].headers["Retry-After"] == "2"
     assert play(table, token(table, 1), {"action": 12, "version": 9}).status_code == 409
 
 

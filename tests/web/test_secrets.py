@@ -16,7 +16,7 @@ import pytest
 from lauta.games import lending
 from tests.hands.rules import CARDS, DRAW, LAID, PAYING
 from tests.hands.speech.notation import WORDS
-from tests.web.test_api import Stream, run
+from tests.web.streams import Stream, run
 from tests.web.test_live import Line
 
 Viewer = tuple[Any, int | None]

@@ -227,14 +227,14 @@ def test_what_was_committed_is_acknowledged_whatever_comes_after(guest: Any, tab
 def test_streams_end_with_the_reason(guest: Any, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from django.db import OperationalError
 
-    from lauta.web.live import programs
+    from lauta.web.live import lines, programs
 
-    def damaged(reading: programs.Reading) -> None:
+    def damaged(reading: lines.Reading) -> None:
         told = sqlite3.DatabaseError("malformed")
         told.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise OperationalError("malformed") from told
 
-    monkeypatch.setattr(programs.Reading, "news", damaged)
+    monkeypatch.setattr(lines.Reading, "who", damaged)
     sent: list[Any] = []
 
     async def send(message: Any) -> None:

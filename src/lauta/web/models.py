@@ -300,7 +300,8 @@ class Member(AbstractBaseUser):
 
     `key` is the name without regard to case. `guest` owns the seats, tables and editions, as a guest's cookie
     does; no other cookie holds it. Mail goes to `email` only once it was `confirmed`. `public` says that
-    others may see the member's page. A `keeper` looks after the server.
+    others may see the member's page. A `keeper` looks after the server. A `program` is an account that
+    says of itself that a program plays; that cannot be taken back.
     """
 
     USERNAME_FIELD = "key"
@@ -315,8 +316,31 @@ class Member(AbstractBaseUser):
     about = models.CharField(max_length=300, blank=True, default="")
     public = models.BooleanField(default=True)
     keeper = models.BooleanField(default=False)
+    program = models.BooleanField(default=False)
     language = models.CharField(max_length=5, blank=True, default="")
     created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class PersonalToken(models.Model):
+    """What a program shows to act for a member; only a digest is kept. `scopes` says what it may do.
+
+    `used` is when it was shown last, to the minute.
+    """
+
+    objects: ClassVar[models.Manager[PersonalToken]] = models.Manager()
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=40)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.JSONField(default=list)
+    made = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
 
     def __str__(self) -> str:
         return str(self.name)

@@ -1,6 +1,8 @@
-"""The addresses of the site. The live one, /live/<table>, is answered in `server/asgi.py`."""
+"""The addresses of the site. Live ones and streams are answered in `server/asgi.py`."""
 
-from django.urls import path
+from collections.abc import Iterator
+
+from django.urls import URLPattern, path
 
 from .views import (
     api,
@@ -13,11 +15,21 @@ from .views import (
     notices,
     pages,
     play,
+    programs,
     ratings,
     statistics,
     table,
     trials,
 )
+from .views.api_door import door
+
+
+def _api() -> Iterator[URLPattern]:
+    """What programs ask for; streams are answered in `server/asgi.py`."""
+    for address in dict.fromkeys(route.path for route in api.ROUTES if route.view is not None):
+        routes = [route for route in api.ROUTES if route.path == address]
+        yield path(address, door(routes), name=routes[0].name)
+
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -61,7 +73,7 @@ urlpatterns = [
     path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/why", table.why_not, name="why"),
     path("art/<str:name>.svg", pages.art, name="art"),
-    path("api/<str:table_id>/play", api.play, name="api-play"),
+    *_api(),
     path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),
     path("watch/<str:table_id>/<str:watch_token>", front.watch, name="watch"),
     path("editions", editions.mine, name="editions"),
@@ -79,6 +91,8 @@ urlpatterns = [
     path("account/change/<str:part>", members.change, name="change-account"),
     path("account/export", members.export, name="export"),
     path("account/delete", members.delete, name="delete-account"),
+    path("account/programs", programs.programs, name="programs"),
+    path("account/programs/<str:part>", programs.change, name="change-programs"),
     path("account/device", members.device, name="device"),
     path("account/bring", members.bring, name="bring"),
     path("account/lost-password", members.lost_password, name="lost-password"),

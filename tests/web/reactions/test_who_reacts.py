@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.hands.rules import KNOCK, PASS
 from tests.web.reactions.table import BUILT, HAMMER, OTHER, Time, question, work_off
-from tests.web.test_api import Stream, run
+from tests.web.streams import Stream, run
 
 
 def build(guest: Any, table: str) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...engine.errors import LautaError
@@ -38,6 +39,27 @@ class Limit:
         return int(given)
 
 
+@dataclass(frozen=True)
+class Rate:
+    """So often at once, afterwards so often a second."""
+
+    burst: float
+    per_second: float
+
+
+# What programs may ask for, of one member or at one seat; `unauthorized` and `open` of one address.
+RATES: Mapping[str, Rate] = {
+    "move": Rate(200, 50),
+    "position": Rate(200, 50),  # reading a table
+    "read": Rate(60, 5),  # all else
+    "table": Rate(20, 0.5),  # setting up, sitting down, leaving
+    "say": Rate(10, 0.5),
+    "propose": Rate(10, 0.2),
+    "stream": Rate(20, 0.5),  # opening one
+    "open": Rate(20, 1),  # what needs no token
+    "unauthorized": Rate(20, 0.2),  # wrong tokens
+}
+
 CONNECTIONS = Limit("LAUTA_CONNECTIONS", 4000)  # in all
 CONNECTIONS_EACH = Limit("LAUTA_CONNECTIONS_EACH", 256)  # from one address
 TABLES_AT_WORK = Limit("LAUTA_TABLES_AT_WORK", 6)  # of one guest, with bots that are to move
@@ -51,6 +73,7 @@ EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
 TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
 MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made
+TOKENS_EACH = Limit("LAUTA_TOKENS_EACH", 30)  # personal tokens of one member
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
 
 

@@ -5,6 +5,7 @@ Only the errors; who answers with them is `middleware.Refusals` and the live lay
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -30,7 +31,7 @@ class Unauthorized(Refused):
     status = 401
 
     def __init__(self) -> None:
-        super().__init__(T("Send the token of a seat or of the spectators: Authorization: Bearer ..."))
+        super().__init__(T("Send a token that opens this, and was not revoked: Authorization: Bearer ..."))
 
 
 class NotAllowed(Refused):
@@ -109,9 +110,13 @@ def too_long() -> Phrase:
 
 
 class TooFast(Refused):
-    """More in a short time than people do."""
+    """More in a short time than people do; in `after` seconds it may be tried again."""
 
     status = 429
+
+    def __init__(self, phrase: Phrase, after: float = 10.0) -> None:
+        super().__init__(phrase)
+        self.after = after
 
 
 class Unavailable(Refused):
@@ -164,6 +169,13 @@ def status_of(error: LautaError) -> int:
     if isinstance(error, IllegalAction | RecordError | OptionError):
         return 422
     return 404 if isinstance(error, UnknownName) else 400
+
+
+def later(error: LautaError) -> int | None:
+    """In how many seconds it may be tried again (Retry-After); None where nobody can tell."""
+    if isinstance(error, TooFast):
+        return max(1, math.ceil(error.after))
+    return 10 if isinstance(error, Unavailable) else None
 
 
 def code_of(error: LautaError) -> str:

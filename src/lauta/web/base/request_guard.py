@@ -6,7 +6,9 @@ Native ASGI, in front of Django. Four threads serve all tables, so no slow or ho
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -24,6 +26,7 @@ log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
 EDITIONS = "/editions/"
+MAKING = ("/new", "/editions/new", "/api/tables")
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
 
@@ -38,7 +41,7 @@ class Pace:
         self._left: dict[str, tuple[float, float]] = {}
 
     def allows(self, address: str) -> bool:
-        """Whether a table may be set up now; it is counted then."""
+        """Whether it may be done now; it is counted then."""
         now = self._clock()
         left, since = self._left.get(address, (self.BURST, now))
         left = min(self.BURST, left + (now - since) * self.PER_SECOND)
@@ -47,6 +50,11 @@ class Pace:
         if len(self._left) > self.KEPT:
             self._forget(now)
         return allowed
+
+    def wait(self, address: str) -> float:
+        """In how many seconds it will be allowed again."""
+        left, since = self._left.get(address, (self.BURST, self._clock()))
+        return max(0.0, (1 - left) / self.PER_SECOND - (self._clock() - since))
 
     def _forget(self, now: float) -> None:
         """Drop those whose bucket is full again, and if need be those who asked for least."""
@@ -107,7 +115,7 @@ class Intake:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _makes_table(scope) and not self._pace.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
-            await _answer(send, 429, b"Too many tables and editions from here today. Wait a while.\n")
+            await _too_many(scope, send, math.ceil(self._pace.wait(caller(scope))))
             return
         try:
             async with asyncio.timeout(self._seconds):
@@ -158,10 +166,19 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 def _makes_table(scope: Scope) -> bool:
     path = str(scope["path"])
     again = path.startswith("/t/") and path.endswith("/again")
-    return scope["method"] == "POST" and (path in ("/new", "/editions/new") or again)
+    return scope["method"] == "POST" and (path in MAKING or again)
 
 
-async def _answer(send: Send, status: int, text: bytes) -> None:
-    headers = [(b"content-type", b"text/plain"), (b"connection", b"close"), (b"cache-control", b"no-store")]
+async def _too_many(scope: Scope, send: Send, after: int) -> None:
+    text, kind = "Too many tables and editions from here today. Wait a while.", b"text/plain"
+    if str(scope["path"]).startswith("/api/"):
+        text, kind = json.dumps({"code": "too_fast", "error": text}), b"application/json"
+    await _answer(send, 429, f"{text}\n".encode(), kind, (b"retry-after", str(max(1, after)).encode()))
+
+
+async def _answer(
+    send: Send, status: int, text: bytes, kind: bytes = b"text/plain", *more: tuple[bytes, bytes]
+) -> None:
+    headers = [(b"content-type", kind), (b"connection", b"close"), (b"cache-control", b"no-store"), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text})

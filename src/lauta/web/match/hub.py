@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 
@@ -21,11 +21,31 @@ class Topic:
         self.guests: Counter[str] = Counter()
 
 
+class Follower:
+    """Somebody who is told of all their tables on one connection.
+
+    `tables` are those that they know of; `take` tells which have changed since it was asked last.
+    """
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.event = asyncio.Event()
+        self.tables: set[str] = set()
+        self.changed: set[str] = set()
+
+    def take(self) -> set[str]:
+        """In the order in which they are found; the event may be set again at any time."""
+        self.event.clear()
+        changed, self.changed = self.changed, set()
+        return changed
+
+
 class Hub:
     """Publish from any thread; listen in the event loop."""
 
     def __init__(self) -> None:
         self._topics: dict[str, Topic] = {}
+        self._followers: list[Follower] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
 
@@ -33,14 +53,51 @@ class Hub:
         """The loop in which listeners live; None when the server stops."""
         self._loop = loop
 
-    def publish(self, table_id: str, revision: int) -> None:
-        """Something at the table is newer now. Call it after the commit."""
+    @property
+    def followed(self) -> bool:
+        """Whether anybody follows all tables of theirs, so that `publish` is to be told whose they are."""
+        return bool(self._followers)
+
+    def publish(self, table_id: str, revision: int, owners: Collection[str] = ()) -> None:
+        """Something at the table, which is that of `owners`, is newer now. Call it after the commit."""
+        self.gone(table_id, owners)
         with self._lock:
             topic = self._topics.get(table_id)
             if topic is None:
                 return
             topic.revision = max(topic.revision, revision)
         self._wake(topic)
+
+    def gone(self, table_id: str, owners: Collection[str] = ()) -> None:
+        """The same for followers alone, where the table may be there no more."""
+        with self._lock:
+            told = [one for one in self._followers if one.guest in owners or table_id in one.tables]
+            for one in told:
+                one.changed.add(table_id)
+        for one in told:
+            self._soon(one.event.set)
+
+    def wake(self, guest: str) -> None:
+        """What this guest may do has changed: whatever is open looks again."""
+        with self._lock:
+            topics = [topic for topic in self._topics.values() if topic.guests[guest]]
+            events = [one.event for one in self._followers if one.guest == guest]
+        for topic in topics:
+            self._wake(topic)
+        for event in events:
+            self._soon(event.set)
+
+    @contextmanager
+    def following(self, guest: str) -> Iterator[Follower]:
+        """Told of every table of a guest, those included that come to be theirs."""
+        follower = Follower(guest)
+        with self._lock:
+            self._followers.append(follower)
+        try:
+            yield follower
+        finally:
+            with self._lock:
+                self._followers.remove(follower)
 
     def revision(self, table_id: str) -> int:
         topic = self._topics.get(table_id)
@@ -81,9 +138,12 @@ class Hub:
             self._topics.pop(table_id, None)
 
     def _wake(self, topic: Topic) -> None:
+        self._soon(_set_all, topic)
+
+    def _soon(self, call: Callable[..., object], *args: object) -> None:
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(_set_all, topic)
+            loop.call_soon_threadsafe(call, *args)
 
 
 def _set_all(topic: Topic) -> None:

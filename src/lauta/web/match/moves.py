@@ -281,8 +281,15 @@ def end(table_id: str) -> Table:
 
 def announce(table: Table) -> None:
     """Tell open pages, and who works off what is owed here. After the commit."""
-    hub.publish(table.public_id, table.revision)
+    hub.publish(table.public_id, table.revision, owners(table))
     remind(table)
+
+
+def owners(table: Table) -> set[str]:
+    """Whose table this is: host and players. Only where somebody follows; else nobody has to be told."""
+    if not hub.followed:
+        return set()
+    return {table.host, *(one for seat in table.seats.all() for one in (seat.owner, seat.former))} - {""}
 
 
 def remind(table: Table) -> None:
@@ -345,7 +352,7 @@ def _change(
     if joined is None:
         remind(table)
     else:
-        hub.publish(table.public_id, table.revision)
+        hub.publish(table.public_id, table.revision, owners(table))
         if owed:
             _tell()
     return table.version

@@ -24,6 +24,7 @@ from ..base.limits import MEMBERS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
 from ..match import moves
+from ..match.hub import hub
 from ..models import (
     Chat,
     Edition,
@@ -307,6 +308,7 @@ def delete_all_of(member: Member) -> None:
     Played.objects.filter(owner=guest).update(owner="", opening=[])
     member.delete()
     identities.forget(pk)
+    hub.wake(guest)
     log.info("a member has left")
 
 

@@ -19,6 +19,7 @@ from .tableview import record
 
 README = (
     "account.json   the account, where there is one\n"
+    "tokens.json    what programs of yours may do; the tokens themselves are not kept\n"
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
     "tables.json    the tables, and what you said there\n"
     "results.json   how your finished matches went\n"
@@ -34,6 +35,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         archive.writestr("README.txt", README)
         if member is not None:
             archive.writestr("account.json", _json(_account(member)))
+            archive.writestr("tokens.json", _json(_tokens(member)))
             archive.writestr("ratings.json", _json(_ratings(member)))
         tables = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
         told = []
@@ -51,10 +53,21 @@ def everything_of(guest: str, member: Member | None) -> bytes:
 def _account(member: Member) -> dict[str, Any]:
     return {
         "name": member.name, "email": member.email, "email_confirmed": member.confirmed,
-        "about": member.about, "public": member.public, "language": member.language,
+        "about": member.about, "public": member.public,
+        "program": member.program, "language": member.language,
         "created": member.created.isoformat(),
         "last_sign_in": member.last_login.isoformat() if member.last_login else None,
     }  # fmt: skip
+
+
+def _tokens(member: Member) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": row.name, "scopes": row.scopes, "made": row.made.isoformat(),
+            "used": row.used.isoformat() if row.used else None,
+        }
+        for row in member.tokens.all()
+    ]  # fmt: skip
 
 
 def _ratings(member: Member) -> list[dict[str, Any]]:

@@ -43,6 +43,7 @@ from ..match.courses import course_at
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
+from ..members.personal_tokens import programs
 from ..models import Question, Seat, Table
 from ..ratings.boards import changes_at
 from ..ratings.scale import Strength
@@ -105,6 +106,11 @@ class Player(NamedTuple):
     facts: tuple[Fact, ...]
     now: bool
     winner: bool
+
+
+def _kind(seat: Seat) -> str:
+    """What plays a seat, as people read it: an account may say that a program does."""
+    return "program" if seat.kind == Seat.HUMAN and seat.owner in programs() else seat.kind
 
 
 @dataclass
@@ -333,7 +339,7 @@ class Look:
         winners = match.winners if match.over else []
         return [
             Player(
-                n, seat.name, seat.kind, seat.level, view.points(self.public, n),
+                n, seat.name, _kind(seat), seat.level, view.points(self.public, n),
                 tuple(view.facts(self.public, n)), match.actor == n, n in winners,
             )
             for n, seat in enumerate(self.seats)

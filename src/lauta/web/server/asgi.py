@@ -1,4 +1,4 @@
-"""The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
+"""The ASGI application: /live/, /stream/ and /api/events are answered natively, all else by Django's threads.
 
 Starts and stops the bots, the answers that wait, the keeper and the trials with the server. Import it only
 once DJANGO_SETTINGS_MODULE is known.
@@ -25,6 +25,7 @@ from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up 
 from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
 from ..bots.runner import BotRunner  # noqa: E402  (Django has to be set up first)
 from ..editions.trial_runner import TrialRunner  # noqa: E402  (Django has to be set up first)
+from ..live.events import events  # noqa: E402  (Django has to be set up first)
 from ..live.programs import stream  # noqa: E402  (Django has to be set up first)
 from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
 from ..match import offer  # noqa: E402  (Django has to be set up first)
@@ -39,7 +40,7 @@ from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(Bridge(with_static(_django), workers=4))
 log = logging.getLogger("lauta.server")
-LIVE, STREAM = "/live/", "/stream/"
+LIVE, STREAM, EVENTS = "/live/", "/stream/", "/api/events"
 SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
 
 
@@ -49,6 +50,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await _lifespan(receive, send)
     elif scope["type"] == "websocket":
         await _socket(scope, receive, send)
+    elif scope["path"] == EVENTS:
+        await events(scope, receive, send)
     elif scope["path"].startswith(STREAM):
         await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
     else:

@@ -12,6 +12,7 @@ from django.db import transaction
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed
 from ..match import moves
+from ..match.hub import hub
 from ..models import Seat, Table, token
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
@@ -19,7 +20,7 @@ log = logging.getLogger("lauta.tables")
 LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
-def sit_down(table_id: str, guest: str, name: str) -> Table:
+def sit_down(table_id: str, guest: str, name: str, nonce: str = "") -> Table:
     """Take the first open seat of a listed table."""
     table = find(table_id)
     if not table.listed:
@@ -29,7 +30,7 @@ def sit_down(table_id: str, guest: str, name: str) -> Table:
         raise BadRequest(T("Somebody was quicker: no seat is open any more."))
     if seats_of(table, guest):
         raise BadRequest(T("You sit at this table already."))
-    return claim(table_id, seat.token, guest, name, "")
+    return claim(table_id, seat.token, guest, name, nonce)
 
 
 def leave(table_id: str, guest: str, level: str) -> Table:
@@ -102,5 +103,7 @@ def call_off(table_id: str, guest: str) -> None:
             raise NotAllowed(T("Only the host of the table can do this."))
         if table.status != Table.OPEN:
             raise BadRequest(T("This match has already begun."))
+        told = moves.owners(table)
         table.delete()
+    hub.gone(table_id, told)
     log.info("table %s was called off", table_id)

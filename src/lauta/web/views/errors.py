@@ -14,7 +14,7 @@ from django.shortcuts import render
 from ...engine.errors import LautaError
 from ...engine.phrase import Phrase, T, Theme
 from ...i18n import language, say, speaking
-from ..base.refusals import BadRequest, NotFound, WrongMethod, for_programs, status_of
+from ..base.refusals import BadRequest, NotFound, WrongMethod, for_programs, later, status_of
 from ..base.request_guard import EDITIONS
 from ..match import offer
 from ..models import Table
@@ -51,8 +51,9 @@ def _theme(request: HttpRequest) -> Theme | None:
 
 def _refused(request: HttpRequest, error: LautaError) -> HttpResponse:
     answer = _worded(request, error)
-    if answer.status_code == 503:
-        answer.headers["Retry-After"] = "10"
+    after = later(error)
+    if after is not None:
+        answer.headers["Retry-After"] = str(after)
     return answer
 
 

@@ -19,7 +19,7 @@ from ...i18n import language, say
 from ..base.addresses import place_of
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
-from ..members import accounts, devices, letters, mail
+from ..members import accounts, devices, letters, mail, personal_tokens
 from ..members.identity import Known
 from ..models import FormerGuest, Member
 from ..page.export import everything_of
@@ -34,7 +34,7 @@ def member_of(request: HttpRequest) -> Known | None:
     return getattr(request, "member", None)
 
 
-def _me(request: HttpRequest) -> Member:
+def me_of(request: HttpRequest) -> Member:
     """The member as the database has it. Raises SignInFirst."""
     known = member_of(request)
     member = Member.objects.filter(pk=known.pk).first() if known else None
@@ -63,7 +63,7 @@ def _link(request: HttpRequest) -> Callable[..., str]:
     return lambda name, *args: request.build_absolute_uri(reverse(name, args=args))
 
 
-def _show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
+def show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
     """A page with what was wrong on top; nothing that was typed is lost but passwords."""
     told = {"fault": say(fault.phrase) if fault else "", "next": _next(request), **more}
     return render(request, template, told, status=fault.status if fault else 200)
@@ -95,7 +95,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             if member.email and mail.sends():
                 letters.ask_to_confirm(member, _link(request))
             return redirect(_next(request))
-    return _show(request, "sign_up.html", fault, typed=typed, n_tables=n_tables, mail=mail.sends(),
+    return show(request, "sign_up.html", fault, typed=typed, n_tables=n_tables, mail=mail.sends(),
                  least=accounts.LEAST_PASSWORD)  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 else _next(request)
             )
     former = FormerGuest.objects.filter(guest=request.session.get("guest", "")).first()
-    return _show(
+    return show(
         request, "sign_in.html", fault, name=name or (former.member.name if former else ""), mail=mail.sends()
     )
 
@@ -139,13 +139,13 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_http_methods(PAGES)
 def bring(request: HttpRequest) -> HttpResponse:
     """Somebody has signed in where a guest had played: whether the guest's tables are to come along."""
-    member, guest = _me(request), str(request.session.get("brought", ""))
+    member, guest = me_of(request), str(request.session.get("brought", ""))
     if request.method == "POST" or not guest:
         if request.POST.get("take") == "1":
             accounts.take_over(guest, member)
         request.session.pop("brought", None)
         return redirect(_next(request))
-    return _show(request, "bring.html", n_tables=accounts.tables_of(guest))
+    return show(request, "bring.html", n_tables=accounts.tables_of(guest))
 
 
 # ------------------------------------------------------------------ a password that was lost
@@ -161,7 +161,7 @@ def lost_password(request: HttpRequest) -> HttpResponse:
             raise TooFast(T("Too many letters were asked for. Wait an hour."))
         letters.offer_new_password(name, _link(request))
         asked = True
-    return _show(request, "lost_password.html", name=name, asked=asked, mail=mail.sends())
+    return show(request, "lost_password.html", name=name, asked=asked, mail=mail.sends())
 
 
 @require_http_methods(PAGES)
@@ -177,16 +177,16 @@ def new_password(request: HttpRequest, pk: int, token: str) -> HttpResponse:
             accounts.enter(request, member)
             request.session.pop("brought", None)
             return redirect("account")
-    return _show(request, "new_password.html", fault, name=member.name, least=accounts.LEAST_PASSWORD)
+    return show(request, "new_password.html", fault, name=member.name, least=accounts.LEAST_PASSWORD)
 
 
 @require_http_methods(PAGES)
 def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
     """Mail readers fetch links in advance, so the link only shows a button."""
     if request.method != "POST":
-        return _show(request, "confirm_email.html", done=False)
+        return show(request, "confirm_email.html", done=False)
     letters.confirm(token)
-    return _show(request, "confirm_email.html", done=True)
+    return show(request, "confirm_email.html", done=True)
 
 
 # ------------------------------------------------------------------ my account
@@ -202,14 +202,16 @@ def account(request: HttpRequest) -> HttpResponse:
 def _account(
     request: HttpRequest, fault: Refused | None = None, part: str = "", done: str = ""
 ) -> HttpResponse:
-    return _show(request, "account.html", fault, me=_me(request), part=part, done=done, mail=mail.sends(),
-                 least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT)  # fmt: skip
+    me = me_of(request)
+    return show(request, "account.html", fault, me=me, part=part, done=done, mail=mail.sends(),
+                least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT,
+                tokens=len(personal_tokens.of(me)))  # fmt: skip
 
 
 @require_POST
 def change(request: HttpRequest, part: str) -> HttpResponse:
     """One part of the account's page: profile, email or password."""
-    me, form = _me(request), request.POST
+    me, form = me_of(request), request.POST
     done = say(T("Changed."))
     try:
         if part == "profile":
@@ -251,7 +253,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(PAGES)
 def delete(request: HttpRequest) -> HttpResponse:
-    me, fault = _me(request), None
+    me, fault = me_of(request), None
     if request.method == "POST":
         try:
             _guarded(request, me.name)
@@ -261,7 +263,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         else:
             accounts.delete(request, me)
             return redirect("front")
-    return _show(request, "delete_account.html", fault, me=me, n_tables=accounts.tables_of(me.guest))
+    return show(request, "delete_account.html", fault, me=me, n_tables=accounts.tables_of(me.guest))
 
 
 # ------------------------------------------------------------------ a second device
@@ -271,10 +273,10 @@ def delete(request: HttpRequest) -> HttpResponse:
 def device(request: HttpRequest) -> HttpResponse:
     """Shows a code for another device; a new one each time."""
     if request.method != "POST":
-        return _show(request, "device.html", code="", n_tables=accounts.tables_of(request.session["guest"]))
+        return show(request, "device.html", code="", n_tables=accounts.tables_of(request.session["guest"]))
     code = devices.new_code(str(request.session["guest"]), member_of(request))
     address = _link(request)("enter-with", code)
-    return _show(request, "device.html", code=devices.spoken(code), typed_at=_link(request)("enter"),
+    return show(request, "device.html", code=devices.spoken(code), typed_at=_link(request)("enter"),
                  qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0)  # fmt: skip
 
 
@@ -293,7 +295,7 @@ def enter(request: HttpRequest, code: str = "") -> HttpResponse:
                 return redirect("front")
         except Refused as error:
             fault = error
-    return _show(request, "enter.html", fault, code=code, found=found,
+    return show(request, "enter.html", fault, code=code, found=found,
                  n_tables=accounts.tables_of(found.guest) if found else 0)  # fmt: skip
 
 
@@ -307,5 +309,5 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     known = member_of(request)
     mine = known is not None and known.pk == member.pk
     shown = member.public or mine
-    return _show(request, "person.html", person=member, mine=mine, shown=shown,
+    return show(request, "person.html", person=member, mine=mine, shown=shown,
                  ratings=boards.told(member) if shown else [])  # fmt: skip

@@ -1,0 +1,42 @@
+"""How often programs may ask: one bucket for each kind of request and each who asks. The only place of it.
+
+The numbers are `limits.RATES`; what people do by hand has paces of its own in `request_guard.py`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ...engine.phrase import T
+from .limits import RATES, Rate
+from .refusals import TooFast
+from .request_guard import Pace
+
+
+class RatePace(Pace):
+    """The buckets of one kind."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        super().__init__(clock)
+        self.BURST, self.PER_SECOND = rate.burst, rate.per_second
+
+
+class Rates:
+    """All kinds, in memory."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """All buckets are full."""
+        self._paces = {kind: RatePace(rate, clock) for kind, rate in RATES.items()}
+
+    def spend(self, kind: str, who: str) -> None:
+        """Count one request. TooFast, which says when to come again."""
+        pace = self._paces[kind]
+        if not pace.allows(who):
+            raise TooFast(T("Too many requests at once. Wait a moment."), pace.wait(who))
+
+
+rates = Rates()

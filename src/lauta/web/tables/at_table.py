@@ -1,0 +1,54 @@
+"""Who a program is at a table, by the token of a seat, that of the spectators, or a member's own.
+
+Pages ask `seating.py`; what tokens are is `match/tokens.py` and `members/personal_tokens.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine.phrase import T
+from ..base.refusals import NotAllowed
+from ..match.tokens import holder
+from ..members.personal_tokens import granted, is_personal
+from ..models import Table
+from .seating import may_watch, seats_of
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """The seats that the token opens (none: a spectator), whose they are, and who is counted for it."""
+
+    seats: tuple[int, ...]
+    guest: str
+    name: str
+    counted: str
+
+    def one_seat(self, wanted: int | None) -> int | None:
+        """The seat as which a table is read: the one that is asked for, else the first. NotAllowed."""
+        if wanted is not None and wanted not in self.seats:
+            raise NotAllowed(T("This token does not open that seat."))
+        return wanted if wanted is not None or not self.seats else self.seats[0]
+
+    def playing(self) -> tuple[int, ...]:
+        """The seats. NotAllowed for spectators."""
+        if not self.seats:
+            raise NotAllowed(T("You are only watching this table; its players can do this."))
+        return self.seats
+
+
+def at_table(table: Table, authorization: str, *scopes: str) -> AtTable:
+    """Raises Unauthorized, MissingScope, and NotAllowed where a member has nothing to do with the table.
+
+    A personal token needs one of the scopes; that of a seat can do whatever the seat can.
+    """
+    if not is_personal(authorization):
+        who = holder(table, authorization)
+        one = () if who.seat is None else (who.seat,)
+        return AtTable(one, who.guest, "", f"{table.pk} {who.seat}")
+    grant = granted(authorization)
+    grant.check(*scopes)
+    seats = seats_of(table, grant.guest)
+    if not seats and not may_watch(table, grant.guest, ()):
+        raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
+    return AtTable(seats, grant.guest, grant.name, grant.guest)
