@@ -158,7 +158,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 def _makes_table(scope: Scope) -> bool:
     path = str(scope["path"])
     again = path.startswith("/t/") and path.endswith("/again")
-    return scope["method"] == "POST" and (path in ("/new", "/editions/new") or again)
+    return scope["method"] == "POST" and (path in ("/new", "/editions/new", "/tournaments/new") or again)
 
 
 async def _answer(send: Send, status: int, text: bytes) -> None:
