@@ -19,6 +19,7 @@ from .views import (
     ratings,
     statistics,
     table,
+    tournaments,
     trials,
 )
 from .views.api_door import door
@@ -87,6 +88,14 @@ urlpatterns = [
     path("editions/<str:edition_id>/effect/stop", trials.stop, name="stop-effect"),
     path("editions/<str:edition_id>/delete", editions.delete, name="delete-edition"),
     path("editions/<str:edition_id>/file", editions.download, name="edition-file"),
+    path("tournaments", tournaments.tournaments, name="tournaments"),
+    path("tournaments/new", tournaments.new, name="new-tournament"),
+    path("tournaments/<str:tournament_id>", tournaments.tournament, name="tournament"),
+    path("tournaments/<str:tournament_id>/join", tournaments.join, name="join-tournament"),
+    path("tournaments/<str:tournament_id>/start", tournaments.start, name="start-tournament"),
+    path("tournaments/<str:tournament_id>/leave", tournaments.leave, name="leave-tournament"),
+    path("tournaments/<str:tournament_id>/back", tournaments.back, name="back-to-tournament"),
+    path("tournaments/<str:tournament_id>/call-off", tournaments.call_off, name="call-off-tournament"),
     path("account", members.account, name="account"),
     path("account/change/<str:part>", members.change, name="change-account"),
     path("account/export", members.export, name="export"),

@@ -69,6 +69,8 @@ UNUSED_DAYS = Limit(
     "LAUTA_UNUSED_DAYS", 14, least=0
 )  # for which tables are kept that nobody joined; 0: for ever
 UNSEEN_DAYS = Limit("LAUTA_UNSEEN_DAYS", 365, least=0)  # for which all others are kept; 0: for ever
+TOURNAMENTS_EACH = Limit("LAUTA_TOURNAMENTS_EACH", 4)  # of one guest, not over yet
+TOURNAMENTS = Limit("LAUTA_TOURNAMENTS", 2000)  # in all
 EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
 TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all

@@ -29,17 +29,22 @@ KEPT = 2000
 
 def at_work(guest: str, besides: Table) -> int:
     """At how many other tables of this guest bots are to move now, for somebody who is there or waits."""
-    return Duty.objects.filter(_wanted(), table__host=guest).exclude(table=besides).count()
+    return Duty.objects.filter(_attended(), table__host=guest).exclude(table=besides).count()
 
 
-def _wanted() -> Q:
+def _attended() -> Q:
     """Bots play where a person waits for them, or looks on."""
     return Q(awaited=True) | Q(table__public_id__in=presence.tables())
 
 
+def _unattended() -> Q:
+    """They play in tournaments besides, where those at other tables wait for the end of the round."""
+    return Q(table__tournament__isnull=False) & ~_attended()
+
+
 def bots_wait() -> bool:
     """Whether a bot that searches is to move at a table where somebody waits for it, or looks on."""
-    return Duty.objects.filter(_wanted(), quick=False, due__lte=steady()).exists()
+    return Duty.objects.filter(_attended(), quick=False, due__lte=steady()).exists()
 
 
 @dataclass(frozen=True)
@@ -87,31 +92,38 @@ class Duties:
         None for which a bot searches in a game that is `unready`, with the figures of its table.
         """
         games = set(unready)
-        return self._take(lambda duty: duty.quick or figures_of(duty.table) not in games)
+        return self._take(lambda duty: duty.quick or figures_of(duty.table) not in games, _attended())
+
+    def take_beside(self, unready: Iterable[str] = ()) -> tuple[tuple[Duty, Lease] | None, float]:
+        """The same, where nobody is at the table: for a worker of its own, so that no person waits for it."""
+        games = set(unready)
+        return self._take(lambda duty: duty.quick or figures_of(duty.table) not in games, _unattended())
 
     def take_quick(self) -> tuple[tuple[Duty, Lease] | None, float]:
         """The same, of those duties for which no bot searches: they never wait for one that does."""
-        return self._take(lambda duty: duty.quick)
+        return self._take(lambda duty: duty.quick, _attended())
 
-    def _take(self, fits: Callable[[Duty], bool]) -> tuple[tuple[Duty, Lease] | None, float]:
+    def _take(self, fits: Callable[[Duty], bool], wanted: Q) -> tuple[tuple[Duty, Lease] | None, float]:
         with self._lock:
             now = self._clock()
-            waiting = [(self._wait(duty, now), duty) for duty in self._free() if fits(duty)]
+            waiting = [(self._wait(duty, now), duty) for duty in self._free(wanted) if fits(duty)]
             due = [duty for wait, duty in waiting if wait <= 0]
             if due:
                 best = min(due, key=lambda duty: self._rank(duty, now))
                 return (best, self._lease(best, now)), 0.0
             return None, min([IDLE_S, *(wait for wait, _ in waiting)])
 
-    def _free(self) -> Iterator[Duty]:
-        """Those that somebody wants and nobody is at; of those that are only watched, so many a guest."""
-        rows = (
-            Duty.objects.filter(_wanted()).select_related("table").defer("table__snapshot", "table__edition")
-        )
+    def _free(self, which: Q) -> Iterator[Duty]:
+        """Those among them that nobody is at; of those that are only watched, so many a guest."""
+        rows = Duty.objects.filter(which).select_related("table").defer("table__snapshot", "table__edition")
         watched: Counter[str] = Counter()
         for duty in rows.order_by("table_id"):
             watched[duty.table.host] += not duty.awaited
-            wanted = duty.awaited or watched[duty.table.host] <= TABLES_AT_WORK()
+            wanted = (
+                duty.awaited
+                or duty.table.tournament_id is not None
+                or watched[duty.table.host] <= TABLES_AT_WORK()
+            )
             if wanted and duty.pk not in self._leases:
                 yield duty
 

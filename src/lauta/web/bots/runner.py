@@ -39,6 +39,7 @@ from .queue import IDLE_S, RETRY_S, Duties, Lease
 log = logging.getLogger("lauta.bots")
 
 ANSWER_S, FIRST_ANSWER_S, COMPILE_S = 60.0, 150.0, 600.0
+BESIDE_NICE = 10
 LOOK_S = 0.3  # between two looks at which editions are played
 MOST_EDITIONS = 24  # in the memory of one child
 GIVE_UP_AFTER = 3  # answers that came to nothing
@@ -78,7 +79,8 @@ class Worker:
 
     module = "lauta.bots.worker"
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = 0) -> None:
+        self._nice = nice  # how far it steps back behind others
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._answered = False
@@ -167,6 +169,9 @@ class Worker:
                 env={**os.environ, "LAUTA_PARENT": str(os.getpid())},
                 start_new_session=True,  # Ctrl-C is for the server, which then ends its children
             )
+            if self._nice and hasattr(os, "setpriority"):
+                with contextlib.suppress(OSError):
+                    os.setpriority(os.PRIO_PROCESS, process.pid, self._nice)
             threading.Thread(target=self._listen, args=(process, self._answers), daemon=True).start()
             with self._sharing:
                 self._process = process
@@ -235,7 +240,10 @@ def _write_line(process: subprocess.Popen[bytes], content: dict[str, Any]) -> No
 
 
 class BotRunner:
-    """A few threads of the server, each with a child and one duty at a time; one is for quick bots alone."""
+    """A few threads of the server, each with a child and one duty at a time; one is for quick bots alone.
+
+    One more plays where nobody is, in tournaments.
+    """
 
     def __init__(self, workers: int | None = None) -> None:
         self._duties = Duties()
@@ -246,14 +254,15 @@ class BotRunner:
         self._stopping = False
         self._ready: set[str] = set()  # figures of editions whose bots were prepared
         self._workers: list[Worker] = []
+        self._aside: Worker | None = None  # who thinks on one core of its own
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
         """What a server that was killed was at is taken up again."""
         moves.on_duty(self.kick)
         presence.on_arrival(self.kick)
-        targets = [self._warm, self._prepare, self._hurry] + [self._think] * self._count
-        self._workers = [Worker() for _ in targets]
+        targets = [self._beside, self._warm, self._prepare, self._hurry] + [self._think] * self._count
+        self._workers = [Worker(BESIDE_NICE if target == self._beside else 0) for target in targets]
         _compiling.update(game.id for game in offer.games() if _beforehand())
         for target, worker in zip(targets, self._workers, strict=True):
             thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
@@ -364,6 +373,18 @@ class BotRunner:
 
         self._work(worker, take)
 
+    def _beside(self, worker: Worker) -> None:
+        """The thread of tables at which nobody is; its child is there only while there are such."""
+        self._aside = worker
+
+        def take() -> tuple[tuple[Duty, Lease] | None, float]:
+            found = self._duties.take_beside(_compiling)
+            if found[0] is None and found[1] >= IDLE_S:
+                worker.stop()
+            return found
+
+        self._work(worker, take)
+
     def _work(self, worker: Worker, take: Callable[[], tuple[tuple[Duty, Lease] | None, float]]) -> None:
         while not self._stopping:
             close_old_connections()
@@ -439,7 +460,7 @@ class BotRunner:
             **({"edition": table.edition} if table.edition else {}),
             **_haste(table, name),
         }
-        if not level(name).searches:
+        if worker is self._aside or not level(name).searches:
             return worker.choose(question)
         with self._cores.thinking(worker):
             return worker.choose(question)

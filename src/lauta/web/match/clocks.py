@@ -53,6 +53,11 @@ def people(table: Table) -> list[str]:
     return list(dict.fromkeys(seat.owner for seat in seats))
 
 
+def others_wait(table: Table) -> bool:
+    """Whether people wait for whoever is to act: others at the table, or those of its tournament."""
+    return table.tournament_id is not None or len(people(table)) > 1
+
+
 def run_for(table: Table, actor: int | None) -> None:
     """From now on the clock of `actor` runs, if it is a person's; the caller saves the table.
 
@@ -98,7 +103,7 @@ def _charge(table: Table, seat: Seat, used: float) -> None:
 
 def _deadline(table: Table, seats: list[Seat]) -> float | None:
     """When the time of who is to act is over; None where nobody else waits for it."""
-    if table.waits is None or len(people(table)) < 2:
+    if table.waits is None or not others_wait(table):
         return None
     clock, seat = CLOCKS[table.clock], seats[table.waits]
     return table.since + (seat.left if clock.bank and seat.left is not None else clock.each)

@@ -43,6 +43,10 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
     with table_lock(table_id):
         with transaction.atomic():
             table = _of(table_id, guest, version)
+            if table.tournament_id is not None:
+                raise NotAllowed(
+                    T("In a tournament a match is played to its end, and nothing is taken back.")
+                )
             if table.rated and kind != PAUSE:
                 raise NotAllowed(
                     T("A rated match is played to its end, and nothing that was revealed is taken back.")

@@ -28,6 +28,7 @@ from ..match.hub import hub
 from ..models import (
     Chat,
     Edition,
+    Entrant,
     FormerGuest,
     Member,
     NoticeWish,
@@ -35,6 +36,7 @@ from ..models import (
     Seat,
     Subscription,
     Table,
+    Tournament,
     Trial,
 )  # fmt: skip
 from .identity import identities, new_guest
@@ -240,6 +242,9 @@ def hand_on(guest: str, to: str) -> int:
         Trial.objects.filter(guest=guest).update(guest=to)
         Subscription.objects.filter(owner=guest).update(owner=to)
         Played.objects.filter(owner=guest).update(owner=to)
+        Tournament.objects.filter(host=guest).update(host=to)
+        Entrant.objects.filter(owner=guest).update(owner=to)
+        Entrant.objects.filter(former=guest).update(former=to)
         for table in tables:
             moves.touch(table)
     for table in tables:
@@ -299,6 +304,7 @@ def delete(request: HttpRequest, member: Member) -> None:
 def delete_all_of(member: Member) -> None:
     """The same, whoever asks for it."""
     guest, pk = member.guest, member.pk
+    _leave_tournaments(guest)
     for table in list(Table.objects.filter(_owned(guest)).distinct()):
         _leave_table(table, guest)
     Edition.objects.filter(owner=guest).delete()
@@ -312,15 +318,34 @@ def delete_all_of(member: Member) -> None:
     log.info("a member has left")
 
 
+def _leave_tournaments(guest: str) -> None:
+    """A bot without the name plays on; a tournament in which nobody else is goes, with its tables."""
+    Entrant.objects.filter(former=guest).update(former="")
+    for row in list(Tournament.objects.filter(Q(host=guest) | Q(entrants__owner=guest)).distinct()):
+        others = row.entrants.exclude(owner=guest).exclude(owner="")
+        heir = others.values_list("owner", flat=True).first()
+        if heir is None:
+            Table.objects.filter(tournament=row).delete()
+            row.delete()
+            continue
+        Tournament.objects.filter(pk=row.pk, host=guest).update(host=heir)
+        mine = row.entrants.filter(owner=guest)
+        if row.status == Tournament.OPEN:
+            mine.delete()
+        for one in mine:
+            one.owner, one.level, one.name = "", row.level, say(T("Player {n}", n=(one.number or 0) + 1))
+            one.save()
+
+
 def _leave_table(table: Table, guest: str) -> None:
     seats = list(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
     others = table.seats.filter(kind=Seat.HUMAN).exclude(owner=guest).exclude(owner="")
     heir = others.values_list("owner", flat=True).first()
-    if heir is None:
+    if heir is None and table.tournament_id is None:
         table.delete()
         return
     Chat.objects.filter(table=table, seat__in=seats).delete()
-    Table.objects.filter(pk=table.pk, host=guest).update(host=heir)
+    Table.objects.filter(pk=table.pk, host=guest).update(host=heir or "")
     for index in seats:
         nameless = say(T("Player {n}", n=index + 1))
         moves.hand_over(table.public_id, index, LEFT_LEVEL, nameless)

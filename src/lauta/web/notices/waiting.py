@@ -1,6 +1,7 @@
 """Who is waited for and away: the tables of people at which it is their turn, and whether they were told.
 
-Nobody is told of a match with bots alone, nor while a page of the table is open, nor twice of the same turn.
+Nobody is told of a match with bots alone (but in a tournament others wait), nor while a page of the table is
+open, nor twice of the same turn.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 import lauta
 
 from ..base.clock import steady
-from ..match.clocks import people
+from ..match.clocks import others_wait
 from ..match.hub import hub
 from ..models import Table, Told
 
@@ -39,7 +40,7 @@ def waiting(way: str, wishes: Collection[str]) -> Iterator[Wait]:
     )
     told = set(Told.objects.filter(way=way).values_list("table_id", "since"))
     for table in rows.prefetch_related("seats").order_by("since"):
-        if (table.pk, table.since) in told or len(people(table)) < 2:
+        if (table.pk, table.since) in told or not others_wait(table):
             continue
         seats = list(table.seats.all())
         seat = seats[table.waits or 0]

@@ -14,7 +14,8 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Member, Played, Seat, Table
+from ..models import Chat, Edition, Entrant, Member, Played, Seat, Table
+from ..tournaments.rounds import standing
 from .tableview import record
 
 README = (
@@ -22,10 +23,23 @@ README = (
     "tokens.json    what programs of yours may do; the tokens themselves are not kept\n"
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
     "tables.json    the tables, and what you said there\n"
+    "tournaments.json   the tournaments in which you take part, and where you stand\n"
     "results.json   how your finished matches went\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
+
+
+def _tournaments(guest: str) -> list[dict[str, Any]]:
+    told = []
+    for one in Entrant.objects.filter(Q(owner=guest) | Q(former=guest)).select_related("tournament"):
+        row = one.tournament
+        place = next((line.place for line in standing(row) if line.player == one.number), None)
+        told.append(
+            {"tournament": row.public_id, "title": row.name, "game": row.game, "name": one.name,
+             "status": row.status, "left": not one.owner, "place": place, "began": row.created.isoformat()}
+        )  # fmt: skip
+    return told
 
 
 def everything_of(guest: str, member: Member | None) -> bytes:
@@ -45,6 +59,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
         archive.writestr("tables.json", _json(told))
         archive.writestr("results.json", _json(_results(guest)))
+        archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
     return out.getvalue()

@@ -1,7 +1,7 @@
 """The ASGI application: /live/, /stream/ and /api/events are answered natively, all else by Django's threads.
 
-Starts and stops the bots, the answers that wait, the keeper and the trials with the server. Import it only
-once DJANGO_SETTINGS_MODULE is known.
+Starts and stops with the server whoever works by itself: bots, answers that wait, keeper, trials, director of
+tournaments. Import it only once DJANGO_SETTINGS_MODULE is known.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from ..bots.runner import BotRunner  # noqa: E402  (Django has to be set up firs
 from ..editions.trial_runner import TrialRunner  # noqa: E402  (Django has to be set up first)
 from ..live.events import events  # noqa: E402  (Django has to be set up first)
 from ..live.programs import stream  # noqa: E402  (Django has to be set up first)
+from ..live.tournaments import follow  # noqa: E402  (Django has to be set up first)
 from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
 from ..match import offer  # noqa: E402  (Django has to be set up first)
 from ..match.answerer import Answerer  # noqa: E402  (Django has to be set up first)
@@ -36,11 +37,12 @@ from ..page.covers import cover  # noqa: E402  (Django has to be set up first)
 from ..ratings import settling  # noqa: E402  (Django has to be set up first)
 from ..tables.expiry import Keeper  # noqa: E402  (Django has to be set up first)
 from ..tables.overtime import Timekeeper  # noqa: E402  (Django has to be set up first)
+from ..tournaments.director import Director  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(Bridge(with_static(_django), workers=4))
 log = logging.getLogger("lauta.server")
-LIVE, STREAM, EVENTS = "/live/", "/stream/", "/api/events"
+LIVE, STREAM, EVENTS, TOURNAMENT = "/live/", "/stream/", "/api/events", "/live/tournament/"
 SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
 
 
@@ -59,7 +61,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def _socket(scope: Any, receive: Any, send: Any) -> None:
-    if scope["path"].startswith(LIVE):
+    if scope["path"].startswith(TOURNAMENT):
+        await follow(scope, receive, send, scope["path"][len(TOURNAMENT) :][:40])
+    elif scope["path"].startswith(LIVE):
         await live(scope, receive, send, scope["path"][len(LIVE) :][:40])
     else:
         await receive()
@@ -91,7 +95,7 @@ def _settle_what_is_left() -> None:
 
 async def _lifespan(receive: Any, send: Any) -> None:
     runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
-    timekeeper, messenger = Timekeeper(), Messenger()
+    timekeeper, messenger, director = Timekeeper(), Messenger(), Director()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -101,6 +105,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
             keeper.start()
             timekeeper.start()
             messenger.start()
+            director.start()
             trials.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             threading.Thread(target=_settle_what_is_left, daemon=True).start()
@@ -108,6 +113,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
         else:
             hub.attach(None)
             await asyncio.to_thread(trials.stop)
+            await asyncio.to_thread(director.stop)
             await asyncio.to_thread(messenger.stop)
             await asyncio.to_thread(timekeeper.stop)
             await asyncio.to_thread(keeper.stop)

@@ -1,6 +1,7 @@
-"""Lets go of tables and editions that nobody came back to: a thread that counts days on which the server ran.
+"""Lets go of tables, tournaments and editions that nobody came back to: a thread that counts days.
 
-Days are counted, not measured: a clock that is wrong, or a server that was off for a year, costs no table.
+Days on which the server ran are counted, not measured: a clock that is wrong, or a server that was off for a
+year, costs no table.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from django.utils.timezone import now
 from ..base.limits import UNSEEN_DAYS, UNUSED_DAYS
 from ..match.hub import hub
 from ..match.presence import presence
-from ..models import Day, Edition, Member, Played, Seat, Table
+from ..models import Day, Edition, Member, Played, Seat, Table, Tournament
 
 log = logging.getLogger("lauta.keeper")
 ROUND_S = 60.0
@@ -43,7 +44,8 @@ def note(number: int) -> None:
     """Write down which tables somebody has looked at since the last time."""
     touched = presence.touched()
     try:
-        Table.objects.filter(public_id__in=touched).exclude(seen=number).update(seen=number)
+        for rows in (Table.objects, Tournament.objects):
+            rows.filter(public_id__in=touched).exclude(seen=number).update(seen=number)
     except DatabaseError:
         presence.remember(touched)
         raise
@@ -71,6 +73,16 @@ def let_go_editions(number: int) -> int:
         rows = Edition.objects.filter(_unseen(number, UNSEEN_DAYS())).exclude(owner="")
         leaving = list(rows.order_by("seen").values_list("pk", flat=True)[:AT_ONCE])
         Edition.objects.filter(pk__in=leaving).delete()
+    return len(leaving)
+
+
+def let_go_tournaments(number: int) -> int:
+    """Delete tournaments of which the time is over, a few; how many. Their tables go when theirs is."""
+    with transaction.atomic():
+        unused = _unseen(number, UNUSED_DAYS()) & Q(status=Tournament.OPEN)
+        rows = Tournament.objects.filter(unused | _unseen(number, UNSEEN_DAYS()))
+        leaving = list(rows.exclude(public_id__in=hub.tables()).values_list("pk", flat=True)[:AT_ONCE])
+        Tournament.objects.filter(pk__in=leaving).delete()
     return len(leaving)
 
 
@@ -118,7 +130,8 @@ class Keeper:
         gone = 0
         while not self._stop.is_set() and (left := let_go(number)):
             gone += left
-        while not self._stop.is_set() and let_go_editions(number):
-            pass
+        for let_go_more in (let_go_editions, let_go_tournaments):
+            while not self._stop.is_set() and let_go_more(number):
+                pass
         if gone:
             log.info("%d tables were left alone and are gone", gone)

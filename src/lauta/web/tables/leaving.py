@@ -84,6 +84,8 @@ def offer_seat(table_id: str, guest: str, index: int, on: bool) -> Table:
             raise NotAllowed(T("You are only watching this table; its players can do this."))
         if table.rated:
             raise NotAllowed(T("In a rated match nobody takes over a seat."))
+        if table.tournament_id is not None:
+            raise NotAllowed(T("In a tournament nobody takes over a seat."))
         seat = table.seats.filter(index=index, kind=Seat.BOT).first()
         if seat is None or table.status != Table.PLAYING:
             raise BadRequest(T("No bot plays this seat."))

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.timezone import now
 
 import lauta
@@ -96,7 +96,7 @@ def create(
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
-        _begin_if_full(table)
+        begin_if_full(table)
         _check_work(table)
     presence.visit(table.public_id, guest)
     moves.announce(table)
@@ -125,11 +125,12 @@ def _names(seats: Sequence[SeatWish]) -> list[str]:
     names: list[str] = []
     for index, wish in enumerate(seats):
         fallback = next(bots) if wish.kind == "bot" else say(T("Player {n}", n=index + 1))
-        names.append(_distinct(clean_name(wish.name, fallback), names))
+        names.append(distinct(clean_name(wish.name, fallback), names))
     return names
 
 
-def _distinct(name: str, taken: Sequence[str]) -> str:
+def distinct(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number where somebody has it already."""
     n = 2
     wanted = name
     while name.casefold() in {other.casefold() for other in taken}:
@@ -138,7 +139,8 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
     return name
 
 
-def _begin_if_full(table: Table) -> None:
+def begin_if_full(table: Table) -> None:
+    """Begin the match where no seat is open. The caller holds the transaction, and tells the others then."""
     if table.seats.filter(kind=Seat.OPEN).exists():
         return
     if table.rated:
@@ -194,11 +196,20 @@ def seats_left(table: Table, guest: str) -> tuple[int, ...]:
 def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
     """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
 
-    Who may watch a match may watch its rematches, too.
+    Who may watch a match may watch its rematches, too, and who takes part in a tournament all of its tables.
     """
     if table.listed or (guest and table.host == guest) or seats_of(table, guest):
         return True
-    return bool(seats_left(table, guest)) or _watched(table, watching)
+    return bool(seats_left(table, guest)) or _watched(table, watching) or _takes_part(table, guest, watching)
+
+
+def _takes_part(table: Table, guest: str, watching: Sequence[str]) -> bool:
+    """Whether the guest is in the tournament of the table, or may look on there."""
+    tournament = table.tournament
+    if tournament is None:
+        return False
+    mine = Q(owner=guest) | Q(former=guest)
+    return tournament.public_id in watching or (bool(guest) and tournament.entrants.filter(mine).exists())
 
 
 def _watched(table: Table | None, watching: Sequence[str]) -> bool:
@@ -223,14 +234,14 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
                 table.seats.exclude(pk=seat.pk).exclude(kind=Seat.OPEN).values_list("name", flat=True)
             )
             unnamed = say(T("Player {n}", n=seat.index + 1))
-            seat.kind, seat.name = Seat.HUMAN, _distinct(clean_name(name, unnamed), others)
+            seat.kind, seat.name = Seat.HUMAN, distinct(clean_name(name, unnamed), others)
             table.nonces = [*table.nonces, clean_nonce(nonce)]
         seat.owner, seat.token = guest, token()
         seat.save()
         moves.touch(table)
         table.save()
         if table.status == Table.OPEN:
-            _begin_if_full(table)
+            begin_if_full(table)
     moves.announce(table)
     return table
 
@@ -240,7 +251,7 @@ def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
     if table.status != Table.PLAYING:
         raise BadRequest(T("This match is over."))
     others = list(table.seats.exclude(pk=seat.pk).values_list("name", flat=True))
-    return moves.take_seat(table.public_id, seat.index, guest, _distinct(clean_name(name, seat.name), others))
+    return moves.take_seat(table.public_id, seat.index, guest, distinct(clean_name(name, seat.name), others))
 
 
 def invited(table: Table, seat_token: str) -> Seat:
@@ -274,7 +285,7 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, free[0], token()
             taken.append(seat.name)
             seat.save()
-        _begin_if_full(table)
+        begin_if_full(table)
         _check_work(table)
     moves.announce(table)
     return table
@@ -359,7 +370,7 @@ def play_again(table_id: str, guest: str) -> Table:
                 table=new, index=seat.index, kind=seat.kind, level=seat.level, name=seat.name,
                 owner=seat.owner, auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
-        _begin_if_full(new)
+        begin_if_full(new)
         _check_work(new)
         old.rematch = new
         old.save()

@@ -34,6 +34,7 @@ from ..tables import seating
 from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tables.seating import SeatWish
+from ..tournaments.told import of_guest
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
@@ -44,7 +45,7 @@ SHOWN_OPEN = 4  # of the lobby, on the front page
 def front(request: HttpRequest) -> HttpResponse:
     guest = request.session["guest"]
     away, put_away = request.session.get("away", []), "away" in request.GET
-    game = _chosen(request)
+    game = chosen(request)
     return render(
         request,
         "front.html",
@@ -56,7 +57,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
             "levels": [(level, level_title(level)) for level in LEVELS],
             "default_level": DEFAULT_LEVEL,
-            "presets": _presets(game),
+            "presets": presets_of(game),
             "paces": pace.TITLES,
             "clocks": clocks.CLOCKS,
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
@@ -66,6 +67,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),
             "n_away": len(away),
+            "tournaments": [] if put_away else of_guest(guest),
             "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
     )
@@ -79,7 +81,7 @@ def put_away(request: HttpRequest) -> HttpResponse:
     return redirect("front")
 
 
-def _chosen(request: HttpRequest) -> Game:
+def chosen(request: HttpRequest) -> Game:
     """The game that the address names; else the one that was set up last, else the first."""
     if "game" in request.GET:
         return offer.game(request.GET["game"][:40])
@@ -103,21 +105,21 @@ def new(request: HttpRequest) -> HttpResponse:
     request.session["name"] = name
     request.session["game"] = game.id
     seats = [_wish(form, index, name) for index in range(count)]
-    options = {spec.name: _option(spec, form) for spec in game.options if form.get(f"option_{spec.name}")}
+    options = {spec.name: option_of(spec, form) for spec in game.options if form.get(f"option_{spec.name}")}
     preset = form.get("preset") or None
     theme = form.get("theme", "")[:40]
-    chosen = form.get("pace", pace.CALM)[:40]
+    bot_pace = form.get("pace", pace.CALM)[:40]
     edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
     listed = form.get("listed") == "1"
     guest = request.session["guest"]
     clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
     table = seating.create(
-        guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock, rated
+        guest, game.id, seats, preset, options, theme, bot_pace, edition, listed, clock, rated
     )
     return redirect("table", table.public_id)
 
 
-def _presets(game: Game) -> list[tuple[Preset, dict[str, str], bool]]:
+def presets_of(game: Game) -> list[tuple[Preset, dict[str, str], bool]]:
     """Every preset with its values as the form writes them, the one that is offered to this reader first."""
     usual = next((preset for preset in game.presets if preset.usual), game.presets[0])
     offered = next((preset for preset in game.presets if preset.language == language()), usual)
@@ -137,7 +139,7 @@ def _wish(form: QueryDict, index: int, name: str) -> SeatWish:
     return SeatWish(kind, level, own or (name if kind == "me" else ""))
 
 
-def _option(spec: OptionSpec, form: QueryDict) -> Any:
+def option_of(spec: OptionSpec, form: QueryDict) -> Any:
     """The value of an option as typed. OptionError names the good ones."""
     return spec.parse(form.get(f"option_{spec.name}", "")[:40])
 

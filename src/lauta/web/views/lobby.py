@@ -13,8 +13,10 @@ from ...engine.phrase import T
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
+from ..models import Tournament
 from ..tables import leaving, overtime
 from ..tables.lobby import live_tables, open_tables
+from ..tournaments.told import listed
 from .play import answer
 from .table import visible
 
@@ -23,7 +25,11 @@ from .table import visible
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables with an open seat, and matches to watch."""
     guest = request.session["guest"]
-    return render(request, "lobby.html", {"open": open_tables(guest), "live": live_tables()})
+    return render(
+        request,
+        "lobby.html",
+        {"open": open_tables(guest), "live": live_tables(), "tournaments": listed(Tournament.OPEN, guest)},
+    )
 
 
 @require_POST

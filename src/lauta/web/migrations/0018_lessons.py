@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("lauta", "0016_ratings"),
+        ("lauta", "0017_tokens"),
     ]
 
     operations = [

@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * The page of a tournament: asks for what it shows whenever the server says that it is newer. Works without it, too.
+ */
+import { morph } from "./morph.js";
+import { completeLinks } from "./page.js";
+import { connect } from "./socket.js";
+
+const shown = () => /** @type {HTMLElement} */ (document.getElementById("tournament"));
+let asking = false, again = false;
+
+async function refresh() {
+  again = asking;
+  if (asking) return;
+  asking = true;
+  try {
+    const reply = await fetch(location.pathname, { headers: { "X-Fragment": "1" } });
+    if (reply.status === 404) location.assign("/tournaments");
+    if (!reply.ok) return;
+    const fresh = new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("tournament");
+    if (!fresh) return;
+    const before = shown().dataset.news;
+    morph(shown(), fresh);
+    completeLinks();
+    const news = document.getElementById("tournament-news");
+    if (news && before !== shown().dataset.news) news.textContent = shown().dataset.news ?? "";
+  } finally {
+    asking = false;
+    if (again) void refresh();
+  }
+}
+
+connect(() => `/live/tournament${location.pathname.replace("/tournaments", "")}?since=${shown().dataset.revision}`, {
+  show: () => {},
+  hear: () => { void refresh(); },
+  net: () => {},
+});
