@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import PHONE
 
-WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+WIDER = "() => document.documentElement.scrollWidth - screen.width"
 
 
 def test_a_newcomer_learns_on_a_phone(person: Any) -> None:
