@@ -126,6 +126,26 @@ def test_an_invitation_opens_a_seat_that_is_not_listed(aino: Program, bo: Progra
     assert bo.ask("GET", f"/api/tables/{table}", token=watch).json()["seat"] is None
 
 
+def test_who_is_quicker_leaves_the_next_seat(
+    aino: Program, bo: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two programs that take the same seat at once do not both fail, as long as another one is open."""
+    from lauta.web.tables import leaving, seating
+
+    table = aino.table("open", "open", "open", listed=True)
+    cy, tried = Program("Cyd"), []
+
+    def late(table_id: str, seat_token: str, guest: str, *more: str) -> Any:
+        tried.append(seat_token)
+        if len(tried) == 1:
+            seating.claim(table_id, seat_token, bo.member.guest, "Bo", "")
+        return seating.claim(table_id, seat_token, guest, *more)
+
+    monkeypatch.setattr(leaving, "claim", late)
+    sat = cy.post(f"/api/tables/{table}/sit")
+    assert [seat["name"] for seat in sat["seats"]][:2] == ["Bo", "Cyd"] and len(tried) == 2
+
+
 def test_who_leaves_comes_back_and_a_host_calls_off(aino: Program, bo: Program) -> None:
     table = aino.table("me", "open", listed=True)
     assert bo.post(f"/api/tables/{table}/call-off", status=403)["code"] == "not_allowed"
