@@ -1,4 +1,7 @@
-"""Programs with a member's token: lobby, tables, moves, words, events, limits, and the OpenAPI document."""
+"""Programs with a member's token: lobby, tables, moves, words, limits, and the OpenAPI document.
+
+Their events are in test_program_events.py.
+"""
 
 from __future__ import annotations
 
@@ -10,68 +13,17 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from lauta.games import lending
 from tests.served import ROOT
+from tests.web.program import Program, lent_hands, play_out
 from tests.web.streams import Stream, run
 
-PASSWORD = "a board of tiles"
-ALL = ("read", "play", "match:make", "chat")
 TWO: dict[str, Any] = {"game": "hands", "seats": [{"kind": "me"}] * 2}
 
 
 @pytest.fixture(autouse=True)
 def _lent(box: Any) -> Iterator[None]:
-    from lauta.web.base.rates import rates
-    from lauta.web.models import Table
-
-    rates.begin()
-    with lending("hands", "tests.hands"):
+    with lent_hands():
         yield
-        Table.objects.filter(listed=True).delete()  # a game that is there no more is in nobody's lobby
-
-
-class Program:
-    """A program of a member, which shows a token and has no cookies."""
-
-    def __init__(self, name: str, *scopes: str) -> None:
-        from django.contrib.auth.hashers import make_password
-
-        from lauta.web.members import personal_tokens
-        from lauta.web.members.identity import new_guest
-        from lauta.web.models import Member
-
-        known = Member.objects.filter(key=name.casefold()).first()
-        self.member = known or Member.objects.create(
-            name=name, key=name.casefold(), guest=new_guest(), password=make_password(PASSWORD)
-        )
-        self.token = personal_tokens.make(self.member, "test", scopes or ALL)
-
-    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
-        from django.test import Client
-
-        content = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
-        return Client(enforce_csrf_checks=True).generic(
-            method, path, content, "application/json",
-            headers={"Authorization": f"Bearer {self.token if token is None else token}"},
-        )  # fmt: skip
-
-    def get(self, path: str, status: int = 200) -> Any:
-        reply = self.ask("GET", path)
-        assert reply.status_code == status, reply.content.decode()
-        return reply.json()
-
-    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
-        reply = self.ask("POST", path, body)
-        assert reply.status_code == status, reply.content.decode()
-        return reply.json()
-
-    def table(self, *seats: str, **more: Any) -> str:
-        """The id of a new table of hands; seats as "me", "open", "bot"."""
-        wish = {"game": "hands", "seats": [{"kind": kind} for kind in seats], **more}
-        return str(self.post("/api/tables", wish, 201)["table"]["id"])
-
-    def events(self, query: str = "") -> Stream:
-        return Stream("", self.token, query)
 
 
 @pytest.fixture
@@ -82,15 +34,6 @@ def aino() -> Program:
 @pytest.fixture
 def bo() -> Program:
     return Program("Bo")
-
-
-def play_out(table: str, match: Any) -> None:
-    from lauta.web.match import moves
-    from lauta.web.models import Table
-
-    while not (now := match(table)).over:
-        version = Table.objects.get(public_id=table).version
-        moves.play(table, now.actor, now.legal_actions()[0].number, version)
 
 
 # --- finding, sitting, leaving ----------------------------------------------------------------------
@@ -124,6 +67,26 @@ def test_an_invitation_opens_a_seat_that_is_not_listed(aino: Program, bo: Progra
     assert bo.post(f"/api/tables/{table}/sit", {"invitation": opened["token"]})["seats"][0]["mine"]
     watch = made["watch"].rsplit("/", 1)[1]
     assert bo.ask("GET", f"/api/tables/{table}", token=watch).json()["seat"] is None
+
+
+def test_who_is_quicker_leaves_the_next_seat(
+    aino: Program, bo: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two programs that take the same seat at once do not both fail, as long as another one is open."""
+    from lauta.web.tables import leaving, seating
+
+    table = aino.table("open", "open", "open", listed=True)
+    cy, tried = Program("Cyd"), []
+
+    def late(table_id: str, seat_token: str, guest: str, *more: str) -> Any:
+        tried.append(seat_token)
+        if len(tried) == 1:
+            seating.claim(table_id, seat_token, bo.member.guest, "Bo", "")
+        return seating.claim(table_id, seat_token, guest, *more)
+
+    monkeypatch.setattr(leaving, "claim", late)
+    sat = cy.post(f"/api/tables/{table}/sit")
+    assert [seat["name"] for seat in sat["seats"]][:2] == ["Bo", "Cyd"] and len(tried) == 2
 
 
 def test_who_leaves_comes_back_and_a_host_calls_off(aino: Program, bo: Program) -> None:
@@ -270,151 +233,6 @@ def test_the_token_of_a_seat_does_what_the_seat_can(guest: Any, aino: Program, r
     assert asked.json() == {"version": 0} and row(table).paused
     for method, path in (("GET", "/api/lobby"), ("POST", f"/api/tables/{table}/leave")):
         assert aino.ask(method, path, {}, token=token).status_code == 401
-
-
-# --- events -----------------------------------------------------------------------------------------
-
-
-def test_a_match_is_lived_through_on_one_stream(aino: Program, bo: Program, match: Any) -> None:
-    async def test() -> None:
-        stream = aino.events()
-        assert await stream.status() == 200
-        table = await asyncio.to_thread(lambda: aino.table("me", "open", listed=True))
-        opened = await stream.event("tableOpen")
-        assert opened["table"]["id"] == table
-        await asyncio.to_thread(bo.post, f"/api/tables/{table}/sit")
-        taken = await stream.line()
-        assert (taken["type"], taken["seat"], taken["name"], taken["program"]) == (
-            "seatTaken",
-            1,
-            "Bo",
-            False,
-        )
-        assert (await stream.line())["type"] == "matchStart"
-        turn = await stream.line()
-        assert {key: turn[key] for key in ("type", "table", "version", "seat")} == {
-            "type": "yourTurn", "table": table, "version": 0, "seat": 0,
-        }  # fmt: skip
-        await asyncio.to_thread(bo.post, f"/api/{table}/say", {"text": "Hello"})
-        said = await stream.line()
-        assert (said["type"], said["seat"], said["text"]) == ("chat", 1, "Hello")
-        await asyncio.to_thread(bo.post, f"/api/{table}/propose", {"kind": "end", "version": 0})
-        asked = await stream.line()
-        assert (asked["type"], asked["kind"], asked["seat"]) == ("proposal", "end", 1)
-        await asyncio.to_thread(play_out, table, match)
-        over = await stream.event("matchFinish")
-        final = await asyncio.to_thread(match, table)
-        assert (over["scores"], over["winners"]) == (final.scores, final.winners)
-        assert over["table"]["status"] == "over" and not over["table"]["ended"]
-        await stream.leave()
-
-    run(test())
-
-
-def test_who_comes_back_is_told_the_present_and_what_was_missed(
-    aino: Program, bo: Program, match: Any
-) -> None:
-    over, running = aino.table("me", "open", listed=True), aino.table("me", "open", listed=True)
-
-    async def test() -> None:
-        before = aino.events()
-        last = (await before.begin())["at"]
-        await before.leave()
-        for table in (over, running):
-            await asyncio.to_thread(bo.post, f"/api/tables/{table}/sit")
-        await asyncio.to_thread(bo.post, f"/api/{over}/say", {"text": "Nobody here?"})
-        await asyncio.to_thread(play_out, over, match)
-        again = aino.events(f"since={last}")
-        missed = [await again.begin(), await again.line()]
-        assert [(one["type"], one.get("text")) for one in missed] == [
-            ("chat", "Nobody here?"), ("matchFinish", None),
-        ]  # fmt: skip
-        assert missed[1]["table"]["id"] == over
-        assert ((await again.line())["table"]["id"], (await again.line())["type"]) == (running, "yourTurn")
-        await again.leave()
-
-    run(test())
-
-
-def test_who_sets_up_a_table_for_others_is_told_how_it_goes(aino: Program, bo: Program, match: Any) -> None:
-    cy = Program("Cyd")
-
-    async def test() -> None:
-        stream = aino.events()
-        assert await stream.status() == 200
-        table = await asyncio.to_thread(lambda: aino.table("open", "open", listed=True))
-        await stream.event("tableOpen")
-        for n, program in enumerate((bo, cy)):
-            await asyncio.to_thread(program.post, f"/api/tables/{table}/sit")
-            assert (await stream.event("seatTaken"))["seat"] == n
-        assert (await stream.line())["type"] == "matchStart"
-        await asyncio.to_thread(play_out, table, match)
-        assert (await stream.line())["type"] == "matchFinish"
-        await asyncio.to_thread(aino.post, f"/api/{table}/say", {"text": "Thank you"})
-        assert (await stream.line())["text"] == "Thank you"
-        await stream.leave()
-
-    run(test())
-
-
-def test_a_table_that_is_lost_is_told(aino: Program, bo: Program) -> None:
-    table = bo.table("me", "open", "open", listed=True)
-    aino.post(f"/api/tables/{table}/sit")
-
-    async def test() -> None:
-        stream = aino.events()
-        await stream.begin()
-        await asyncio.to_thread(bo.post, f"/api/tables/{table}/call-off")
-        assert (await stream.line())["type"] == "tableGone"
-        await stream.leave()
-
-    run(test())
-
-
-def test_words_are_for_who_may_read_them(aino: Program, bo: Program) -> None:
-    table = aino.table("me", "open", listed=True)
-    player = Program("Aino", "play")
-
-    async def test() -> None:
-        stream = player.events("since=1")
-        await stream.begin()
-        await asyncio.to_thread(bo.post, f"/api/{table}/say", {"text": "Not for players"})
-        await asyncio.to_thread(bo.post, f"/api/tables/{table}/sit")
-        assert (await stream.line())["type"] == "seatTaken"
-        await stream.leave()
-        talker = await asyncio.to_thread(Program, "Aino", "chat")
-        refused = talker.events()
-        assert (await refused.status(), (await refused.line())["code"]) == (403, "missing_scope")
-
-    run(test())
-
-
-def test_an_early_end_opens_no_secret(aino: Program) -> None:
-    table = aino.table("me", "bot")
-
-    async def test() -> None:
-        stream = aino.events()
-        await stream.begin()
-        version = (await asyncio.to_thread(aino.get, f"/api/tables/{table}"))["version"]
-        await asyncio.to_thread(aino.post, f"/api/{table}/propose", {"kind": "end", "version": version})
-        over = await stream.event("matchFinish")
-        assert over["table"]["ended"] and over["scores"] == [] and over["winners"] == []
-        await stream.leave()
-
-    run(test())
-
-
-def test_silence_is_kept_alive(aino: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lauta.web.live.programs.KEEP_ALIVE_S", 0.02)
-
-    async def test() -> None:
-        stream = aino.events()
-        assert await stream.status() == 200
-        assert await stream.body() == b"\n"  # the present has been told
-        assert await stream.body() == b"\n"
-        await stream.leave()
-
-    run(test())
 
 
 # --- limits -----------------------------------------------------------------------------------------

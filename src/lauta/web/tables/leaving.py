@@ -21,16 +21,21 @@ LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
 def sit_down(table_id: str, guest: str, name: str, nonce: str = "") -> Table:
-    """Take the first open seat of a listed table."""
-    table = find(table_id)
-    if not table.listed:
-        raise NotAllowed(T("You need an invitation to sit down here."))
-    seat = table.seats.filter(kind=Seat.OPEN).first()
-    if seat is None:
-        raise BadRequest(T("Somebody was quicker: no seat is open any more."))
-    if seats_of(table, guest):
-        raise BadRequest(T("You sit at this table already."))
-    return claim(table_id, seat.token, guest, name, nonce)
+    """Take the first open seat of a listed table; the next one where somebody was quicker."""
+    while True:
+        table = find(table_id)
+        if not table.listed:
+            raise NotAllowed(T("You need an invitation to sit down here."))
+        seat = table.seats.filter(kind=Seat.OPEN).first()
+        if seat is None:
+            raise BadRequest(T("Somebody was quicker: no seat is open any more."))
+        if seats_of(table, guest):
+            raise BadRequest(T("You sit at this table already."))
+        try:
+            return claim(table_id, seat.token, guest, name, nonce)
+        except NotAllowed:
+            if Seat.objects.filter(pk=seat.pk, token=seat.token).exists():
+                raise
 
 
 def leave(table_id: str, guest: str, level: str) -> Table:
