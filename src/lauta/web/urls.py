@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from .keeper import pages as keeper
 from .views import (
     api,
     editions,
@@ -9,6 +10,8 @@ from .views import (
     front,
     lobby,
     members,
+    moderation,
+    notes,
     notices,
     pages,
     play,
@@ -70,6 +73,12 @@ urlpatterns = [
     path("editions/<str:edition_id>/effect/stop", trials.stop, name="stop-effect"),
     path("editions/<str:edition_id>/delete", editions.delete, name="delete-edition"),
     path("editions/<str:edition_id>/file", editions.download, name="edition-file"),
+    path("t/<str:table_id>/somebody", moderation.somebody, name="somebody"),
+    path("t/<str:table_id>/note", notes.note, name="note"),
+    path("shunned", moderation.shunned, name="shunned"),
+    path("keeper", keeper.front, name="keeper"),
+    path("keeper/health", keeper.health, name="keeper-health"),
+    path("keeper/report/<int:pk>", keeper.report, name="keeper-report"),
     path("account", members.account, name="account"),
     path("account/change/<str:part>", members.change, name="change-account"),
     path("account/export", members.export, name="export"),

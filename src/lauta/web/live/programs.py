@@ -27,6 +27,7 @@ from ..base.addresses import caller
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, TooFast, WrongMethod, for_programs, status_of
 from ..base.troubles import trouble_of
+from ..match.delay import delayed, late
 from ..match.hub import hub
 from ..match.match_cache import begun_under_other_rules, options_of, shelf, table_lock
 from ..match.presence import presence
@@ -71,7 +72,10 @@ class Reading:
 
     def _match(self, table: Table, who: Holder) -> dict[str, Any]:
         match = shelf.look(table)
-        story = stories.of(table, match, who.seat)
+        watches_late = delayed(table, () if who.seat is None else (who.seat,))
+        if watches_late:
+            match = late(table, match)
+        story = stories.of(table, match, who.seat, watches_late)
         told = list(story.known)
         first = min(self.since, len(told)) if self.version is None else _shared(self.known, told)
         self.known = told

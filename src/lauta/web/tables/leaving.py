@@ -13,14 +13,15 @@ from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed
 from ..match import moves
 from ..models import Seat, Table, token
+from ..moderation.shunning import check_company
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
 log = logging.getLogger("lauta.tables")
 LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
-def sit_down(table_id: str, guest: str, name: str) -> Table:
-    """Take the first open seat of a listed table."""
+def sit_down(table_id: str, guest: str, name: str, anyway: bool = False) -> Table:
+    """Take the first open seat of a listed table; `anyway` also beside somebody blocked."""
     table = find(table_id)
     if not table.listed:
         raise NotAllowed(T("You need an invitation to sit down here."))
@@ -29,6 +30,7 @@ def sit_down(table_id: str, guest: str, name: str) -> Table:
         raise BadRequest(T("Somebody was quicker: no seat is open any more."))
     if seats_of(table, guest):
         raise BadRequest(T("You sit at this table already."))
+    check_company(table, guest, anyway)
     return claim(table_id, seat.token, guest, name, "")
 
 

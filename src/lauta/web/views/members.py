@@ -22,6 +22,7 @@ from ..base.request_guard import LetterPace, SignInPace
 from ..members import accounts, devices, letters, mail
 from ..members.identity import Known
 from ..models import FormerGuest, Member
+from ..moderation.shunning import shunned_by
 from ..page.export import everything_of
 from ..ratings import boards
 
@@ -203,6 +204,7 @@ def _account(
     request: HttpRequest, fault: Refused | None = None, part: str = "", done: str = ""
 ) -> HttpResponse:
     return _show(request, "account.html", fault, me=_me(request), part=part, done=done, mail=mail.sends(),
+                 shunned=shunned_by(str(request.session["guest"])),
                  least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT)  # fmt: skip
 
 
