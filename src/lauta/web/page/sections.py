@@ -243,6 +243,7 @@ class Sections(Look):
                 changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
                 options=chosen,
                 clock=CLOCKS[table.clock].title,
+                others_here=[s for s in self.seats if s.kind == Seat.HUMAN and s not in own],
             )
 
         about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
