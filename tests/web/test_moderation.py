@@ -130,7 +130,9 @@ def test_a_report_keeps_its_evidence_and_only_keepers_see_it(guest: Any, another
     assert do("close") == 302 and friend.get("/account").status_code == 302
     back = another().post("/sign-in", fragment=False, name="Offender", password="correct horse battery")
     assert back.status_code == 403 and "was closed" in back.content.decode()
-    assert do("reopen") == 302 and do("settle") == 302 and do("nonsense") == 400 and do("silence", days=9) == 400
+    assert (
+        do("reopen") == 302 and do("settle") == 302 and do("nonsense") == 400 and do("silence", days=9) == 400
+    )
     assert not Report.objects.filter(pk=report.pk, settled=False).exists()
     deeds = Deed.objects.filter(report=report.pk).order_by("pk").values_list("kind", flat=True)
     assert list(deeds) == ["hide", "silence", "voice", "unlist", "close", "reopen", "settle"]
