@@ -1,4 +1,4 @@
-"""What is kept on disk: members, tables, seats, logs, chat, what bots owe, editions, ratings, tournaments.
+"""What is kept on disk: members, tables, seats, logs, chat, duties, editions, ratings, tournaments, reports.
 
 Only rows; a match changes in `match/moves.py` alone, a table in `tables/seating.py`, a member in
 `members/accounts.py`.
@@ -33,7 +33,8 @@ class Table(models.Model):
     where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`). At a
-    table of a `tournament` bots play though nobody looks on, for others wait for its end.
+    table of a `tournament` bots play though nobody looks on, for others wait for its end. Spectators see it
+    `delay` decisions late.
 
     `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
     empty in matches.
@@ -75,6 +76,7 @@ class Table(models.Model):
     rated = models.BooleanField(default=False)
     lesson = models.CharField(max_length=80, blank=True, default="", db_index=True)
     step = models.SmallIntegerField(default=0)
+    delay = models.SmallIntegerField(default=0)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     tournament = models.ForeignKey("Tournament", null=True, on_delete=models.SET_NULL, related_name="tables")
     seen = models.IntegerField(default=0, db_index=True)
@@ -157,7 +159,10 @@ class Entry(models.Model):
 
 
 class Chat(models.Model):
-    """A line said at the table."""
+    """A line said at the table, by the guest `owner`, when the log had `entries` entries.
+
+    A keeper may hide it: a `hidden` line is shown to nobody.
+    """
 
     objects: ClassVar[models.Manager[Chat]] = models.Manager()
 
@@ -166,9 +171,26 @@ class Chat(models.Model):
     name = models.CharField(max_length=40)
     text = models.CharField(max_length=500)
     said = models.DateTimeField(auto_now_add=True)
+    owner = models.CharField(max_length=64, blank=True, default="")
+    entries = models.IntegerField(default=0)
+    hidden = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["id"]
+
+
+class Note(models.Model):
+    """What somebody has noted at a table for themselves; nobody else ever sees it."""
+
+    objects: ClassVar[models.Manager[Note]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
+    owner = models.CharField(max_length=64, db_index=True)
+    text = models.TextField(blank=True, default="")
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "owner"], name="one_note_each")]
 
 
 class Duty(models.Model):
@@ -303,7 +325,8 @@ class Member(AbstractBaseUser):
     `key` is the name without regard to case. `guest` owns the seats, tables and editions, as a guest's cookie
     does; no other cookie holds it. Mail goes to `email` only once it was `confirmed`. `public` says that
     others may see the member's page. A `keeper` looks after the server. A `program` is an account that
-    says of itself that a program plays; that cannot be taken back.
+    says of itself that a program plays; that cannot be taken back. A `closed` account lets nobody in.
+    `away` are the tables that the front page does not list.
     """
 
     USERNAME_FIELD = "key"
@@ -319,6 +342,8 @@ class Member(AbstractBaseUser):
     public = models.BooleanField(default=True)
     keeper = models.BooleanField(default=False)
     program = models.BooleanField(default=False)
+    closed = models.BooleanField(default=False)
+    away = models.JSONField(default=list)
     language = models.CharField(max_length=5, blank=True, default="")
     created = models.DateTimeField(auto_now_add=True)
 
@@ -590,3 +615,70 @@ class Pairing(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "round", "number"], name="one_pairing_a_number")
         ]
+
+
+class Shunned(models.Model):
+    """Whom the guest `owner` does not want to hear; nor to play with, where `blocked`.
+
+    `name` is for the list: as the other was called when it was made.
+    """
+
+    objects: ClassVar[models.Manager[Shunned]] = models.Manager()
+
+    owner = models.CharField(max_length=64, db_index=True)
+    other = models.CharField(max_length=64, db_index=True)
+    name = models.CharField(max_length=40)
+    blocked = models.BooleanField(default=False)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["owner", "other"], name="shunned_once")]
+
+
+class Report(models.Model):
+    """What somebody has told the keepers of `accused`: why, in which words, and what was said round it.
+
+    `lines` are copies, so that they stay when the table goes. `line` is the line itself, if it was one.
+    """
+
+    objects: ClassVar[models.Manager[Report]] = models.Manager()
+
+    table = models.CharField(max_length=24)
+    line = models.IntegerField(null=True)
+    reporter = models.CharField(max_length=64)
+    accused = models.CharField(max_length=64, db_index=True)
+    name = models.CharField(max_length=40)
+    reason = models.CharField(max_length=16)
+    words = models.CharField(max_length=500, blank=True, default="")
+    lines = models.JSONField(default=list)
+    settled = models.BooleanField(default=False, db_index=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+
+class Deed(models.Model):
+    """What a keeper has done, to whom or what, and when. Nothing here is ever changed or deleted."""
+
+    objects: ClassVar[models.Manager[Deed]] = models.Manager()
+
+    keeper = models.CharField(max_length=24)
+    kind = models.CharField(max_length=16)
+    what = models.CharField(max_length=80)
+    note = models.CharField(max_length=500, blank=True, default="")
+    report = models.IntegerField(null=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+
+class Silence(models.Model):
+    """Until when somebody may say nothing at any table."""
+
+    objects: ClassVar[models.Manager[Silence]] = models.Manager()
+
+    guest = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
+from .keeper import pages as keeper
 from .views import (
     api,
     editions,
@@ -12,6 +13,8 @@ from .views import (
     learn,
     lobby,
     members,
+    moderation,
+    notes,
     notices,
     pages,
     play,
@@ -96,6 +99,12 @@ urlpatterns = [
     path("tournaments/<str:tournament_id>/leave", tournaments.leave, name="leave-tournament"),
     path("tournaments/<str:tournament_id>/back", tournaments.back, name="back-to-tournament"),
     path("tournaments/<str:tournament_id>/call-off", tournaments.call_off, name="call-off-tournament"),
+    path("t/<str:table_id>/somebody", moderation.somebody, name="somebody"),
+    path("t/<str:table_id>/note", notes.note, name="note"),
+    path("shunned", moderation.shunned, name="shunned"),
+    path("keeper", keeper.front, name="keeper"),
+    path("keeper/health", keeper.health, name="keeper-health"),
+    path("keeper/report/<int:pk>", keeper.report, name="keeper-report"),
     path("account", members.account, name="account"),
     path("account/change/<str:part>", members.change, name="change-account"),
     path("account/export", members.export, name="export"),

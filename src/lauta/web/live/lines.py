@@ -18,6 +18,7 @@ from lauta.engine.match import Match
 from lauta.engine.record import pack
 
 from ..match.consent import proposal_of
+from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, options_of, shelf, table_lock
 from ..match.reactions import question_of
 from ..match.rows import rows
@@ -125,7 +126,10 @@ class Reading:
 
     def _match(self, line: Line, table: Table, seat: int | None, guest: str) -> None:
         match = shelf.look(table)
-        story = stories.of(table, match, seat)
+        watches_late = delayed(table, () if seat is None else (seat,))
+        if watches_late:
+            match = late(table, match)
+        story = stories.of(table, match, seat, watches_late)
         shown = list(story.known)
         first = min(self.since, len(shown)) if self.version is None else _shared(self.known, shown)
         self.known = shown

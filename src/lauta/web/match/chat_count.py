@@ -11,16 +11,16 @@ from threading import Lock
 from ..models import Table
 
 _KEPT = 1024
-_counts: OrderedDict[int, int] = OrderedDict()
+_counts: OrderedDict[int, tuple[int, int]] = OrderedDict()
 _lock = Lock()
 
 
-def count(table: Table) -> int:
-    """How many lines were said at the table."""
+def stamp(table: Table) -> tuple[int, int]:
+    """How many lines were said at the table, and how many of them were hidden since."""
     with _lock:
         if table.pk in _counts:
             return _counts[table.pk]
-    said = table.chat.count()
+    said = table.chat.count(), table.chat.filter(hidden=True).count()
     with _lock:
         _counts[table.pk] = said
         while len(_counts) > _KEPT:
@@ -29,6 +29,6 @@ def count(table: Table) -> int:
 
 
 def forget(table: Table) -> None:
-    """Somebody said something; after the commit."""
+    """Somebody said something, or a line was hidden; after the commit."""
     with _lock:
         _counts.pop(table.pk, None)

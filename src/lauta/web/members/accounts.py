@@ -31,14 +31,19 @@ from ..models import (
     Entrant,
     FormerGuest,
     Member,
+    Note,
     NoticeWish,
     Played,
+    Report,
     Seat,
+    Shunned,
+    Silence,
     Subscription,
     Table,
     Tournament,
     Trial,
 )  # fmt: skip
+from . import unheard
 from .identity import identities, new_guest
 
 log = logging.getLogger("lauta.members")
@@ -66,6 +71,15 @@ class WrongPassword(Refused):
 
     def __init__(self) -> None:
         super().__init__(T("Name and password do not belong together."))
+
+
+class Closed(Refused):
+    """A keeper has closed the account."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(T("This account was closed by those who keep this server."))
 
 
 class Full(Unavailable):
@@ -179,6 +193,8 @@ def sign_in(request: HttpRequest, name: str, password: str) -> Member:
         raise WrongPassword
     if not member.check_password(password[:MOST_PASSWORD]):
         raise WrongPassword
+    if member.closed:
+        raise Closed
     enter(request, member)
     return member
 
@@ -245,11 +261,29 @@ def hand_on(guest: str, to: str) -> int:
         Tournament.objects.filter(host=guest).update(host=to)
         Entrant.objects.filter(owner=guest).update(owner=to)
         Entrant.objects.filter(former=guest).update(former=to)
+        Chat.objects.filter(owner=guest).update(owner=to)
+        Report.objects.filter(accused=guest).update(accused=to)
+        Report.objects.filter(reporter=guest).update(reporter=to)
+        for silence in Silence.objects.filter(guest=guest):
+            Silence.objects.update_or_create(guest=to, defaults={"until": silence.until})
+            silence.delete()
+        _hand_on_each(Note, "table", "owner", guest, to)
+        _hand_on_each(Shunned, "other", "owner", guest, to)
+        _hand_on_each(Shunned, "owner", "other", guest, to)
         for table in tables:
             moves.touch(table)
+    unheard.forget_all()
     for table in tables:
         moves.announce(table)
     return len(tables)
+
+
+def _hand_on_each(kind: type[Note] | type[Shunned], one: str, whose: str, guest: str, to: str) -> None:
+    """Rows of which there is one for each pair: what the other has already stays as it is."""
+    had = list(kind.objects.filter(**{whose: to}).values_list(one, flat=True))
+    rows = kind.objects.filter(**{whose: guest})
+    rows.exclude(**{f"{one}__in": had}).update(**{whose: to})
+    kind.objects.filter(**{whose: guest}).delete()
 
 
 # ------------------------------------------------------------------ changes
@@ -312,6 +346,8 @@ def delete_all_of(member: Member) -> None:
     NoticeWish.objects.filter(owner=guest).delete()
     Subscription.objects.filter(owner=guest).delete()
     Played.objects.filter(owner=guest).update(owner="", opening=[])
+    Note.objects.filter(owner=guest).delete()
+    Shunned.objects.filter(Q(owner=guest) | Q(other=guest)).delete()
     member.delete()
     identities.forget(pk)
     hub.wake(guest)

@@ -70,7 +70,7 @@ class Identities:
         if known is not None and self._clock() < until:
             return known
         member = Member.objects.filter(pk=pk).first()
-        if member is None:
+        if member is None or member.closed:
             self.forget(pk)
             return None
         known = Known(pk, member.name, member.guest, member.get_session_auth_hash(), member.keeper)

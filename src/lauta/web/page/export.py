@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Entrant, Member, Played, Seat, Table
+from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table
 from ..tournaments.rounds import standing
 from .tableview import record
 
@@ -22,8 +22,9 @@ README = (
     "account.json   the account, where there is one\n"
     "tokens.json    what programs of yours may do; the tokens themselves are not kept\n"
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
-    "tables.json    the tables, and what you said there\n"
+    "tables.json    the tables, what you said and noted there\n"
     "tournaments.json   the tournaments in which you take part, and where you stand\n"
+    "shunned.json   whom you have muted or blocked\n"
     "results.json   how your finished matches went\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
@@ -58,6 +59,8 @@ def everything_of(guest: str, member: Member | None) -> bytes:
             if table.status != Table.OPEN:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
         archive.writestr("tables.json", _json(told))
+        shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
+        archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
         archive.writestr("results.json", _json(_results(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
@@ -109,11 +112,12 @@ def _results(guest: str) -> list[dict[str, Any]]:
 def _table(table: Table, guest: str) -> dict[str, Any]:
     seats = list(table.seats.all())
     mine = [seat.index for seat in seats if seat.owner == guest and seat.kind == Seat.HUMAN]
-    said = Chat.objects.filter(table=table, seat__in=mine).values_list("said", "text")
+    said = Chat.objects.filter(Q(seat__in=mine) | Q(owner=guest), table=table).values_list("said", "text")
     return {
         "id": table.public_id, "game": table.game, "status": table.status, "host": table.host == guest,
         "players": [seat.name for seat in seats], "my_seats": mine,
         "created": table.created.isoformat(), "changed": table.changed.isoformat(),
+        "note": next((note.text for note in table.notes.filter(owner=guest)), ""),
         "said": [{"when": when.isoformat(), "text": text} for when, text in said],
     }  # fmt: skip
 

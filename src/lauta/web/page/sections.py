@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.functional import cached_property
 from markupsafe import Markup
@@ -26,7 +27,7 @@ from ..match.clocks import CLOCKS
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
 from ..match.tokens import program_token
-from ..models import Seat, Table
+from ..models import Chat, Seat, Table
 from ..tables.own_tables import bots_alone
 from . import end_screen, hints
 from .artwork import chart_address, drawings_address
@@ -156,7 +157,19 @@ class Sections(Look):
 
     @cached_property
     def _said(self) -> int:
-        return chat_count.count(self.table)
+        if not self.viewer.unheard and not self.late:
+            said, hidden = chat_count.stamp(self.table)
+            return said - hidden
+        return self._heard().count()
+
+    def _heard(self) -> QuerySet[Chat]:
+        """The lines that this reader is to see."""
+        lines = self.table.chat.filter(hidden=False)
+        if self.viewer.unheard:
+            lines = lines.exclude(owner__in=self.viewer.unheard)
+        if self.late:  # players' talk of what spectators have not seen yet
+            lines = lines.filter(Q(seat=None) | Q(entries__lte=len(self.present.log)))
+        return lines
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
@@ -173,10 +186,12 @@ class Sections(Look):
 
     def _chat(self) -> str:
         def make() -> str:
-            newest = list(self.table.chat.order_by("-id")[:LAST_SAID])[::-1] if self._said else []
+            newest = list(self._heard().order_by("-id")[:LAST_SAID])[::-1] if self._said else []
             return self._render("chat", chat=newest)
 
-        return drawn_before.once(("talk", self.table.pk, self._said, i18n.translations()), make)
+        stamp, late = chat_count.stamp(self.table), len(self.present.log) if self.late else -1
+        unheard = self.viewer.unheard
+        return drawn_before.once(("talk", self.table.pk, stamp, late, unheard, i18n.translations()), make)
 
     def _boards(self) -> str:
         if not self.boards:
@@ -228,6 +243,7 @@ class Sections(Look):
                 changed_options=[o for o in self.game.options if chosen[o.name] != o.default],
                 options=chosen,
                 clock=CLOCKS[table.clock].title,
+                others_here=[s for s in self.seats if s.kind == Seat.HUMAN and s not in own],
             )
 
         about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
@@ -248,7 +264,7 @@ class Sections(Look):
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
-            "clock": self.clock, "lesson": self.lesson,
+            "clock": self.clock, "lesson": self.lesson, "late": table.delay if self.late else 0,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

@@ -40,10 +40,12 @@ from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
 from ..match.consent import proposal_of
 from ..match.courses import course_at
+from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..members.personal_tokens import programs
+from ..members.unheard import unheard_by
 from ..models import Question, Seat, Table
 from ..ratings.boards import changes_at
 from ..ratings.scale import Strength
@@ -63,20 +65,21 @@ THE_END = (
 class Viewer:
     """Who looks: the seats they play, whether they are the host, which seat they uncovered last.
 
-    `left` are the seats that bots play on for them.
+    `left` are the seats that bots play on for them, `unheard` the guests whom they do not hear.
     """
 
     seats: tuple[int, ...] = ()
     host: bool = False
     uncovered: int | None = None
     left: tuple[int, ...] = ()
+    unheard: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, table: Table, guest: str, uncovered: int | None = None) -> Self:
         """A guest at a table."""
         own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
         seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
-        return cls(seats, table.host == guest, uncovered, seats_left(table, guest))
+        return cls(seats, table.host == guest, uncovered, seats_left(table, guest), unheard_by(guest))
 
 
 @cache
@@ -132,8 +135,17 @@ class Look:
         return game_at(self.table)
 
     @cached_property
+    def late(self) -> bool:
+        """Whether the reader only watches, and sees this match later than it is played."""
+        return delayed(self.table, self.viewer.seats)
+
+    @cached_property
     def present(self) -> Match:
-        return shelf.look(self.table)
+        match = shelf.look(self.table)
+        if not self.late:
+            return match
+        about = self.table.pk, self.table.version, "late"
+        return shared_by_readers.once(about, lambda: late(self.table, match))
 
     @cached_property
     def match(self) -> Match:
@@ -153,7 +165,7 @@ class Look:
 
     @cached_property
     def question(self) -> Question | None:
-        return question_of(self.table) if self.n is None else None
+        return question_of(self.table) if self.n is None and not self.late else None
 
     @cached_property
     def answered(self) -> bool:
@@ -185,7 +197,7 @@ class Look:
     @cached_property
     def moment(self) -> tuple[Hashable, ...]:
         """What all readers share who read it in the same words."""
-        return self.table.pk, self.table.revision, self.n, i18n.translations()
+        return self.table.pk, self.table.revision, self.n, self.late, i18n.translations()
 
     def once(self, name: Hashable, make: Callable[[], R]) -> R:
         """Make it unless another reader has who may know the same."""
@@ -212,8 +224,8 @@ class Look:
     @cached_property
     def story(self) -> Story:
         if self.n is None:
-            return stories.of(self.table, self.present, self.reader)
-        return stories.around(self.table, self.present, self.reader, self.n)
+            return stories.of(self.table, self.present, self.reader, self.late)
+        return stories.around(self.table, self.present, self.reader, self.n, self.late)
 
     @cached_property
     def log(self) -> Sequence[tuple[int, int]]:
@@ -423,7 +435,7 @@ class Look:
     @cached_property
     def asked_of_all(self) -> tuple[str, str, bool, bool] | None:
         """What is proposed, who asked, and whether the reader is to answer, or is the one who asked."""
-        made = proposal_of(self.table) if self.n is None else None
+        made = proposal_of(self.table) if self.n is None and not self.late else None
         if made is None or self.table.status != Table.PLAYING:
             return None
         own = [seat.owner for seat in self.seats if seat.index in self.viewer.seats]
@@ -436,7 +448,7 @@ class Look:
     def clock(self) -> tuple[str, int, bool, bool] | None:
         """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
         table = self.table
-        if self.n is not None or table.waits is None or table.deadline is None or table.paused:
+        if self.n is not None or self.late or table.waits is None or table.deadline is None or table.paused:
             return None
         if not table.overdue and table.clock == NO_CLOCK:
             return None

@@ -210,34 +210,37 @@ def _shared(told: Sequence[object], log: Sequence[object]) -> int:
     return n
 
 
+Key = tuple[int, int | None, int, bool]
+
+
 class Stories:
     """The least recently read story leaves first."""
 
     def __init__(self, kept: int = 512) -> None:
-        self._stories: OrderedDict[tuple[int, int | None, int], Story] = OrderedDict()
+        self._stories: OrderedDict[Key, Story] = OrderedDict()
         self._lock = threading.Lock()
         self._kept = kept
 
-    def of(self, table: Table, match: Match, viewer: int | None) -> Story:
-        """The end of the story, up to now; hold `table_lock`."""
+    def of(self, table: Table, match: Match, viewer: int | None, late: bool = False) -> Story:
+        """The end of the story, up to now; hold `table_lock`. Who sees it `late` has one of their own."""
         first = max(0, len(match.log) - KEPT)
         return self._story(
-            (table.pk, _reader(match, viewer), -1), lambda who: Story(match, who, first)
+            (table.pk, _reader(match, viewer), -1, late), lambda who: Story(match, who, first)
         ).follow(match)
 
-    def around(self, table: Table, match: Match, viewer: int | None, n: int) -> Story:
+    def around(self, table: Table, match: Match, viewer: int | None, n: int, late: bool = False) -> Story:
         """A stretch of the story that holds the frame after `n` entries, and some before and after."""
-        now = self.of(table, match, viewer)
+        now = self.of(table, match, viewer, late)
         if now.first <= max(0, n - KEPT // 4):
             return now
         stretch = n // (KEPT // 2)
         first = max(0, (stretch - 1) * (KEPT // 2))
         last = min(len(match.log), (stretch + 2) * (KEPT // 2))
         return self._story(
-            (table.pk, _reader(match, viewer), stretch), lambda who: Story(match, who, first, last)
+            (table.pk, _reader(match, viewer), stretch, late), lambda who: Story(match, who, first, last)
         )
 
-    def _story(self, key: tuple[int, int | None, int], make: Callable[[int | None], Story]) -> Story:
+    def _story(self, key: Key, make: Callable[[int | None], Story]) -> Story:
         with self._lock:
             story = self._stories.pop(key, None)
         story = story or make(key[1])

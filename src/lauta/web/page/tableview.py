@@ -15,7 +15,7 @@ from ... import i18n
 from ...engine.phrase import T
 from ..base.refusals import NotFound
 from ..match import offer
-from ..match.match_cache import shelf, table_lock
+from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..models import Table
 from . import jinja
@@ -96,7 +96,7 @@ def present(
 def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
-    key = (table.pk, viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme)
+    key = (table.pk, viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
     return table, Sections(table, viewer), key
 
 
@@ -210,4 +210,4 @@ def record(table_id: str, guest: str, uncovered: int | None = None) -> str:
         table, look, _ = _look(table_id, guest, i18n.language(), uncovered)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
-        return shelf.look(table).record(look.reader)
+        return look.present.record(look.reader)

@@ -14,14 +14,18 @@ from ..base.refusals import BadRequest, NotAllowed
 from ..match import moves
 from ..match.hub import hub
 from ..models import Seat, Table, token
+from ..moderation.shunning import check_company
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
 log = logging.getLogger("lauta.tables")
 LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
-def sit_down(table_id: str, guest: str, name: str, nonce: str = "") -> Table:
-    """Take the first open seat of a listed table; the next one where somebody was quicker."""
+def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool = False) -> Table:
+    """Take the first open seat of a listed table; the next one where somebody was quicker.
+
+    `anyway` also beside somebody blocked; else BlockedHere.
+    """
     while True:
         table = find(table_id)
         if not table.listed:
@@ -31,6 +35,7 @@ def sit_down(table_id: str, guest: str, name: str, nonce: str = "") -> Table:
             raise BadRequest(T("Somebody was quicker: no seat is open any more."))
         if seats_of(table, guest):
             raise BadRequest(T("You sit at this table already."))
+        check_company(table, guest, anyway)
         try:
             return claim(table_id, seat.token, guest, name, nonce)
         except NotAllowed:

@@ -27,10 +27,12 @@ from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
 from ..bots.queue import at_work
 from ..match import chat_count, clocks, edition_games, moves, offer
+from ..match.delay import known as known_delay
 from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
-from ..models import Chat, Duty, Seat, Table, token
+from ..models import Chat, Duty, Entry, Seat, Table, token
+from ..moderation.silence import check_voice
 from ..ratings import rating_rules
 from .expiry import last_day
 
@@ -62,10 +64,12 @@ def create(
     listed: bool = False,
     clock: str = clocks.NONE,
     rated: bool = False,
+    delay: int | None = None,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
 
     `edition` is the text of the edition with whose figures it is played; a `listed` table is found by all.
+    `delay` is how many decisions late spectators see hidden hands played; None for the usual one.
     """
     game = edition_games.game_of(offer.game(game_id).id, edition)
     offer.theme(game, theme)
@@ -92,7 +96,7 @@ def create(
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
             figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
-            rated=rated,
+            rated=rated, delay=known_delay(delay, game.hides(complete)),
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -298,6 +302,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         raise BadRequest(T("There was nothing to say."))
     if len(text) > MAX_CHAT:
         raise TooMuch(T("A message can have at most {n} characters.", n=MAX_CHAT))
+    check_voice(guest)
     with transaction.atomic():
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
@@ -308,7 +313,8 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         known = (
             table.seats.get(index=seat).name if seat is not None else clean_name(name, say(T("Spectator")))
         )
-        Chat.objects.create(table=table, seat=seat, name=known, text=text)
+        entries = Entry.objects.filter(table=table).count()
+        Chat.objects.create(table=table, seat=seat, name=known, text=text, owner=guest, entries=entries)
         moves.touch(table)
     chat_count.forget(table)
     moves.announce(table)
@@ -363,7 +369,7 @@ def play_again(table_id: str, guest: str) -> Table:
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
             edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
-            rated=old.rated,
+            rated=old.rated, delay=old.delay,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(

@@ -25,10 +25,11 @@ from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..editions import kept
-from ..match import clocks, offer, pace
+from ..match import clocks, delay, offer, pace
 from ..match.match_cache import game_at
 from ..members import accounts
-from ..models import Seat
+from ..members.identity import Known
+from ..models import Member, Seat
 from ..page.jinja import THEMES
 from ..tables import seating
 from ..tables.lobby import open_tables
@@ -44,8 +45,9 @@ SHOWN_OPEN = 4  # of the lobby, on the front page
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     guest = request.session["guest"]
-    away, put_away = request.session.get("away", []), "away" in request.GET
+    away, put_away = _away(request), "away" in request.GET
     game = chosen(request)
+    hides = any(game.hides(game.options_of(preset.id)) for preset in game.presets)
     return render(
         request,
         "front.html",
@@ -60,6 +62,8 @@ def front(request: HttpRequest) -> HttpResponse:
             "presets": presets_of(game),
             "paces": pace.TITLES,
             "clocks": clocks.CLOCKS,
+            "delays": delay.DELAYS if hides else {},
+            "usual_delay": delay.USUAL,
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
@@ -77,8 +81,22 @@ def front(request: HttpRequest) -> HttpResponse:
 def put_away(request: HttpRequest) -> HttpResponse:
     """Take a table off the list of the front page, or bring it back; nothing is deleted."""
     table_id, on = request.POST.get("table", "")[:24], request.POST.get("on") == "1"
-    request.session["away"] = with_away(request.session.get("away", []), table_id, on)
+    away = with_away(_away(request), table_id, on)
+    known: Known | None = request.member  # type: ignore[attr-defined]  # see Reader
+    if known is None:
+        request.session["away"] = away
+    else:
+        Member.objects.filter(pk=known.pk).update(away=away)
+        request.session.pop("away", None)
     return redirect("front")
+
+
+def _away(request: HttpRequest) -> list[str]:
+    """The tables that are put away: in a guest's cookie; a member's are the same on all devices."""
+    here: list[str] = request.session.get("away", [])
+    known: Known | None = request.member  # type: ignore[attr-defined]  # see Reader
+    kept = Member.objects.filter(pk=known.pk).values_list("away", flat=True).first() if known else None
+    return list(dict.fromkeys([*(kept or []), *here]))
 
 
 def chosen(request: HttpRequest) -> Game:
@@ -114,8 +132,9 @@ def new(request: HttpRequest) -> HttpResponse:
     guest = request.session["guest"]
     clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
     table = seating.create(
-        guest, game.id, seats, preset, options, theme, bot_pace, edition, listed, clock, rated
-    )
+        guest, game.id, seats, preset, options, theme, bot_pace, edition, listed, clock, rated,
+        whole_number(form.get("delay", ""), 3),
+    )  # fmt: skip
     return redirect("table", table.public_id)
 
 

@@ -10,10 +10,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.phrase import T
+from ...i18n import say
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
 from ..models import Tournament
+from ..moderation.shunning import BlockedHere
 from ..tables import leaving, overtime
 from ..tables.lobby import live_tables, open_tables
 from ..tournaments.told import listed
@@ -39,7 +41,12 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
     name = clean_name(request.POST.get("name", request.session.get("name", "")), "")
     if name:
         request.session["name"] = name
-    leaving.sit_down(table_id, request.session["guest"], name)
+    anyway = request.POST.get("anyway") == "1"
+    try:
+        leaving.sit_down(table_id, request.session["guest"], name, anyway=anyway)
+    except BlockedHere as told:
+        words = {"told": say(told.phrase), "id": table_id, "name": name}
+        return render(request, "blocked_here.html", words, status=told.status)
     return redirect("table", table_id)
 
 

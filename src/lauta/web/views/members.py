@@ -22,6 +22,7 @@ from ..base.request_guard import LetterPace, SignInPace
 from ..members import accounts, devices, letters, mail, personal_tokens
 from ..members.identity import Known
 from ..models import FormerGuest, Member
+from ..moderation.shunning import shunned_by
 from ..page.export import everything_of
 from ..ratings import boards
 
@@ -204,6 +205,7 @@ def _account(
 ) -> HttpResponse:
     me = me_of(request)
     return show(request, "account.html", fault, me=me, part=part, done=done, mail=mail.sends(),
+                shunned=shunned_by(str(request.session["guest"])),
                 least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT,
                 tokens=len(personal_tokens.of(me)))  # fmt: skip
 

@@ -1,0 +1,42 @@
+"""Whom each guest does not hear, kept in memory: it is asked for with every page of a table.
+
+What is kept on disk changes in `moderation/shunning.py`, and where a guest becomes a member.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from ..models import Shunned
+
+_KEPT = 4096
+_unheard: OrderedDict[str, frozenset[str]] = OrderedDict()
+_lock = Lock()
+
+
+def unheard_by(guest: str) -> frozenset[str]:
+    """The guests whom this one does not hear."""
+    if not guest:
+        return frozenset()
+    with _lock:
+        if guest in _unheard:
+            return _unheard[guest]
+    found = frozenset(Shunned.objects.filter(owner=guest).values_list("other", flat=True))
+    with _lock:
+        _unheard[guest] = found
+        while len(_unheard) > _KEPT:
+            _unheard.popitem(last=False)
+    return found
+
+
+def forget(guest: str) -> None:
+    """What this guest hears has changed."""
+    with _lock:
+        _unheard.pop(guest, None)
+
+
+def forget_all() -> None:
+    """Somebody is known by another name: whom others do not hear has changed, too."""
+    with _lock:
+        _unheard.clear()

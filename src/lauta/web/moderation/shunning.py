@@ -1,0 +1,84 @@
+"""Whom somebody does not hear (muted), and with whom they do not play either (blocked).
+
+Kept with the guest, so that a member has it on every device. The one who is shunned is not told.
+"""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from ...engine.phrase import T
+from ..base.refusals import BadRequest, NotAllowed, Refused, TooMuch
+from ..match import moves
+from ..members.unheard import forget
+from ..models import Chat, Seat, Shunned, Table
+
+MOST = 200
+
+
+class BlockedHere(Refused):
+    """Somebody whom the guest has blocked sits at the table; said once, before the guest sits down."""
+
+    status = 409
+
+    def __init__(self, name: str) -> None:
+        super().__init__(T("{name}, whom you have blocked, is at this table.", name=name))
+
+
+def speaker(table: Table, guest: str, line: int | None, seat: int | None) -> tuple[str, str, Chat | None]:
+    """Whom a line or a seat stands for: the guest, the name, and the line. BadRequest."""
+    said = None
+    if line is not None:
+        said = table.chat.filter(pk=line, hidden=False).first()
+        owner, name = (said.owner, said.name) if said else ("", "")
+        if said and not owner and said.seat is not None:  # said before the owner of a line was kept
+            owner = table.seats.get(index=said.seat).owner
+    else:
+        sits = table.seats.filter(index=-1 if seat is None else seat, kind=Seat.HUMAN).first()
+        owner, name = (sits.owner, sits.name) if sits else ("", "")
+    if not owner:
+        raise BadRequest(T("Nobody is meant by this. Choose a line of the talk or a player."))
+    if owner == guest:
+        raise BadRequest(T("This is you yourself."))
+    return owner, name, said
+
+
+def shun(table: Table, guest: str, other: str, name: str, blocked: bool) -> None:
+    """From now on this guest does not hear the other; nor plays with them, where `blocked`. TooMuch."""
+    if Shunned.objects.filter(owner=guest).count() >= MOST:
+        raise TooMuch(T("You can mute or block {n} people at most.", n=MOST))
+    row, new = Shunned.objects.get_or_create(
+        owner=guest, other=other, defaults={"name": name, "blocked": blocked}
+    )
+    if not new and blocked and not row.blocked:
+        row.blocked = True
+        row.save(update_fields=["blocked"])
+    forget(guest)
+    _show_anew(table)
+
+
+def hear_again(guest: str, pk: int) -> None:
+    """No longer muted, nor blocked."""
+    Shunned.objects.filter(owner=guest, pk=pk).delete()
+    forget(guest)
+
+
+def shunned_by(guest: str) -> QuerySet[Shunned]:
+    """The list of this guest."""
+    return Shunned.objects.filter(owner=guest)
+
+
+def check_company(table: Table, guest: str, anyway: bool) -> None:
+    """Whether the guest may take a seat among these people. NotAllowed, BlockedHere."""
+    there = {table.host, *(seat.owner for seat in table.seats.all() if seat.kind == Seat.HUMAN)} - {"", guest}
+    if Shunned.objects.filter(owner__in=there, other=guest, blocked=True).exists():
+        raise NotAllowed(T("Somebody at this table does not play with you. Choose another table."))
+    mine = Shunned.objects.filter(owner=guest, other__in=there, blocked=True).first()
+    if mine is not None and not anyway:
+        raise BlockedHere(mine.name)
+
+
+def _show_anew(table: Table) -> None:
+    table.refresh_from_db()
+    moves.touch(table)
+    moves.announce(table)

@@ -1,0 +1,41 @@
+// @ts-check
+/**
+ * The page of private notes: saved while somebody types; what has not arrived yet stays in this browser until it has.
+ * Without script the button saves. Nobody but the owner is ever sent a note.
+ */
+const PAUSE_MS = 700, AGAIN_MS = 4000;
+const field = /** @type {HTMLTextAreaElement} */ (document.querySelector("textarea[name=text]"));
+const told = /** @type {HTMLElement} */ (document.getElementById("saved"));
+const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+const key = `note ${location.pathname}`;
+let timer = 0;
+
+async function save() {
+  const text = field.value;
+  const reply = await fetch(location.pathname, {
+    method: "POST", body: new URLSearchParams({ text }), credentials: "same-origin",
+    headers: { "X-Fragment": "1", "X-CSRFToken": token },
+  }).catch(() => null);
+  const kept = reply !== null && reply.ok;
+  if (kept && field.value === text) sessionStorage.removeItem(key);
+  told.textContent = (kept ? told.dataset.kept : told.dataset.waits) ?? "";
+  if (!kept) later(AGAIN_MS);
+}
+
+/** @param {number} ms */
+function later(ms) {
+  clearTimeout(timer);
+  timer = window.setTimeout(save, ms);
+}
+
+const waiting = sessionStorage.getItem(key);      // typed while the connection was gone, and the page was left
+if (waiting !== null && waiting !== field.value) {
+  field.value = waiting;
+  later(0);
+}
+field.addEventListener("input", () => {
+  sessionStorage.setItem(key, field.value);
+  told.textContent = "";
+  later(PAUSE_MS);
+});
+field.form?.addEventListener("submit", () => sessionStorage.removeItem(key));
