@@ -17,7 +17,7 @@ from tests.web.test_live import Line
 
 
 @pytest.fixture
-def _hands() -> Iterator[None]:
+def hands() -> Iterator[None]:
     with lending("hands", "tests.hands"):
         yield
 
@@ -140,7 +140,7 @@ def test_a_report_keeps_its_evidence_and_only_keepers_see_it(guest: Any, another
 
 
 def test_spectators_of_hidden_hands_see_late_by_every_way(
-    guest: Any, another: Any, row: Any, match: Any, _hands: None
+    guest: Any, another: Any, row: Any, match: Any, hands: None
 ) -> None:
     watcher = another()
     table = guest.new_table("me", "here", game="hands", preset="plain", delay="5")
@@ -191,7 +191,7 @@ def test_spectators_of_hidden_hands_see_late_by_every_way(
 
 
 def test_open_games_are_seen_at_once_and_an_unknown_delay_is_refused(
-    guest: Any, row: Any, _hands: None
+    guest: Any, row: Any, hands: None
 ) -> None:
     assert row(guest.new_table("me", "bot:casual")).delay == 0
     assert row(guest.new_table("me", "here", game="hands", preset="plain")).delay == 10
