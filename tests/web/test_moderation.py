@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lauta.games import lending
-from tests.web.test_api import Stream, run
+from tests.web.streams import Stream, run
 from tests.web.test_live import Line
 
 

@@ -26,6 +26,7 @@ from ..match.hub import Follower, hub
 from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..members.personal_tokens import CHAT, PLAY, READ, Grant, granted, still
+from ..members.unheard import unheard_by
 from ..models import Chat, Played, Seat, Table
 from ..tables.told import TableTold, seat_to_move, tables_of, told
 from .programs import (
@@ -174,7 +175,7 @@ class Events:
             if known is None:
                 if table.status == Table.OVER:
                     return []
-                known = self.known[table_id] = Known(n_said=chat_count.count(table), last_said=_newest(table))
+                known = self.known[table_id] = Known(n_said=_said_at(table), last_said=_newest(table))
             return [*self._seats(table, known), *self._match(table, known), *self._chat(table, known)]
 
     def _mine(self, table: Table) -> bool:
@@ -226,12 +227,14 @@ class Events:
         return MatchFinish(at=_ms(when), table=shown, scores=scores, winners=list(match.winners))
 
     def _chat(self, table: Table, known: Known) -> Iterator[AnyEvent]:
-        n = chat_count.count(table)
+        n = _said_at(table)
         if n == known.n_said or not self.grant.may(READ, CHAT):
             return
+        unheard = unheard_by(self.grant.guest)
         for line in Chat.objects.filter(table=table, pk__gt=known.last_said).order_by("pk"):
             known.last_said = line.pk
-            yield _said(table.public_id, line)
+            if not line.hidden and line.owner not in unheard:
+                yield _said(table.public_id, line)
         known.n_said = n
 
     # ------------------------------------------------------------------ what was missed
@@ -267,6 +270,11 @@ class Events:
 
 def _said(table_id: str, line: Chat) -> Said:
     return Said(at=_ms(line.said), table=table_id, seat=line.seat, name=line.name, text=line.text)
+
+
+def _said_at(table: Table) -> int:
+    """How many lines were said, whether or not this reader hears them."""
+    return chat_count.stamp(table)[0]
 
 
 def _newest(table: Table) -> int:
