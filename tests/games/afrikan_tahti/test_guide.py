@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from lauta.bots.levels import bot
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.match import Match
 from lauta.engine.record import unpack
@@ -91,6 +92,17 @@ def test_the_last_one_who_can_win_hurries_home_st54() -> None:
         for city in ("tunis", "congo")
     )
     assert near > far + 1
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("spot", ["land:egypt-dar_fur:1", "morocco"])
+def test_a_search_takes_the_win_and_does_not_wait_st55(spot: str) -> None:
+    """A sure win that is still to come counts no more than the win: else it would pass for ever."""
+    alone: dict[str, Any] = {**STAR, "horseshoes_turned": 5}
+    match = match_at(spot, 0, {"at": "cairo", "money": 2300}, **alone)
+    for seed in range(3):
+        action = bot("master").choose(tahti(), match.snapshot(), iterations=1000, seed=seed)
+        assert action == tahti().module("rules.actions").ROLL
 
 
 def test_who_can_find_nothing_more_has_lost_st54() -> None:

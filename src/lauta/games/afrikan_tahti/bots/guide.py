@@ -26,7 +26,7 @@ __all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "tur
 ROUNDS = 0  # for searches: the running turn alone; in a round of others' luck little is learnt of it
 EFFORT = 1  # for searches: iterations as usual
 BLUR = 3.5  # for levels that err: luck hides small errors, so theirs are larger here
-MARGIN = 50.0  # for searches: in log odds of the win, wider apart than any two can be
+MARGIN = 1.0e9  # for searches: to win is all; a margin of log odds would count more than the win itself
 
 # Found by play against itself; in turns where nothing else is said.
 TURN = 4.0  # what a turn is worth, in the unit of ratings
