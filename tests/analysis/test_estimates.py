@@ -93,3 +93,36 @@ def test_two_equal_scores_are_no_certainty() -> None:
     wide = Tally({lane: Outcome(None, (1.0, 0.0), (60.0 + lane, 60.0)) for lane in range(40)})
     score = Estimates({0: sure, 1: wide}, 0).score(0)
     assert score is not None and score.mean == 80.0 and score.error > 5.0
+
+
+def even(lanes: range, won: float) -> Tally:
+    """Whole games of a position whose leads are even, all with the same end."""
+    return Tally({lane: Outcome((0.0, 0.0), (won, 1 - won), (won, 1 - won)) for lane in lanes})
+
+
+def test_games_of_equal_luck_count_as_one() -> None:
+    lucky, others = even(range(1), 1.0), even(range(100, 108), 0.0)
+    few = Estimates({0: lucky, 1: others}, 0)
+    many = Estimates({**dict.fromkeys(range(2, 60), lucky), 0: lucky, 1: others}, 0)
+    assert many.common == pytest.approx(few.common) and few.common < 0
+
+
+def test_few_games_that_agree_are_no_certainty() -> None:
+    found = Estimates({0: even(range(3), 1.0)}, 0)
+    assert 0.5 < found.mean(0) < 0.75 and found.chance(0).low < 0.6
+
+
+def test_an_action_that_had_luck_is_not_told_as_better() -> None:
+    chance = random.Random(8)
+    told = []
+    for _ in range(100):
+        wins = [[float(chance.random() < 0.5) for _ in range(8)] for _ in range(4)]
+        found = Estimates(
+            {
+                action: Tally({lane: Outcome((0.0, 0.0), (won, 1 - won)) for lane, won in enumerate(games)})
+                for action, games in enumerate(wins)
+            },
+            0,
+        )
+        told.append(max(found.mean(action) for action in range(4)))
+    assert sum(told) / len(told) < 0.54

@@ -7,6 +7,7 @@ and put right what it misses. Plain statistics, no game.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -77,14 +78,14 @@ class Estimates:
 
     def __init__(self, tallies: Mapping[int, Tally], seat: int) -> None:
         self.tallies, self.seat = tallies, seat
-        self.sharp = sharpest(
-            [
-                (one.leads, one.shares, 1.0)
-                for tally in tallies.values()
-                for one in tally.outcomes.values()
-                if one.leads is not None and one.shares
-            ]
-        )
+        ended = [
+            (lane, one.leads, one.shares)
+            for tally in tallies.values()
+            for lane, one in tally.outcomes.items()
+            if one.leads is not None and one.shares
+        ]
+        alike = Counter(lane for lane, _, _ in ended)
+        self.sharp = sharpest([(leads, shares, 1 / alike[lane]) for lane, leads, shares in ended])
         self.soon = {action: tally.foreseen(seat, self.sharp) for action, tally in tallies.items()}
         self.points = {action: tally.scores(seat) for action, tally in tallies.items()}
         self._soon_variance = pooled_variance([[*soon.values()] for soon in self.soon.values()])
@@ -98,11 +99,13 @@ class Estimates:
         """
         missed = {action: tally.missed(self.seat, self.sharp) for action, tally in self.tallies.items()}
         self.games = len({lane for some in missed.values() for lane in some})
-        mean, error = _by_lanes([*missed.values()])
+        usual = self._usual(missed)
+        mean, error = _by_lanes([*missed.values()], usual)
         trusted = GUIDE_MISSES**2 / (GUIDE_MISSES**2 + error**2)
         self.common, self.common_error = trusted * mean, GUIDE_MISSES * math.sqrt(1 - trusted)
         groups = [[*some.values()] for some in missed.values() if len(some) > 1]
-        variance = pooled_variance(groups)
+        spare = sum(len(some) - 1 for some in groups)
+        variance = (spare * pooled_variance(groups) + USUAL * usual) / (spare + USUAL)
         between = _between(groups, mean, variance)
         self.own: dict[int, float] = {}
         self.own_variance: dict[int, float] = {}
@@ -110,6 +113,11 @@ class Estimates:
             trust = between / (between + variance / len(some)) if some and between > 0 else 0.0
             self.own[action] = trust * (sum(some.values()) / len(some) - mean) if some else 0.0
             self.own_variance[action] = between * (1 - trust)
+
+    def _usual(self, missed: Mapping[int, Mapping[int, float]]) -> float:
+        """The variance of who wins a game, if the guide foresees it well."""
+        told = [self.soon[action][lane] for action, some in missed.items() for lane in some]
+        return sum(one * (1 - one) for one in told) / max(1, len(told))
 
     def mean(self, action: int) -> float:
         """The chance after an action."""
@@ -157,22 +165,30 @@ def _variance(sample: Sequence[float], usual: float) -> float:
     return (squares + USUAL * usual) / (len(sample) - 1 + USUAL)
 
 
-def _by_lanes(groups: Sequence[Mapping[int, float]]) -> tuple[float, float]:
-    """The mean of all, and its error where groups had the same luck in equal lanes."""
-    n = sum(map(len, groups))
-    if n < 2:
-        return 0.0, 1.0
-    mean = sum(sum(some.values()) for some in groups) / n
-    lanes: dict[int, float] = {}
+def _by_lanes(groups: Sequence[Mapping[int, float]], usual: float) -> tuple[float, float]:
+    """The mean of all lanes, and its error: games of equal luck count as one.
+
+    `usual` is the variance of one game by its foreseen chances: few games that agree are not sure of it.
+    """
+    lanes: dict[int, list[float]] = {}
     for some in groups:
         for lane, one in some.items():
-            lanes[lane] = lanes.get(lane, 0.0) + one - mean
-    return mean, math.sqrt(sum(one * one for one in lanes.values())) / n
+            lanes.setdefault(lane, []).append(one)
+    if not lanes:
+        return 0.0, 1.0
+    means = [sum(some) / len(some) for some in lanes.values()]
+    return sum(means) / len(means), math.sqrt(_variance(means, usual) / len(means))
 
 
 def _between(groups: Sequence[Sequence[float]], mean: float, variance: float) -> float:
-    """The variance between the true means of groups, by the method of moments."""
+    """The variance between the true means of groups, by the method of moments.
+
+    As much as chance could make of equal means is taken off: the best of several actions is told, and what
+    had luck would be told too surely.
+    """
     total = sum(map(len, groups))
     excess = sum(len(some) * (sum(some) / len(some) - mean) ** 2 for some in groups)
     size = total - sum(len(some) ** 2 for some in groups) / max(1, total)
-    return max(0.0, (excess - variance * (len(groups) - 1)) / size) if size > 0 else 0.0
+    free = max(0, len(groups) - 1)
+    by_chance = variance * (free + Z * math.sqrt(2 * free))
+    return max(0.0, (excess - by_chance) / size) if size > 0 else 0.0
