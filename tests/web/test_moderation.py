@@ -136,7 +136,7 @@ def test_a_report_keeps_its_evidence_and_only_keepers_see_it(guest: Any, another
     assert not Report.objects.filter(pk=report.pk, settled=False).exists()
     deeds = Deed.objects.filter(report=report.pk).order_by("pk").values_list("kind", flat=True)
     assert list(deeds) == ["hide", "silence", "voice", "unlist", "close", "reopen", "settle"]
-    assert "Housekeeper silenced Bram, 7 d: a week" in page(keeper, "/keeper")
+    assert "Housekeeper silenced: Bram, 7 d: a week" in page(keeper, "/keeper")
 
 
 def test_spectators_of_hidden_hands_see_late_by_every_way(
