@@ -32,7 +32,8 @@ class Table(models.Model):
     as it is, whatever is edited, and is empty for the built-in figures. `figures` stands for game and edition
     where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
-    its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`).
+    its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`). Whether it
+    gives `hints` is asked of `match/hinting.py`.
 
     `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
     and is over at the `deadline`; `overdue` says that this was noted.
@@ -69,6 +70,7 @@ class Table(models.Model):
     overdue = models.BooleanField(default=False)
     ended = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)
+    hints = models.BooleanField(default=True)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -99,7 +101,7 @@ class Seat(models.Model):
 
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
     seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
-    its browsers what is newer.
+    its browsers what is newer. `hints` is how many it has asked for.
     """
 
     HUMAN, OPEN, BOT = "human", "open", "bot"
@@ -121,6 +123,7 @@ class Seat(models.Model):
     orders = models.JSONField(default=dict)
     passing = models.SmallIntegerField(null=True)
     noted = models.IntegerField(default=0)
+    hints = models.IntegerField(default=0)
 
     class Meta:
         ordering = ["index"]
@@ -285,6 +288,27 @@ class Trial(models.Model):
     preset = models.CharField(max_length=40, blank=True, default="")
     games = models.IntegerField()
     failed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]
+
+
+class Lookback(models.Model):
+    """A finished match looked back on, once it is `done`: `found` is a review by `analysis/wire.py`.
+
+    `guest` has asked for it. `tries` counts how often somebody began with it; a child that dies may be why.
+    """
+
+    QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
+
+    objects: ClassVar[models.Manager[Lookback]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="lookback")
+    guest = models.CharField(max_length=64, db_index=True)
+    status = models.CharField(max_length=8, default=QUEUED, db_index=True)
+    tries = models.SmallIntegerField(default=0)
+    found = models.JSONField(default=dict)
+    made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["id"]

@@ -1,7 +1,7 @@
 """The ASGI application: /live/ and /stream/ are answered natively, all else by Django in a pool of threads.
 
-Starts and stops the bots, the answers that wait, the keeper and the trials with the server. Import it only
-once DJANGO_SETTINGS_MODULE is known.
+Starts and stops the bots, the answers that wait, the keeper, trials and analyses with the server. Import it
+only once DJANGO_SETTINGS_MODULE is known.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from django.db import DatabaseError, connection
 _django = get_wsgi_application()
 
 from ...i18n import translations  # noqa: E402  (Django has to be set up first)
+from ..analysis.hint_runner import HintRunner  # noqa: E402  (Django has to be set up first)
+from ..analysis.review_runner import ReviewRunner  # noqa: E402  (Django has to be set up first)
 from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
 from ..bots.runner import BotRunner  # noqa: E402  (Django has to be set up first)
@@ -89,6 +91,7 @@ def _settle_what_is_left() -> None:
 async def _lifespan(receive: Any, send: Any) -> None:
     runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
     timekeeper, messenger = Timekeeper(), Messenger()
+    hints, reviews = HintRunner(), ReviewRunner()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -99,11 +102,15 @@ async def _lifespan(receive: Any, send: Any) -> None:
             timekeeper.start()
             messenger.start()
             trials.start()
+            hints.start()
+            reviews.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             threading.Thread(target=_settle_what_is_left, daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         else:
             hub.attach(None)
+            await asyncio.to_thread(reviews.stop)
+            await asyncio.to_thread(hints.stop)
             await asyncio.to_thread(trials.stop)
             await asyncio.to_thread(messenger.stop)
             await asyncio.to_thread(timekeeper.stop)

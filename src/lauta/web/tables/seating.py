@@ -62,10 +62,12 @@ def create(
     listed: bool = False,
     clock: str = clocks.NONE,
     rated: bool = False,
+    hints: bool = True,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
 
     `edition` is the text of the edition with whose figures it is played; a `listed` table is found by all.
+    Without `hints` nobody gets any.
     """
     game = edition_games.game_of(offer.game(game_id).id, edition)
     offer.theme(game, theme)
@@ -92,7 +94,7 @@ def create(
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
             figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
-            rated=rated,
+            rated=rated, hints=hints,
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -351,7 +353,7 @@ def play_again(table_id: str, guest: str) -> Table:
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
             edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
-            rated=old.rated,
+            rated=old.rated, hints=old.hints,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(

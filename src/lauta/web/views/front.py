@@ -109,8 +109,9 @@ def new(request: HttpRequest) -> HttpResponse:
     listed = form.get("listed") == "1"
     guest = request.session["guest"]
     clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
+    hints = form.get("hints", "1") != "0"
     table = seating.create(
-        guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock, rated
+        guest, game.id, seats, preset, options, theme, chosen, edition, listed, clock, rated, hints
     )
     return redirect("table", table.public_id)
 
