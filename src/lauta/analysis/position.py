@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -73,30 +73,58 @@ def analyse(
     seed: int | None = None,
     jobs: int | None = None,
     mode: Mode = "compiled",
+    progress: Callable[[float], None] = lambda _: None,
 ) -> Analysis:
     """Chance to win and expected points of every legal action, for the seat to act or for `seat`.
 
     Thinks for about `seconds` (5), on `jobs` threads (all cores); compiling does not count. With `iterations`
     of search or `playouts` in place of seconds, equal seeds give equal analyses. `at` looks at the position
     after so many entries of the log. The seat's own knowledge is all that is used, also where the match has
-    ended since. NothingToAnalyse where the game is over or nobody's decision is asked for, OptionError where
-    there is no such seat or position.
+    ended since. `progress` hears from 0 to 1 how far it is; what it raises ends the analysis.
+    NothingToAnalyse where the game is over or nobody's decision is asked for, OptionError where there is no
+    such seat or position.
     """
     budget = Budget.of(seconds, iterations, playouts)
     position = match if at is None else past(match, at)
     root, viewer, actor = seen_by(position, seat)
+    seen = Seen(match.game, root, viewer, actor, tuple(match.names), len(position.log))
+    return analyse_seen(seen, budget, seed=seed, jobs=jobs, mode=mode, progress=progress)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A position as the seat `viewer` knows it: packed and redacted, after `number` entries of the log."""
+
+    game: Rulebook
+    root: bytes
+    viewer: int
+    actor: int
+    names: tuple[str, ...]
+    number: int = 0
+
+
+def analyse_seen(
+    seen: Seen,
+    budget: Budget,
+    *,
+    seed: int | None = None,
+    jobs: int | None = None,
+    mode: Mode = "compiled",
+    progress: Callable[[float], None] = lambda _: None,
+) -> Analysis:
+    """As `analyse`, of a position without its match: for a process that is to know nothing else."""
     seed = secrets.randbits(30) if seed is None else seed & 0x3FFFFFFF
-    with Table(match.game, mode, jobs, seed) as table:
-        warm_up(table, root)
+    with Table(seen.game, mode, jobs, seed) as table:
+        warm_up(table, seen.root)
         begin = time.perf_counter()
-        thinking = Thinking(table, root, viewer, actor, budget, tuple(match.names))
+        thinking = Thinking(table, seen.root, seen.viewer, seen.actor, budget, seen.names, progress)
         chances, actions, found = thinking.all()
         return Analysis(
-            match.game.id,
-            len(position.log),
-            viewer,
-            actor,
-            tuple(match.names),
+            seen.game.id,
+            seen.number,
+            seen.viewer,
+            seen.actor,
+            seen.names,
             chances,
             actions,
             found,
@@ -157,6 +185,7 @@ class Thinking:
     actor: int
     budget: Budget
     names: Sequence[str]
+    progress: Callable[[float], None] = lambda _: None
 
     def __post_init__(self) -> None:
         self.game = self.table.game
@@ -210,8 +239,12 @@ class Thinking:
     # --- playouts -----------------------------------------------------------------------------------
 
     def _late(self, share: float) -> bool:
-        limit = self.budget.part(share)
-        return limit is not None and time.perf_counter() - self.begin >= limit
+        limit, gone = self.budget.part(share), time.perf_counter() - self.begin
+        if self.budget.seconds is not None:
+            self.progress(min(1.0, gone / self.budget.seconds))
+        else:
+            self.progress(min(1.0, self.table.played / (self.budget.playouts or 1)))
+        return limit is not None and gone >= limit
 
     def _only(self, action: int) -> Tally:
         """Playouts of the one thing that can be done; of the position itself for -1."""

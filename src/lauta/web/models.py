@@ -34,7 +34,7 @@ class Table(models.Model):
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`). At a
     table of a `tournament` bots play though nobody looks on, for others wait for its end. Spectators see it
-    `delay` decisions late.
+    `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`.
 
     `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
     empty in matches.
@@ -77,6 +77,7 @@ class Table(models.Model):
     lesson = models.CharField(max_length=80, blank=True, default="", db_index=True)
     step = models.SmallIntegerField(default=0)
     delay = models.SmallIntegerField(default=0)
+    hints = models.BooleanField(default=True)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     tournament = models.ForeignKey("Tournament", null=True, on_delete=models.SET_NULL, related_name="tables")
     seen = models.IntegerField(default=0, db_index=True)
@@ -107,8 +108,9 @@ class Seat(models.Model):
     has the seat's link may take it. `began` is who owned it when a rated match began.
 
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
-    seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and
-    tells its browsers what is newer. In a tutorial all seats but the learner's do what the script says.
+    seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
+    its browsers what is newer. `hints` is how many it has asked for. In a tutorial all seats but the
+    learner's do what the script says.
     """
 
     HUMAN, OPEN, BOT, SCRIPT = "human", "open", "bot", "script"
@@ -130,6 +132,7 @@ class Seat(models.Model):
     orders = models.JSONField(default=dict)
     passing = models.SmallIntegerField(null=True)
     noted = models.IntegerField(default=0)
+    hints = models.IntegerField(default=0)
 
     class Meta:
         ordering = ["index"]
@@ -314,6 +317,27 @@ class Trial(models.Model):
     preset = models.CharField(max_length=40, blank=True, default="")
     games = models.IntegerField()
     failed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]
+
+
+class Lookback(models.Model):
+    """A finished match looked back on, once it is `done`: `found` is a review by `analysis/wire.py`.
+
+    `guest` has asked for it. `tries` counts how often somebody began with it; a child that dies may be why.
+    """
+
+    QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
+
+    objects: ClassVar[models.Manager[Lookback]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="lookback")
+    guest = models.CharField(max_length=64, db_index=True)
+    status = models.CharField(max_length=8, default=QUEUED, db_index=True)
+    tries = models.SmallIntegerField(default=0)
+    found = models.JSONField(default=dict)
+    made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["id"]

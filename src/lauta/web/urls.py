@@ -6,6 +6,7 @@ from django.urls import URLPattern, path
 
 from .keeper import pages as keeper
 from .views import (
+    analysis,
     api,
     editions,
     errors,
@@ -74,6 +75,10 @@ urlpatterns = [
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
     path("t/<str:table_id>/board.svg", table.picture, name="picture"),
     path("t/<str:table_id>/text", table.text, name="text"),
+    path("t/<str:table_id>/hint", analysis.hint, name="hint"),
+    path("t/<str:table_id>/position/<int:n>", analysis.position, name="position"),
+    path("t/<str:table_id>/back-on", analysis.lookback, name="lookback"),
+    path("t/<str:table_id>/back-on/start", analysis.start, name="start-lookback"),
     path("t/<str:table_id>/edition", editions.of_table, name="table-edition"),
     path("t/<str:table_id>/why", table.why_not, name="why"),
     path("art/<str:name>.svg", pages.art, name="art"),

@@ -73,6 +73,10 @@ TOURNAMENTS_EACH = Limit("LAUTA_TOURNAMENTS_EACH", 4)  # of one guest, not over 
 TOURNAMENTS = Limit("LAUTA_TOURNAMENTS", 2000)  # in all
 EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
+HINT_SECONDS = Limit("LAUTA_HINT_SECONDS", 4)  # of thinking, for a hint or an analysed position
+REVIEW_SECONDS = Limit("LAUTA_REVIEW_SECONDS", 60)  # of thinking, for a finished match
+REVIEWS = Limit("LAUTA_REVIEWS", 50)  # finished matches that wait to be looked back on, in all
+ANALYSIS_PLAYOUTS = Limit("LAUTA_ANALYSIS_PLAYOUTS", 0, least=0)  # in place of these seconds; 0: as they say
 TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
 MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made
 TOKENS_EACH = Limit("LAUTA_TOKENS_EACH", 30)  # personal tokens of one member

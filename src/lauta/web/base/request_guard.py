@@ -92,6 +92,18 @@ class WishPace(Pace):
     BURST, PER_SECOND = 20.0, 0.2
 
 
+class HintPace(Pace):
+    """How many hints somebody may ask for, and how many positions they may have analysed."""
+
+    BURST, PER_SECOND = 30.0, 0.1
+
+
+class ReviewPace(Pace):
+    """How many finished matches an address may have looked back on."""
+
+    BURST, PER_SECOND = 12.0, 1 / 300
+
+
 class SignInPace(Pace):
     """How often passwords and codes may be tried, from an address or for a name."""
 

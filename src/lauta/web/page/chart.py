@@ -26,8 +26,8 @@ def score_chart(points: Sequence[Sequence[Fraction]], names: Sequence[str], titl
         path = "M" + "L".join(f"{_x(n, steps)} {_y(value, top)}" for n, value in _corners(row))
         parts.append(f'<path class="line seat-{seat}" d="{path}"/>')
         ends.append((_y(row[-1], top), seat))
-    for y, seat in _spread(ends):
-        label = escape(f"{SYMBOLS[seat % len(SYMBOLS)]} {_short(names[seat])}")
+    for y, seat in spread_labels(ends):
+        label = escape(f"{SYMBOLS[seat % len(SYMBOLS)]} {short_name(names[seat])}")
         parts.append(f'<text class="seat-{seat}" x="{WIDTH - RIGHT + 8}" y="{y + 4}">{label}</text>')
     return Markup(
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(title)}">'
@@ -35,7 +35,7 @@ def score_chart(points: Sequence[Sequence[Fraction]], names: Sequence[str], titl
     )
 
 
-def _short(name: str) -> str:
+def short_name(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
@@ -67,7 +67,7 @@ def _grid(top: int) -> str:
     return "".join(lines)
 
 
-def _spread(ends: list[tuple[float, int]], gap: float = 16) -> list[tuple[float, int]]:
+def spread_labels(ends: list[tuple[float, int]], gap: float = 16) -> list[tuple[float, int]]:
     """The labels at the right end, moved apart where they would overlap."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):

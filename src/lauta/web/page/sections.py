@@ -24,6 +24,7 @@ from ...engine.scene import Scene
 from ..base.sharing import drawn_before, shared_by_readers
 from ..match import chat_count
 from ..match.clocks import CLOCKS
+from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
 from ..match.tokens import program_token
@@ -265,6 +266,7 @@ class Sections(Look):
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
             "clock": self.clock, "lesson": self.lesson, "late": table.delay if self.late else 0,
+            "hintable": mine and len(choices) > 1 and hints_allowed(table),
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

@@ -1,7 +1,7 @@
 """The ASGI application: /live/, /stream/ and /api/events are answered natively, all else by Django's threads.
 
-Starts and stops with the server whoever works by itself: bots, answers that wait, keeper, trials, director of
-tournaments. Import it only once DJANGO_SETTINGS_MODULE is known.
+Starts and stops with the server whoever works by itself: bots, answers that wait, keeper, trials, analyses,
+director of tournaments. Import it only once DJANGO_SETTINGS_MODULE is known.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from django.db import DatabaseError, connection
 _django = get_wsgi_application()
 
 from ...i18n import translations  # noqa: E402  (Django has to be set up first)
+from ..analysis.hint_runner import HintRunner  # noqa: E402  (Django has to be set up first)
+from ..analysis.review_runner import ReviewRunner  # noqa: E402  (Django has to be set up first)
 from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
 from ..bots.runner import BotRunner  # noqa: E402  (Django has to be set up first)
@@ -96,6 +98,7 @@ def _settle_what_is_left() -> None:
 async def _lifespan(receive: Any, send: Any) -> None:
     runner, answerer, keeper, trials = BotRunner(), Answerer(), Keeper(), TrialRunner()
     timekeeper, messenger, director = Timekeeper(), Messenger(), Director()
+    hints, reviews = HintRunner(), ReviewRunner()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -107,11 +110,15 @@ async def _lifespan(receive: Any, send: Any) -> None:
             messenger.start()
             director.start()
             trials.start()
+            hints.start()
+            reviews.start()
             threading.Thread(target=_draw_once, daemon=True).start()
             threading.Thread(target=_settle_what_is_left, daemon=True).start()
             await send({"type": "lifespan.startup.complete"})
         else:
             hub.attach(None)
+            await asyncio.to_thread(reviews.stop)
+            await asyncio.to_thread(hints.stop)
             await asyncio.to_thread(trials.stop)
             await asyncio.to_thread(director.stop)
             await asyncio.to_thread(messenger.stop)

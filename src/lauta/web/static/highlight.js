@@ -18,8 +18,8 @@ function out() {
   button()?.setAttribute("aria-pressed", "false");
 }
 
-/** @param {Element} of */
-function ring(of) {
+/** A frame round it. @param {Element} of */
+export function ring(of) {
   const box = of.getBoundingClientRect(), made = document.createElement("i");
   const row = of.matches("#do-end") ? undefined : of.closest("#acts, #pick, #hand ul")?.getBoundingClientRect();      // which may scroll
   const left = Math.max(box.x, row?.x ?? box.x), right = Math.min(box.right, row?.right ?? box.right);
@@ -33,7 +33,8 @@ function inSight(of) {
   return box.width > 0 && of.checkVisibility() && box.right > 0 && box.bottom > 0 && box.x < innerWidth && box.y < innerHeight;
 }
 
-function light() {
+/** Show all of it now. */
+export function light() {
   const over = layer(), table = document.getElementById("table");
   if (!over || !table) return;
   const all = [...document.querySelectorAll(ON_SHOW)];

@@ -27,6 +27,7 @@ const KEYS = {
   u: () => byId("do-undo")?.click(),
   e: () => byId("do-end")?.click(),
   s: () => byId("since")?.click(),
+  i: () => (/** @type {HTMLElement | null} */ (document.querySelector("#advice:not([hidden]) [data-advice].go:not([hidden])")) ?? byId("do-advise"))?.click(),
   "?": () => /** @type {HTMLDialogElement} */ (byId("keys")).showModal(),
   "+": () => board.zoom(1.4),
   "-": () => board.zoom(1 / 1.4),

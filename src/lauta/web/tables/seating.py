@@ -65,11 +65,13 @@ def create(
     clock: str = clocks.NONE,
     rated: bool = False,
     delay: int | None = None,
+    hints: bool = True,
 ) -> Table:
     """A new table with its seats; it begins at once when no seat is open. Raises OptionError, BadRequest.
 
     `edition` is the text of the edition with whose figures it is played; a `listed` table is found by all.
     `delay` is how many decisions late spectators see hidden hands played; None for the usual one.
+    Without `hints` nobody gets any.
     """
     game = edition_games.game_of(offer.game(game_id).id, edition)
     offer.theme(game, theme)
@@ -96,7 +98,7 @@ def create(
             preset=named.id if named else "", theme=theme, pace=known(pace), seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(8)], seen=last_day(), edition=edition,
             figures=edition_games.figures_key(game.id, edition), listed=listed, clock=clocks.known(clock),
-            rated=rated, delay=known_delay(delay, game.hides(complete)),
+            rated=rated, delay=known_delay(delay, game.hides(complete)), hints=hints,
         )  # fmt: skip
         for index, (wish, name) in enumerate(zip(seats, names, strict=True)):
             Seat.objects.create(table=table, index=index, name=name, **_sitter(wish, guest))
@@ -369,7 +371,7 @@ def play_again(table_id: str, guest: str) -> Table:
             options=_begun_by_the_next(old), preset=old.preset, theme=old.theme, pace=old.pace,
             seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
             edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
-            rated=old.rated, delay=old.delay,
+            rated=old.rated, delay=old.delay, hints=old.hints,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
             Seat.objects.create(

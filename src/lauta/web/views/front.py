@@ -131,9 +131,10 @@ def new(request: HttpRequest) -> HttpResponse:
     listed = form.get("listed") == "1"
     guest = request.session["guest"]
     clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
+    hints = form.get("hints", "1") != "0"
     table = seating.create(
         guest, game.id, seats, preset, options, theme, bot_pace, edition, listed, clock, rated,
-        whole_number(form.get("delay", ""), 3),
+        whole_number(form.get("delay", ""), 3), hints,
     )  # fmt: skip
     return redirect("table", table.public_id)
 

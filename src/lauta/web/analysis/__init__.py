@@ -1,0 +1,1 @@
+"""Analyses of a server: hints at the table, positions of finished matches, and matches looked back on."""

@@ -1,0 +1,17 @@
+"""Whether a table gives hints: the one place that says so, whoever forbids them.
+
+How a hint is made stands in `web/analysis/`.
+"""
+
+from __future__ import annotations
+
+from ..models import Table
+
+
+def hints_allowed(table: Table) -> bool:
+    """Whether people at this table may be told a good move.
+
+    Rated matches, those of tournaments and tutorials give none. Whoever makes other tables that must not give
+    any, says so in `Table.hints`.
+    """
+    return table.hints and not table.rated and not table.tournament_id and not table.lesson
