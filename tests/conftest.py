@@ -30,13 +30,18 @@ SELDOM = 20_000  # objects made between two searches for garbage
 BESIDE_AFRICA = ("analysis", "arena", "bots", "web", "test_cli.py", "test_cli_editions.py")
 
 
+def soaks(config: pytest.Config) -> bool:
+    """Whether this is `make soak`, and not the run that leaves its tests out (`-m "not soak"`)."""
+    return "soak" in str(config.option.markexpr).replace("not soak", "")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("soak" if "soak" in config.option.markexpr else "default")
+    settings.load_profile("soak" if soaks(config) else "default")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Properties soak too."""
-    if "soak" in config.option.markexpr:
+    if soaks(config):
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.soak)
