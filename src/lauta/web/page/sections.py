@@ -121,9 +121,10 @@ class Sections(Look):
 
     def _over(self) -> str:
         strip = self._with_choices(self.prompt.strip) if self.choices else []
-        if self.result is None and not strip:
+        hintable = len(self.choices) > 1 and not self.answered and hints_allowed(self.table)
+        if self.result is None and not strip and not hintable:
             return '<div id="over"></div>'
-        return self._render("over", result=self.result, players=self.players, strip=strip)
+        return self._render("over", result=self.result, players=self.players, strip=strip, hintable=hintable)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
@@ -249,7 +250,7 @@ class Sections(Look):
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
-            "clock": self.clock, "hintable": mine and len(choices) > 1 and hints_allowed(table),
+            "clock": self.clock,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
