@@ -64,6 +64,7 @@ def finished(guest: Guest, row: Any) -> Callable[[], str]:
     return make
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_finished_match_is_looked_back_on_once_for_all(
     guest: Guest, another: Any, runner: Any, finished: Any, row: Any

@@ -19,6 +19,8 @@ from .chart import HEIGHT, LEFT, RIGHT, TOP, WIDTH, short_name, spread_labels
 from .jinja import SYMBOLS
 from .snapshot import Look
 
+APART = 13.0  # so far are the numbers of moments from each other
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -105,11 +107,13 @@ def chance_chart(
     parts = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(f'<path class="grid" d="M{LEFT} {y(share)}H{WIDTH - RIGHT}"/>')
-        parts.append(f'<text class="scale" x="{LEFT - 6}" y="{y(share) + 4}">{share:.0%}</text>')
+        parts.append(f'<text class="scale" x="{LEFT - 6}" y="{y(share) + 4}">{100 * share:.0f}</text>')
+    beside = 0.0
     for moment in moments:
         at = x(moment.n)
+        beside = max(at, beside + APART)
         parts.append(f'<path class="moment" d="M{at} {TOP}V{HEIGHT - BELOW}"/>')
-        parts.append(f'<text class="mark" x="{at}" y="{HEIGHT - 6}">{moment.mark}</text>')
+        parts.append(f'<text class="mark" x="{beside}" y="{HEIGHT - 6}">{moment.mark}</text>')
     for seat in range(len(names)):
         points = "L".join(f"{x(n)} {y(row[seat])}" for n, row in zip(numbers, curve, strict=True))
         parts.append(f'<path class="line seat-{seat}" d="M{points}"/>')

@@ -122,9 +122,10 @@ class Sections(Look):
 
     def _over(self) -> str:
         strip = self._with_choices(self.prompt.strip) if self.choices else []
-        if self.result is None and not strip:
+        hintable = len(self.choices) > 1 and not self.answered and hints_allowed(self.table)
+        if self.result is None and not strip and not hintable:
             return '<div id="over"></div>'
-        return self._render("over", result=self.result, players=self.players, strip=strip)
+        return self._render("over", result=self.result, players=self.players, strip=strip, hintable=hintable)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
@@ -266,7 +267,6 @@ class Sections(Look):
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
             "clock": self.clock, "lesson": self.lesson, "late": table.delay if self.late else 0,
-            "hintable": mine and len(choices) > 1 and hints_allowed(table),
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
