@@ -201,6 +201,9 @@ def test_people_come_before_tables_at_which_nobody_is(guest: Any) -> None:
     assert bots_wait() == (attended is not None)
     beside = duties.take_beside()[0]
     assert beside is not None and beside[0].table == alone
+    duties.done(beside[1])
+    guest.get(f"/t/{alone.public_id}")  # somebody looks on: now it is played with all others
+    assert duties.take_beside()[0] is None
 
 
 def test_it_begins_by_itself_when_full_and_nobody_joins_twice(

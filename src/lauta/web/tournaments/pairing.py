@@ -16,7 +16,7 @@ Group = tuple[int, ...]
 Round = list[Group]
 Met = Counter[frozenset[int]]
 
-SWEEPS, STARTS, TRIES = 30, 2, 12  # of the searches; the same on every machine
+SWEEPS, STARTS, FEW, TRIES = 30, 2, 3, 12  # of the searches; the same on every machine
 REMATCH = 10_000.0  # what meeting again costs, in squares of points between two at a table
 
 
@@ -75,7 +75,7 @@ def _design(n: int, size: int, n_rounds: int) -> list[Round]:
         for sweep in range(SWEEPS):
             at = sweep % n_rounds
             met = met_in([*rounds[:at], *rounds[at + 1 :]])
-            rounds[at] = grouped(range(n), size, _again(met), chance)
+            rounds[at] = grouped(range(n), size, _again(met), chance, FEW)
             if unevenness(rounds) <= least:
                 return rounds
         if not best or unevenness(rounds) < unevenness(best):
@@ -117,13 +117,17 @@ def swiss(order: Sequence[int], scores: Sequence[float], met: Met, size: int) ->
 
 
 def grouped(
-    order: Sequence[int], size: int, cost: Callable[[int, int], float], chance: random.Random
+    order: Sequence[int],
+    size: int,
+    cost: Callable[[int, int], float],
+    chance: random.Random,
+    tries: int = TRIES,
 ) -> Round:
     """Groups in which the cost of all pairs is small: from `order` and from others, by exchanges of two."""
     players = list(order)
     costs = {one: {other: cost(one, other) for other in players if other != one} for one in players}
     best, least = _exchanged(players, size, costs)
-    for _ in range(TRIES):
+    for _ in range(tries):
         found, price = _exchanged(chance.sample(players, len(players)), size, costs)
         if price < least - 1e-9:
             best, least = found, price
