@@ -1,0 +1,44 @@
+"""What is kept on disk, by what it belongs to. Only rows: what changes them stands in the rooms beside."""
+
+from .editions import Edition, Measured, Trial
+from .ids import public_id, token
+from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told
+from .moderation import Deed, Report, Shunned, Silence
+from .results import Played, Rating, RatingChange
+from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, Seat, Table
+from .tournaments import Entrant, Pairing, Tournament
+
+__all__ = [
+    "Chat",
+    "Day",
+    "Deed",
+    "DeviceCode",
+    "Duty",
+    "Edition",
+    "Entrant",
+    "Entry",
+    "FormerGuest",
+    "Lookback",
+    "Measured",
+    "Member",
+    "Note",
+    "NoticeWish",
+    "Pairing",
+    "PersonalToken",
+    "Played",
+    "Proposal",
+    "Question",
+    "Rating",
+    "RatingChange",
+    "Report",
+    "Seat",
+    "Shunned",
+    "Silence",
+    "Subscription",
+    "Table",
+    "Told",
+    "Tournament",
+    "Trial",
+    "public_id",
+    "token",
+]

@@ -1,0 +1,132 @@
+"""Accounts, what they let in, and what somebody wants to be told.
+
+A member changes in `members/accounts.py` alone.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+
+from .tables import Table
+
+
+class Member(AbstractBaseUser):
+    """Somebody with an account: a name and a password, and nothing else that has to be given.
+
+    `key` is the name without regard to case. `guest` owns the seats, tables and editions, as a guest's cookie
+    does; no other cookie holds it. Mail goes to `email` only once it was `confirmed`. `public` says that
+    others may see the member's page. A `keeper` looks after the server. A `program` is an account that
+    says of itself that a program plays; that cannot be taken back. A `closed` account lets nobody in.
+    `away` are the tables that the front page does not list.
+    """
+
+    USERNAME_FIELD = "key"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = BaseUserManager()
+
+    name = models.CharField(max_length=24)
+    key = models.CharField(max_length=64, unique=True)
+    guest = models.CharField(max_length=64, unique=True)
+    email = models.EmailField(blank=True, default="")
+    confirmed = models.BooleanField(default=False)
+    about = models.CharField(max_length=300, blank=True, default="")
+    public = models.BooleanField(default=True)
+    keeper = models.BooleanField(default=False)
+    program = models.BooleanField(default=False)
+    closed = models.BooleanField(default=False)
+    away = models.JSONField(default=list)
+    language = models.CharField(max_length=5, blank=True, default="")
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class PersonalToken(models.Model):
+    """What a program shows to act for a member; only a digest is kept. `scopes` says what it may do.
+
+    `used` is when it was shown last, to the minute.
+    """
+
+    objects: ClassVar[models.Manager[PersonalToken]] = models.Manager()
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=40)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.JSONField(default=list)
+    made = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class FormerGuest(models.Model):
+    """A guest whose tables and editions a member has taken over; that browser is told where they are."""
+
+    objects: ClassVar[models.Manager[FormerGuest]] = models.Manager()
+
+    guest = models.CharField(max_length=64, unique=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="former")
+
+
+class DeviceCode(models.Model):
+    """A code that lets a second device in, once and for some minutes. Only its digest is kept.
+
+    It stands for a member, or, where there is none, for the guest whose browser asked for it.
+    """
+
+    objects: ClassVar[models.Manager[DeviceCode]] = models.Manager()
+
+    digest = models.CharField(max_length=64, unique=True)
+    guest = models.CharField(max_length=64, db_index=True)
+    member = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="codes")
+    until = models.DateTimeField()
+
+
+class NoticeWish(models.Model):
+    """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
+
+    `hook_faults` counts failures in a row; `mailed` is when the last digest left.
+    """
+
+    objects: ClassVar[models.Manager[NoticeWish]] = models.Manager()
+
+    owner = models.CharField(max_length=64, unique=True)
+    mail = models.BooleanField(default=False)
+    mailed = models.DateTimeField(null=True)
+    hook = models.CharField(max_length=500, blank=True, default="")
+    hook_key = models.CharField(max_length=64, blank=True, default="")
+    hook_faults = models.SmallIntegerField(default=0)
+
+
+class Subscription(models.Model):
+    """A browser that gets Web Push: where its service is, and the keys with which only it can read."""
+
+    objects: ClassVar[models.Manager[Subscription]] = models.Manager()
+
+    owner = models.CharField(max_length=64, db_index=True)
+    endpoint = models.CharField(max_length=500, unique=True)
+    key = models.CharField(max_length=200)
+    secret = models.CharField(max_length=100)
+    agent = models.CharField(max_length=80, blank=True, default="")
+    made = models.DateTimeField(auto_now_add=True)
+
+
+class Told(models.Model):
+    """That somebody was told of a turn, which began at `since`, in one way."""
+
+    objects: ClassVar[models.Manager[Told]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="told")
+    way = models.CharField(max_length=8)
+    since = models.FloatField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "way"], name="one_notice_a_way")]

@@ -1,0 +1,264 @@
+"""A match and the people round it: tables, seats, logs, chat, notes, questions, proposals, duties.
+
+A match changes in `match/moves.py` alone, a table in `tables/seating.py`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from .ids import public_id, token
+
+
+class Table(models.Model):
+    """One match and the people round it.
+
+    `version` rises with every move and every undo and guards them; `revision` rises with whatever
+    can be seen, chat included, and tells browsers what is newer. `seen` is the number of the day on which
+    somebody looked at it last. `edition` is the text of the edition with whose figures it is played; it stays
+    as it is, whatever is edited, and is empty for the built-in figures. `figures` stands for game and edition
+    where a word must; empty without one. A `listed` table is found by everybody: they may watch it, and sit
+    down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
+    its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`). At a
+    table of a `tournament` bots play though nobody looks on, for others wait for its end. Spectators see it
+    `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`.
+
+    `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
+    empty in matches.
+
+    `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
+    and is over at the `deadline`; `overdue` says that this was noted.
+    """
+
+    OPEN, PLAYING, OVER = "open", "playing", "over"
+
+    objects: ClassVar[models.Manager[Table]] = models.Manager()
+
+    public_id = models.CharField(max_length=24, unique=True, default=public_id)
+    watch_token = models.CharField(max_length=64, unique=True, default=token)
+    host = models.CharField(max_length=64, db_index=True)
+    game = models.CharField(max_length=32)
+    rules_version = models.IntegerField()
+    players = models.SmallIntegerField()
+    options = models.JSONField(default=dict)
+    preset = models.CharField(max_length=32, blank=True, default="")
+    theme = models.CharField(max_length=32, blank=True, default="")
+    pace = models.CharField(max_length=8, default="calm")
+    status = models.CharField(max_length=8, default=OPEN)
+    version = models.IntegerField(default=0)
+    revision = models.IntegerField(default=1)
+    snapshot = models.BinaryField(null=True)
+    seed = models.BinaryField()
+    nonces = models.JSONField(default=list)
+    edition = models.TextField(blank=True, default="")
+    figures = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    listed = models.BooleanField(default=False, db_index=True)
+    paused = models.BooleanField(default=False)
+    clock = models.CharField(max_length=16, blank=True, default="")
+    waits = models.SmallIntegerField(null=True)
+    since = models.FloatField(default=0)
+    deadline = models.FloatField(null=True, db_index=True)
+    overdue = models.BooleanField(default=False)
+    ended = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)
+    lesson = models.CharField(max_length=80, blank=True, default="", db_index=True)
+    step = models.SmallIntegerField(default=0)
+    delay = models.SmallIntegerField(default=0)
+    hints = models.BooleanField(default=True)
+    rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
+    tournament = models.ForeignKey("Tournament", null=True, on_delete=models.SET_NULL, related_name="tables")
+    seen = models.IntegerField(default=0, db_index=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.public_id}"
+
+
+class Day(models.Model):
+    """One row: how many days the server has run, and the date of the last of them."""
+
+    objects: ClassVar[models.Manager[Day]] = models.Manager()
+
+    number = models.IntegerField()
+    date = models.DateField()
+
+
+class Seat(models.Model):
+    """A place at a table: who or what sits there. `owner` is the guest who plays it.
+
+    `left` are the seconds that the seat's clock has left where it is one for the whole match.
+    A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
+    has the seat's link may take it. `began` is who owned it when a rated match began.
+
+    `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
+    seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
+    its browsers what is newer. `hints` is how many it has asked for. In a tutorial all seats but the
+    learner's do what the script says.
+    """
+
+    HUMAN, OPEN, BOT, SCRIPT = "human", "open", "bot", "script"
+
+    objects: ClassVar[models.Manager[Seat]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    index = models.SmallIntegerField()
+    kind = models.CharField(max_length=8, default=HUMAN)
+    level = models.CharField(max_length=16, blank=True, default="")
+    name = models.CharField(max_length=40)
+    owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    former = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    offered = models.BooleanField(default=False)
+    left = models.FloatField(null=True)
+    token = models.CharField(max_length=64, unique=True, default=token)
+    auto_end = models.BooleanField(default=False)
+    began = models.CharField(max_length=64, blank=True, default="")
+    orders = models.JSONField(default=dict)
+    passing = models.SmallIntegerField(null=True)
+    noted = models.IntegerField(default=0)
+    hints = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [models.UniqueConstraint(fields=["table", "index"], name="one_seat_per_index")]
+
+    def __str__(self) -> str:
+        return f"{self.index}: {self.name}"
+
+
+class Entry(models.Model):
+    """One action of the log, the players' and chance's alike.
+
+    `follows` marks a decision that was made in one choice with the one before; undo takes both back.
+    """
+
+    objects: ClassVar[models.Manager[Entry]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    n = models.IntegerField()
+    actor = models.SmallIntegerField()
+    action = models.IntegerField()
+    follows = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["n"]
+        constraints = [models.UniqueConstraint(fields=["table", "n"], name="one_entry_per_number")]
+
+
+class Chat(models.Model):
+    """A line said at the table, by the guest `owner`, when the log had `entries` entries.
+
+    A keeper may hide it: a `hidden` line is shown to nobody.
+    """
+
+    objects: ClassVar[models.Manager[Chat]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat")
+    seat = models.SmallIntegerField(null=True)
+    name = models.CharField(max_length=40)
+    text = models.CharField(max_length=500)
+    said = models.DateTimeField(auto_now_add=True)
+    owner = models.CharField(max_length=64, blank=True, default="")
+    entries = models.IntegerField(default=0)
+    hidden = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]
+
+
+class Note(models.Model):
+    """What somebody has noted at a table for themselves; nobody else ever sees it."""
+
+    objects: ClassVar[models.Manager[Note]] = models.Manager()
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
+    owner = models.CharField(max_length=64, db_index=True)
+    text = models.TextField(blank=True, default="")
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "owner"], name="one_note_each")]
+
+
+class Duty(models.Model):
+    """A decision that a bot owes: at most one a table.
+
+    `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
+    stands in `bots/queue.py`.
+    """
+
+    objects: ClassVar[models.Manager[Duty]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="duty")
+    version = models.IntegerField()
+    seat = models.SmallIntegerField()
+    due = models.FloatField(default=0)
+    quick = models.BooleanField(default=False)
+    awaited = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["due"]
+
+
+class Question(models.Model):
+    """Whether a seat reacts: at most one a table, put to the seat to act.
+
+    No pass is carried out before `due`, whoever answers. An `answer` that is known waits here until then;
+    `chosen` tells that the seat has given it, and not the server in its place.
+    """
+
+    objects: ClassVar[models.Manager[Question]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="question")
+    version = models.IntegerField()
+    seat = models.SmallIntegerField()
+    window = models.CharField(max_length=32)
+    passing = models.IntegerField()
+    due = models.FloatField()
+    answer = models.IntegerField(null=True)
+    chosen = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["due"]
+
+
+class Proposal(models.Model):
+    """What somebody would like all people at a table to agree on: at most one a table, for one version.
+
+    `n` is how many entries stay where moves are to be taken back; `agreed` are the guests who have agreed.
+    """
+
+    objects: ClassVar[models.Manager[Proposal]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="proposal")
+    version = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    seat = models.SmallIntegerField()
+    n = models.IntegerField(default=0)
+    agreed = models.JSONField(default=list)
+
+
+class Lookback(models.Model):
+    """A finished match looked back on, once it is `done`: `found` is a review by `analysis/wire.py`.
+
+    `guest` has asked for it. `tries` counts how often somebody began with it; a child that dies may be why.
+    """
+
+    QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
+
+    objects: ClassVar[models.Manager[Lookback]] = models.Manager()
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="lookback")
+    guest = models.CharField(max_length=64, db_index=True)
+    status = models.CharField(max_length=8, default=QUEUED, db_index=True)
+    tries = models.SmallIntegerField(default=0)
+    found = models.JSONField(default=dict)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
