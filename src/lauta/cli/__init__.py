@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`, `arena.py`, `training.py`, `keeper.py`.
+`analysis.py`, `arena.py`, `puzzles.py`, `training.py`, `keeper.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -25,6 +25,7 @@ from .arena import arena
 from .edition import editions
 from .keeper import backup, doctor, member, restore
 from .printing import compiled, console, edition_option, errors, options_from, progress_bar, record_text
+from .puzzles import puzzles
 from .research import research
 from .training import train
 
@@ -290,6 +291,7 @@ main.add_command(editions)
 main.add_command(analyse)
 main.add_command(arena)
 main.add_command(research)
+main.add_command(puzzles)
 main.add_command(train)
 for _command in (doctor, backup, restore, member):
     main.add_command(_command)

@@ -1,0 +1,218 @@
+"""Whether one decision is clearly best: searches and games to the end, all from what the seat knows.
+
+Three searches and three rounds of games, each with dice and hidden hands of its own, must agree.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ..analysis.playouts import DICE, MOST_STEPS, fill_in
+from ..analysis.results import Chance
+from ..analysis.tree import children_of
+from ..bots.levels import iterations_of, level
+from ..bots.thinking import NODES_AN_ITERATION, PLAYOUT_NOISE, prepare, think
+from ..bots.toolkit import MAX_NODES, Desk, desk_of
+from ..engine.game import Game
+from ..engine.random_stream import seed_stream
+from ..engine.record import pack, unpack
+
+FEWEST_LEGAL = 4  # decisions that are legal
+LEAST_GAP = 0.08  # of the chance to win, in every round of games
+SEARCH_GAP = 0.04  # of what the searches expect
+ROUNDS = 3
+SCREENED = 12  # decisions that are played out at all, by how the search likes them
+FIRST_SCREENING, SCREENING = 8, 32  # games of each
+SCREEN_GAP = 0.05
+RIVALS = 3  # of the best, that meet it in every round
+GAMES = 400  # of each in a round
+FIRST_GAMES = 100  # after which a round that looks hopeless ends
+HOPELESS = 0.04
+LAST_GAMES = 200  # of every decision that was no rival
+LEAST_LAST = 0.06
+DEEP = 2000  # iterations of a search
+A_GUESS = 4  # games from one guess at what is hidden
+TRIED = 3  # visits from which the mean of a search says something
+EQUAL_SEEDS = 0x3FFFFFFF
+
+
+class Found(NamedTuple):
+    """What a search thinks of a decision: how often it was tried, and what it brings."""
+
+    visits: int
+    mean: float
+
+
+@dataclass
+class Verdict:
+    """A decision that is clearly best: the chances after it and its rivals, over all rounds."""
+
+    action: int
+    chances: dict[int, Chance]
+
+
+@dataclass
+class Judge:
+    """Judges positions of one game. `rejected` counts by the stage at which positions fell."""
+
+    game: Game
+    rejected: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def desk(self) -> Desk:
+        """Rules, guide and search of this thread."""
+        return desk_of(self.game, "compiled")
+
+    def searched(self, root: bytes, iterations: int, seed: int) -> dict[int, Found]:
+        """What a search of so many iterations finds, the most visited first."""
+        desk = self.desk
+        state = unpack(desk.rules.State, root)
+        seed_stream(desk.rng, seed & EQUAL_SEEDS, 0)
+        room = min(MAX_NODES, iterations * NODES_AN_ITERATION + 1024)
+        nodes, who = desk.nodes(room), int(desk.rules.actor(state))
+        prepare(desk, state, nodes, room)
+        think(desk, state, nodes, iterations)
+        return {
+            child.action: Found(child.visits, float(nodes[child.at].gains[who]) / max(1, child.visits))
+            for child in children_of(nodes, 0)
+        }
+
+    def short(self) -> int:
+        """Iterations of the first look: those of an expert."""
+        return iterations_of(level("expert"), self.desk)
+
+    def promises(self, found: Mapping[int, Found]) -> bool:
+        """Whether the first look sees one decision before all others."""
+        return ahead(found) >= SEARCH_GAP
+
+    def judge(self, root: bytes, viewer: int, found: Mapping[int, Found], seed: int) -> Verdict | None:
+        """The decision that is clearly best in a position that `viewer`, who is to act, knows so."""
+        best = next(iter(found))
+        rivals = self._screened(root, viewer, found, seed)
+        if rivals is None:
+            self.rejected["screen"] += 1
+            return None
+        if not self._searches_agree(root, best, seed):
+            self.rejected["search"] += 1
+            return None
+        wins = self._rounds(root, viewer, [best, *rivals], seed)
+        if wins is None:
+            self.rejected["games"] += 1
+            return None
+        if not self._none_overlooked(root, viewer, found, wins, seed):
+            self.rejected["overlooked"] += 1
+            return None
+        n = ROUNDS * GAMES
+        chances = {action: Chance.of(won / n, n) for action, won in wins.items()}
+        order = sorted(chances, key=lambda action: -chances[action].mean)
+        return Verdict(best, {action: chances[action] for action in order})
+
+    def _screened(self, root: bytes, viewer: int, found: Mapping[int, Found], seed: int) -> list[int] | None:
+        """The rivals of what the search likes best; None where one of them does as well in a few games."""
+        best, *rest = list(found)[:SCREENED]
+        won = self._won(root, viewer, [best, *rest], range(FIRST_SCREENING), seed)
+        if any(won[one] > won[best] for one in rest):
+            return None
+        more = self._won(root, viewer, [best, *rest], range(FIRST_SCREENING, SCREENING), seed)
+        won = {action: won[action] + more[action] for action in won}
+        rest.sort(key=lambda action: (-won[action], -found[action].visits))
+        if (won[best] - won[rest[0]]) / SCREENING < SCREEN_GAP:
+            return None
+        liked = max(rest, key=lambda action: found[action].visits)
+        return list(dict.fromkeys([*rest[:RIVALS], liked]))
+
+    def _searches_agree(self, root: bytes, best: int, seed: int) -> bool:
+        for n in range(ROUNDS):
+            found = self.searched(root, DEEP, seed + 101 * (n + 1))
+            if next(iter(found)) != best or ahead(found) < SEARCH_GAP:
+                return False
+        return True
+
+    def _rounds(self, root: bytes, viewer: int, actions: list[int], seed: int) -> dict[int, float] | None:
+        """Wins of each decision in all rounds; None where the first is not far ahead in each."""
+        best, rivals = actions[0], actions[1:]
+        total = dict.fromkeys(actions, 0.0)
+        for n in range(ROUNDS):
+            of_round = seed + 977 * (n + 1)
+            won = self._won(root, viewer, actions, range(FIRST_GAMES), of_round)
+            if (won[best] - max(won[one] for one in rivals)) / FIRST_GAMES < HOPELESS:
+                return None
+            more = self._won(root, viewer, actions, range(FIRST_GAMES, GAMES), of_round)
+            won = {action: won[action] + more[action] for action in actions}
+            if not apart(won, best, GAMES):
+                return None
+            total = {action: total[action] + won[action] for action in actions}
+        return total
+
+    def _none_overlooked(
+        self, root: bytes, viewer: int, found: Mapping[int, Found], wins: Mapping[int, float], seed: int
+    ) -> bool:
+        """Whether nothing that was not among the rivals comes near, in games enough to see it."""
+        best = next(iter(wins))
+        others = [action for action in found if action not in wins]
+        won = self._won(root, viewer, [best, *others], range(LAST_GAMES), seed + 5003)
+        return all((won[best] - won[one]) / LAST_GAMES >= LEAST_LAST for one in others)
+
+    def gap(
+        self, root: bytes, viewer: int, action: int, legal: Iterable[int], seed: int, games: int
+    ) -> tuple[float, int]:
+        """By how much a decision is ahead of all other legal ones in new games; the next best."""
+        others = [one for one in legal if one != action]
+        won = self._won(root, viewer, others, range(games // 10), seed)
+        best = sorted(others, key=lambda one: -won[one])[:RIVALS]
+        won = self._won(root, viewer, [action, *best], range(games), seed + 1)
+        rival = max(best, key=lambda one: won[one])
+        return (won[action] - won[rival]) / games, rival
+
+    def _won(
+        self, root: bytes, viewer: int, actions: Iterable[int], lanes: range, seed: int
+    ) -> dict[int, float]:
+        """Shares of the win after each decision, in all: greedy players, the same luck for all of them."""
+        won = dict.fromkeys(actions, 0.0)
+        step = A_GUESS if self._hides(root, viewer) else len(lanes)
+        for first in range(lanes.start, lanes.stop, step):
+            part = range(first, min(lanes.stop, first + step))
+            for action in won:
+                won[action] += self._played(root, viewer, action, part, seed & EQUAL_SEEDS)
+        return won
+
+    def _hides(self, root: bytes, viewer: int) -> bool:
+        """Whether the seat has anything to guess in this position."""
+        desk = self.desk
+        state = unpack(desk.rules.State, root)
+        fill_in(desk, state, viewer, 0, 0)
+        return pack(state) != root
+
+    def _played(self, root: bytes, viewer: int, action: int, lanes: range, seed: int) -> float:
+        """The wins of these games, which share what was guessed; each has dice of its own."""
+        desk = self.desk
+        state, seats, results = unpack(desk.rules.State, root), desk.seats, desk.results(len(lanes))
+        fill_in(desk, state, viewer, lanes.start, seed)
+        desk.rules.apply(state, action)
+        for seat in range(int(state.n_players)):
+            seats.wild[seat], seats.noise[seat], seats.searches[seat] = 0.0, PLAYOUT_NOISE, 0
+        desk.drivers.greedy.play_many(
+            state, desk.work, desk.seen, desk.moves, desk.sight, seats, desk.dice,
+            seed ^ DICE, lanes.start, 1, MOST_STEPS, results,
+        )  # fmt: skip
+        won = results["won"].astype(float)
+        over = results["left"] >= 0  # all share a game that does not end
+        shares = won[:, viewer] / won.sum(axis=1).clip(1)
+        return float(shares[over].sum() + (~over).sum() / int(state.n_players))
+
+
+def ahead(found: Mapping[int, Found]) -> float:
+    """By how much a search expects more of what it tried most than of anything else."""
+    best, *rest = found.values()
+    tried = [one.mean for one in rest if one.visits >= TRIED]
+    return best.mean - max(tried) if tried else 0.0
+
+
+def apart(won: Mapping[int, Any], best: int, games: int) -> bool:
+    """Whether the best is ahead by LEAST_GAP of all others, and no interval of theirs meets its own."""
+    first = Chance.of(won[best] / games, games)
+    others = [Chance.of(one / games, games) for action, one in won.items() if action != best]
+    return all(first.mean - one.mean >= LEAST_GAP and first.low > one.high for one in others)
