@@ -109,7 +109,8 @@ class _Hunt:
     def __post_init__(self) -> None:
         self.game, self.judge = self.finder.game, self.finder.judge
         self.desk = self.judge.desk
-        self.judge.rejected = self.rejected = Counter()
+        self.rejected: Counter[str] = Counter()
+        self.judge.rejected = self.rejected
         self.dice = random.Random(f"{self.finder.seed} {self.number}")
         sizes = [size for size in self.finder.sizes if size in self.game.players] or [self.game.players[0]]
         self.players = self.dice.choice(sizes)

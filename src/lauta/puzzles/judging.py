@@ -25,12 +25,11 @@ LEAST_GAP = 0.08  # of the chance to win, in every round of games
 SEARCH_GAP = 0.04  # of what the searches expect
 ROUNDS = 3
 SCREENED = 12  # decisions that are played out at all, by how the search likes them
-FIRST_SCREENING, SCREENING = 8, 32  # games of each
-SCREEN_GAP = 0.05
+SCREENING = ((12, 3), (48, 1), (96, -3))  # games of each, and by how many a rival may be ahead then
+REACH = 4  # games behind, with which a rival is played on
 RIVALS = 3  # of the best, that meet it in every round
-GAMES = 400  # of each in a round
-FIRST_GAMES = 100  # after which a round that looks hopeless ends
-HOPELESS = 0.04
+GAMES = ((100, 0.04), (400, 0.07), (800, 0.07))  # of each in a round, and by how much the best is ahead then
+ENOUGH = 400
 LAST_GAMES = 200  # of every decision that was no rival
 LEAST_LAST = 0.06
 DEEP = 2000  # iterations of a search
@@ -98,14 +97,14 @@ class Judge:
         if not self._searches_agree(root, best, seed):
             self.rejected["search"] += 1
             return None
-        wins = self._rounds(root, viewer, [best, *rivals], seed)
-        if wins is None:
+        rounds = self._rounds(root, viewer, [best, *rivals], seed)
+        if rounds is None:
             self.rejected["games"] += 1
             return None
+        wins, n = rounds
         if not self._none_overlooked(root, viewer, found, wins, seed):
             self.rejected["overlooked"] += 1
             return None
-        n = ROUNDS * GAMES
         chances = {action: Chance.of(won / n, n) for action, won in wins.items()}
         order = sorted(chances, key=lambda action: -chances[action].mean)
         return Verdict(best, {action: chances[action] for action in order})
@@ -113,14 +112,18 @@ class Judge:
     def _screened(self, root: bytes, viewer: int, found: Mapping[int, Found], seed: int) -> list[int] | None:
         """The rivals of what the search likes best; None where one of them does as well in a few games."""
         best, *rest = list(found)[:SCREENED]
-        won = self._won(root, viewer, [best, *rest], range(FIRST_SCREENING), seed)
-        if any(won[one] > won[best] for one in rest):
-            return None
-        more = self._won(root, viewer, [best, *rest], range(FIRST_SCREENING, SCREENING), seed)
-        won = {action: won[action] + more[action] for action in won}
-        rest.sort(key=lambda action: (-won[action], -found[action].visits))
-        if (won[best] - won[rest[0]]) / SCREENING < SCREEN_GAP:
-            return None
+        share: dict[int, float] = {}
+        running, won, played = rest, dict.fromkeys([best, *rest], 0.0), 0
+        for games, slack in SCREENING:
+            more = self._won(root, viewer, [best, *running], range(played, games), seed)
+            played = games
+            for action, shares in more.items():
+                won[action] += shares
+                share[action] = won[action] / games
+            if any(won[one] > won[best] + slack for one in running):
+                return None
+            running = [one for one in running if won[one] >= won[best] - REACH]
+        rest.sort(key=lambda action: (-share[action], -found[action].visits))
         liked = max(rest, key=lambda action: found[action].visits)
         return list(dict.fromkeys([*rest[:RIVALS], liked]))
 
@@ -131,21 +134,35 @@ class Judge:
                 return False
         return True
 
-    def _rounds(self, root: bytes, viewer: int, actions: list[int], seed: int) -> dict[int, float] | None:
-        """Wins of each decision in all rounds; None where the first is not far ahead in each."""
-        best, rivals = actions[0], actions[1:]
-        total = dict.fromkeys(actions, 0.0)
+    def _rounds(
+        self, root: bytes, viewer: int, actions: list[int], seed: int
+    ) -> tuple[dict[int, float], int] | None:
+        """Wins of each decision in all rounds, and of how many games; None where one round does not tell."""
+        total, games = dict.fromkeys(actions, 0.0), 0
         for n in range(ROUNDS):
-            of_round = seed + 977 * (n + 1)
-            won = self._won(root, viewer, actions, range(FIRST_GAMES), of_round)
-            if (won[best] - max(won[one] for one in rivals)) / FIRST_GAMES < HOPELESS:
+            found = self._round(root, viewer, actions, seed + 977 * (n + 1))
+            if found is None:
                 return None
-            more = self._won(root, viewer, actions, range(FIRST_GAMES, GAMES), of_round)
-            won = {action: won[action] + more[action] for action in actions}
-            if not apart(won, best, GAMES):
-                return None
+            won, played = found
             total = {action: total[action] + won[action] for action in actions}
-        return total
+            games += played
+        return total, games
+
+    def _round(
+        self, root: bytes, viewer: int, actions: list[int], seed: int
+    ) -> tuple[dict[int, float], int] | None:
+        """The same of one round: as many games as it takes to tell the first decision from the others."""
+        best, rivals = actions[0], actions[1:]
+        won, played = dict.fromkeys(actions, 0.0), 0
+        for games, hopeless in GAMES:
+            more = self._won(root, viewer, actions, range(played, games), seed)
+            played = games
+            won = {action: won[action] + more[action] for action in actions}
+            if (won[best] - max(won[one] for one in rivals)) / games < hopeless:
+                return None
+            if games >= ENOUGH and apart(won, best, games):
+                return won, games
+        return None
 
     def _none_overlooked(
         self, root: bytes, viewer: int, found: Mapping[int, Found], wins: Mapping[int, float], seed: int

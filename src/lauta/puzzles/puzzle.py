@@ -180,13 +180,13 @@ def puzzles_in(path: Path) -> list[Puzzle]:
     return [read_puzzle(line, f"{path.name}:{n}") for n, line in enumerate(lines, 1) if line]
 
 
-@cache
 def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
     """The puzzles that a game is shipped with, by id, in the order of their files; only of its rules."""
-    folder = Path(str(files(game.package))) / "puzzles"
-    return {
-        one.id: one
-        for path in sorted(folder.glob("*.jsonl"))
-        for one in puzzles_in(path)
-        if one.document.get("rules") == game.rules_version
-    }
+    return _shipped(game.package, game.rules_version)
+
+
+@cache
+def _shipped(package: str, rules_version: int) -> Mapping[str, Puzzle]:
+    folder = Path(str(files(package))) / "puzzles"
+    found = [one for path in sorted(folder.glob("*.jsonl")) for one in puzzles_in(path)]
+    return {one.id: one for one in found if one.document.get("rules") == rules_version}

@@ -1,16 +1,18 @@
-"""The tutorials that tables follow: each is read and checked once.
+"""The scripts that tables follow, tutorials and puzzles: each is read and checked once.
 
-How a learner goes through one stands in `tutorials/lessons.py`.
+How a learner goes through one stands in `tutorials/lessons.py` and `puzzles/solving.py`.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import lauta
+from lauta.engine.position import Position
 from lauta.engine.tutorial import Course, tutorials
 
 from ...engine.phrase import T
+from ...puzzles.puzzle import Puzzle, puzzles_of
 from ..base.refusals import NotFound, Refused
 from ..models import Table
 
@@ -22,6 +24,15 @@ class LostLesson(Refused):
 
     def __init__(self) -> None:
         super().__init__(T("This tutorial has changed since you began it. Begin it anew."))
+
+
+class LostPuzzle(Refused):
+    """The puzzle is no longer among those of the game."""
+
+    status = 410
+
+    def __init__(self) -> None:
+        super().__init__(T("This puzzle is gone. There are others."))
 
 
 @cache
@@ -45,3 +56,34 @@ def course_at(table: Table) -> Course:
     if key(found) != table.lesson or table.rules_version != found.game.rules_version:
         raise LostLesson
     return found
+
+
+def begin_of(table: Table) -> Position | None:
+    """The position at which a scripted match begins, None for set-up. LostLesson, LostPuzzle."""
+    if not table.puzzle:
+        return course_at(table).start
+    puzzle_at(table)
+    return start_of(table.game, table.puzzle)
+
+
+def puzzle_at(table: Table) -> Puzzle:
+    """The puzzle of a table. LostPuzzle where it is gone, or the rules have changed."""
+    game = lauta.game(table.game)
+    found = puzzles_of(game).get(table.puzzle)
+    if found is None or table.rules_version != game.rules_version:
+        raise LostPuzzle
+    return found
+
+
+@lru_cache(maxsize=256)
+def start_of(game_id: str, puzzle: str) -> Position:
+    """The position of a puzzle, what its seat does not know filled in."""
+    game = lauta.game(game_id)
+    return puzzles_of(game)[puzzle].filled(game)
+
+
+@lru_cache(maxsize=256)
+def line_of(game_id: str, puzzle: str) -> tuple[int, ...]:
+    """The decisions to find, as numbers."""
+    game = lauta.game(game_id)
+    return puzzles_of(game)[puzzle].numbers(game)

@@ -19,7 +19,7 @@ from lauta.engine.record import size, unpack
 
 from ..base.refusals import LostRules
 from ..models import Entry, Table
-from .courses import course_at
+from .courses import begin_of
 from .edition_games import game_of, on_leaving
 
 _LOCKS = [threading.RLock() for _ in range(64)]
@@ -126,7 +126,7 @@ def actor_of(table: Table) -> int | None:
 def resume(table: Table) -> Match:
     """The match as the database has it. LostRules where it cannot be told under the rules of today.
 
-    LostLesson where it follows a script that is another one today.
+    LostLesson or LostPuzzle where it follows a script that is another one today.
     """
     if table.lesson:
         return _by_script(table)
@@ -144,14 +144,14 @@ def resume(table: Table) -> Match:
 
 def _by_script(table: Table) -> Match:
     """A match whose chance is scripted, too."""
-    course = course_at(table)
-    return course.game.resume(
+    start = begin_of(table)
+    return game_at(table).resume(
         table.players,
         options=options_of(table),
         log=log_of(table),
         snapshot=bytes(table.snapshot) if table.snapshot else None,
         names=names_of(table),
-        start=course.start,
+        start=start,
     )
 
 

@@ -360,6 +360,8 @@ def _change(
 
 def check_free(table: Table) -> None:
     """Raises BadRequest where a table follows a script."""
+    if table.puzzle:
+        raise BadRequest(T("A puzzle is solved or shown, nothing else."))
     if table.lesson:
         raise BadRequest(T("A tutorial goes step by step: do what it asks for, or go back a step."))
 

@@ -34,10 +34,12 @@ from ..models import (
     Note,
     NoticeWish,
     Played,
+    PuzzleTry,
     Report,
     Seat,
     Shunned,
     Silence,
+    Solver,
     Subscription,
     Table,
     Tournament,
@@ -268,6 +270,9 @@ def hand_on(guest: str, to: str) -> int:
             Silence.objects.update_or_create(guest=to, defaults={"until": silence.until})
             silence.delete()
         _hand_on_each(Note, "table", "owner", guest, to)
+        _hand_on_each(PuzzleTry, "puzzle", "owner", guest, to)
+        if not Solver.objects.filter(owner=to).exists():
+            Solver.objects.filter(owner=guest).update(owner=to)
         _hand_on_each(Shunned, "other", "owner", guest, to)
         _hand_on_each(Shunned, "owner", "other", guest, to)
         for table in tables:
@@ -278,7 +283,9 @@ def hand_on(guest: str, to: str) -> int:
     return len(tables)
 
 
-def _hand_on_each(kind: type[Note] | type[Shunned], one: str, whose: str, guest: str, to: str) -> None:
+def _hand_on_each(
+    kind: type[Note] | type[Shunned] | type[PuzzleTry], one: str, whose: str, guest: str, to: str
+) -> None:
     """Rows of which there is one for each pair: what the other has already stays as it is."""
     had = list(kind.objects.filter(**{whose: to}).values_list(one, flat=True))
     rows = kind.objects.filter(**{whose: guest})
@@ -347,6 +354,8 @@ def delete_all_of(member: Member) -> None:
     Subscription.objects.filter(owner=guest).delete()
     Played.objects.filter(owner=guest).update(owner="", opening=[])
     Note.objects.filter(owner=guest).delete()
+    PuzzleTry.objects.filter(owner=guest).delete()
+    Solver.objects.filter(owner=guest).delete()
     Shunned.objects.filter(Q(owner=guest) | Q(other=guest)).delete()
     member.delete()
     identities.forget(pk)

@@ -4,6 +4,7 @@ from .editions import Edition, Measured, Trial
 from .ids import public_id, token
 from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told
 from .moderation import Deed, Report, Shunned, Silence
+from .puzzles import PuzzleRecord, PuzzleTry, Solver
 from .results import Played, Rating, RatingChange
 from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, Seat, Table
 from .tournaments import Entrant, Pairing, Tournament
@@ -27,6 +28,8 @@ __all__ = [
     "PersonalToken",
     "Played",
     "Proposal",
+    "PuzzleRecord",
+    "PuzzleTry",
     "Question",
     "Rating",
     "RatingChange",
@@ -34,6 +37,7 @@ __all__ = [
     "Seat",
     "Shunned",
     "Silence",
+    "Solver",
     "Subscription",
     "Table",
     "Told",

@@ -11,6 +11,8 @@ from django.db import models
 
 from .ids import public_id, token
 
+PUZZLE = "puzzle:"  # before the id of a puzzle, where a table says what is played there
+
 
 class Table(models.Model):
     """One match and the people round it.
@@ -25,8 +27,8 @@ class Table(models.Model):
     table of a `tournament` bots play though nobody looks on, for others wait for its end. Spectators see it
     `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`.
 
-    `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
-    empty in matches.
+    `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is; or
+    the puzzle that is solved here ("puzzle:1a2b3c4d5e"). It is empty in matches.
 
     `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
     and is over at the `deadline`; `overdue` says that this was noted.
@@ -78,6 +80,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.public_id}"
+
+    @property
+    def puzzle(self) -> str:
+        """The id of the puzzle that is solved here; empty elsewhere."""
+        return self.lesson.removeprefix(PUZZLE) if self.lesson.startswith(PUZZLE) else ""
 
 
 class Day(models.Model):

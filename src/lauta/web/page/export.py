@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table
+from ..models import Chat, Edition, Entrant, Member, Played, PuzzleTry, Seat, Shunned, Table
 from ..tournaments.rounds import standing
 from .tableview import record
 
@@ -62,6 +62,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
         archive.writestr("results.json", _json(_results(guest)))
+        archive.writestr("puzzles.json", _json(_puzzles(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
@@ -107,6 +108,12 @@ def _results(guest: str) -> list[dict[str, Any]]:
     )  # fmt: skip
     rows = Played.objects.filter(owner=guest).values(*names) if guest else []
     return [{**row, "over": row["over"].isoformat()} for row in rows]
+
+
+def _puzzles(guest: str) -> list[dict[str, Any]]:
+    names = "game", "puzzle", "wrong", "shown", "solved", "won", "changed"
+    rows = PuzzleTry.objects.filter(owner=guest).values(*names) if guest else []
+    return [{**row, "changed": row["changed"].isoformat()} for row in rows]
 
 
 def _table(table: Table, guest: str) -> dict[str, Any]:

@@ -266,7 +266,8 @@ class Sections(Look):
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
-            "clock": self.clock, "lesson": self.lesson, "late": table.delay if self.late else 0,
+            "clock": self.clock, "lesson": self.lesson, "puzzle": self.puzzle,
+            "late": table.delay if self.late else 0,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
@@ -284,7 +285,7 @@ class Sections(Look):
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
         if table.lesson:
-            classes.append("is-lesson")
+            classes.append("is-puzzle" if table.puzzle else "is-lesson")
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
         due = hints.due(self.game, self.choices, not self.no_undo) if mine and not table.lesson else ""
         beside = self.lesson.step.beside if self.lesson and self.lesson.step else ""

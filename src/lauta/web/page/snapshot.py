@@ -39,7 +39,7 @@ from ..bots.runner import preparing, progress
 from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
 from ..match.consent import proposal_of
-from ..match.courses import course_at
+from ..match.courses import course_at, puzzle_at
 from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
@@ -51,6 +51,7 @@ from ..ratings.boards import changes_at
 from ..ratings.scale import Strength
 from ..tables.seating import seats_left
 from . import end_screen
+from . import puzzle as puzzles
 from .chart import score_chart
 from .story import Story, log_of, stories
 
@@ -155,13 +156,22 @@ class Look:
     def lesson(self) -> Lesson | None:
         """Where the reader is in a tutorial; None in matches and in the past."""
         table = self.table
-        if not table.lesson or self.n is not None:
+        if not table.lesson or table.puzzle or self.n is not None:
             return None
         course, n = course_at(table), table.step
         if n >= len(course.steps):
             return Lesson(None, n, len(course.steps), ())
         ways = tuple(course.ways_on(n, self.match))
         return Lesson(course.steps[n], n, len(course.steps), ways)
+
+    @cached_property
+    def puzzle(self) -> puzzles.PuzzleSeen | None:
+        """The puzzle that is solved here, and how far that is; None elsewhere and in the past."""
+        table = self.table
+        if not table.puzzle or self.n is not None:
+            return None
+        own = self.game.view.prompt(self.state, self.reader, self.names)
+        return puzzles.seen(puzzle_at(table), table.host, len(self.match.log), self.names, own)
 
     @cached_property
     def question(self) -> Question | None:
@@ -250,7 +260,7 @@ class Look:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        if not self.mine:
+        if not self.mine or (self.puzzle is not None and self.puzzle.done):
             return []
         numbers = [action.number for action in self.match.legal_actions()]
         choices = self.game.view.choices(self.state, numbers, self.match.names) + revisions(self.match)
@@ -271,7 +281,7 @@ class Look:
         end = next((choice for choice in self.choices if choice.ends), None)
         if end is None:
             return ""
-        if self.question is not None or self.lesson is not None:
+        if self.question is not None or self.lesson is not None or self.puzzle is not None:
             return "open"
         if len(self.choices) == 1:
             return "due"
@@ -386,6 +396,8 @@ class Look:
         if self.lesson is not None:
             step = self.lesson.step
             return Prompt(step.title, step.say) if step else Prompt(*THE_END)
+        if self.puzzle is not None:
+            return self.puzzle.prompt
         if self.table.ended and self.n is None:
             return Prompt(
                 T("This match was ended."), T("All who played agreed to end it here. Nobody has won.")

@@ -18,7 +18,7 @@ from django.utils.timezone import now
 from ..base.limits import UNSEEN_DAYS, UNUSED_DAYS
 from ..match.hub import hub
 from ..match.presence import presence
-from ..models import Day, Edition, Member, Played, Seat, Table, Tournament
+from ..models import Day, Edition, Member, Played, PuzzleTry, Seat, Solver, Table, Tournament
 
 log = logging.getLogger("lauta.keeper")
 ROUND_S = 60.0
@@ -86,6 +86,14 @@ def let_go_tournaments(number: int) -> int:
     return len(leaving)
 
 
+def let_go_puzzles(number: int) -> int:
+    """Delete what guests made of puzzles long ago; how many rows. Members keep theirs."""
+    members = Member.objects.values("guest")
+    old = _unseen(number, UNSEEN_DAYS())
+    tries = PuzzleTry.objects.filter(old).exclude(owner__in=members).delete()[0]
+    return tries + Solver.objects.filter(old).exclude(owner__in=members).delete()[0]
+
+
 def _over(number: int) -> Q:
     """Nobody has joined or moved and the one time is over, or the other one is."""
     people = Exists(Seat.objects.filter(table=OuterRef("pk"), kind=Seat.HUMAN))
@@ -130,7 +138,7 @@ class Keeper:
         gone = 0
         while not self._stop.is_set() and (left := let_go(number)):
             gone += left
-        for let_go_more in (let_go_editions, let_go_tournaments):
+        for let_go_more in (let_go_editions, let_go_tournaments, let_go_puzzles):
             while not self._stop.is_set() and let_go_more(number):
                 pass
         if gone:

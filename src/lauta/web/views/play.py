@@ -16,6 +16,7 @@ from ..match import consent, moves, reactions
 from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..models import Table
+from ..puzzles import solving
 from ..tables import seating
 from ..tutorials import lessons
 from .errors import wants_fragment
@@ -71,6 +72,9 @@ def _to_act(table: Table, seats: tuple[int, ...]) -> int:
 def play(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     (decisions, back), version = _decisions(request), _int(request, "version")
+    if table.puzzle:
+        solving.play(table.public_id, request.session["guest"], decisions, back, version)
+        return answer(request, table_id)
     if table.lesson:
         lessons.play(table.public_id, request.session["guest"], decisions, version)
         return answer(request, table_id)
