@@ -34,7 +34,7 @@ LAST_GAMES = 200  # of every decision that was no rival
 LEAST_LAST = 0.06
 DEEP = 2000  # iterations of a search
 A_GUESS = 4  # games from one guess at what is hidden
-TRIED = 3  # visits from which the mean of a search says something
+TRIED, TRIED_SHARE = 3, 0.01  # visits from which the mean of a search says something, and of all visits
 EQUAL_SEEDS = 0x3FFFFFFF
 
 
@@ -224,8 +224,9 @@ class Judge:
 def ahead(found: Mapping[int, Found]) -> float:
     """By how much a search expects more of what it tried most than of anything else."""
     best, *rest = found.values()
-    tried = [one.mean for one in rest if one.visits >= TRIED]
-    return best.mean - max(tried) if tried else 0.0
+    enough = max(TRIED, TRIED_SHARE * (best.visits + sum(one.visits for one in rest)))
+    tried = [one.mean for one in rest if one.visits >= enough]
+    return best.mean - max(tried) if tried else 1.0
 
 
 def apart(won: Mapping[int, Any], best: int, games: int) -> bool:

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...analysis.wire import phrase_of
-from ...engine.phrase import TN, Phrase, T
+from ...engine.phrase import Phrase, T
 from ...engine.presentation import Prompt
-from ...puzzles.puzzle import LEVELS, Puzzle
+from ...puzzles.puzzle import Puzzle
 from ...puzzles.themes import reasons, title
 from ..models import PuzzleRecord, PuzzleTry
 
@@ -52,17 +52,11 @@ def _prompt(
         return Prompt(T("There is something better."), _cost(said))
     if found:
         return Prompt(T("Right so far. What comes next?"), own.headline)
-    wanted = TN("One decision is clearly best.", "{n} decisions in a row are clearly best.", len(puzzle.line))
-    return Prompt(
-        T("{theme}.", theme=title(puzzle, names)),
-        T(
-            "Level {n} of {all}. {wanted} {now}",
-            n=puzzle.level,
-            all=LEVELS[-1],
-            wanted=wanted,
-            now=own.headline,
-        ),
-    )
+    wanted = T("One decision is clearly best.")
+    if len(puzzle.line) > 1:
+        wanted = T("{n} decisions in a row are clearly best.", n=len(puzzle.line))
+    told = Phrase("{wanted} {now}", {"wanted": wanted, "now": own.headline})
+    return Prompt(Phrase("{theme}.", {"theme": title(puzzle, names)}), told)
 
 
 def _percent(share: float) -> int:
@@ -78,8 +72,8 @@ def _cost(said: Mapping[str, Any]) -> Phrase:
             move=move, percent=_percent(best - cost), best=_percent(best),
         )  # fmt: skip
     return T(
-        "“{move}” wins fewer than {percent} games of 100 from here, the best move {best}. Try again.",
-        move=move, percent=max(1, _percent(best - cost)), best=_percent(best),
+        "“{move}” wins at least {n} games of 100 fewer than the best move. Try again.",
+        move=move, n=_percent(cost),
     )  # fmt: skip
 
 
