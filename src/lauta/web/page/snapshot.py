@@ -281,7 +281,9 @@ class Look:
         end = next((choice for choice in self.choices if choice.ends), None)
         if end is None:
             return ""
-        if self.question is not None or self.lesson is not None or self.puzzle is not None:
+        if self.puzzle is not None:
+            return ""
+        if self.question is not None or self.lesson is not None:
             return "open"
         if len(self.choices) == 1:
             return "due"

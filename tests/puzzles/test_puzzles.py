@@ -1,0 +1,168 @@
+"""Puzzles as shipped and as found: read, legal, holding only what a seat knows, repeatable, and true."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import lauta
+from lauta.cli import main
+from lauta.engine.record import copy, pack
+from lauta.puzzles import Finder, Puzzle, PuzzleError, check, puzzles_in, puzzles_of
+from lauta.puzzles.judging import Judge
+from lauta.puzzles.puzzle import name_of
+from lauta.puzzles.themes import BEST, title
+
+WITH_PUZZLES = [game for game in lauta.games() if puzzles_of(game)]
+NAMES = ("Aino", "Bram", "Chidi", "Desta", "Esi", "Farai")
+
+
+@pytest.fixture(params=WITH_PUZZLES, ids=lambda game: game.id)
+def game(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+def shipped(game: lauta.Game) -> list[Puzzle]:
+    return list(puzzles_of(game).values())
+
+
+# --- what is shipped ----------------------------------------------------------------------------------
+
+
+def test_every_line_of_every_file_is_a_puzzle_of_its_game(game: Any) -> None:
+    folder = Path(game.module("rules").__file__).parents[1] / "puzzles"
+    lines = [line for path in folder.glob("*.jsonl") for line in path.read_text().splitlines() if line]
+    assert len(shipped(game)) == len(lines)  # no id twice, none of other rules
+    for one in shipped(game):
+        assert one.game == game.id and one.id == name_of(one.document, one.line)
+        assert one.gap >= 0.07
+        first = one.steps[0].chances[one.steps[0].right]
+        assert all(first[1] > other[2] for text, other in one.steps[0].chances.items() if text != one.line[0])
+        assert str(title(one, NAMES))
+
+
+def test_every_line_is_legal_and_stands_where_there_is_a_choice(game: Any) -> None:
+    for one in shipped(game):
+        numbers, match = one.numbers(game), one.match(game)
+        for number in numbers:
+            legal = match.legal_numbers()
+            assert match.actor == one.seat and number in legal and len(legal) > 1
+            match.play(number)
+
+
+def test_a_document_holds_only_what_its_seat_knows(game: Any) -> None:
+    rules = game.rules()
+    for one in shipped(game):
+        told = one.position(game).state()
+        seen = copy(told)
+        rules.redact(seen, one.seat)
+        assert pack(seen) == pack(told)
+        filled = one.match(game).redacted(one.seat)
+        assert pack(filled) == pack(told)
+
+
+def test_the_tally_says_what_became_of_every_match(game: Any) -> None:
+    folder = Path(game.module("rules").__file__).parents[1] / "puzzles"
+    for path in folder.glob("*.jsonl"):
+        head, *lines = map(json.loads, path.with_name(f"{path.name}.tally").read_text().splitlines())
+        assert head["game"] == game.id and head["rules"] == game.rules_version
+        found = puzzles_in(path)
+        assert {one.made["seed"] for one in found} <= {head["seed"]}
+        assert sum(line["kept"] for line in lines) == len(found)
+
+
+@pytest.mark.compiled
+def test_a_sample_holds_against_another_search() -> None:
+    game = lauta.game("africa")
+    assert check(game, shipped(game)[0], Judge(game)).wrong == ""
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+def test_all_of_them_hold(game: Any) -> None:
+    judge = Judge(game)
+    wrong = [(one.id, done.wrong) for one in shipped(game) if (done := check(game, one, judge)).wrong]
+    assert len(wrong) * 50 <= len(shipped(game)), wrong  # 400 games can err
+
+
+# --- reading --------------------------------------------------------------------------------------------
+
+
+def test_what_is_no_puzzle_is_refused_with_its_line(tmp_path: Path) -> None:
+    path, good = tmp_path / "some.jsonl", shipped(lauta.game("africa"))[0].written()
+    for bad, why in (
+        ("{", "some.jsonl:2"),
+        ("{}", "lacks id, level"),
+        (good.replace('"level":', '"level":9, "was":'), "levels go from 1 to 5"),
+        (json.dumps({**json.loads(good), "steps": []}), "every step has"),
+    ):
+        path.write_text(f"{good}\n{bad}\n")
+        with pytest.raises(PuzzleError, match=why):
+            puzzles_in(path)
+
+
+def test_written_and_read_again_it_is_the_same(tmp_path: Path) -> None:
+    one = shipped(lauta.game("africa"))[0]
+    path = tmp_path / "one.jsonl"
+    path.write_text(one.written())
+    assert puzzles_in(path) == [one]
+
+
+def test_a_theme_says_what_the_line_brings_or_denies() -> None:
+    from lauta.engine.phrase import TC, T
+
+    herd = TC("object", "the herd")
+    one = shipped(lauta.game("africa"))[0]
+    costs = T("gives up {thing}, worth {worth}", thing=herd, worth="2")
+    denies = T("denies {name} {thing}, worth {worth}", name="B", thing=herd, worth="3")
+    assert title(replace(one, reasons=(costs,)), NAMES) == BEST
+    assert str(title(replace(one, reasons=(costs, denies)), NAMES)) == "Keep Bram from the herd, worth 3"
+
+
+# --- finding --------------------------------------------------------------------------------------------
+
+
+def least_looked_at(game: Any) -> tuple[int, int]:
+    """Seed and number of the match that is the quickest to search again, of those that gave a puzzle."""
+    folder, found = Path(game.module("rules").__file__).parents[1] / "puzzles", []
+    for path in folder.glob("*.tally"):
+        head, *lines = map(json.loads, path.read_text().splitlines())
+        found += [(line["looked"], head["seed"], line["match"]) for line in lines if line["kept"]]
+    return min(found)[1:]
+
+
+@pytest.mark.compiled
+def test_equal_seeds_find_equal_puzzles_and_a_search_cut_short_goes_on(tmp_path: Path) -> None:
+    game, path = lauta.game("africa"), tmp_path / "found.jsonl"
+    seed, number = least_looked_at(game)
+    mine = [one for one in shipped(game) if (one.made["seed"], one.made["match"]) == (seed, number)]
+    path.write_text(f"{mine[0].written()}\n")  # of a match that was cut short: found again, not twice
+    head = {"game": "africa", "rules": game.rules_version, "seed": seed}
+    path.with_name("found.jsonl.tally").write_text(f"{json.dumps(head)}\n")
+    (tally,) = Finder(game, seed).find_into(path, range(number, number + 1))
+    assert puzzles_in(path) == mine and tally.kept == len(mine)
+    assert list(Finder(game, seed).find_into(path, range(number, number + 1))) == []
+    with pytest.raises(PuzzleError, match="choose another file"):
+        list(Finder(game, seed + 1).find_into(path, range(1)))
+
+
+@pytest.mark.compiled
+def test_a_wrong_solution_does_not_hold(tmp_path: Path) -> None:
+    game = lauta.game("africa")
+    one = shipped(game)[0]
+    right, other, *rest = one.steps[0].chances.items()
+    false = replace(one.steps[0], chances=dict([(other[0], right[1]), (right[0], other[1]), *rest]))
+    lie = replace(one, id=name_of(one.document, (other[0],)), steps=(false,))
+    assert "does as well in games" in check(game, lie, Judge(game)).wrong
+    path = tmp_path / "lie.jsonl"
+    path.write_text(lie.written())
+    done = CliRunner().invoke(main, ["puzzles", "check", "africa", "--file", str(path), "--json"])
+    assert done.exit_code == 1 and json.loads(done.stdout)["wrong"].keys() == {lie.id}
+    path.write_text(replace(one, id="0000000000").written())
+    done = CliRunner().invoke(main, ["puzzles", "check", "africa", "--file", str(path)])
+    assert done.exit_code == 1 and "position and line are of" in done.stderr
