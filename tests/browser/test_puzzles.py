@@ -29,6 +29,7 @@ def test_a_puzzle_is_solved_on_a_phone(person: Any) -> None:
     page.goto(f"{aino.url}/learn")
     page.get_by_role("link", name="Solve puzzles").click()
     expect(page.locator(".puzzles .today")).to_have_count(1)
+    page.locator(".puzzles details summary").first.click()
     assert page.evaluate(WIDER) <= 0
     assert aino.serious_faults() == []
     solve = page.locator("form[action='/puzzles/africa/today'] .buttons button").first

@@ -16,7 +16,7 @@ from lauta.engine.record import copy, pack
 from lauta.puzzles import Finder, Puzzle, PuzzleError, check, puzzles_in, puzzles_of
 from lauta.puzzles.judging import Judge
 from lauta.puzzles.puzzle import name_of
-from lauta.puzzles.themes import BEST, title
+from lauta.puzzles.themes import BEST, WIN, title
 
 WITH_PUZZLES = [game for game in lauta.games() if puzzles_of(game)]
 NAMES = ("Aino", "Bram", "Chidi", "Desta", "Esi", "Farai")
@@ -120,7 +120,10 @@ def test_a_theme_says_what_the_line_brings_or_denies() -> None:
     one = shipped(lauta.game("africa"))[0]
     costs = T("gives up {thing}, worth {worth}", thing=herd, worth="2")
     denies = T("denies {name} {thing}, worth {worth}", name="B", thing=herd, worth="3")
-    assert title(replace(one, reasons=(costs,)), NAMES) == BEST
+    open_end = replace(one.steps[0], chances={"one": (0.6, 0.5, 0.7), "two": (0.3, 0.2, 0.4)})
+    won = replace(one.steps[0], chances={"one": (1.0, 0.9, 1.0), "two": (0.3, 0.2, 0.4)})
+    assert title(replace(one, reasons=(costs,), steps=(open_end,)), NAMES) == BEST
+    assert title(replace(one, reasons=(costs,), steps=(won,)), NAMES) == WIN
     assert str(title(replace(one, reasons=(costs, denies)), NAMES)) == "Keep Bram from the herd, worth 3"
 
 

@@ -11,7 +11,8 @@ from ..engine.actors import SEAT_LETTERS
 from ..engine.phrase import Phrase, T
 from .puzzle import Puzzle
 
-BEST = T("Find the best move")
+BEST, WIN = T("Find the best move"), T("Win the match")
+SURE = 0.98  # of a chance, from which a line wins
 _THEMES = {
     "brings {thing}, worth {worth}": T("Find {thing}, worth {worth}"),
     "denies {name} {thing}, worth {worth}": T("Keep {name} from {thing}, worth {worth}"),
@@ -28,7 +29,7 @@ def title(puzzle: Puzzle, names: Sequence[str]) -> Phrase:
         theme = _THEMES.get(reason.template)
         if theme is not None:
             return Phrase(theme.template, reason.args)
-    return BEST
+    return WIN if puzzle.steps[-1].best >= SURE else BEST
 
 
 def reasons(puzzle: Puzzle, names: Sequence[str]) -> tuple[Phrase, ...]:
