@@ -102,7 +102,7 @@ def test_every_version_is_a_line(table: str, token: Any, play: Any, match: Any, 
     run(test())
 
 
-def test_spectators_of_hidden_hands_read_of_a_move_later(guest: Any, token: Any, play: Any, match: Any) -> None:
+def test_spectators_of_hands_read_of_a_move_later(guest: Any, token: Any, play: Any, match: Any) -> None:
     table = str(guest.new_table("me", "here", game="hands", preset="plain", delay="5"))
 
     async def test() -> None:
