@@ -63,6 +63,7 @@ urlpatterns = [
     path("t/<str:table_id>/offer", lobby.offer, name="offer"),
     path("t/<str:table_id>/call-off", lobby.call_off, name="call-off"),
     path("notices", notices.notices, name="notices"),
+    path("notices/vacation", notices.on_vacation, name="vacation"),
     path("notices/browser", notices.subscribe, name="subscribe"),
     path("worker.js", notices.worker, name="worker"),
     path("app.webmanifest", notices.manifest, name="manifest"),
