@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`, `arena.py`, `training.py`, `keeper.py`.
+`analysis.py`, `arena.py`, `training.py`, `keeper.py`, `engine.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -23,6 +23,7 @@ from ..engine.record_reading import verify as verify_record
 from .analysis import analyse
 from .arena import arena
 from .edition import editions
+from .engine import engine
 from .keeper import backup, doctor, member, restore
 from .printing import compiled, console, edition_option, errors, options_from, progress_bar, record_text
 from .research import research
@@ -288,6 +289,7 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
 
 main.add_command(editions)
 main.add_command(analyse)
+main.add_command(engine)
 main.add_command(arena)
 main.add_command(research)
 main.add_command(train)
