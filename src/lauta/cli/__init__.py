@@ -88,11 +88,20 @@ _files = click.option(
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file of an edition that every guest of this server may play with; repeatable.",
 )
-def serve(host: str, port: int, open_browser: bool, editions: tuple[Path, ...]) -> None:
+@click.option(
+    "--engine",
+    "seated",
+    multiple=True,
+    metavar="NAME=COMMAND",
+    help="An engine in any language that people may seat, started by COMMAND (docs/protocol.md); repeatable.",
+)
+def serve(
+    host: str, port: int, open_browser: bool, editions: tuple[Path, ...], seated: tuple[str, ...]
+) -> None:
     """Serve the tables; data lie in a folder of your own, everything ends with Ctrl-C."""
     from ..web.server.serve import serve as run
 
-    run(host, port, open_browser, editions)
+    run(host, port, open_browser, editions, seated)
 
 
 @main.command()

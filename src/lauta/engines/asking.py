@@ -22,7 +22,6 @@ from typing import Any, Self
 
 from ..engine.errors import LautaError, OptionError
 from ..engine.match import Match
-from ..engine.phrase import T
 from .protocol import LONGEST_ANSWER, LONGEST_NAME, PROTOCOL, greeting, question, written
 
 READY_S = 600.0  # until it has said who it is: engines may compile, or load what they have learnt
@@ -80,7 +79,7 @@ class Engine:
     ) -> None:
         self.command = shlex.split(command) if isinstance(command, str) else list(command)
         if not self.command:
-            raise OptionError(T("An engine needs a command that starts it."))
+            raise OptionError("an engine needs a command that starts it")
         self.games = tuple(games)
         self.introduction: Introduction | None = None
         self._ready, self._grace, self._hear = ready, grace, hear
@@ -117,15 +116,18 @@ class Engine:
         where it fails; then it has ended, and starts anew with the next question.
         """
         if match.actor is None or match.actor < 0:
-            raise LautaError(T("There is no decision to take in this position."))
+            raise LautaError("there is no decision to take in this position")
+        if seconds is None and iterations is None:
+            seconds = MOVE_S
+        return self.answer(question(match, seconds, iterations, seed))
+
+    def answer(self, asked: dict[str, Any]) -> int:
+        """The same for a question that was made before, by `protocol.question`."""
         with self._alone:
             self._start()
             self._asked += 1
-            if seconds is None and iterations is None:
-                seconds = MOVE_S
-            asked = question(match, self._asked, seconds, iterations, seed)
             try:
-                return self._answer(asked, seconds)
+                return self._answer({"id": self._asked, **asked}, asked["seconds"])
             except EngineFault:
                 self._end()
                 raise
@@ -156,9 +158,7 @@ class Engine:
                 start_new_session=True,
             )
         except OSError as error:
-            raise EngineError(
-                T("{command} cannot be started: {why}", command=self.command[0], why=error.strerror or "")
-            ) from error
+            raise EngineError(f"{self.command[0]} cannot be started: {error.strerror}") from error
         self._process, self._lines = process, queue.SimpleQueue()
         threading.Thread(target=_listen, args=(process, self._lines), daemon=True).start()
         try:
@@ -167,9 +167,7 @@ class Engine:
             self.introduction = _introduced(said)
         except EngineFault as error:
             self._end()
-            raise EngineError(
-                T("{command} is no engine: {why}", command=self.command[0], why=str(error.phrase))
-            ) from error
+            raise EngineError(f"{self.command[0]} is no engine: {error}") from error
         return self.introduction
 
     def _answer(self, asked: dict[str, Any], seconds: float | None) -> int:
@@ -193,15 +191,13 @@ class Engine:
                 self._hear(str(said["info"])[:LONGEST_ANSWER])
                 continue
             if "error" in said:
-                raise EngineFault(T("It says: {words}", words=str(said["error"])[:300]))
+                raise EngineFault(f"it says: {str(said['error'])[:300]}")
             action = said.get("action")
             if isinstance(action, str):
                 action = texts.get(action)
             if type(action) is int and action in legal:
                 return action
-            raise EngineFault(
-                T("It has chosen {action}, which is not among the legal actions.", action=str(said)[:200])
-            )
+            raise EngineFault(f"it has chosen {str(said)[:200]}, which is not among the legal actions")
 
     def _write(self, message: dict[str, Any]) -> None:
         assert self._process is not None and self._process.stdin is not None
@@ -209,26 +205,24 @@ class Engine:
             self._process.stdin.write(written(message))
             self._process.stdin.flush()
         except (OSError, ValueError) as error:
-            raise EngineFault(T("It has ended.")) from error
+            raise EngineFault("it has ended") from error
 
     def _read(self, until: float) -> dict[str, Any]:
         """The next line, as JSON. EngineFault."""
         try:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty as error:
-            raise _Late(T("It has not answered in time.")) from error
+            raise _Late("it has not answered in time") from error
         if line == _END:
-            raise EngineFault(T("It has ended."))
+            raise EngineFault("it has ended")
         if len(line) > LONGEST_ANSWER:
-            raise EngineFault(T("It has written a line of more than {n} bytes.", n=LONGEST_ANSWER))
+            raise EngineFault(f"it has written a line of more than {LONGEST_ANSWER} bytes")
         try:
             said = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise EngineFault(
-                T("It has written a line that is no JSON: {line}", line=repr(line[:100]))
-            ) from error
+            raise EngineFault(f"it has written a line that is no JSON: {line[:100]!r}") from error
         if not isinstance(said, dict):
-            raise EngineFault(T("It has written a line that is no object: {line}", line=repr(line[:100])))
+            raise EngineFault(f"it has written a line that is no object: {line[:100]!r}")
         return said
 
     def _end(self) -> bool:
@@ -255,15 +249,10 @@ def _introduced(said: dict[str, Any]) -> Introduction:
     """Who an engine says it is. EngineFault."""
     name = said.get("engine")
     if not isinstance(name, str) or not name.strip():
-        raise EngineFault(T('Its first line does not say "engine", with its name.'))
+        raise EngineFault('its first line does not say "engine", with its name')
     if said.get("protocol", PROTOCOL) != PROTOCOL:
-        raise EngineFault(
-            T(
-                "It speaks protocol {given}; this host speaks {n}.",
-                given=str(said["protocol"])[:20],
-                n=PROTOCOL,
-            )
-        )
+        given = str(said["protocol"])[:20]
+        raise EngineFault(f"it speaks protocol {given}; this host speaks {PROTOCOL}")
     texts = [str(said.get(key, ""))[:LONGEST_NAME] for key in ("version", "author")]
     return Introduction(name.strip()[:LONGEST_NAME], *texts)
 

@@ -25,17 +25,15 @@ def greeting(games: tuple[str, ...]) -> dict[str, Any]:
 
 def question(
     match: Match,
-    ident: int,
     seconds: float | None = None,
     iterations: int | None = None,
     seed: int | None = None,
 ) -> dict[str, Any]:
-    """What the seat to act is asked; of the position only what it may know. A seat is to act."""
+    """What the seat to act is asked, but for the number of the question. A seat is to act."""
     seat = match.actor
     assert seat is not None and seat >= 0
     edition = match.game.edition
     return {
-        "id": ident,
         "game": match.game.id,
         "rules": match.rules_version,
         "players": match.players,

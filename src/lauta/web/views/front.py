@@ -20,6 +20,7 @@ from lauta.engine.tutorial import tutorials
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
+from ..base.engines import engines
 from ..base.levels import LEVELS, level_title
 from ..base.names import clean_name
 from ..base.reading import whole_number
@@ -58,6 +59,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "teaches": bool(tutorials(game)),
             "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
             "levels": [(level, level_title(level)) for level in LEVELS],
+            "engines": tuple(engines()),
             "default_level": DEFAULT_LEVEL,
             "presets": presets_of(game),
             "paces": pace.TITLES,
