@@ -16,6 +16,7 @@ from ...engine.phrase import T
 from ..base.refusals import NotFound
 from ..match import offer
 from ..match.match_cache import table_lock
+from ..match.proof import seed_may_be_told
 from ..match.rows import rows
 from ..models import Table
 from . import jinja
@@ -205,9 +206,9 @@ def text(table_id: str, guest: str, language: str, uncovered: int | None = None)
 
 
 def record(table_id: str, guest: str, uncovered: int | None = None) -> str:
-    """The record of the match as this guest may know it. The seed is told once the match is over."""
+    """The record of the match as this guest may know it. The seed is told where it may be."""
     with table_lock(table_id):
         table, look, _ = _look(table_id, guest, i18n.language(), uncovered)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
-        return look.present.record(look.reader)
+        return look.present.record(look.reader, seed=seed_may_be_told(table))

@@ -12,6 +12,9 @@ from ..editions import kept
 from ..live.events import AnyEvent
 from ..live.lines import Line, Reading
 from ..match import consent, moves, offer
+from ..match.match_cache import shelf, table_lock
+from ..match.proof import ProofTold, proof_of
+from ..match.rows import rows
 from ..members.personal_tokens import CHAT, MAKE, PLAY, READ
 from ..models import Rating, Seat
 from ..ratings.scale import Strength
@@ -54,10 +57,10 @@ def _document() -> Document:
 
 def account(call: Call) -> Account:
     grant = call.member
-    rows = Rating.objects.filter(member=grant.member).order_by("game", "players")
+    rated = Rating.objects.filter(member=grant.member).order_by("game", "players")
     ratings = [
         RatingTold(row.game, row.players, strength.number, strength.margin, row.matches)
-        for row in rows
+        for row in rated
         for strength in [Strength(row.mu, row.sigma)]
     ]
     return Account(grant.name, grant.program, sorted(grant.scopes), ratings)
@@ -133,6 +136,12 @@ def now(call: Call) -> Line:
     return line
 
 
+def proof(call: Call) -> ProofTold:
+    with table_lock(call.table_id):
+        table = rows.at(call.table_id)
+        return proof_of(table, shelf.look(table))
+
+
 def play(call: Call) -> AtVersion:
     who = call.who
     move = call.body_as(Move)
@@ -186,6 +195,8 @@ ROUTES = (
           refused=(400, 404, 413, 422)),
     Route("GET", TABLE, "api-table", "A table as my seat sees it", "position", Line, now, (READ, PLAY),
           by_seat=True, refused=(400, 410), query={**SINCE, **SEAT}),
+    Route("GET", f"{TABLE}/proof", "api-proof", "All from which the draws of a finished match follow", "read",
+          ProofTold, proof, (READ, PLAY), by_seat=True, refused=(409, 410)),
     Route("POST", f"{TABLE}/sit", "api-sit", "Take an open seat, listed or by invitation", "table",
           TableTold, sit, (MAKE,), Sitting, refused=(400, 413)),
     Route("POST", f"{TABLE}/leave", "api-leave", "Leave; in a running match a bot plays on", "table",
