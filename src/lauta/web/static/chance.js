@@ -19,7 +19,7 @@ const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(
 
 /** @param {string} name @param {string} [why] */
 function say(name, why = "") {
-  for (const line of document.querySelectorAll("[data-verdict]")) /** @type {HTMLElement} */ (line).hidden = line.getAttribute("data-verdict") !== name;
+  for (const line of document.querySelectorAll("#verdict [data-verdict]")) /** @type {HTMLElement} */ (line).hidden = line.getAttribute("data-verdict") !== name;
   const slot = document.querySelector("[data-verdict=failed] [data-slot=why]");
   if (slot) slot.textContent = why;
   if (box) box.dataset.verdict = name;
@@ -38,16 +38,19 @@ function step(name, holds, words = {}) {
   return holds !== false;
 }
 
+/** Whether the secret brings what is said to have come. @param {Draw} draw @param {Derived} derived @param {Proof} proof */
+const holds = (draw, derived, proof) => derived.taken === draw.taken && proof.texts[draw.outcomes[draw.taken]] === draw.text;
+
 /** @param {Draw} draw @param {Derived} derived @param {Proof} proof */
 function tell(draw, derived, proof) {
   const line = document.querySelector(`[data-draw="${draw.number}"]`);
   const how = line?.querySelector(".how"), template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("how"));
   if (!line || !how || !template) return;
-  const right = derived.taken === draw.taken;
+  const right = holds(draw, derived, proof);
   const part = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
   const named = (/** @type {number} */ index) => proof.texts[draw.outcomes[index]] ?? String(draw.outcomes[index]);
   /** @type {Record<string, string>} */ const words = {
-    came: draw.text, derived: named(derived.taken), message: derived.message.replaceAll("\n", " ⏎ "), digest: derived.digest,
+    came: named(draw.taken), derived: named(derived.taken), message: derived.message.replaceAll("\n", " ⏎ "), digest: derived.digest,
     could: draw.outcomes.map((_, index) => `${named(index)} (${draw.weights[index]})`).join(", "),
     value: `${derived.value} < ${derived.total}`,
   };
@@ -77,7 +80,7 @@ async function check(proof) {
   for (const [index, draw] of proof.draws.entries()) {
     const derived = await derive(proof, key, draw.weights, index);
     tell(draw, derived, proof);
-    if (draw.number !== index || derived.taken !== draw.taken) wrong.push(index + 1);
+    if (draw.number !== index || !holds(draw, derived, proof)) wrong.push(index + 1);
   }
   const count = document.querySelectorAll("[data-draw]").length;
   for (let missing = proof.draws.length; missing < count; missing += 1) wrong.push(missing + 1);
