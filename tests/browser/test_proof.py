@@ -1,4 +1,4 @@
-"""The chance of a finished match checked in the browser: at one click, and what was tampered with is named."""
+"""The chance of a finished match checked in the browser: at one click; what was tampered with is named."""
 
 from __future__ import annotations
 
