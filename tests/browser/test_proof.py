@@ -28,11 +28,11 @@ NO_TOOLS = "Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undef
 def nearly_over(server: Server, table: str) -> Match:
     """The match as its own chance has it, one decision before the end, put at the table."""
     with sqlite3.connect(server.data / "lauta.sqlite3") as db:
-        ((seed, nonces, game),) = db.execute(
-            "select seed, nonces, game from lauta_table where public_id = ?", [table]
+        ((seed, nonces, game, options),) = db.execute(
+            "select seed, nonces, game, options from lauta_table where public_id = ?", [table]
         )
     chance, dice = ProvableChance(bytes(seed), game, tuple(json.loads(nonces))), random.Random(3)
-    match, asked = lauta.game(game).match(2, chance=chance), 0
+    match, asked = lauta.game(game).match(2, options=json.loads(options), chance=chance), 0
     while not match.over:
         asked = len(match.log)
         match.play(dice.choice(match.legal_numbers()))

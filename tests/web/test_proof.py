@@ -166,7 +166,7 @@ def test_the_page_lists_every_draw_in_the_words_of_its_reader(
     page = guest.get(f"/t/{table}/chance").content.decode()
     assert page.count("data-draw=") == match.draws
     assert f"All {match.draws} draws are as they were fixed." in page
-    for language, title in (("fi", "Reilu sattuma"), ("nl", "Eerlijk toeval")):
+    for language, title in (("fi", "Reilut arvonnat"), ("nl", "Eerlijke trekkingen")):
         reader = another(language)
         reader.client.cookies = guest.client.cookies
         assert title in reader.get(f"/t/{table}/chance").content.decode()

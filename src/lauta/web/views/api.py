@@ -12,11 +12,10 @@ from ..editions import kept
 from ..live.events import AnyEvent
 from ..live.lines import Line, Reading
 from ..match import consent, moves, offer
-from ..match.match_cache import shelf, table_lock
-from ..match.proof import ProofTold, proof_of
-from ..match.rows import rows
+from ..match.proof import ProofTold
 from ..members.personal_tokens import CHAT, MAKE, PLAY, READ
 from ..models import Rating, Seat
+from ..page import tableview
 from ..ratings.scale import Strength
 from ..tables import leaving, seating
 from ..tables.lobby import live_tables, open_tables
@@ -57,10 +56,10 @@ def _document() -> Document:
 
 def account(call: Call) -> Account:
     grant = call.member
-    rated = Rating.objects.filter(member=grant.member).order_by("game", "players")
+    rows = Rating.objects.filter(member=grant.member).order_by("game", "players")
     ratings = [
         RatingTold(row.game, row.players, strength.number, strength.margin, row.matches)
-        for row in rated
+        for row in rows
         for strength in [Strength(row.mu, row.sigma)]
     ]
     return Account(grant.name, grant.program, sorted(grant.scopes), ratings)
@@ -137,9 +136,7 @@ def now(call: Call) -> Line:
 
 
 def proof(call: Call) -> ProofTold:
-    with table_lock(call.table_id):
-        table = rows.at(call.table_id)
-        return proof_of(table, shelf.look(table))
+    return tableview.proof(call.table_id)
 
 
 def play(call: Call) -> AtVersion:

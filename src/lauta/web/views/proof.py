@@ -16,8 +16,9 @@ from ...i18n import language, speaking
 from ..base import static
 from ..match import offer
 from ..match.match_cache import chance_of, table_lock
-from ..match.proof import proof_of, why_no_proof
+from ..match.proof import why_no_proof
 from ..match.rows import rows
+from ..page import tableview
 from ..page.snapshot import Look, Viewer
 from ..page.story import Story
 from .table import visible
@@ -27,9 +28,7 @@ from .table import visible
 def proof(request: HttpRequest, table_id: str) -> HttpResponse:
     """All from which the draws of a finished match follow, for the script."""
     row = visible(request, table_id)
-    with table_lock(row.public_id):
-        table = rows.at(row.public_id)
-        told = proof_of(table, Look(table, Viewer()).present)
+    told = tableview.proof(row.public_id)
     return HttpResponse(msgspec.json.encode(told), content_type="application/json")
 
 
