@@ -27,7 +27,7 @@ from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..editions import kept
 from ..match import clocks, delay, offer, pace
-from ..match.match_cache import game_at
+from ..match.match_cache import chance_of, game_at
 from ..members import accounts
 from ..members.identity import Known
 from ..models import Member, Seat
@@ -203,6 +203,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
                                          "others": others, "again": seat.kind != Seat.OPEN,
+                                         "commitment": chance_of(table).commitment,
                                          "edition": game_at(table).edition})  # fmt: skip
 
 
