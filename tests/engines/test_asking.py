@@ -15,6 +15,7 @@ import lauta
 from lauta.engines import Engine, EngineError, EngineFault
 from lauta.engines.checking import check, positions
 from lauta.engines.protocol import LONGEST_ANSWER, question
+from tests.waiting import until
 
 EXAMPLE = [sys.executable, str(Path(__file__).parents[2] / "examples" / "engine.py")]
 GREET = 'print(json.dumps({"engine": "E", "version": "2"}), flush=True)'
@@ -121,6 +122,45 @@ def test_who_thinks_for_ever_is_stopped_then_ended(engine: Any, match: Any) -> N
         "kept = said", rest=f"    elif 'stop' in said:\n        said = kept; {FIRST}\n", grace=0.05
     )
     assert obedient.choose(match, seconds=0.05) == match.legal_actions()[0].number
+
+
+def test_who_talks_without_end_is_ended_too(engine: Any, match: Any) -> None:
+    flood = engine("while True: " + answer('"info": "x"'), grace=0.05)
+    with pytest.raises(EngineFault, match="not answered in time"):
+        flood.choose(match, seconds=0.05)
+
+
+def test_who_reads_no_more_is_ended_too(engine: Any, match: Any) -> None:
+    deaf = engine(FIRST, GREET + "; time.sleep(3600)", grace=0.05)
+    deaf.start()
+    long = {**question(match, 0.05), "edition": "#" * 1_000_000}
+    with pytest.raises(EngineFault, match="not answered in time"):
+        deaf.answer(long)
+
+
+def test_nobody_waits_longer_for_one_that_is_busy(engine: Any, match: Any) -> None:
+    busy = engine(FIRST, grace=0.05)
+    with busy._alone, pytest.raises(EngineFault, match="busy"):
+        busy.answer(question(match, 0.05))
+
+
+def test_what_it_has_started_ends_with_it(engine: Any, match: Any, tmp_path: Path) -> None:
+    note = tmp_path / "child"
+    start = (
+        "import subprocess; child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(3600)'])"
+    )
+    stranger = engine(f"{start}; open({str(note)!r}, 'w').write(str(child.pid)); {FIRST}")
+    stranger.choose(match)
+    stranger.stop()
+    until(lambda: _gone(int(note.read_text())), bool)
+
+
+def _gone(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return True
+    return state == "Z"
 
 
 def test_an_answer_to_an_earlier_question_counts_for_nothing(engine: Any, match: Any) -> None:

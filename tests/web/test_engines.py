@@ -14,12 +14,16 @@ import lauta
 from tests.waiting import until
 
 EXAMPLE = f"{sys.executable} {Path(__file__).parents[2] / 'examples' / 'engine.py'}"
-HANGS = f"{sys.executable} -c \"print('no JSON', flush=True)\""
+GARBAGE = f"{sys.executable} -c \"print('no JSON', flush=True)\""
+
+SILENT = (
+    f'{sys.executable} -c "print(\'{{\\"engine\\": \\"S\\"}}\', flush=True); import time; time.sleep(9999)"'
+)
 
 
 @pytest.fixture
 def engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LAUTA_ENGINES", json.dumps({"Magpie": EXAMPLE, "Broken": HANGS}))
+    monkeypatch.setenv("LAUTA_ENGINES", json.dumps({"Magpie": EXAMPLE, "Broken": GARBAGE, "Silent": SILENT}))
 
 
 @pytest.fixture
@@ -69,6 +73,45 @@ def test_where_it_does_not_answer_one_of_our_bots_moves(
     runner.start()
     until(lambda: match(table).actor, lambda actor: actor == 1)
     assert "engine Broken: " in caplog.text and "one of our bots moves" in caplog.text
+
+
+def test_one_that_never_answers_is_given_up_and_rests(
+    guest: Any, match: Any, runner: Any, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    monkeypatch.setattr("lauta.web.bots.queue.RETRY_S", 0.01)
+    monkeypatch.setattr("lauta.web.bots.runner.MOVE_S", 0.05)
+    monkeypatch.setattr("lauta.web.bots.runner.MOST_FAULTS", 2)
+    runner._engines["Silent"]._grace = 0.05
+    table = guest.new_table("bot:Silent", "me", option_start_player="1")
+    runner.start()
+    until(lambda: match(table).actor, lambda actor: actor == 1)
+    assert "it has not answered in time" in caplog.text and "it is not asked for a while" in caplog.text
+    assert "one of our bots moves" in caplog.text
+
+
+def test_asked_whether_it_reacts_it_has_one_second_and_no_second_try(
+    guest: Any, row: Any, runner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.bots.runner import HASTY_GRACE_S
+
+    table, asked = row(guest.new_table("bot:Magpie", "me")), {"seconds": 1.0}
+    assert runner._of_engine(table, "Magpie", asked, 0, True) == (None, 0), "it does not run yet"
+    heard: list[float] = []
+
+    class Late:
+        introduction = "there"
+
+        def answer(self, asked: Any, *, grace: float, ready: float) -> int:
+            heard.append(grace)
+            from lauta.engines import EngineFault
+
+            raise EngineFault("late")
+
+    runner._engines = {"Magpie": Late()}
+    assert runner._of_engine(table, "Magpie", asked, 0, True) == (None, 0)
+    assert heard == [HASTY_GRACE_S]
+    runner._engines = {}
+    runner.start()
 
 
 def test_where_it_is_gone_one_of_our_bots_moves(

@@ -27,6 +27,8 @@ from .protocol import LONGEST_ANSWER, LONGEST_NAME, PROTOCOL, greeting, question
 READY_S = 600.0  # until it has said who it is: engines may compile, or load what they have learnt
 MOVE_S = 5.0  # to think, where nobody says otherwise
 GRACE_S = 5.0  # beyond the time to think; then it is told to stop
+LOWER = 5  # of 19 steps that `nice` knows, as our own bots
+MOST_LINES = 256  # that wait to be read; then its pipe fills up
 LAST_S = 2.0  # after that
 LEAVES_S = 2.0  # to end, once its input has ended
 PASSED_ON = (
@@ -84,7 +86,8 @@ class Engine:
         self.introduction: Introduction | None = None
         self._ready, self._grace, self._hear = ready, grace, hear
         self._process: subprocess.Popen[bytes] | None = None
-        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._lines: queue.Queue[bytes] = queue.Queue(MOST_LINES)
+        self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._asked = 0
         self._alone = threading.Lock()
 
@@ -100,7 +103,7 @@ class Engine:
     def start(self) -> Introduction:
         """Start it and hear who it is. EngineError."""
         with self._alone:
-            return self._start()
+            return self._start(self._ready)
 
     def choose(
         self,
@@ -121,16 +124,25 @@ class Engine:
             seconds = MOVE_S
         return self.answer(question(match, seconds, iterations, seed))
 
-    def answer(self, asked: dict[str, Any]) -> int:
-        """The same for a question that was made before, by `protocol.question`."""
-        with self._alone:
-            self._start()
+    def answer(self, asked: dict[str, Any], *, grace: float | None = None, ready: float | None = None) -> int:
+        """The same for a question that was made before, by `protocol.question`.
+
+        `grace` and `ready` are other limits for this question: for an answer beyond its time, and for an
+        engine that has to be started first. Others' questions are waited for as long as it may take itself.
+        """
+        grace = self._grace if grace is None else grace
+        until = time.monotonic() + (asked["seconds"] or READY_S) + grace
+        if not self._alone.acquire(timeout=until - time.monotonic()):
+            raise EngineFault("it is busy with another question")
+        try:
+            self._start(self._ready if ready is None else ready)
             self._asked += 1
-            try:
-                return self._answer({"id": self._asked, **asked}, asked["seconds"])
-            except EngineFault:
-                self._end()
-                raise
+            return self._answer({"id": self._asked, **asked}, asked["seconds"], grace)
+        except EngineFault:
+            self._end(gently=False)
+            raise
+        finally:
+            self._alone.release()
 
     def stop(self) -> None:
         """End it, gently first."""
@@ -144,10 +156,10 @@ class Engine:
 
     # --- underneath ---------------------------------------------------------------------------------
 
-    def _start(self) -> Introduction:
-        if self.introduction is not None and self._process is not None and self._process.poll() is None:
+    def _start(self, ready: float) -> Introduction:
+        if self.introduction is not None and self._process is not None and _runs(self._process):
             return self.introduction
-        self._end()
+        self._end(gently=False)
         try:
             process = subprocess.Popen(
                 self.command,
@@ -159,22 +171,26 @@ class Engine:
             )
         except OSError as error:
             raise EngineError(f"{self.command[0]} cannot be started: {error.strerror}") from error
-        self._process, self._lines = process, queue.SimpleQueue()
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, LOWER)
+        self._process, self._lines, self._said = process, queue.Queue(MOST_LINES), queue.SimpleQueue()
         threading.Thread(target=_listen, args=(process, self._lines), daemon=True).start()
+        threading.Thread(target=_speak, args=(process, self._said), daemon=True).start()
         try:
             self._write(greeting(self.games))
-            said = self._read(time.monotonic() + self._ready)
+            said = self._read(time.monotonic() + ready)
             self.introduction = _introduced(said)
         except EngineFault as error:
-            self._end()
+            self._end(gently=False)
             raise EngineError(f"{self.command[0]} is no engine: {error}") from error
         return self.introduction
 
-    def _answer(self, asked: dict[str, Any], seconds: float | None) -> int:
+    def _answer(self, asked: dict[str, Any], seconds: float | None, grace: float) -> int:
         self._write(asked)
         legal = {action["action"] for action in asked["legal"]}
         texts = {action["text"]: action["action"] for action in asked["legal"]}
-        until = time.monotonic() + (seconds or READY_S) + self._grace
+        until = time.monotonic() + (seconds or READY_S) + grace
         stopped = False
         while True:
             try:
@@ -182,7 +198,7 @@ class Engine:
             except _Late:
                 if stopped:
                     raise
-                stopped, until = True, time.monotonic() + min(LAST_S, self._grace)
+                stopped, until = True, time.monotonic() + min(LAST_S, grace)
                 self._write({"stop": asked["id"]})
                 continue
             if said.get("id") != asked["id"]:
@@ -200,17 +216,16 @@ class Engine:
             raise EngineFault(f"it has chosen {str(said)[:200]}, which is not among the legal actions")
 
     def _write(self, message: dict[str, Any]) -> None:
-        assert self._process is not None and self._process.stdin is not None
-        try:
-            self._process.stdin.write(written(message))
-            self._process.stdin.flush()
-        except (OSError, ValueError) as error:
-            raise EngineFault("it has ended") from error
+        """Say it as soon as it reads: one that does not is found out by its silence."""
+        self._said.put(written(message))
 
     def _read(self, until: float) -> dict[str, Any]:
         """The next line, as JSON. EngineFault."""
+        left = until - time.monotonic()
         try:
-            line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            if left <= 0:
+                raise queue.Empty
+            line = self._lines.get(timeout=left)
         except queue.Empty as error:
             raise _Late("it has not answered in time") from error
         if line == _END:
@@ -225,20 +240,16 @@ class Engine:
             raise EngineFault(f"it has written a line that is no object: {line[:100]!r}")
         return said
 
-    def _end(self) -> bool:
+    def _end(self, gently: bool = True) -> bool:
+        """End it with all that it has started; whether it went by itself once its input had ended."""
         process, self._process, self.introduction = self._process, None, None
+        self._said.put(_END)
         if process is None:
             return True
-        with contextlib.suppress(OSError):
-            assert process.stdin is not None
-            process.stdin.close()
-        try:
-            process.wait(LEAVES_S)
-        except subprocess.TimeoutExpired:
-            _kill(process)
-            process.wait()
-            return False
-        return True
+        left = gently and _has_left(process)
+        _kill(process)
+        process.wait()
+        return left
 
 
 class _Late(EngineFault):
@@ -257,16 +268,55 @@ def _introduced(said: dict[str, Any]) -> Introduction:
     return Introduction(name.strip()[:LONGEST_NAME], *texts)
 
 
-def _listen(process: subprocess.Popen[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+def _listen(process: subprocess.Popen[bytes], lines: queue.Queue[bytes]) -> None:
     """Hand on what it writes, line by line; of a line that is too long only so much that it is seen."""
     assert process.stdout is not None
     with contextlib.suppress(OSError, ValueError):
         while line := process.stdout.readline(LONGEST_ANSWER + 1):
-            if line.strip():
-                lines.put(line)
+            if line.strip() and not _handed_on(line, process, lines):
+                return
             if len(line) > LONGEST_ANSWER and not line.endswith(b"\n"):
                 break
-    lines.put(_END)
+    _handed_on(_END, process, lines)
+
+
+def _handed_on(line: bytes, process: subprocess.Popen[bytes], lines: queue.Queue[bytes]) -> bool:
+    """Wait until there is room for a line; not once nobody will ever read it."""
+    while True:
+        try:
+            lines.put(line, timeout=1.0)
+            return True
+        except queue.Full:
+            if process.returncode is not None:
+                return False
+
+
+def _speak(process: subprocess.Popen[bytes], said: queue.SimpleQueue[bytes]) -> None:
+    """Write what is to be said, however long it takes to be read; an empty line ends it."""
+    assert process.stdin is not None
+    with contextlib.suppress(OSError, ValueError):
+        while line := said.get():
+            process.stdin.write(line)
+            process.stdin.flush()
+    with contextlib.suppress(OSError, ValueError):
+        process.stdin.close()
+
+
+def _runs(process: subprocess.Popen[bytes]) -> bool:
+    """Whether it still runs; it stays unburied where it does not, so that its number stays its own."""
+    if hasattr(os, "waitid"):
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None
+    return process.poll() is None
+
+
+def _has_left(process: subprocess.Popen[bytes]) -> bool:
+    """Whether it ends within its time; it stays unburied meanwhile."""
+    until = time.monotonic() + LEAVES_S
+    while time.monotonic() < until:
+        if not _runs(process):
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

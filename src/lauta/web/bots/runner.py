@@ -17,6 +17,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +30,7 @@ from ...engine.record import pack
 from ...engines import Engine, EngineError
 from ...engines.asking import MOVE_S
 from ...engines.protocol import question
+from ..base.clock import steady
 from ..base.engines import engines, is_engine
 from ..base.levels import LEVELS, searches
 from ..base.refusals import LostRules, OtherRules, Stale
@@ -47,6 +49,9 @@ BESIDE_NICE = 10
 LOOK_S = 0.3  # between two looks at which editions are played
 MOST_EDITIONS = 24  # in the memory of one child
 GIVE_UP_AFTER = 3  # answers that came to nothing
+AGAIN_S = 10.0  # for an engine that has to be started again
+HASTY_GRACE_S = 0.2  # beyond its time, where it is asked whether it reacts
+MOST_FAULTS, REST_S = 9, 600.0  # faults of an engine one after the other, and the rest that follows
 CUT_SHORT = "time cut the thought of a bot short (%s, %s): this machine is too slow or too busy for its level"
 
 _compiling: set[str] = set()
@@ -261,9 +266,10 @@ class BotRunner:
         self._ready: set[str] = set()  # figures of editions whose bots were prepared
         self._workers: list[Worker] = []
         self._aside: Worker | None = None  # who thinks on one core of its own
-        self._engines = {
-            name: Engine(command, [game.id for game in offer.games()]) for name, command in engines().items()
-        }
+        games = [game.id for game in offer.games()]
+        self._engines = {name: Engine(command, games) for name, command in engines().items()}
+        self._faults: Counter[str] = Counter()  # of engines, one after the other
+        self._rests: dict[str, float] = {}  # engines that are asked no more until then
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -273,6 +279,8 @@ class BotRunner:
         targets = [self._beside, self._warm, self._prepare, self._hurry] + [self._think] * self._count
         self._workers = [Worker(BESIDE_NICE if target == self._beside else 0) for target in targets]
         _compiling.update(game.id for game in offer.games() if _beforehand())
+        for name, engine in self._engines.items():  # some take minutes to get ready
+            threading.Thread(target=self._get_ready, args=(name, engine), daemon=True).start()
         for target, worker in zip(targets, self._workers, strict=True):
             thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
             self._threads.append(thread)
@@ -494,13 +502,34 @@ class BotRunner:
         if engine is None:
             log.error("there is no engine %s any more; one of our bots plays at %s", name, table.public_id)
             return None, bad
-        if bad >= GIVE_UP_AFTER:
+        if bad >= GIVE_UP_AFTER or self._rests.get(name, 0.0) > steady():
             log.error("engine %s does not answer at %s; one of our bots moves", name, table.public_id)
-            return None, bad - GIVE_UP_AFTER
+            return None, max(0, bad - GIVE_UP_AFTER)
         try:
-            return engine.answer(asked), bad
+            if in_haste and engine.introduction is None:
+                raise EngineError("it does not run yet")
+            action = engine.answer(asked, grace=HASTY_GRACE_S if in_haste else None, ready=AGAIN_S)
         except EngineError as error:
+            self._note_fault(name)
             if in_haste:
                 log.warning("engine %s at %s: %s", name, table.public_id, error)
                 return None, 0
             raise WorkerDied(f"engine {name}: {error}") from error
+        self._faults[name] = 0
+        return action, bad
+
+    def _note_fault(self, name: str) -> None:
+        """After many faults one after the other an engine rests: each costs the others their time."""
+        self._faults[name] += 1
+        if self._faults[name] >= MOST_FAULTS:
+            log.error("engine %s has failed %d times; it is not asked for a while", name, self._faults[name])
+            self._faults[name] = 0
+            self._rests[name] = steady() + REST_S
+
+    @staticmethod
+    def _get_ready(name: str, engine: Engine) -> None:
+        try:
+            found = engine.start()
+            log.info("engine %s is ready: %s %s", name, found.name, found.version)
+        except EngineError as error:
+            log.error("engine %s: %s", name, error)
