@@ -459,10 +459,11 @@ class Match:
         now = self.rules_version == self.game.rules_version
         return self.game.version if now else str(self.rules_version)
 
-    def record(self, viewer: int | None = EVERYTHING) -> str:
+    def record(self, viewer: int | None = EVERYTHING, tell_seed: bool = True) -> str:
         """The match as text that people read and `lauta.read` replays.
 
-        For one `viewer` (None: a spectator) what is still secret is written as `?`.
+        For one `viewer` (None: a spectator) what is still secret is written as `?`. The seed is told once the
+        match is over, unless others still play with the same one: then without `tell_seed`.
         """
         wording = self.game.wording
         moves = [
@@ -472,7 +473,7 @@ class Match:
         result = [str(points) for points in self.scores] if self.over else None
         start = None if self.start is None else self.at(0).position(viewer)
         header = header_lines(
-            self.game, self._version(), self.names, self.options, self.chance, result, start
+            self.game, self._version(), self.names, self.options, self.chance, result, start, tell_seed
         )
         return compose(header, moves)
 

@@ -33,8 +33,9 @@ def header_lines(
     chance: ProvableChance | None,
     result: Sequence[str] | None,
     start: Position | None = None,
+    tell_seed: bool = True,
 ) -> Iterator[str]:
-    """The header of a record. With a result the match is over, and the seed is told.
+    """The header of a record. With a result the match is over, and the seed is told if `tell_seed` says so.
 
     `start` is the position from which it was played, where that was not set-up: lines that are set in.
     """
@@ -56,7 +57,7 @@ def header_lines(
         yield "Position:"
         yield from _set_in(written(start.grouped_body))
     if chance is not None:
-        yield from _proof(chance, result is not None)
+        yield from _proof(chance, result is not None and tell_seed)
     if result is not None:
         yield "Result: " + " ".join(result)
 

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table
+from ..models import Attempt, Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table
 from ..tournaments.rounds import standing
 from .tableview import record
 
@@ -26,6 +26,7 @@ README = (
     "tournaments.json   the tournaments in which you take part, and where you stand\n"
     "shunned.json   whom you have muted or blocked\n"
     "results.json   how your finished matches went\n"
+    "challenges.json   the daily challenges that you played\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
@@ -62,6 +63,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
         archive.writestr("results.json", _json(_results(guest)))
+        archive.writestr("challenges.json", _json(_challenges(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
@@ -107,6 +109,20 @@ def _results(guest: str) -> list[dict[str, Any]]:
     )  # fmt: skip
     rows = Played.objects.filter(owner=guest).values(*names) if guest else []
     return [{**row, "over": row["over"].isoformat()} for row in rows]
+
+
+def _challenges(guest: str) -> list[dict[str, Any]]:
+    rows = Attempt.objects.filter(owner=guest).select_related("challenge", "table") if guest else []
+    return [
+        {
+            "date": row.challenge.date.isoformat(), "game": row.challenge.game, "name": row.name,
+            "shown": row.shown, "table": row.table.public_id if row.table else None, "rank": row.rank,
+            "points": row.points, "lead": row.lead, "decisions": row.decisions,
+            "begun": row.begun.isoformat(),
+            "finished": row.finished.isoformat() if row.finished else None,
+        }
+        for row in rows
+    ]  # fmt: skip
 
 
 def _table(table: Table, guest: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from ..base.refusals import NotFound
 from ..match import offer
 from ..match.match_cache import table_lock
 from ..match.rows import rows
+from ..match.secrets import sealed, seed_may_be_told
 from ..models import Table
 from . import jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
@@ -96,7 +97,8 @@ def present(
 def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
-    key = (table.pk, viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    who = (viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    key = (table.pk, *who, sealed(table))
     return table, Sections(table, viewer), key
 
 
@@ -205,9 +207,9 @@ def text(table_id: str, guest: str, language: str, uncovered: int | None = None)
 
 
 def record(table_id: str, guest: str, uncovered: int | None = None) -> str:
-    """The record of the match as this guest may know it. The seed is told once the match is over."""
+    """The record of the match as this guest may know it. The seed is told once it is no secret."""
     with table_lock(table_id):
         table, look, _ = _look(table_id, guest, i18n.language(), uncovered)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
-        return look.present.record(look.reader)
+        return look.present.record(look.reader, seed_may_be_told(table))
