@@ -8,6 +8,7 @@ from .keeper import pages as keeper
 from .views import (
     analysis,
     api,
+    daily,
     editions,
     errors,
     front,
@@ -89,6 +90,10 @@ urlpatterns = [
     *_api(),
     path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),
     path("watch/<str:table_id>/<str:watch_token>", front.watch, name="watch"),
+    path("daily", daily.daily, name="daily"),
+    path("daily/start", daily.start, name="start-daily"),
+    path("daily/<str:when>", daily.day, name="daily-of"),
+    path("daily/<str:when>/show", daily.show, name="show-daily"),
     path("editions", editions.mine, name="editions"),
     path("editions/new", editions.new, name="new-edition"),
     path("editions/<str:edition_id>", editions.edition, name="edition"),

@@ -71,6 +71,8 @@ UNUSED_DAYS = Limit(
 UNSEEN_DAYS = Limit("LAUTA_UNSEEN_DAYS", 365, least=0)  # for which all others are kept; 0: for ever
 TOURNAMENTS_EACH = Limit("LAUTA_TOURNAMENTS_EACH", 4)  # of one guest, not over yet
 TOURNAMENTS = Limit("LAUTA_TOURNAMENTS", 2000)  # in all
+DAILY = Limit("LAUTA_DAILY", 1, least=0)  # whether there is a daily challenge; 0: no
+DAILY_DAYS = Limit("LAUTA_DAILY_DAYS", 400, least=0)  # for which the days of it are kept; 0: for ever
 EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
 HINT_SECONDS = Limit("LAUTA_HINT_SECONDS", 4)  # of thinking, for a hint or an analysed position

@@ -26,7 +26,7 @@ log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
 EDITIONS = "/editions/"
-MAKING = ("/new", "/editions/new", "/tournaments/new", "/api/tables")
+MAKING = ("/new", "/editions/new", "/tournaments/new", "/daily/start", "/api/tables")
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
 

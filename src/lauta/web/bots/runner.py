@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import queue
-import random
 import secrets
 import subprocess
 import sys
@@ -38,6 +37,7 @@ from ..match import moves, offer
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.presence import presence
 from ..match.reactions import THOUGHT_S, question_of
+from ..match.secrets import bot_seed
 from ..models import Duty, Seat, Table
 from .cores import CoreShares
 from .queue import IDLE_S, RETRY_S, Duties, Lease
@@ -220,6 +220,11 @@ def _haste(table: Table, name: str) -> dict[str, float | int]:
     if name not in LEVELS:
         return {"seconds": THOUGHT_S}
     return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
+
+
+def _seed(table: Table, seat: int, n: int, state: bytes) -> int:
+    """What the bot draws from: whatever comes, but in a daily challenge the same for all who come so far."""
+    return secrets.randbits(63) if table.daily is None else bot_seed(table, seat, n, state)
 
 
 def editions_searched() -> dict[str, tuple[str, str]]:
@@ -467,6 +472,7 @@ class BotRunner:
             name = _level_of(duty)
             haste = _haste(table, name)
             asked = None if name in LEVELS else question(match, haste.get("seconds", MOVE_S))
+            drawn = _seed(table, duty.seat, len(match.log), state)
         if len(legal) == 1:
             return legal[0]
         if asked is not None:
@@ -476,15 +482,15 @@ class BotRunner:
             name = DEFAULT
         if bad >= GIVE_UP_AFTER:
             log.error("the bot at %s does not answer; it moves at random", table.public_id)
-            return random.SystemRandom().choice(legal)
+            return legal[drawn % len(legal)]
         wanted = {
             "game": table.game,
             "state": base64.b64encode(state).decode(),
             "level": name,
-            "seed": secrets.randbits(63),
+            "seed": drawn,
             "table": table.public_id,
             **({"edition": table.edition} if table.edition else {}),
-            **haste,
+            **(haste if table.daily is None else {"alike": True}),
         }
         if worker is self._aside or not level(name).searches:
             return worker.choose(wanted)

@@ -51,6 +51,10 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
                 raise NotAllowed(
                     T("A rated match is played to its end, and nothing that was revealed is taken back.")
                 )
+            if table.daily is not None and kind != PAUSE:
+                raise NotAllowed(
+                    T("A daily challenge is played to its end, and nothing that was revealed is taken back.")
+                )
             seats = tuple(seat.index for seat in table.seats.all() if seat.owner == guest)
             n = back_to(table, shelf.look(table), seats)
             if kind == UNDO and n is None:

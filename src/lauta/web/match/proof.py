@@ -14,6 +14,7 @@ from ...engine.phrase import Phrase, T
 from ..base.refusals import SeedUntold
 from ..models import Table
 from .match_cache import begun_under_other_rules, chance_of
+from .secrets import sealed
 
 
 class DrawTold(msgspec.Struct):
@@ -53,6 +54,8 @@ def why_untold(table: Table) -> Phrase | None:
         return T("What chance draws from is told once the match is over.")
     if table.ended:
         return T("This match was ended early: what was hidden stays so, and with it what chance drew from.")
+    if sealed(table):
+        return T("What a daily challenge draws from is told once its day is over, at midnight by UTC.")
     return None
 
 

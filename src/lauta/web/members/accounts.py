@@ -26,6 +26,7 @@ from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailab
 from ..match import moves
 from ..match.hub import hub
 from ..models import (
+    Attempt,
     Chat,
     Edition,
     Entrant,
@@ -260,6 +261,7 @@ def hand_on(guest: str, to: str) -> int:
         Subscription.objects.filter(owner=guest).update(owner=to)
         Vacation.objects.filter(owner=guest).update(owner=to)
         Played.objects.filter(owner=guest).update(owner=to)
+        _one_try_each(guest, to)
         Tournament.objects.filter(host=guest).update(host=to)
         Entrant.objects.filter(owner=guest).update(owner=to)
         Entrant.objects.filter(former=guest).update(former=to)
@@ -278,6 +280,19 @@ def hand_on(guest: str, to: str) -> int:
     for table in tables:
         moves.announce(table)
     return len(tables)
+
+
+def _one_try_each(guest: str, to: str) -> None:
+    """Tries at daily challenges; where both have had one at the same, only the earlier one counts."""
+    for one in Attempt.objects.filter(owner=guest):
+        other = Attempt.objects.filter(owner=to, challenge=one.challenge_id).first()
+        if other is not None and other.pk < one.pk:
+            one.delete()
+            continue
+        if other is not None:
+            other.delete()
+        one.owner = to
+        one.save(update_fields=["owner"])
 
 
 def _hand_on_each(kind: type[Note] | type[Shunned], one: str, whose: str, guest: str, to: str) -> None:
@@ -349,6 +364,7 @@ def delete_all_of(member: Member) -> None:
     Subscription.objects.filter(owner=guest).delete()
     Vacation.objects.filter(owner=guest).delete()
     Played.objects.filter(owner=guest).update(owner="", opening=[])
+    Attempt.objects.filter(owner=guest).delete()
     Note.objects.filter(owner=guest).delete()
     Shunned.objects.filter(Q(owner=guest) | Q(other=guest)).delete()
     member.delete()

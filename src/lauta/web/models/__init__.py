@@ -1,5 +1,6 @@
 """What is kept on disk, by what it belongs to. Only rows: what changes them stands in the rooms beside."""
 
+from .daily import Attempt, Challenge
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
 from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told, Vacation
@@ -9,6 +10,8 @@ from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, 
 from .tournaments import Entrant, Pairing, Tournament
 
 __all__ = [
+    "Attempt",
+    "Challenge",
     "Chat",
     "Day",
     "Deed",

@@ -23,7 +23,9 @@ class Table(models.Model):
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`). At a
     table of a `tournament` bots play though nobody looks on, for others wait for its end. Spectators see it
-    `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`.
+    `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`. At
+    a table of the `daily` challenge of a day nobody but its player sees anything before that day is over:
+    `match/secrets.py`.
 
     `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
     empty in matches.
@@ -67,6 +69,7 @@ class Table(models.Model):
     step = models.SmallIntegerField(default=0)
     delay = models.SmallIntegerField(default=0)
     hints = models.BooleanField(default=True)
+    daily = models.DateField(null=True, db_index=True)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     tournament = models.ForeignKey("Tournament", null=True, on_delete=models.SET_NULL, related_name="tables")
     seen = models.IntegerField(default=0, db_index=True)

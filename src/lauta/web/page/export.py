@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table, Vacation
+from ..models import Attempt, Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table, Vacation
 from ..tournaments.rounds import standing
 from .tableview import record
 
@@ -27,6 +27,7 @@ README = (
     "shunned.json   whom you have muted or blocked\n"
     "vacations.json   when you were on vacation in the last year, in seconds since 1970\n"
     "results.json   how your finished matches went\n"
+    "challenges.json   the daily challenges that you played\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
@@ -65,6 +66,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         days = Vacation.objects.filter(owner=guest).values_list("since", "until")
         archive.writestr("vacations.json", _json([{"since": since, "until": until} for since, until in days]))
         archive.writestr("results.json", _json(_results(guest)))
+        archive.writestr("challenges.json", _json(_challenges(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
@@ -110,6 +112,20 @@ def _results(guest: str) -> list[dict[str, Any]]:
     )  # fmt: skip
     rows = Played.objects.filter(owner=guest).values(*names) if guest else []
     return [{**row, "over": row["over"].isoformat()} for row in rows]
+
+
+def _challenges(guest: str) -> list[dict[str, Any]]:
+    rows = Attempt.objects.filter(owner=guest).select_related("challenge", "table") if guest else []
+    return [
+        {
+            "date": row.challenge.date.isoformat(), "game": row.challenge.game, "name": row.name,
+            "shown": row.shown, "table": row.table.public_id if row.table else None, "rank": row.rank,
+            "points": row.points, "lead": row.lead, "decisions": row.decisions,
+            "begun": row.begun.isoformat(),
+            "finished": row.finished.isoformat() if row.finished else None,
+        }
+        for row in rows
+    ]  # fmt: skip
 
 
 def _table(table: Table, guest: str) -> dict[str, Any]:

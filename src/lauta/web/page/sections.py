@@ -27,6 +27,7 @@ from ..match.clocks import CLOCKS
 from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
+from ..match.secrets import sealed
 from ..match.tokens import program_token
 from ..models import Chat, Seat, Table
 from ..tables.own_tables import bots_alone
@@ -86,7 +87,8 @@ class Sections(Look):
     def base(self) -> dict[str, Any]:
         """The variables of every part."""
         about = shared_by_readers.once((*self.moment, "base"), self._about_table)
-        return {**about, "table": self.table, "viewer": self.viewer, "seats": self.seats}
+        mine = {"viewer": self.viewer, "seats": self.seats, "sealed": sealed(self.table)}
+        return {**about, "table": self.table, **mine}
 
     def _about_table(self) -> dict[str, Any]:
         table, game = self.table, self.game

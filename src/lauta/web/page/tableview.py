@@ -18,6 +18,7 @@ from ..match import offer
 from ..match.match_cache import table_lock
 from ..match.proof import ProofTold, proof_of, seed_may_be_told
 from ..match.rows import rows
+from ..match.secrets import sealed
 from ..models import Table
 from . import jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
@@ -97,7 +98,8 @@ def present(
 def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
-    key = (table.pk, viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    who = (viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    key = (table.pk, *who, sealed(table))
     return table, Sections(table, viewer), key
 
 

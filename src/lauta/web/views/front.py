@@ -37,6 +37,7 @@ from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tables.seating import SeatWish
 from ..tournaments.told import of_guest
+from .daily import card as daily_card
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
@@ -73,6 +74,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),
             "n_away": len(away),
+            "daily": None if put_away else daily_card(guest),
             "tournaments": [] if put_away else of_guest(guest),
             "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
