@@ -444,7 +444,7 @@ class BotRunner:
                 raise OtherRules
             match = shelf.look(table)
             legal = [action.number for action in match.legal_actions()]
-            state = pack(match.redacted(duty.seat))
+            state = pack(match.known_to(duty.seat))
         if len(legal) == 1:
             return legal[0]
         if bad >= GIVE_UP_AFTER:

@@ -1,5 +1,6 @@
 """What is kept on disk, by what it belongs to. Only rows: what changes them stands in the rooms beside."""
 
+from .boards import Board
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
 from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told
@@ -9,6 +10,7 @@ from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, 
 from .tournaments import Entrant, Pairing, Tournament
 
 __all__ = [
+    "Board",
     "Chat",
     "Day",
     "Deed",

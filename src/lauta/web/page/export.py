@@ -114,7 +114,8 @@ def _table(table: Table, guest: str) -> dict[str, Any]:
     mine = [seat.index for seat in seats if seat.owner == guest and seat.kind == Seat.HUMAN]
     said = Chat.objects.filter(Q(seat__in=mine) | Q(owner=guest), table=table).values_list("said", "text")
     return {
-        "id": table.public_id, "game": table.game, "status": table.status, "host": table.host == guest,
+        "id": table.public_id, "game": table.game, "free_board": table.free,
+        "status": table.status, "host": table.host == guest,
         "players": [seat.name for seat in seats], "my_seats": mine,
         "created": table.created.isoformat(), "changed": table.changed.isoformat(),
         "note": next((note.text for note in table.notes.filter(owner=guest)), ""),
