@@ -137,7 +137,6 @@ def test_a_board_is_refused_what_makes_no_sense(guest: Any, row: Any) -> None:
     assert guest.post(f"/t/{table}/board", go="back", version=row(table).version + 1).status_code == 409
     for path, form in (("leave", {"level": "casual"}), ("consent", {"ask": "end"}), ("again", {})):
         assert guest.post(f"/t/{table}/{path}", version=row(table).version, **form).status_code == 400, path
-    assert guest.post(f"/t/{table}/hint", version=row(table).version).status_code in (400, 403)
 
 
 def test_others_see_a_board_by_its_link_alone_and_go_on_in_a_copy(
@@ -173,6 +172,20 @@ def test_a_board_is_no_match(guest: Any, row: Any) -> None:
     assert f"/t/{table}" in page_of_boards(guest)
     assert opened_at(guest.post(f"/t/{table}/delete-board", fragment=False)) == "/board/africa"
     assert guest.get(f"/t/{table}").status_code == 404
+
+
+def test_boards_are_taken_along_with_all_else(guest: Any, row: Any, match: Any) -> None:
+    import io
+    import json
+    import zipfile
+
+    table = board(guest)
+    play_some(guest, row, match, table, 2)
+    at(guest, row, table, do="title", title="Late camps")
+    archive = zipfile.ZipFile(io.BytesIO(guest.get("/account/export").content))
+    told = json.loads(archive.read(f"boards/{table}.json"))
+    assert told["name"] == "Late camps" and len(told["lines"]) == len(log(table))
+    assert f"records/{table}.txt" in archive.namelist()
 
 
 def page_of_boards(guest: Any) -> str:
@@ -301,8 +314,9 @@ def test_a_wrong_record_is_refused_with_its_line(guest: Any, monkeypatch: pytest
     assert slow.status_code == 400 and "takes too long" in slow.content.decode()
 
 
-def test_bots_at_a_board_know_only_what_their_seat_may_know(guest: Any, match: Any) -> None:
+def test_bots_and_analysis_know_only_what_the_seat_may_know(guest: Any, row: Any, match: Any) -> None:
     from lauta.engine.record import pack
+    from lauta.web.analysis.thinker import hint_question
 
     table = board(guest, "attika")
     now = match(table)
@@ -310,6 +324,41 @@ def test_bots_at_a_board_know_only_what_their_seat_may_know(guest: Any, match: A
     assert pack(now.redacted(seat)) == now.snapshot()
     hidden = lauta.game("attika").resume(2, options=now.options, log=now.log)
     assert pack(now.known_to(seat)) == pack(hidden.redacted(seat)) != now.snapshot()
+    asked = [hint_question(row(table), one, seat) for one in (now, hidden)]
+    assert asked[0] == {**asked[1], "names": asked[0]["names"]}
+    told = guest.get(f"/t/{table}/hint").json()
+    assert told["status"] == "kinds" and 'id="do-advise"' in page(guest, table)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_a_bot_makes_the_next_move(guest: Any, row: Any, match: Any, level: str) -> None:
+    from lauta.web.bots.runner import BotRunner
+    from lauta.web.models import Duty
+
+    table = board(guest, "africa")
+    before, seat = log(table), match(table).actor
+    assert at(guest, row, table, bot=level).status_code == 200
+    assert "thinking" in page(guest, table)
+    duty = Duty.objects.get(table__public_id=table)
+    assert (duty.seat, duty.version) == (seat, row(table).version)
+    legal = match(table).legal_numbers()
+
+    class Choosing:
+        def choose(self, question: Any) -> int:
+            assert question["level"] == level
+            return int(legal[0])
+
+    bots = BotRunner.__new__(BotRunner)
+    bots._aside = Choosing()  # type: ignore[assignment]  # stands for a child process
+    bots._settle(duty, bots._aside)  # type: ignore[arg-type]
+    assert log(table) == [*before, (seat, legal[0])]
+    assert not Duty.objects.filter(table__public_id=table, version=row(table).version).exists()
+    # Who goes on meanwhile is not overtaken.
+    at(guest, row, table, bot=level)
+    duty = Duty.objects.get(table__public_id=table)
+    at(guest, row, table, go="back")
+    bots._settle(duty, bots._aside)  # type: ignore[arg-type]
+    assert log(table) == before and not Duty.objects.filter(pk=duty.pk).exists()
 
 
 def test_boards_have_their_bounds(guest: Any, row: Any, monkeypatch: pytest.MonkeyPatch) -> None:

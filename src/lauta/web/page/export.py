@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
+from ..match.match_cache import shelf, table_lock
 from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table
 from ..tournaments.rounds import standing
 from .tableview import record
@@ -27,6 +28,7 @@ README = (
     "shunned.json   whom you have muted or blocked\n"
     "results.json   how your finished matches went\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
+    "boards/        your free boards: where they begin, and all lines as a tree of moves\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
 
@@ -58,6 +60,8 @@ def everything_of(guest: str, member: Member | None) -> bytes:
             told.append(_table(table, guest))
             if table.status != Table.OPEN:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
+            if table.free:
+                archive.writestr(f"boards/{table.public_id}.json", _json(_board(table)))
         archive.writestr("tables.json", _json(told))
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
@@ -121,6 +125,17 @@ def _table(table: Table, guest: str) -> dict[str, Any]:
         "note": next((note.text for note in table.notes.filter(owner=guest)), ""),
         "said": [{"when": when.isoformat(), "text": text} for when, text in said],
     }  # fmt: skip
+
+
+def _board(table: Table) -> dict[str, Any]:
+    """A free board with all lines: [parent, seat (-1: chance), move, name, rank] each, numbered from 1."""
+    with table_lock(table.public_id):
+        match = shelf.look(table)
+    rows = [
+        [parent, actor, match.game.notation.text_of(action), name, rank]
+        for parent, actor, action, name, rank in table.board.nodes
+    ]
+    return {"name": table.board.name, "game": table.game, "start": table.start, "lines": rows}
 
 
 def _record(table: Table, guest: str) -> str:

@@ -16,10 +16,11 @@ from ...engine.presentation import SceneRequest
 from ...engine.presentation import picture as drawn
 from ...engine.record import copy
 from ...i18n import say, translations
-from ..match.lines import ROOT, Line, Tree, tree_of
+from ..match.lines import Line, Tree, tree_of
 from ..models import Board, Table
 
 MOST_LINES = 60  # on a page
+BEGINNING = 3  # moves by which a line is known
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def lines_of(table: Table, match: Match) -> Lines:
     board = Board.objects.get(table=table)
     tree = tree_of(board)
     found = tree.lines()
-    told = [Told(line, _move(match, tree, line.head) if line.head != ROOT else None) for line in found]
+    told = [Told(line, _move(match, tree, line.head, BEGINNING) if line.head else None) for line in found]
     after = [_move(match, tree, node) for node in tree.after(tree.at)]
     return Lines(
         board.name, tree.at, len(tree.way(tree.at)), len(tree.way(tree.end(tree.at))), told[:MOST_LINES],
@@ -104,6 +105,11 @@ def lines_of(table: Table, match: Match) -> Lines:
     )  # fmt: skip
 
 
-def _move(match: Match, tree: Tree, node: int) -> Move:
+def _move(match: Match, tree: Tree, node: int, most: int = 1) -> Move:
+    """A move, with those of the same seat that follow it, so many at most."""
     actor, action = tree.entry(node)
-    return Move(node, actor, match.game.notation.text_of(action), tree.name(node))
+    words, one = [match.game.notation.text_of(action)], node
+    while len(words) < most and (after := tree.after(one)) and tree.entry(after[0]).actor == actor:
+        one = after[0]
+        words.append(match.game.notation.text_of(tree.entry(one).action))
+    return Move(node, actor, "; ".join(words), tree.name(node))
