@@ -105,7 +105,7 @@ def _choose(question: dict[str, Any]) -> dict[str, Any]:
     iterations = _number(question, "iterations", int, MOST_ITERATIONS)
     seed = _number(question, "seed", int, 2**63 - 1)
     who = bot(_text(question, "level"))
-    thinker = _thinker(game, str(question.get("table", ""))) if who.level.searches else None
+    thinker = thinker_for(game, str(question.get("table", ""))) if who.level.searches else None
     try:
         action = who.choose(game, state, seconds, iterations, seed, thinker)
     except ValueError as error:
@@ -113,7 +113,7 @@ def _choose(question: dict[str, Any]) -> dict[str, Any]:
     return {"action": action, **({"cut": True} if thinker is not None and thinker.last.cut else {})}
 
 
-def _thinker(game: Game, table: str) -> Thinker:
+def thinker_for(game: Game, table: str) -> Thinker:
     """The one that keeps what was thought for a table lately, or a new one."""
     key = game.id + game.build("compiled").suffix.removeprefix("__compiled"), table
     thinker = _thinkers.pop(key, None) or Thinker(Desk(game, "compiled"), CORES)

@@ -326,15 +326,11 @@ def verify(text: str, find_game: Finder) -> Proof:
 
 
 def _check_draws(match: Match, chance: ProvableChance) -> None:
-    game = cast(Game, match.game)
-    again = game.match(match.players, options=match.options, chance=chance, position=match.start)
-    for number, recorded in enumerate(match.log):
-        if number == len(again.log):
-            again.play(recorded.action)
-        drawn = again.log[number]
-        if drawn != recorded:
-            text_of = game.notation.text_of
+    for draw in match.drawn():
+        index = chance.draw(draw.weights, draw.number)
+        if index != draw.taken:
+            text_of = cast(Game, match.game).notation.text_of
             raise RecordError(
-                f"outcome {text_of(recorded.action)!r}, entry {number + 1} of the log, is not what the seed "
-                f"gives: {text_of(drawn.action)!r}"
+                f"outcome {text_of(draw.outcomes[draw.taken])!r}, entry {draw.entry} of the log, is not what "
+                f"the seed gives: {text_of(draw.outcomes[index])!r}"
             )

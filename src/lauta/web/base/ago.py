@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from babel.dates import format_date, format_timedelta
-from django.utils.timezone import now
+from django.utils.timezone import get_current_timezone, now
 
 from ...i18n import language
 
@@ -21,6 +21,11 @@ def ago(moment: datetime) -> str:
 def day_of(moment: datetime) -> str:
     """The day, in the reader's language."""
     return str(format_date(moment.date(), "long", locale=language()))
+
+
+def day_at(seconds: float) -> str:
+    """The day of a moment given in seconds since 1970, in the reader's language."""
+    return day_of(datetime.fromtimestamp(seconds, get_current_timezone()))
 
 
 def span(length: timedelta) -> str:

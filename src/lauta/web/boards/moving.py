@@ -9,12 +9,11 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from ...bots import level as known_level
 from ...engine.actors import CHANCE
 from ...engine.match import Entry, Match
 from ...engine.phrase import T
 from ..base.clock import steady
-from ..base.levels import LEVELS
+from ..base.levels import LEVELS, searches
 from ..base.limits import TABLES_AT_WORK
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, OtherRules, Stale, TooFast
@@ -130,7 +129,7 @@ def ask_bot(guest: str, table_id: str, level: str, version: int) -> None:
             Seat.objects.filter(table=table, index=seat).update(level=level)
             Duty.objects.filter(table=table).delete()
             Duty.objects.create(
-                table=table, version=version, seat=seat, due=steady(), quick=not known_level(level).searches,
+                table=table, version=version, seat=seat, due=steady(), quick=not searches(level),
                 awaited=True,
             )  # fmt: skip
             moves.touch(table)

@@ -22,11 +22,15 @@ from typing import Any
 
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
-from ...bots import level
+from ...bots import DEFAULT, level
 from ...bots.warm import STEPS
 from ...engine.errors import IllegalAction, LautaError
 from ...engine.record import pack
-from ..base.levels import LEVELS
+from ...engines import Engine, EngineError
+from ...engines.asking import MOVE_S
+from ...engines.protocol import question
+from ..base.engines import engines, is_engine
+from ..base.levels import LEVELS, searches
 from ..base.refusals import LostRules, OtherRules, Stale
 from ..match import moves, offer
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
@@ -54,7 +58,7 @@ def preparing(game: str, level_name: str) -> bool:
 
     `game` is an id, or what stands for the game with an edition. Only bots that search need compiled rules.
     """
-    return game in _compiling and level(level_name).searches
+    return game in _compiling and not is_engine(level_name) and searches(level_name)
 
 
 def progress(game: str) -> tuple[int, int]:
@@ -206,8 +210,10 @@ class Worker:
 
 def _haste(table: Table, name: str) -> dict[str, float | int]:
     """Whether to react is decided within the pause, so that a pass tells nothing by its time."""
-    if question_of(table) is None or not level(name).searches:
+    if question_of(table) is None or not searches(name):
         return {}
+    if name not in LEVELS:
+        return {"seconds": THOUGHT_S}
     return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
 
 
@@ -255,6 +261,9 @@ class BotRunner:
         self._ready: set[str] = set()  # figures of editions whose bots were prepared
         self._workers: list[Worker] = []
         self._aside: Worker | None = None  # who thinks on one core of its own
+        self._engines = {
+            name: Engine(command, [game.id for game in offer.games()]) for name, command in engines().items()
+        }
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -277,6 +286,8 @@ class BotRunner:
         self.kick()
         for worker in self._workers:
             worker.stop()
+        for engine in self._engines.values():
+            engine.stop()
         for thread in self._threads:
             thread.join(2)
 
@@ -445,22 +456,51 @@ class BotRunner:
             match = shelf.look(table)
             legal = [action.number for action in match.legal_actions()]
             state = pack(match.known_to(duty.seat))
+            name = _level_of(duty)
+            haste = _haste(table, name)
+            asked = None if name in LEVELS else question(match, haste.get("seconds", MOVE_S))
         if len(legal) == 1:
             return legal[0]
+        if asked is not None:
+            action, bad = self._of_engine(table, name, asked, bad, bool(haste))
+            if action is not None:
+                return action
+            name = DEFAULT
         if bad >= GIVE_UP_AFTER:
             log.error("the bot at %s does not answer; it moves at random", table.public_id)
             return random.SystemRandom().choice(legal)
-        name = _level_of(duty)
-        question = {
+        wanted = {
             "game": table.game,
             "state": base64.b64encode(state).decode(),
             "level": name,
             "seed": secrets.randbits(63),
             "table": table.public_id,
             **({"edition": table.edition} if table.edition else {}),
-            **_haste(table, name),
+            **haste,
         }
         if worker is self._aside or not level(name).searches:
-            return worker.choose(question)
+            return worker.choose(wanted)
         with self._cores.thinking(worker):
-            return worker.choose(question)
+            return worker.choose(wanted)
+
+    def _of_engine(
+        self, table: Table, name: str, asked: dict[str, Any], bad: int, in_haste: bool
+    ) -> tuple[int | None, int]:
+        """What an engine chooses; None where one of our bots has to, and how often that one has failed.
+
+        Whoever is asked whether to react has to answer in time: there is no second try. WorkerDied.
+        """
+        engine = self._engines.get(name)
+        if engine is None:
+            log.error("there is no engine %s any more; one of our bots plays at %s", name, table.public_id)
+            return None, bad
+        if bad >= GIVE_UP_AFTER:
+            log.error("engine %s does not answer at %s; one of our bots moves", name, table.public_id)
+            return None, bad - GIVE_UP_AFTER
+        try:
+            return engine.answer(asked), bad
+        except EngineError as error:
+            if in_haste:
+                log.warning("engine %s at %s: %s", name, table.public_id, error)
+                return None, 0
+            raise WorkerDied(f"engine {name}: {error}") from error

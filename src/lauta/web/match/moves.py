@@ -14,10 +14,10 @@ from lauta.engine.actors import CHANCE
 from lauta.engine.match import Entry as LogEntry
 from lauta.engine.match import Match
 
-from ...bots import level
 from ...engine.errors import CannotUndo, LautaError
 from ...engine.phrase import T
 from ..base.clock import steady
+from ..base.levels import searches
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
 from ..models import Duty, Entry, Question, Seat, Table, token
 from . import clocks, lines, move_rows, pace, reactions
@@ -450,7 +450,7 @@ def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
         Duty.objects.create(
             table=table, version=table.version, seat=match.actor,
             due=steady() + (pace.before_a_move(table, match) if question is None else 0.0),
-            quick=forced or not level(levels[0]).searches,
+            quick=forced or not searches(levels[0]),
             awaited=any(seat.kind == Seat.HUMAN for seat in seats),
         )  # fmt: skip
     return bool(levels)

@@ -42,6 +42,7 @@ from ..models import (
     Table,
     Tournament,
     Trial,
+    Vacation,
 )  # fmt: skip
 from . import unheard
 from .identity import identities, new_guest
@@ -257,6 +258,7 @@ def hand_on(guest: str, to: str) -> int:
         Edition.objects.filter(owner=guest).update(owner=to)
         Trial.objects.filter(guest=guest).update(guest=to)
         Subscription.objects.filter(owner=guest).update(owner=to)
+        Vacation.objects.filter(owner=guest).update(owner=to)
         Played.objects.filter(owner=guest).update(owner=to)
         Tournament.objects.filter(host=guest).update(host=to)
         Entrant.objects.filter(owner=guest).update(owner=to)
@@ -345,6 +347,7 @@ def delete_all_of(member: Member) -> None:
     Trial.objects.filter(guest=guest).delete()
     NoticeWish.objects.filter(owner=guest).delete()
     Subscription.objects.filter(owner=guest).delete()
+    Vacation.objects.filter(owner=guest).delete()
     Played.objects.filter(owner=guest).update(owner="", opening=[])
     Note.objects.filter(owner=guest).delete()
     Shunned.objects.filter(Q(owner=guest) | Q(other=guest)).delete()

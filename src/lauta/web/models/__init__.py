@@ -3,7 +3,7 @@
 from .boards import Board
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
-from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told
+from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told, Vacation
 from .moderation import Deed, Report, Shunned, Silence
 from .results import Played, Rating, RatingChange
 from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, Seat, Table
@@ -41,6 +41,7 @@ __all__ = [
     "Told",
     "Tournament",
     "Trial",
+    "Vacation",
     "public_id",
     "token",
 ]

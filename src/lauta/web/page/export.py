@@ -15,7 +15,7 @@ from django.db.models import Q
 from ...engine.errors import LautaError
 from ...i18n import say
 from ..match.match_cache import shelf, table_lock
-from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table
+from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table, Vacation
 from ..tournaments.rounds import standing
 from .tableview import record
 
@@ -26,6 +26,7 @@ README = (
     "tables.json    the tables, what you said and noted there\n"
     "tournaments.json   the tournaments in which you take part, and where you stand\n"
     "shunned.json   whom you have muted or blocked\n"
+    "vacations.json   when you were on vacation in the last year, in seconds since 1970\n"
     "results.json   how your finished matches went\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "boards/        your free boards: where they begin, and all lines as a tree of moves\n"
@@ -65,6 +66,8 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         archive.writestr("tables.json", _json(told))
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
+        days = Vacation.objects.filter(owner=guest).values_list("since", "until")
+        archive.writestr("vacations.json", _json([{"since": since, "until": until} for since, until in days]))
         archive.writestr("results.json", _json(_results(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):

@@ -32,12 +32,14 @@ from ...engine.presentation import (
 )
 from ...engine.scene import Scene
 from ...engine.tutorial import Step
+from ..base.ago import day_at
 from ..base.refusals import sentence
 from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
+from ..match.clocks import back_at
 from ..match.consent import proposal_of
 from ..match.courses import course_at
 from ..match.delay import delayed, late
@@ -466,15 +468,20 @@ class Look:
         )  # fmt: skip
 
     @cached_property
-    def clock(self) -> tuple[str, int, bool, bool] | None:
-        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
+    def clock(self) -> tuple[str, int, bool, bool, str] | None:
+        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then.
+
+        Last the day on which they are back from vacation, empty where they are there.
+        """
         table = self.table
         if self.n is not None or self.late or table.waits is None or table.deadline is None or table.paused:
             return None
-        if not table.overdue and table.clock == NO_CLOCK:
+        back = back_at(table)
+        if not table.overdue and table.clock == NO_CLOCK and back is None:
             return None
         other = bool(self.viewer.seats) and table.waits not in self.viewer.seats
-        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other
+        day = day_at(back) if back is not None else ""
+        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other, day
 
     @property
     def preparing(self) -> bool:

@@ -16,12 +16,13 @@ from ...engine.phrase import T
 from ..base.refusals import NotAllowed, NotFound
 from ..match import offer
 from ..match.match_cache import table_lock
+from ..match.proof import ProofTold, proof_of, seed_may_be_told
 from ..match.rows import rows
 from ..models import Table
 from . import jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
 from .sections import Sections
-from .snapshot import Viewer
+from .snapshot import Look, Viewer
 from .story import Told, log_of
 
 STEPS = 8  # positions of the past that are told together
@@ -215,9 +216,16 @@ def document(table_id: str, guest: str, language: str, n: int | None, uncovered:
 
 
 def record(table_id: str, guest: str, uncovered: int | None = None) -> str:
-    """The record of the match as this guest may know it. The seed is told once the match is over."""
+    """The record of the match as this guest may know it. The seed is told where it may be."""
     with table_lock(table_id):
         table, look, _ = _look(table_id, guest, i18n.language(), uncovered)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
-        return look.present.record(look.reader)
+        return look.present.record(look.reader, seed=seed_may_be_told(table))
+
+
+def proof(table_id: str) -> ProofTold:
+    """All from which the draws of a finished match follow. SeedUntold where that is a secret."""
+    with table_lock(table_id):
+        look = Look(rows.at(table_id), Viewer())
+        return look.once_for_all("proof", lambda: proof_of(look.table, look.present))

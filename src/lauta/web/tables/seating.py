@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -21,7 +21,8 @@ import lauta
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
-from ..base.levels import LEVELS
+from ..base.engines import is_engine
+from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
@@ -89,6 +90,7 @@ def create(
     complete = game.options_of(preset, options)
     named = game.preset_of(complete, likely=preset or "")
     if rated:
+        _check_engines(wish.level for wish in seats if wish.kind == "bot")
         rating_rules.check(guest, [wish.kind for wish in seats], named is not None and not edition)
     names = _names(seats)
     with transaction.atomic():
@@ -114,8 +116,15 @@ def check_wish(wish: SeatWish) -> None:
     """Raises BadRequest where it is no wish for a seat."""
     if wish.kind not in ("me", "here", "open", "bot"):
         raise BadRequest(T("A seat is for you, for somebody else here, open, or for a bot."))
-    if wish.kind == "bot" and wish.level not in LEVELS:
+    if wish.kind == "bot" and wish.level not in seatable():
         raise BadRequest(T("There is no bot of level {level}.", level=wish.level[:20]))
+
+
+def _check_engines(levels: Iterable[str]) -> None:
+    """Engines play for no rating: they may change from day to day. BadRequest."""
+    for level in levels:
+        if is_engine(level):
+            raise BadRequest(T("{name} is an engine: matches with it are not rated.", name=level))
 
 
 def _sitter(wish: SeatWish, guest: str) -> dict[str, str]:
@@ -285,6 +294,8 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             raise NotAllowed(T("Only the host of the table can do this."))
         if table.status != Table.OPEN:
             raise BadRequest(T("This match has already begun."))
+        if table.rated:
+            _check_engines([level])
         taken = names_of(table)
         for seat in table.seats.filter(kind=Seat.OPEN):
             free = [name for name in BOT_NAMES if name not in taken]

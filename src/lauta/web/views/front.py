@@ -20,13 +20,14 @@ from lauta.engine.tutorial import tutorials
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
+from ..base.engines import engines
 from ..base.levels import LEVELS, level_title
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..editions import kept
 from ..match import clocks, delay, offer, pace
-from ..match.match_cache import game_at
+from ..match.match_cache import chance_of, game_at
 from ..members import accounts
 from ..members.identity import Known
 from ..models import Member, Seat
@@ -58,6 +59,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "teaches": bool(tutorials(game)),
             "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
             "levels": [(level, level_title(level)) for level in LEVELS],
+            "engines": tuple(engines()),
             "default_level": DEFAULT_LEVEL,
             "presets": presets_of(game),
             "paces": pace.TITLES,
@@ -201,6 +203,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
                                          "others": others, "again": seat.kind != Seat.OPEN,
+                                         "commitment": chance_of(table).commitment,
                                          "edition": game_at(table).edition})  # fmt: skip
 
 
