@@ -5,8 +5,9 @@ What is done with them stands in `boards/`; no HTML here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...engine.actors import CHANCE
 from ...engine.match import Match
@@ -25,16 +26,20 @@ BEGINNING = 3  # moves by which a line is known
 
 @dataclass(frozen=True)
 class Outcome:
-    """What chance may bring: its number, in words, how likely it is in per cent, where it shows."""
+    """What chance may bring: its number, in words, how likely it is in per cent, where it shows.
+
+    `text` is the same in notation where the words alone do not tell it from others.
+    """
 
     number: int
     label: Phrase
+    text: str
     chance: float
     places: tuple[str, ...]
 
 
 def outcomes(match: Match) -> list[Outcome]:
-    """All of them, likeliest first where they are alike in nothing else; none where a seat is to act."""
+    """All of them, in the order of the rules; none where a seat is to act."""
     if match.actor != CHANCE:
         return []
     before, found = match.redacted(None), []
@@ -42,9 +47,11 @@ def outcomes(match: Match) -> list[Outcome]:
         after = copy(before)
         match.game.rules().apply(after, number)
         line = match.game.view.log_line(before, number, after, match.names)
-        words = plain(match.game.notation.text_of(number)) if line is None else line.phrase
-        found.append(Outcome(number, words, 100 * share, tuple(line.places) if line else ()))
-    return found
+        text = match.game.notation.text_of(number)
+        words = plain(text) if line is None else line.phrase
+        found.append(Outcome(number, words, text, 100 * share, tuple(line.places) if line else ()))
+    alike = Counter(str(one.label) for one in found)
+    return [one if alike[str(one.label)] > 1 else replace(one, text="") for one in found]
 
 
 def picture(position: Position) -> str:
