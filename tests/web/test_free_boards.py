@@ -391,3 +391,16 @@ def test_outcomes_of_chance_can_be_told_apart(game: str) -> None:
             told = [(say(one.label), one.text) for one in outcomes(match.opened())]
             assert len(set(told)) == len(told)
             match.play(drawn.choice(match.legal_numbers()))
+
+
+def test_a_board_of_older_rules_is_looked_at_and_taken_along(guest: Any, row: Any, match: Any) -> None:
+    from lauta.web.models import Table
+
+    table = board(guest)
+    play_some(guest, row, match, table, 3)
+    known = row(table).rules_version
+    Table.objects.filter(public_id=table).update(rules_version=known - 1, revision=row(table).revision + 1)
+    assert "other rules" in page(guest, table)
+    assert at(guest, row, table, go="back").status_code == 409
+    assert guest.post(f"/t/{table}/to-board").status_code == 409
+    assert guest.get("/account/export").status_code == 200

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..match.match_cache import shelf, table_lock
+from ..match.match_cache import begun_under_other_rules, game_at
 from ..models import Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table, Vacation
 from ..tournaments.rounds import standing
 from .tableview import record
@@ -131,12 +131,13 @@ def _table(table: Table, guest: str) -> dict[str, Any]:
 
 
 def _board(table: Table) -> dict[str, Any]:
-    """A free board with all lines: [parent, seat (-1: chance), move, name, rank] each, numbered from 1."""
-    with table_lock(table.public_id):
-        match = shelf.look(table)
+    """A free board with all lines: [parent, seat (-1: chance), move, name, rank] each, numbered from 1.
+
+    Under other rules than today's moves are numbers.
+    """
+    told = str if begun_under_other_rules(table) else game_at(table).notation.text_of
     rows = [
-        [parent, actor, match.game.notation.text_of(action), name, rank]
-        for parent, actor, action, name, rank in table.board.nodes
+        [parent, actor, told(action), name, rank] for parent, actor, action, name, rank in table.board.nodes
     ]
     return {"name": table.board.name, "game": table.game, "start": table.start, "lines": rows}
 

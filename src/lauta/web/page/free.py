@@ -18,6 +18,7 @@ from ...engine.presentation import picture as drawn
 from ...engine.record import copy
 from ...i18n import say, translations
 from ..match.lines import Line, Tree, tree_of
+from ..match.match_cache import begun_under_other_rules
 from ..models import Board, Table
 
 MOST_LINES = 60  # on a page
@@ -102,9 +103,9 @@ def lines_of(table: Table, match: Match) -> Lines:
     """The lines of a free board, and where it stands in them."""
     board = Board.objects.get(table=table)
     tree = tree_of(board)
-    found = tree.lines()
+    found = [] if begun_under_other_rules(table) else tree.lines()  # moves may be called otherwise then
     told = [Told(line, _move(match, tree, line.head, BEGINNING) if line.head else None) for line in found]
-    after = [_move(match, tree, node) for node in tree.after(tree.at)]
+    after = [_move(match, tree, node) for node in (tree.after(tree.at) if found else ())]
     return Lines(
         board.name, tree.at, len(tree.way(tree.at)), len(tree.way(tree.end(tree.at))), told[:MOST_LINES],
         after,
