@@ -387,6 +387,12 @@ class Match:
         """Whether nothing is secret any more: the game is over, or this is the past of one that is."""
         return self._opened or self.over
 
+    def opened(self) -> Match:
+        """This match, in which nothing is secret any more: whoever looks at it keeps it."""
+        self._opened = True
+        self._seen = None
+        return self
+
     def redacted(self, viewer: int | None) -> Any:
         """A plain copy of the state without what `viewer` (None: a spectator) may not know.
 
@@ -398,6 +404,12 @@ class Match:
         if not self.open:
             self.game.rules().redact(seen, SPECTATOR if viewer is None else viewer)
         return seen
+
+    def known_to(self, seat: int) -> Any:
+        """A plain copy of the state without what a seat may not know, even where nothing is secret."""
+        known = self._plain(copy(self.state))
+        self.game.rules().redact(known, seat)
+        return known
 
     def _seen_by_actor(self) -> Any:
         """What the seat to act knows; all where you are to play an outcome of chance."""

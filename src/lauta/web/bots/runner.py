@@ -468,7 +468,7 @@ class BotRunner:
                 raise OtherRules
             match = shelf.look(table)
             legal = [action.number for action in match.legal_actions()]
-            state = pack(match.redacted(duty.seat))
+            state = pack(match.known_to(duty.seat))
             name = _level_of(duty)
             haste = _haste(table, name)
             asked = None if name in LEVELS else question(match, haste.get("seconds", MOVE_S))

@@ -120,7 +120,7 @@ def _of(table_id: str, guest: str, version: int) -> Table:
         raise NotAllowed(T("You are only watching this table; its players can do this."))
     if table.status == Table.OPEN:
         raise BadRequest(T("This match has not begun yet."))
-    moves.check_free(table)
+    moves.check_match(table)
     if table.status == Table.OVER or begun_under_other_rules(table):
         raise BadRequest(T("This match is over."))
     if table.version != version:

@@ -11,8 +11,9 @@ from ..models import Table
 def hints_allowed(table: Table) -> bool:
     """Whether people at this table may be told a good move.
 
-    Rated matches, those of tournaments, of a daily challenge and tutorials give none. Whoever makes other
-    tables that must not give any, says so in `Table.hints`.
+    Rated matches, those of tournaments, of a daily challenge and tutorials give none. A free board does:
+    there nobody plays against anybody. Whoever makes other tables that must not give any, says so in
+    `Table.hints`.
     """
     serious = table.rated or table.tournament_id is not None or table.daily is not None
     return table.hints and not serious and not table.lesson

@@ -1,5 +1,6 @@
 """What is kept on disk, by what it belongs to. Only rows: what changes them stands in the rooms beside."""
 
+from .boards import Board
 from .daily import Attempt, Challenge
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
@@ -11,6 +12,7 @@ from .tournaments import Entrant, Pairing, Tournament
 
 __all__ = [
     "Attempt",
+    "Board",
     "Challenge",
     "Chat",
     "Day",

@@ -28,7 +28,8 @@ class Table(models.Model):
     `match/secrets.py`.
 
     `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is;
-    empty in matches.
+    empty in matches. At a `free` board one person moves for all seats and for chance, and nothing is hidden
+    (`boards/`); it began at the position `start`, a document, or from set-up where that is empty.
 
     `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
     and is over at the `deadline`; `overdue` says that this was noted.
@@ -67,6 +68,8 @@ class Table(models.Model):
     rated = models.BooleanField(default=False)
     lesson = models.CharField(max_length=80, blank=True, default="", db_index=True)
     step = models.SmallIntegerField(default=0)
+    free = models.BooleanField(default=False, db_index=True)
+    start = models.TextField(blank=True, default="")
     delay = models.SmallIntegerField(default=0)
     hints = models.BooleanField(default=True)
     daily = models.DateField(null=True, db_index=True)
@@ -81,6 +84,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.public_id}"
+
+    @property
+    def is_match(self) -> bool:
+        """Whether seats meet here: no tutorial and no free board."""
+        return not self.lesson and not self.free
 
 
 class Day(models.Model):

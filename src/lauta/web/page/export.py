@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
+from ..match.match_cache import begun_under_other_rules, game_at
 from ..models import Attempt, Chat, Edition, Entrant, Member, Played, Seat, Shunned, Table, Vacation
 from ..tournaments.rounds import standing
 from .tableview import record
@@ -29,6 +30,7 @@ README = (
     "results.json   how your finished matches went\n"
     "challenges.json   the daily challenges that you played\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
+    "boards/        your free boards: where they begin, and all lines as a tree of moves\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
 
@@ -60,6 +62,8 @@ def everything_of(guest: str, member: Member | None) -> bytes:
             told.append(_table(table, guest))
             if table.status != Table.OPEN:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
+            if table.free:
+                archive.writestr(f"boards/{table.public_id}.json", _json(_board(table)))
         archive.writestr("tables.json", _json(told))
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
@@ -133,12 +137,25 @@ def _table(table: Table, guest: str) -> dict[str, Any]:
     mine = [seat.index for seat in seats if seat.owner == guest and seat.kind == Seat.HUMAN]
     said = Chat.objects.filter(Q(seat__in=mine) | Q(owner=guest), table=table).values_list("said", "text")
     return {
-        "id": table.public_id, "game": table.game, "status": table.status, "host": table.host == guest,
+        "id": table.public_id, "game": table.game, "free_board": table.free,
+        "status": table.status, "host": table.host == guest,
         "players": [seat.name for seat in seats], "my_seats": mine,
         "created": table.created.isoformat(), "changed": table.changed.isoformat(),
         "note": next((note.text for note in table.notes.filter(owner=guest)), ""),
         "said": [{"when": when.isoformat(), "text": text} for when, text in said],
     }  # fmt: skip
+
+
+def _board(table: Table) -> dict[str, Any]:
+    """A free board with all lines: [parent, seat (-1: chance), move, name, rank] each, numbered from 1.
+
+    Under other rules than today's moves are numbers.
+    """
+    told = str if begun_under_other_rules(table) else game_at(table).notation.text_of
+    rows = [
+        [parent, actor, told(action), name, rank] for parent, actor, action, name, rank in table.board.nodes
+    ]
+    return {"name": table.board.name, "game": table.game, "start": table.start, "lines": rows}
 
 
 def _record(table: Table, guest: str) -> str:

@@ -54,6 +54,7 @@ from ..ratings.scale import Strength
 from ..tables.seating import seats_left
 from . import end_screen
 from .chart import score_chart
+from .free import Outcome, outcomes
 from .story import Story, log_of, stories
 
 R = TypeVar("R")
@@ -182,6 +183,8 @@ class Look:
         Nobody is called to the table where the actor has answered, or the server for it.
         """
         match, viewer = self.present, self.viewer
+        if self.table.free:
+            return self._at_free_board(), None
         if not viewer.seats:
             return None, None
         if len(viewer.seats) == 1:
@@ -191,6 +194,15 @@ class Look:
         if match.actor in viewer.seats and match.actor != viewer.uncovered and not self.answered:
             return None, match.actor
         return (viewer.uncovered if viewer.uncovered in viewer.seats else None), None
+
+    def _at_free_board(self) -> int:
+        """Nothing is hidden there: whoever is to act is read, or acted last, unless another is asked for."""
+        asked, match = self.viewer.uncovered, self.match
+        if asked is not None and asked < match.players:
+            return asked
+        if match.actor is not None and match.actor >= 0:
+            return match.actor
+        return next((entry.actor for entry in reversed(match.log) if entry.actor >= 0), 0)
 
     @property
     def reader(self) -> int | None:
@@ -248,6 +260,8 @@ class Look:
         """Whether the reader is to decide."""
         actor = self.match.actor
         still = self.stuck or self.table.paused or self.table.ended
+        if self.table.free and not self.viewer.seats:
+            return False
         return self.n is None and actor is not None and actor == self.reader and not still
 
     @cached_property
@@ -262,6 +276,13 @@ class Look:
         if self.answered and self.question is not None:
             choices = [choice for choice in choices if choice.action != self.question.passing]
         return choices
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """On a free board what chance may bring here, for its owner to choose from."""
+        if not self.table.free or self.n is not None or not self.viewer.seats or self.stuck:
+            return []
+        return outcomes(self.match)
 
     @cached_property
     def ending(self) -> str:
@@ -482,7 +503,7 @@ class Look:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        if self.n is not None or not self.match.over or self.table.lesson:
+        if self.n is not None or not self.match.over or not self.table.is_match:
             return None
         match, scored = self.match, self.game.about.scored
         frames = self.once("told whole", lambda: Story(match, self.reader).frames)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ... import i18n
 from ...engine.phrase import T
-from ..base.refusals import NotFound
+from ..base.refusals import NotAllowed, NotFound
 from ..match import offer
 from ..match.match_cache import table_lock
 from ..match.proof import ProofTold, proof_of, seed_may_be_told
@@ -205,6 +205,16 @@ def text(table_id: str, guest: str, language: str, uncovered: int | None = None)
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
             return look.text
+
+
+def document(table_id: str, guest: str, language: str, n: int | None, uncovered: int | None = None) -> str:
+    """The position of a free board, or of a match that is over, as a document. NotAllowed."""
+    with table_lock(table_id):
+        table, look, _ = _look(table_id, guest, language, uncovered)
+        if not look.present.open or table.ended or table.lesson:
+            raise NotAllowed(T("Positions can be taken from a match once it is over."))
+        at = None if n is None else max(0, min(n, len(look.present.log)))
+        return str(look.present.position() if at is None else look.present.at(at).position())
 
 
 def record(table_id: str, guest: str, uncovered: int | None = None) -> str:

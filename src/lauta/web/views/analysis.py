@@ -95,7 +95,8 @@ def _known(key: jobs.Key) -> Job:
 def _answer(look: Look, job: Job, match: Any, choices: Any) -> HttpResponse:
     """How far it is, or what was found."""
     told: dict[str, Any] = {"status": job.status, "share": round(job.share, 2)}
-    moves = advice.advised(match, choices, job.found) if job.status == DONE else []
+    most = advice.SHOWN_FREE if look.table.free else advice.SHOWN
+    moves = advice.advised(match, choices, job.found, most) if job.status == DONE else []
     said = {
         "moves": moves, "job": job, "ahead": jobs.jobs.ahead(job), "failed": job.status == FAILED,
         "who": look.names[job.seat] if job.number != NOW else "", "kinds": [],
