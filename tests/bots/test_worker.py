@@ -174,3 +174,20 @@ def alive(pid: int) -> bool:
             return stat.read().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+@pytest.mark.compiled
+def test_who_is_to_answer_alike_does_so_whatever_was_thought_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = AFRICA.match(3, seed=4)
+    for _ in range(40):
+        match.play(match.legal_numbers()[len(match.log) % len(match.legal_numbers())])
+    state = base64.b64encode(pack(match.redacted(match.actor))).decode()
+    monkeypatch.setattr(worker_module, "_thinkers", {})
+    asked = question(state=state, level="expert", table="t", alike=True)
+    first = answer(json.dumps(asked).encode())
+    for seed in (11, 12):
+        answer(json.dumps({**asked, "seed": seed, "alike": False, "iterations": 40}).encode())
+    assert answer(json.dumps(asked).encode()) == first
+    (thinker,) = worker_module._thinkers.values()
+    assert thinker.last.kept == 0
+    assert "cut" not in first

@@ -9,6 +9,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 import lauta
 from lauta.arena.tally import SEAT, TURNS, WINNER, Tally, sources_of
@@ -80,3 +81,29 @@ def soon_over(ident: str, players: int, people: int, preset: str | None = None, 
         else:
             match.play(bot.choose(game, match.redacted(match.actor), seed=len(match.log)))
     return match.at(asked[-left])
+
+
+def days_of(server: Server, game: str, preset: str, *levels: str) -> None:
+    """As if the challenge of today, and of tomorrow should midnight come, were this one."""
+    home = lauta.game(game)
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH, isolation_level=None) as db:
+        for more in (0, 1):
+            day = datetime.now(UTC).date() + timedelta(days=more)
+            db.execute(
+                "insert or replace into lauta_challenge"
+                " (date, game, rules_version, preset, options, levels, seed, nonces)"
+                " values (?, ?, ?, ?, ?, ?, ?, '[]')",
+                [day.isoformat(), game, home.rules_version, preset, json.dumps(home.options_of(preset)),
+                 json.dumps(levels), bytes([more] * 32)],
+            )  # fmt: skip
+
+
+def a_day_later(server: Server) -> None:
+    """As if a day had gone by: all challenges, with what came of them, are a day older."""
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH, isolation_level=None) as db:
+        db.execute("begin immediate")
+        db.execute("update lauta_challenge set date = date(date, '-1 day')")
+        db.execute("update lauta_attempt set finished = strftime('%Y-%m-%d %H:%M:%f', finished, '-1 day')")
+        older = "daily = date(daily, '-1 day'), revision = revision + 1"
+        db.execute(f"update lauta_table set {older} where daily is not null")
+        db.execute("commit")

@@ -27,7 +27,7 @@ def _lent() -> Iterator[None]:
 
 @pytest.fixture
 def table(guest: Any) -> str:
-    return str(guest.new_table("me", "here", game="hands", preset="plain"))
+    return str(guest.new_table("me", "here", game="hands", preset="plain", delay="0"))
 
 
 @pytest.fixture
@@ -97,6 +97,24 @@ def test_every_version_is_a_line(table: str, token: Any, play: Any, match: Any, 
         for stream in streams:
             line = await stream.line()
             assert (line["version"], line["from"], line["log"]) == (2, 6, [])
+            await stream.leave()
+
+    run(test())
+
+
+def test_spectators_of_hands_read_of_a_move_later(guest: Any, token: Any, play: Any, match: Any) -> None:
+    table = str(guest.new_table("me", "here", game="hands", preset="plain", delay="5"))
+
+    async def test() -> None:
+        streams = [Stream(table, token(table, seat)) for seat in (1, None)]
+        for stream in streams:
+            await stream.begin()
+        legal = (await asyncio.to_thread(match, table)).legal_actions()
+        await asyncio.to_thread(play, table, token(table, 0), {"action": legal[1].text, "version": 0})
+        lines = [await stream.line() for stream in streams]
+        assert [line["version"] for line in lines] == [1, 1]
+        assert [len(line["log"]) for line in lines] == [1, 0]
+        for stream in streams:
             await stream.leave()
 
     run(test())

@@ -23,6 +23,7 @@ def _accounts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(members, "_tries", SignInPace())
     monkeypatch.setattr(members, "_names", SignInPace())
     monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
+    Table.objects.all().delete()  # matches of other tests, of which nobody has looked yet what they change
     yield
     for member in Member.objects.all():
         identities.forget(member.pk)

@@ -216,7 +216,7 @@ def test_a_record_holds_what_its_reader_may_know(
     friend, watcher = another(), another()
     friend.client.post(f"/join/{table}/{_token(row, table, 1)}", {"name": "Bram"})
     watcher.get(f"/watch/{table}/{row(table).watch_token}")
-    monkeypatch.setattr(Match, "record", lambda match, viewer: f"for {viewer}")
+    monkeypatch.setattr(Match, "record", lambda match, viewer, seed: f"for {viewer}")
     records = [who.get(f"/t/{table}/record").content.decode() for who in (guest, friend, watcher)]
     assert records == ["for 0", "for 1", "for None"]
 

@@ -151,6 +151,10 @@ class Bot:
             seconds, iterations = self.level.seconds, iterations_of(self.level, desk)
         return (thinker or Thinker(desk)).choose(root, seconds, iterations, seed)
 
+    def iterations(self, game: Game) -> int:
+        """How many iterations it has for a decision in this game; 0 where it does not search."""
+        return iterations_of(self.level, desk_of(game, self._mode(game))) if self.level.searches else 0
+
     def _mode(self, game: Game) -> Mode:
         if self.mode is not None:
             return self.mode

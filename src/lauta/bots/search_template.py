@@ -38,6 +38,7 @@ Nodes: TypeAlias = "list[Node]"  # compiled: an array of them
 MAX_DEPTH = 200
 MAX_PLAYOUT = 1500  # decisions and outcomes after which a playout is estimated, wherever it is
 UNLIKELY = 0.01  # the weight that every action has, however bad it seems
+RULED_OUT = 1.0e6  # points: an action that the guide rates so far below the best is not tried at all
 MARGIN_WEIGHT = 0.2  # what being far ahead counts against the win itself
 OFTEN = 16  # iterations between two looks at whether more of them can change anything
 
@@ -233,7 +234,8 @@ def expand(s: State, moves: Moves, sight: Sight, tree: Tree, nodes: Nodes, at: i
     top = sight.rating[best_rated(moves, sight)]
     weights = 0.0
     for i in range(moves.n):
-        sight.rating[i] = math.exp(max(-20.0, (sight.rating[i] - top) * tree.greed)) + UNLIKELY
+        worse = top - sight.rating[i]
+        sight.rating[i] = 0.0 if worse > RULED_OUT else math.exp(max(-20.0, -worse * tree.greed)) + UNLIKELY
         weights += sight.rating[i]
     mark(tree, nodes, at, 1)
     for i in range(moves.n - 1, -1, -1):
@@ -244,7 +246,7 @@ def expand(s: State, moves: Moves, sight: Sight, tree: Tree, nodes: Nodes, at: i
 
 @rule
 def select(moves: Moves, tree: Tree, nodes: Nodes, at: int, who: int) -> int:
-    """The child to try: good so far, or likely good and little tried. 0 where none is known."""
+    """The child to try: good so far, or likely good and little tried. 0 where none can be tried."""
     visits = nodes[at].visits
     hope = nodes[at].gains[who] / visits if visits > 0 else 0.0
     reach = tree.explore * math.sqrt(visits + 1.0)
@@ -252,7 +254,7 @@ def select(moves: Moves, tree: Tree, nodes: Nodes, at: int, who: int) -> int:
     mark(tree, nodes, at, 1)
     for i in range(moves.n):
         child = tree.child[moves.action[i]]
-        if child > 0:
+        if child > 0 and nodes[child].prior > 0.0:
             node = nodes[child]
             mean = node.gains[who] / node.visits if node.visits > 0 else hope
             score = mean + reach * node.prior / (1.0 + node.visits)
@@ -281,7 +283,11 @@ def play_out(s: State, moves: Moves, sight: Sight, tree: Tree, rng: Stream) -> N
 
 @rule
 def assess(s: State, tree: Tree) -> None:
-    """What each seat gets from this position: its share of the win, and a little for the margin."""
+    """What each seat gets from this position: its share of the win, and a little for the margin.
+
+    Who has won alone has all of the margin, however small it is: who is sure to win would else put the end
+    off for ever, because the lead still grows.
+    """
     over = actor(s) == NOBODY
     scale = 1.0 if over else spread(s)
     top, worths, shares = -1.0e9, 0.0, 0.0
@@ -296,7 +302,8 @@ def assess(s: State, tree: Tree) -> None:
         mine = tree.worth[seat]
         ahead = mine - (worths - mine) / (s.n_players - 1)
         share = share_of(s, seat, mine - top, scale, over) / shares
-        tree.gain[seat] = share + MARGIN_WEIGHT * max(-1.0, min(1.0, ahead / MARGIN))
+        won = over and share == 1.0
+        tree.gain[seat] = share + MARGIN_WEIGHT * (1.0 if won else max(-1.0, min(1.0, ahead / MARGIN)))
 
 
 @rule

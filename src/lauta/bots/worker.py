@@ -13,7 +13,8 @@ redacted positions only and knows nothing else of any table.
     {"warm": "africa", "editions": true}      what all editions of equal shape share, where it is missing
 
 A question may bring an "edition", the text of figures that replace the game's own ones. With a "table",
-whatever names it, the next question of the same turn goes on with what was thought.
+whatever names it, the next question of the same turn goes on with what was thought. One that wants to be
+answered "alike" gets the same from every child on every machine: no time ends it, no earlier thought helps.
 """
 
 from __future__ import annotations
@@ -105,7 +106,10 @@ def _choose(question: dict[str, Any]) -> dict[str, Any]:
     iterations = _number(question, "iterations", int, MOST_ITERATIONS)
     seed = _number(question, "seed", int, 2**63 - 1)
     who = bot(_text(question, "level"))
-    thinker = _thinker(game, str(question.get("table", ""))) if who.level.searches else None
+    thinker = thinker_for(game, str(question.get("table", ""))) if who.level.searches else None
+    if thinker is not None and question.get("alike") is True:
+        thinker.forget()
+        seconds, iterations = None, iterations or who.iterations(game)
     try:
         action = who.choose(game, state, seconds, iterations, seed, thinker)
     except ValueError as error:
@@ -113,7 +117,7 @@ def _choose(question: dict[str, Any]) -> dict[str, Any]:
     return {"action": action, **({"cut": True} if thinker is not None and thinker.last.cut else {})}
 
 
-def _thinker(game: Game, table: str) -> Thinker:
+def thinker_for(game: Game, table: str) -> Thinker:
     """The one that keeps what was thought for a table lately, or a new one."""
     key = game.id + game.build("compiled").suffix.removeprefix("__compiled"), table
     thinker = _thinkers.pop(key, None) or Thinker(Desk(game, "compiled"), CORES)

@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`, `arena.py`, `puzzles.py`, `training.py`, `keeper.py`.
+`analysis.py`, `arena.py`, `puzzles.py`, `training.py`, `keeper.py`, `engine.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -23,6 +23,7 @@ from ..engine.record_reading import verify as verify_record
 from .analysis import analyse
 from .arena import arena
 from .edition import editions
+from .engine import engine
 from .keeper import backup, doctor, member, restore
 from .printing import compiled, console, edition_option, errors, options_from, progress_bar, record_text
 from .puzzles import puzzles
@@ -88,11 +89,20 @@ _files = click.option(
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file of an edition that every guest of this server may play with; repeatable.",
 )
-def serve(host: str, port: int, open_browser: bool, editions: tuple[Path, ...]) -> None:
+@click.option(
+    "--engine",
+    "seated",
+    multiple=True,
+    metavar="NAME=COMMAND",
+    help="An engine in any language that people may seat, started by COMMAND (docs/protocol.md); repeatable.",
+)
+def serve(
+    host: str, port: int, open_browser: bool, editions: tuple[Path, ...], seated: tuple[str, ...]
+) -> None:
     """Serve the tables; data lie in a folder of your own, everything ends with Ctrl-C."""
     from ..web.server.serve import serve as run
 
-    run(host, port, open_browser, editions)
+    run(host, port, open_browser, editions, seated)
 
 
 @main.command()
@@ -289,6 +299,7 @@ def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, f
 
 main.add_command(editions)
 main.add_command(analyse)
+main.add_command(engine)
 main.add_command(arena)
 main.add_command(research)
 main.add_command(puzzles)

@@ -17,6 +17,21 @@ SEED_BYTES = 32
 
 
 @dataclass(frozen=True)
+class Draw:
+    """A draw of a match: its number, from 0, and the entry of the log that it made, from 1.
+
+    `outcomes` are the actions that could come, in the order of the rules, `weights` how likely each was;
+    `taken` is an index into both.
+    """
+
+    number: int
+    entry: int
+    outcomes: tuple[int, ...]
+    weights: tuple[int, ...]
+    taken: int
+
+
+@dataclass(frozen=True)
 class ProvableChance:
     """Draws by HMAC-SHA256 over a secret seed, the game's id, the players' nonces and a number.
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .build import Mode
-from .chance import ProvableChance
+from .chance import Draw, ProvableChance
 from .errors import CannotUndo, IllegalAction, OptionError, shown
 from .phrase import T, Translations
 from .position import Position
@@ -297,6 +297,16 @@ class Match:
         """How often chance has decided so far."""
         return self._draws
 
+    def drawn(self) -> Iterator[Draw]:
+        """Every draw so far, with what could have come instead. It tells the secrets of every seat."""
+        past = self.at(0)
+        for n, (actor, action) in enumerate(self.log, 1):
+            if actor == CHANCE:
+                could = past._legal_numbers()
+                outcomes = tuple(could)
+                yield Draw(past.draws, n, outcomes, tuple(could.values()), outcomes.index(action))
+            past.repeat(action)
+
     # --- taking back --------------------------------------------------------------------------------
 
     @property
@@ -377,6 +387,12 @@ class Match:
         """Whether nothing is secret any more: the game is over, or this is the past of one that is."""
         return self._opened or self.over
 
+    def opened(self) -> Match:
+        """This match, in which nothing is secret any more: whoever looks at it keeps it."""
+        self._opened = True
+        self._seen = None
+        return self
+
     def redacted(self, viewer: int | None) -> Any:
         """A plain copy of the state without what `viewer` (None: a spectator) may not know.
 
@@ -388,6 +404,12 @@ class Match:
         if not self.open:
             self.game.rules().redact(seen, SPECTATOR if viewer is None else viewer)
         return seen
+
+    def known_to(self, seat: int) -> Any:
+        """A plain copy of the state without what a seat may not know, even where nothing is secret."""
+        known = self._plain(copy(self.state))
+        self.game.rules().redact(known, seat)
+        return known
 
     def _seen_by_actor(self) -> Any:
         """What the seat to act knows; all where you are to play an outcome of chance."""
@@ -459,10 +481,11 @@ class Match:
         now = self.rules_version == self.game.rules_version
         return self.game.version if now else str(self.rules_version)
 
-    def record(self, viewer: int | None = EVERYTHING) -> str:
+    def record(self, viewer: int | None = EVERYTHING, *, seed: bool = True) -> str:
         """The match as text that people read and `lauta.read` replays.
 
-        For one `viewer` (None: a spectator) what is still secret is written as `?`.
+        For one `viewer` (None: a spectator) what is still secret is written as `?`. The seed is told once the
+        match is over, and not even then where `seed` is false: others may still play with it.
         """
         wording = self.game.wording
         moves = [
@@ -472,7 +495,7 @@ class Match:
         result = [str(points) for points in self.scores] if self.over else None
         start = None if self.start is None else self.at(0).position(viewer)
         header = header_lines(
-            self.game, self._version(), self.names, self.options, self.chance, result, start
+            self.game, self._version(), self.names, self.options, self.chance, result, start, seed
         )
         return compose(header, moves)
 

@@ -62,10 +62,11 @@ class Header:
 Finder = Callable[[str, Edition | None], Game]  # by its id, and with the edition that a record brings
 
 
-def read(text: str, find_game: Finder) -> Match:
+def read(text: str, find_game: Finder, each: Callable[[Match, int], None] | None = None) -> Match:
     """Replay a record under the rules. RecordError names the line and what is wrong there.
 
-    The match has no source of chance: where the record stops before an outcome, you play it.
+    The match has no source of chance: where the record stops before an outcome, you play it. `each` hears of
+    every move and outcome before it is played, with its line; what it raises ends the reading.
     """
     if len(text) > MAX_CHARACTERS:
         raise RecordError(f"a record has at most {MAX_CHARACTERS} characters, this one has more")
@@ -77,7 +78,7 @@ def read(text: str, find_game: Finder) -> Match:
     header, moves = _read_header(lines)
     match = _open(header, find_game)
     for number, line in moves:
-        play_line(match, line, number)
+        play_line(match, line, number, each)
     _check_result(match, header)
     return match
 
@@ -223,10 +224,13 @@ def _seated(header: Header, game: Game, options: Mapping[str, Value]) -> Match:
         raise RecordError(str(error), header.line("Option")) from error
 
 
-def play_line(match: Match, line: str, number: int = 0) -> None:
+def play_line(
+    match: Match, line: str, number: int = 0, each: Callable[[Match, int], None] | None = None
+) -> None:
     """Play the moves of a line of a record, as "B: discover N2 (monument); end".
 
-    RecordError names what is wrong, and the line where it has a number.
+    `each` hears of every move before it is played. RecordError names what is wrong, and the line where it has
+    a number.
     """
     parts = _LINE.fullmatch(line.strip())
     assert parts is not None  # the pattern takes every line
@@ -239,9 +243,13 @@ def play_line(match: Match, line: str, number: int = 0) -> None:
             raise RecordError(
                 f"cannot read {shown(move.strip())}: brackets go around outcomes of chance", number
             )
+        if each is not None:
+            each(match, number)
         if found[1]:
             _replay(match, found[1].rstrip(), seat, number)
         for outcome in re.findall(r"\(([^()]*)\)", found[2]):
+            if each is not None:
+                each(match, number)
             _replay(match, outcome.strip(), None, number)
 
 
@@ -318,15 +326,11 @@ def verify(text: str, find_game: Finder) -> Proof:
 
 
 def _check_draws(match: Match, chance: ProvableChance) -> None:
-    game = cast(Game, match.game)
-    again = game.match(match.players, options=match.options, chance=chance, position=match.start)
-    for number, recorded in enumerate(match.log):
-        if number == len(again.log):
-            again.play(recorded.action)
-        drawn = again.log[number]
-        if drawn != recorded:
-            text_of = game.notation.text_of
+    for draw in match.drawn():
+        index = chance.draw(draw.weights, draw.number)
+        if index != draw.taken:
+            text_of = cast(Game, match.game).notation.text_of
             raise RecordError(
-                f"outcome {text_of(recorded.action)!r}, entry {number + 1} of the log, is not what the seed "
-                f"gives: {text_of(drawn.action)!r}"
+                f"outcome {text_of(draw.outcomes[draw.taken])!r}, entry {draw.entry} of the log, is not what "
+                f"the seed gives: {text_of(draw.outcomes[index])!r}"
             )

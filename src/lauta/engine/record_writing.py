@@ -33,8 +33,9 @@ def header_lines(
     chance: ProvableChance | None,
     result: Sequence[str] | None,
     start: Position | None = None,
+    seed: bool = True,
 ) -> Iterator[str]:
-    """The header of a record. With a result the match is over, and the seed is told.
+    """The header of a record. With a result the match is over, and the seed is told unless it is kept.
 
     `start` is the position from which it was played, where that was not set-up: lines that are set in.
     """
@@ -56,7 +57,7 @@ def header_lines(
         yield "Position:"
         yield from _set_in(written(start.grouped_body))
     if chance is not None:
-        yield from _proof(chance, result is not None)
+        yield from _proof(chance, seed and result is not None)
     if result is not None:
         yield "Result: " + " ".join(result)
 
@@ -71,12 +72,12 @@ def recorded_figures(game: Rulebook) -> str:
     return places_text(whole, tuple(change.place for change in game.confirmed)) + written(tables)
 
 
-def _proof(chance: ProvableChance, over: bool) -> Iterator[str]:
+def _proof(chance: ProvableChance, told: bool) -> Iterator[str]:
     yield f"Id: {chance.game_id}"
     yield f"Commitment: {chance.commitment}"
     for nonce in chance.nonces:
         yield f"Nonce: {nonce}"
-    if over:
+    if told:
         yield f"Seed: {chance.seed.hex()}"
 
 

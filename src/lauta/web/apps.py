@@ -10,7 +10,9 @@ class WebConfig(AppConfig):
 
     def ready(self) -> None:
         """Whoever ends a match settles it."""
+        from .daily import days
         from .match import moves
         from .ratings import settling
 
         moves.on_end(settling.at_the_end)
+        moves.on_end(days.at_the_end)

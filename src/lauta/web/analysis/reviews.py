@@ -14,6 +14,7 @@ from ..base.limits import REVIEWS
 from ..base.refusals import BadRequest, TooFast, Unavailable
 from ..base.request_guard import ReviewPace
 from ..match.match_cache import begun_under_other_rules
+from ..match.secrets import check_unsealed, sealed
 from ..models import Lookback, Table
 
 EACH = 3  # that wait for one guest
@@ -38,16 +39,22 @@ def lookback_of(table: Table) -> Lookback | None:
 
 
 def why_none(table: Table) -> str:
-    """Why this match cannot be looked back on, as a word: "going", "ended", "rules"; empty where it can."""
+    """Why this match cannot be looked back on: "going", "sealed", "ended", "rules"; empty where it can."""
     if table.status != Table.OVER:
         return "going"
+    if sealed(table):
+        return "sealed"
     if table.ended:
         return "ended"
     return "rules" if begun_under_other_rules(table) else ""
 
 
 def start(table: Table, guest: str, place: str) -> None:
-    """Have a match looked back on, unless that has been done. BadRequest, TooFast, Unavailable."""
+    """Have a match looked back on, unless that has been done.
+
+    BadRequest, NotAllowed, TooFast, Unavailable.
+    """
+    check_unsealed(table)
     if why_none(table):
         raise BadRequest(T("Only a match that was played to its end can be looked back on."))
     known = lookback_of(table)

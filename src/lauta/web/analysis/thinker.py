@@ -93,8 +93,8 @@ def give_way(most_s: float, stopping: Callable[[], bool]) -> None:
 
 
 def hint_question(table: Table, match: Match, seat: int) -> Question:
-    """For a seat that is to act now: its redacted position, and nothing else of the match."""
-    return _position(table, match, seat, pack(match.redacted(seat)))
+    """For a seat that is to act now: what it may know, at a free board, too, and nothing else."""
+    return _position(table, match, seat, pack(match.known_to(seat)))
 
 
 def position_question(table: Table, match: Match, n: int) -> Question:

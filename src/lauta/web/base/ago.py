@@ -5,10 +5,10 @@ Only the words; what is told so is known elsewhere.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from babel.dates import format_date, format_timedelta
-from django.utils.timezone import now
+from django.utils.timezone import get_current_timezone, now
 
 from ...i18n import language
 
@@ -18,9 +18,14 @@ def ago(moment: datetime) -> str:
     return str(format_timedelta(moment - now(), add_direction=True, locale=language()))
 
 
-def day_of(moment: datetime) -> str:
+def day_of(moment: date) -> str:
     """The day, in the reader's language."""
-    return str(format_date(moment.date(), "long", locale=language()))
+    return str(format_date(moment, "long", locale=language()))
+
+
+def day_at(seconds: float) -> str:
+    """The day of a moment given in seconds since 1970, in the reader's language."""
+    return day_of(datetime.fromtimestamp(seconds, get_current_timezone()))
 
 
 def span(length: timedelta) -> str:

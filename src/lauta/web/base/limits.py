@@ -71,8 +71,12 @@ UNUSED_DAYS = Limit(
 UNSEEN_DAYS = Limit("LAUTA_UNSEEN_DAYS", 365, least=0)  # for which all others are kept; 0: for ever
 TOURNAMENTS_EACH = Limit("LAUTA_TOURNAMENTS_EACH", 4)  # of one guest, not over yet
 TOURNAMENTS = Limit("LAUTA_TOURNAMENTS", 2000)  # in all
+DAILY = Limit("LAUTA_DAILY", 1, least=0)  # whether there is a daily challenge; 0: no
+DAILY_DAYS = Limit("LAUTA_DAILY_DAYS", 400, least=0)  # for which the days of it are kept; 0: for ever
 EDITIONS_EACH = Limit("LAUTA_EDITIONS_EACH", 60)  # of one guest
 EDITIONS = Limit("LAUTA_EDITIONS", 20_000)  # in all
+BOARDS_EACH = Limit("LAUTA_BOARDS_EACH", 100)  # free boards of one guest
+RECORD_SECONDS = Limit("LAUTA_RECORD_SECONDS", 10)  # for which a record may be replayed
 HINT_SECONDS = Limit("LAUTA_HINT_SECONDS", 4)  # of thinking, for a hint or an analysed position
 REVIEW_SECONDS = Limit("LAUTA_REVIEW_SECONDS", 60)  # of thinking, for a finished match
 REVIEWS = Limit("LAUTA_REVIEWS", 50)  # finished matches that wait to be looked back on, in all

@@ -7,9 +7,9 @@ import unicodedata
 MAX_NAME = 24
 
 
-def clean_name(text: str, fallback: str) -> str:
-    """A name fit to show: one line of printable characters, no longer than MAX_NAME."""
+def clean_name(text: str, fallback: str, most: int = MAX_NAME) -> str:
+    """A name fit to show: one line of at most so many printable characters."""
     kept = "".join(
         " " if unicodedata.category(c)[0] in "CZ" else c for c in unicodedata.normalize("NFC", text[:200])
     )
-    return " ".join(kept.split())[:MAX_NAME].strip() or fallback
+    return " ".join(kept.split())[:most].strip() or fallback

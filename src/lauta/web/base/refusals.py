@@ -52,6 +52,12 @@ class WrongMethod(Refused):
     status = 405
 
 
+class SeedUntold(Refused):
+    """What chance drew from is a secret still, or stays one."""
+
+    status = 409
+
+
 class Stale(Refused):
     """The page was older than the table."""
 

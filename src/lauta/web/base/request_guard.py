@@ -25,8 +25,9 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
-EDITIONS = "/editions/"
-MAKING = ("/new", "/editions/new", "/tournaments/new", "/api/tables")
+MAX_RECORD = 400 * 1024  # a record or a position for a free board
+EDITIONS, BOARDS = "/editions/", "/board/"
+MAKING = ("/new", "/editions/new", "/tournaments/new", "/daily/start", "/api/tables")
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
 
@@ -141,7 +142,9 @@ class Intake:
 
 
 def most_body(path: str) -> int:
-    """How many bytes a request to an address may bring: editions are longer than all else."""
+    """How many bytes a request to an address may bring: editions and records are longer than all else."""
+    if path.startswith(BOARDS):
+        return MAX_RECORD
     return MAX_EDITION if path.startswith(EDITIONS) else MAX_BODY
 
 
@@ -177,8 +180,8 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 def _makes_table(scope: Scope) -> bool:
     path = str(scope["path"])
-    again = path.startswith("/t/") and path.endswith("/again")
-    return scope["method"] == "POST" and (path in MAKING or again)
+    again = path.startswith("/t/") and path.endswith(("/again", "/to-board"))
+    return scope["method"] == "POST" and (path in MAKING or again or path.startswith(BOARDS))
 
 
 async def _too_many(scope: Scope, send: Send, after: int) -> None:

@@ -32,6 +32,11 @@ def at_work(guest: str, besides: Table) -> int:
     return Duty.objects.filter(_attended(), table__host=guest).exclude(table=besides).count()
 
 
+def owed(table: Table) -> Duty | None:
+    """What a bot owes at a table; None where it owes nothing."""
+    return Duty.objects.filter(table=table, version=table.version).first()
+
+
 def _attended() -> Q:
     """Bots play where a person waits for them, or looks on."""
     return Q(awaited=True) | Q(table__public_id__in=presence.tables())

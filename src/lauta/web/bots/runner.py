@@ -11,27 +11,33 @@ import json
 import logging
 import os
 import queue
-import random
 import secrets
 import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
-from ...bots import level
+from ...bots import DEFAULT, level
 from ...bots.warm import STEPS
 from ...engine.errors import IllegalAction, LautaError
 from ...engine.record import pack
-from ..base.levels import LEVELS
+from ...engines import Engine, EngineError
+from ...engines.asking import MOVE_S
+from ...engines.protocol import question
+from ..base.clock import steady
+from ..base.engines import engines, is_engine
+from ..base.levels import LEVELS, searches
 from ..base.refusals import LostRules, OtherRules, Stale
 from ..match import moves, offer
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.presence import presence
 from ..match.reactions import THOUGHT_S, question_of
+from ..match.secrets import bot_seed
 from ..models import Duty, Seat, Table
 from .cores import CoreShares
 from .queue import IDLE_S, RETRY_S, Duties, Lease
@@ -43,6 +49,9 @@ BESIDE_NICE = 10
 LOOK_S = 0.3  # between two looks at which editions are played
 MOST_EDITIONS = 24  # in the memory of one child
 GIVE_UP_AFTER = 3  # answers that came to nothing
+AGAIN_S = 10.0  # for an engine that has to be started again
+HASTY_GRACE_S = 0.2  # beyond its time, where it is asked whether it reacts
+MOST_FAULTS, REST_S = 9, 600.0  # faults of an engine one after the other, and the rest that follows
 CUT_SHORT = "time cut the thought of a bot short (%s, %s): this machine is too slow or too busy for its level"
 
 _compiling: set[str] = set()
@@ -54,7 +63,7 @@ def preparing(game: str, level_name: str) -> bool:
 
     `game` is an id, or what stands for the game with an edition. Only bots that search need compiled rules.
     """
-    return game in _compiling and level(level_name).searches
+    return game in _compiling and not is_engine(level_name) and searches(level_name)
 
 
 def progress(game: str) -> tuple[int, int]:
@@ -206,9 +215,16 @@ class Worker:
 
 def _haste(table: Table, name: str) -> dict[str, float | int]:
     """Whether to react is decided within the pause, so that a pass tells nothing by its time."""
-    if question_of(table) is None or not level(name).searches:
+    if question_of(table) is None or not searches(name):
         return {}
+    if name not in LEVELS:
+        return {"seconds": THOUGHT_S}
     return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
+
+
+def _seed(table: Table, seat: int, n: int, state: bytes) -> int:
+    """What the bot draws from: whatever comes, but in a daily challenge the same for all who come so far."""
+    return secrets.randbits(63) if table.daily is None else bot_seed(table, seat, n, state)
 
 
 def editions_searched() -> dict[str, tuple[str, str]]:
@@ -255,6 +271,10 @@ class BotRunner:
         self._ready: set[str] = set()  # figures of editions whose bots were prepared
         self._workers: list[Worker] = []
         self._aside: Worker | None = None  # who thinks on one core of its own
+        games = [game.id for game in offer.games()]
+        self._engines = {name: Engine(command, games) for name, command in engines().items()}
+        self._faults: Counter[str] = Counter()  # of engines, one after the other
+        self._rests: dict[str, float] = {}  # engines that are asked no more until then
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -264,6 +284,8 @@ class BotRunner:
         targets = [self._beside, self._warm, self._prepare, self._hurry] + [self._think] * self._count
         self._workers = [Worker(BESIDE_NICE if target == self._beside else 0) for target in targets]
         _compiling.update(game.id for game in offer.games() if _beforehand())
+        for name, engine in self._engines.items():  # some take minutes to get ready
+            threading.Thread(target=self._get_ready, args=(name, engine), daemon=True).start()
         for target, worker in zip(targets, self._workers, strict=True):
             thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
             self._threads.append(thread)
@@ -277,6 +299,8 @@ class BotRunner:
         self.kick()
         for worker in self._workers:
             worker.stop()
+        for engine in self._engines.values():
+            engine.stop()
         for thread in self._threads:
             thread.join(2)
 
@@ -444,23 +468,74 @@ class BotRunner:
                 raise OtherRules
             match = shelf.look(table)
             legal = [action.number for action in match.legal_actions()]
-            state = pack(match.redacted(duty.seat))
+            state = pack(match.known_to(duty.seat))
+            name = _level_of(duty)
+            haste = _haste(table, name)
+            asked = None if name in LEVELS else question(match, haste.get("seconds", MOVE_S))
+            drawn = _seed(table, duty.seat, len(match.log), state)
         if len(legal) == 1:
             return legal[0]
+        if asked is not None:
+            action, bad = self._of_engine(table, name, asked, bad, bool(haste))
+            if action is not None:
+                return action
+            name = DEFAULT
         if bad >= GIVE_UP_AFTER:
             log.error("the bot at %s does not answer; it moves at random", table.public_id)
-            return random.SystemRandom().choice(legal)
-        name = _level_of(duty)
-        question = {
+            return legal[drawn % len(legal)]
+        wanted = {
             "game": table.game,
             "state": base64.b64encode(state).decode(),
             "level": name,
-            "seed": secrets.randbits(63),
+            "seed": drawn,
             "table": table.public_id,
             **({"edition": table.edition} if table.edition else {}),
-            **_haste(table, name),
+            **(haste if table.daily is None else {"alike": True}),
         }
         if worker is self._aside or not level(name).searches:
-            return worker.choose(question)
+            return worker.choose(wanted)
         with self._cores.thinking(worker):
-            return worker.choose(question)
+            return worker.choose(wanted)
+
+    def _of_engine(
+        self, table: Table, name: str, asked: dict[str, Any], bad: int, in_haste: bool
+    ) -> tuple[int | None, int]:
+        """What an engine chooses; None where one of our bots has to, and how often that one has failed.
+
+        Whoever is asked whether to react has to answer in time: there is no second try. WorkerDied.
+        """
+        engine = self._engines.get(name)
+        if engine is None:
+            log.error("there is no engine %s any more; one of our bots plays at %s", name, table.public_id)
+            return None, bad
+        if bad >= GIVE_UP_AFTER or self._rests.get(name, 0.0) > steady():
+            log.error("engine %s does not answer at %s; one of our bots moves", name, table.public_id)
+            return None, max(0, bad - GIVE_UP_AFTER)
+        try:
+            if in_haste and engine.introduction is None:
+                raise EngineError("it does not run yet")
+            action = engine.answer(asked, grace=HASTY_GRACE_S if in_haste else None, ready=AGAIN_S)
+        except EngineError as error:
+            self._note_fault(name)
+            if in_haste:
+                log.warning("engine %s at %s: %s", name, table.public_id, error)
+                return None, 0
+            raise WorkerDied(f"engine {name}: {error}") from error
+        self._faults[name] = 0
+        return action, bad
+
+    def _note_fault(self, name: str) -> None:
+        """After many faults one after the other an engine rests: each costs the others their time."""
+        self._faults[name] += 1
+        if self._faults[name] >= MOST_FAULTS:
+            log.error("engine %s has failed %d times; it is not asked for a while", name, self._faults[name])
+            self._faults[name] = 0
+            self._rests[name] = steady() + REST_S
+
+    @staticmethod
+    def _get_ready(name: str, engine: Engine) -> None:
+        try:
+            found = engine.start()
+            log.info("engine %s is ready: %s %s", name, found.name, found.version)
+        except EngineError as error:
+            log.error("engine %s: %s", name, error)

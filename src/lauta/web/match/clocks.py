@@ -12,6 +12,7 @@ from ...engine.phrase import Phrase, T
 from ..base.clock import steady
 from ..base.refusals import BadRequest
 from ..models import Seat, Table
+from . import vacation
 
 DAY = 86400.0
 PATIENCE = DAY  # where there is no clock: after this the others may let a bot play on
@@ -25,6 +26,11 @@ class Clock:
     each: float
     bank: bool = False
     more: float = 0.0
+
+    @property
+    def rests(self) -> bool:
+        """Whether it stands still while who is to act is on vacation: only clocks of days do."""
+        return self.each >= DAY
 
 
 NONE = ""
@@ -93,6 +99,24 @@ def go_on(table: Table) -> None:
     table.deadline = _deadline(table, list(table.seats.all()))
 
 
+def back_at(table: Table) -> float | None:
+    """When whoever is waited for is back from vacation, in seconds; None where that is nobody's case."""
+    clock = CLOCKS[table.clock]
+    if table.waits is None or table.deadline is None or not clock.rests:
+        return None
+    if table.deadline <= table.since + clock.each:  # no day of vacation is in it
+        return None
+    begun = vacation.current(table.seats.all()[table.waits].owner)
+    return begun.until if begun else None
+
+
+def look_again(table: Table) -> None:
+    """Reckon the deadline anew, for a vacation has begun or ended; the caller saves the table."""
+    if table.status == Table.PLAYING and not table.paused:
+        table.deadline = _deadline(table, list(table.seats.all()))
+        table.overdue = table.overdue and (table.deadline or 0.0) <= steady()
+
+
 def _charge(table: Table, seat: Seat, used: float) -> None:
     clock = CLOCKS[table.clock]
     if clock.bank:
@@ -106,4 +130,5 @@ def _deadline(table: Table, seats: list[Seat]) -> float | None:
     if table.waits is None or not others_wait(table):
         return None
     clock, seat = CLOCKS[table.clock], seats[table.waits]
-    return table.since + (seat.left if clock.bank and seat.left is not None else clock.each)
+    time = seat.left if clock.bank and seat.left is not None else clock.each
+    return table.since + time + (vacation.rest(seat.owner, table.since) if clock.rests else 0.0)

@@ -51,6 +51,10 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
                 raise NotAllowed(
                     T("A rated match is played to its end, and nothing that was revealed is taken back.")
                 )
+            if table.daily is not None and kind != PAUSE:
+                raise NotAllowed(
+                    T("A daily challenge is played to its end, and nothing that was revealed is taken back.")
+                )
             seats = tuple(seat.index for seat in table.seats.all() if seat.owner == guest)
             n = back_to(table, shelf.look(table), seats)
             if kind == UNDO and n is None:
@@ -116,7 +120,7 @@ def _of(table_id: str, guest: str, version: int) -> Table:
         raise NotAllowed(T("You are only watching this table; its players can do this."))
     if table.status == Table.OPEN:
         raise BadRequest(T("This match has not begun yet."))
-    moves.check_free(table)
+    moves.check_match(table)
     if table.status == Table.OVER or begun_under_other_rules(table):
         raise BadRequest(T("This match is over."))
     if table.version != version:

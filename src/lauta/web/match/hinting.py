@@ -11,7 +11,9 @@ from ..models import Table
 def hints_allowed(table: Table) -> bool:
     """Whether people at this table may be told a good move.
 
-    Rated matches, those of tournaments and tutorials give none. Whoever makes other tables that must not give
-    any, says so in `Table.hints`.
+    Rated matches, those of tournaments, of a daily challenge and tutorials give none. A free board does:
+    there nobody plays against anybody. Whoever makes other tables that must not give any, says so in
+    `Table.hints`.
     """
-    return table.hints and not table.rated and not table.tournament_id and not table.lesson
+    serious = table.rated or table.tournament_id is not None or table.daily is not None
+    return table.hints and not serious and not table.lesson

@@ -15,6 +15,7 @@ from lauta.engine.errors import EditionError, LautaError
 from lauta.engine.game import Game
 from lauta.engine.match import Entry as LogEntry
 from lauta.engine.match import Match
+from lauta.engine.position import Position
 from lauta.engine.record import size, unpack
 
 from ..base.refusals import LostRules
@@ -130,6 +131,8 @@ def resume(table: Table) -> Match:
     """
     if table.lesson:
         return _by_script(table)
+    if table.free:
+        return _free(table)
     if begun_under_other_rules(table):
         return _told_again(table)
     return game_at(table).resume(
@@ -153,6 +156,32 @@ def _by_script(table: Table) -> Match:
         names=names_of(table),
         start=start,
     )
+
+
+def start_of(table: Table) -> Position | None:
+    """The position from which a free board began; None for set-up."""
+    return Position(table.start, game_at(table)) if table.start else None
+
+
+def _free(table: Table) -> Match:
+    """The line that a free board shows: nothing is drawn by itself, and nothing is secret."""
+    try:
+        match = game_at(table).resume(
+            table.players,
+            options=options_of(table),
+            log=[],
+            names=names_of(table),
+            start=start_of(table),
+        )
+        if begun_under_other_rules(table):
+            for entry in log_of(table):
+                match.play(entry.action)
+        else:
+            match.load(log_of(table), bytes(table.snapshot) if table.snapshot else None)
+    except LautaError as error:
+        raise LostRules from error
+    match.rules_version = table.rules_version
+    return match.opened()
 
 
 def _told_again(table: Table) -> Match:

@@ -11,15 +11,16 @@ from collections.abc import Callable, Sequence
 from django.db import DatabaseError, transaction
 
 from lauta.engine.actors import CHANCE
+from lauta.engine.match import Entry as LogEntry
 from lauta.engine.match import Match
 
-from ...bots import level
 from ...engine.errors import CannotUndo, LautaError
 from ...engine.phrase import T
 from ..base.clock import steady
+from ..base.levels import searches
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
 from ..models import Duty, Entry, Question, Seat, Table, token
-from . import clocks, move_rows, pace, reactions
+from . import clocks, lines, move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .revisions import free_decisions, revisions
@@ -82,7 +83,7 @@ def play(
         except LautaError:
             match.load(log, snapshot)
             raise
-        if reactions.question_of(table) is None:
+        if table.is_match and reactions.question_of(table) is None:
             _end_by_itself(table, match, seat)
             if any(entry.action in match.rules.FINAL for entry in match.log[first:]):
                 reactions.turn_is_over(table, seat)
@@ -92,8 +93,25 @@ def play(
 
 
 def by_script(table_id: str, expected_version: int, change: Callable[[Table, Match], range | None]) -> int:
-    """Change a match that follows a script, as `change` does; returns the new version (`tutorials/`)."""
+    """Change what is no match, as `change` does; returns the new version (`tutorials/`, `boards/`)."""
     return _change(table_id, expected_version, change, scripted=True)
+
+
+def to_position(
+    table_id: str, expected_version: int, find: Callable[[Table, Match], Sequence[LogEntry]]
+) -> int:
+    """Show another position of a free board, that after the moves which `find` tells; the new version.
+
+    Bots that think for the position before come too late. BadRequest, NotFound, Stale, OtherRules.
+    """
+
+    def go(table: Table, match: Match) -> range:
+        if not table.free:
+            raise BadRequest(T("This is no free board."))
+        match.load(find(table, match), None)
+        return range(len(match.log) + 1, len(match.log) + 1)
+
+    return _change(table_id, expected_version, go)
 
 
 def undo(table_id: str, seats: int | Sequence[int], expected_version: int) -> int:
@@ -198,7 +216,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
     with table_lock(table_id):
         with my_turn(), transaction.atomic():
             table = rows.read(table_id)
-            check_free(table)
+            check_match(table)
             seat = table.seats.all()[index]
             change(seat)
             seat.token = token()
@@ -366,6 +384,13 @@ def check_free(table: Table) -> None:
         raise BadRequest(T("A tutorial goes step by step: do what it asks for, or go back a step."))
 
 
+def check_match(table: Table) -> None:
+    """Raises BadRequest where nobody meets anybody: in tutorials and on free boards."""
+    check_free(table)
+    if table.free:
+        raise BadRequest(T("This is a free board and no match: nobody sits at it but its owner."))
+
+
 def _check(table: Table, expected_version: int) -> None:
     if table.status == Table.OPEN:
         raise BadRequest(T("This match has not begun yet."))
@@ -399,16 +424,18 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     if kept < written:
         Entry.objects.filter(table=table, n__gte=kept).delete()
     move_rows.append(table, enumerate(match.log[kept:], kept), joined)
+    if table.free:
+        lines.follow(table, match.log)
     table.snapshot = match.snapshot()
     table.revision += 1
-    if match.over and not table.lesson:  # a tutorial goes on behind the end
+    if match.over and table.is_match:  # a tutorial goes on behind the end, a free board back
         table.status = Table.OVER
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
-    if match.over and not table.lesson:
+    if match.over and table.is_match:
         for tell in _at_the_end:
             tell(table, match)
-    question = None if table.lesson else reactions.ask(table, match)
+    question = reactions.ask(table, match) if table.is_match else None
     return _next_duty(table, match, question) or (question is not None and question.answer is not None)
 
 
@@ -425,7 +452,7 @@ def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
         Duty.objects.create(
             table=table, version=table.version, seat=match.actor,
             due=steady() + (pace.before_a_move(table, match) if question is None else 0.0),
-            quick=forced or not level(levels[0]).searches,
+            quick=forced or not searches(levels[0]),
             awaited=any(seat.kind == Seat.HUMAN for seat in seats),
         )  # fmt: skip
     return bool(levels)

@@ -12,9 +12,9 @@ from lauta.engine.errors import UnknownName
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 
-from ...bots import level
 from ...engine.actors import CHANCE
 from ...engine.phrase import Phrase, T
+from ..base.levels import searches
 from ..models import Seat, Table
 
 CALM, BRISK, AT_ONCE = "calm", "brisk", "at_once"
@@ -55,7 +55,7 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
     seats = list(table.seats.all())
     mine = next(seat for seat in seats if seat.index == index)
     alone = [seat.kind for seat in seats].count(Seat.HUMAN) == 1
-    if mine.kind == Seat.BOT and level(mine.level).searches:
+    if mine.kind == Seat.BOT and searches(mine.level):
         return OF_A_SEARCH
     if mine.kind == Seat.BOT or alone:
         return OF_BOTS[table.pace]

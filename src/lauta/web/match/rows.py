@@ -27,7 +27,7 @@ class Rows:
 
     def read(self, table_id: str) -> Table:
         """As the database has them now. NotFound."""
-        wanted = Table.objects.select_related("question", "proposal").prefetch_related("seats")
+        wanted = Table.objects.select_related("question", "proposal", "board").prefetch_related("seats")
         table = wanted.filter(public_id=table_id[:40]).order_by().first()
         if table is None:
             raise NotFound(T("There is no such table."))

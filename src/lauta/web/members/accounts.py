@@ -26,6 +26,7 @@ from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailab
 from ..match import moves
 from ..match.hub import hub
 from ..models import (
+    Attempt,
     Chat,
     Edition,
     Entrant,
@@ -44,6 +45,7 @@ from ..models import (
     Table,
     Tournament,
     Trial,
+    Vacation,
 )  # fmt: skip
 from . import unheard
 from .identity import identities, new_guest
@@ -259,7 +261,9 @@ def hand_on(guest: str, to: str) -> int:
         Edition.objects.filter(owner=guest).update(owner=to)
         Trial.objects.filter(guest=guest).update(guest=to)
         Subscription.objects.filter(owner=guest).update(owner=to)
+        Vacation.objects.filter(owner=guest).update(owner=to)
         Played.objects.filter(owner=guest).update(owner=to)
+        _one_try_each(guest, to)
         Tournament.objects.filter(host=guest).update(host=to)
         Entrant.objects.filter(owner=guest).update(owner=to)
         Entrant.objects.filter(former=guest).update(former=to)
@@ -281,6 +285,19 @@ def hand_on(guest: str, to: str) -> int:
     for table in tables:
         moves.announce(table)
     return len(tables)
+
+
+def _one_try_each(guest: str, to: str) -> None:
+    """Tries at daily challenges; where both have had one at the same, only the earlier one counts."""
+    for one in Attempt.objects.filter(owner=guest):
+        other = Attempt.objects.filter(owner=to, challenge=one.challenge_id).first()
+        if other is not None and other.pk < one.pk:
+            one.delete()
+            continue
+        if other is not None:
+            other.delete()
+        one.owner = to
+        one.save(update_fields=["owner"])
 
 
 def _hand_on_each(
@@ -352,7 +369,9 @@ def delete_all_of(member: Member) -> None:
     Trial.objects.filter(guest=guest).delete()
     NoticeWish.objects.filter(owner=guest).delete()
     Subscription.objects.filter(owner=guest).delete()
+    Vacation.objects.filter(owner=guest).delete()
     Played.objects.filter(owner=guest).update(owner="", opening=[])
+    Attempt.objects.filter(owner=guest).delete()
     Note.objects.filter(owner=guest).delete()
     PuzzleTry.objects.filter(owner=guest).delete()
     Solver.objects.filter(owner=guest).delete()

@@ -1,8 +1,10 @@
 """What is kept on disk, by what it belongs to. Only rows: what changes them stands in the rooms beside."""
 
+from .boards import Board
+from .daily import Attempt, Challenge
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
-from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told
+from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told, Vacation
 from .moderation import Deed, Report, Shunned, Silence
 from .puzzles import PuzzleRecord, PuzzleTry, Solver
 from .results import Played, Rating, RatingChange
@@ -10,6 +12,9 @@ from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, 
 from .tournaments import Entrant, Pairing, Tournament
 
 __all__ = [
+    "Attempt",
+    "Board",
+    "Challenge",
     "Chat",
     "Day",
     "Deed",
@@ -43,6 +48,7 @@ __all__ = [
     "Told",
     "Tournament",
     "Trial",
+    "Vacation",
     "public_id",
     "token",
 ]

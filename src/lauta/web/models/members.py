@@ -119,6 +119,23 @@ class Subscription(models.Model):
     made = models.DateTimeField(auto_now_add=True)
 
 
+class Vacation(models.Model):
+    """That somebody is away from `since` to `until` (seconds of `base/clock.py`): clocks of days stand still.
+
+    Vacations that are `over` stay for a year, for they are counted.
+    """
+
+    objects: ClassVar[models.Manager[Vacation]] = models.Manager()
+
+    owner = models.CharField(max_length=64, db_index=True)
+    since = models.FloatField()
+    until = models.FloatField()
+    over = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["since"]
+
+
 class Told(models.Model):
     """That somebody was told of a turn, which began at `since`, in one way."""
 

@@ -25,10 +25,14 @@ class Table(models.Model):
     down where a seat is open. While it is `paused` nobody moves; `ended` says that a match was over before
     its end, as all who played had agreed. A `rated` match counts for the ratings (`ratings/`). At a
     table of a `tournament` bots play though nobody looks on, for others wait for its end. Spectators see it
-    `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`.
+    `delay` decisions late. Whether it gives `hints` is asked of `match/hinting.py`. At
+    a table of the `daily` challenge of a day nobody but its player sees anything before that day is over:
+    `match/secrets.py`.
 
     `lesson` names the tutorial that is played here and its state ("first@1a2b3c4d"), `step` how far it is; or
-    the puzzle that is solved here ("puzzle:1a2b3c4d5e"). It is empty in matches.
+    the puzzle that is solved here ("puzzle:1a2b3c4d5e"). It is empty in matches. At a `free` board one person
+    moves for all seats and for chance, and nothing is hidden (`boards/`); it began at the position `start`, a
+    document, or from set-up where that is empty.
 
     `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
     and is over at the `deadline`; `overdue` says that this was noted.
@@ -67,8 +71,11 @@ class Table(models.Model):
     rated = models.BooleanField(default=False)
     lesson = models.CharField(max_length=80, blank=True, default="", db_index=True)
     step = models.SmallIntegerField(default=0)
+    free = models.BooleanField(default=False, db_index=True)
+    start = models.TextField(blank=True, default="")
     delay = models.SmallIntegerField(default=0)
     hints = models.BooleanField(default=True)
+    daily = models.DateField(null=True, db_index=True)
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     tournament = models.ForeignKey("Tournament", null=True, on_delete=models.SET_NULL, related_name="tables")
     seen = models.IntegerField(default=0, db_index=True)
@@ -85,6 +92,11 @@ class Table(models.Model):
     def puzzle(self) -> str:
         """The id of the puzzle that is solved here; empty elsewhere."""
         return self.lesson.removeprefix(PUZZLE) if self.lesson.startswith(PUZZLE) else ""
+
+    @property
+    def is_match(self) -> bool:
+        """Whether seats meet here: no tutorial, no puzzle and no free board."""
+        return not self.lesson and not self.free
 
 
 class Day(models.Model):

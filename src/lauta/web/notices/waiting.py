@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import lauta
 
 from ..base.clock import steady
+from ..match import vacation
 from ..match.clocks import others_wait
 from ..match.hub import hub
 from ..models import Table, Told
@@ -32,12 +33,13 @@ class Wait:
 
 
 def waiting(way: str, wishes: Collection[str]) -> Iterator[Wait]:
-    """Whom of those who wish so to tell now; who was told of this turn, or is there, is left out."""
+    """Whom of those who wish so to tell now; nobody twice of a turn, nor who is there, or on vacation."""
     if not wishes:
         return
     rows = Table.objects.filter(
         status=Table.PLAYING, paused=False, waits__isnull=False, since__lte=steady() - AFTER[way]
     )
+    wishes = set(wishes) - vacation.away(set(wishes))
     told = set(Told.objects.filter(way=way).values_list("table_id", "since"))
     for table in rows.prefetch_related("seats").order_by("since"):
         if (table.pk, table.since) in told or not others_wait(table):

@@ -16,6 +16,7 @@ from ...engine.presentation import Choice
 from .snapshot import Look
 
 SHOWN = 3  # moves: the good one, and two behind "more"
+SHOWN_FREE = 12  # on a free board, where people compare
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,11 @@ def kinds(choices: Sequence[Choice]) -> list[Kind]:
     return [Kind(some[0].label, len(some) - 1) for some in found.values()]
 
 
-def advised(match: Match, choices: Sequence[Choice], found: Mapping[str, Any]) -> list[Advised]:
+def advised(
+    match: Match, choices: Sequence[Choice], found: Mapping[str, Any], most: int = SHOWN
+) -> list[Advised]:
     """The best moves of an analysed position, in the words of these choices."""
-    return [_one(match, choices, one) for one in found["actions"][:SHOWN]]
+    return [_one(match, choices, one) for one in found["actions"][:most]]
 
 
 def _one(match: Match, choices: Sequence[Choice], one: Mapping[str, Any]) -> Advised:

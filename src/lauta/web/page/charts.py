@@ -32,6 +32,7 @@ def spans(rows: Sequence[tuple[int, int]]) -> list[Markup]:
 
 
 LINE_WIDTH, LINE_HEIGHT = 560, 140
+COUNTS_WIDTH = 400
 
 
 def share_line(shares: Sequence[float], fair: float) -> Markup:
@@ -71,3 +72,22 @@ def stray(more: float, margin: float) -> Markup:
         '<svg class="span" viewBox="0 0 {} {}" aria-hidden="true"><path d="M{} 10H{}"/>'
         '<path class="middle" d="M{} 3V17"/><circle cx="{}" cy="10" r="4"/></svg>'
     ).format(WIDTH, HEIGHT, x(-margin), x(margin), x(0), x(more))
+
+
+def histogram(bars: Sequence[tuple[str, int, bool]]) -> Markup:
+    """How many have how much, a bar each with its label; the marked one is the reader's."""
+    most, wide = max((n for _, n, _ in bars), default=1) or 1, (COUNTS_WIDTH - 12) / max(len(bars), 1)
+    base, parts = LINE_HEIGHT - 20, []
+    for place, (label, n, mine) in enumerate(bars):
+        x, tall = 6 + place * wide, round((base - 20) * n / most, 1)
+        middle = round(x + wide / 2, 1)
+        kind = "part mine" if mine else "part"
+        parts.append(
+            Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}"/><text x="{}" y="{}">{}</text>'
+                   '<text x="{}" y="{}">{}</text>').format(
+                kind, round(x + wide * 0.1, 1), round(base - tall, 1), round(wide * 0.8, 1), tall,
+                middle, round(base - tall - 5, 1), n or "", middle, LINE_HEIGHT - 5, label)
+        )  # fmt: skip
+    return Markup(
+        '<svg class="counts" viewBox="0 0 {} {}" aria-hidden="true"><path d="M6 {}H{}"/>{}</svg>'
+    ).format(COUNTS_WIDTH, LINE_HEIGHT, base, COUNTS_WIDTH - 6, Markup("").join(parts))

@@ -14,7 +14,20 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
-from ..models import Chat, Edition, Entrant, Member, Played, PuzzleTry, Seat, Shunned, Table
+from ..match.match_cache import begun_under_other_rules, game_at
+from ..models import (
+    Attempt,
+    Chat,
+    Edition,
+    Entrant,
+    Member,
+    Played,
+    PuzzleTry,
+    Seat,
+    Shunned,
+    Table,
+    Vacation,
+)  # fmt: skip
 from ..tournaments.rounds import standing
 from .tableview import record
 
@@ -25,8 +38,11 @@ README = (
     "tables.json    the tables, what you said and noted there\n"
     "tournaments.json   the tournaments in which you take part, and where you stand\n"
     "shunned.json   whom you have muted or blocked\n"
+    "vacations.json   when you were on vacation in the last year, in seconds since 1970\n"
     "results.json   how your finished matches went\n"
+    "challenges.json   the daily challenges that you played\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
+    "boards/        your free boards: where they begin, and all lines as a tree of moves\n"
     "editions/      editions that you made: `lauta edition check FILE`\n"
 )
 
@@ -58,11 +74,16 @@ def everything_of(guest: str, member: Member | None) -> bytes:
             told.append(_table(table, guest))
             if table.status != Table.OPEN:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
+            if table.free:
+                archive.writestr(f"boards/{table.public_id}.json", _json(_board(table)))
         archive.writestr("tables.json", _json(told))
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
+        days = Vacation.objects.filter(owner=guest).values_list("since", "until")
+        archive.writestr("vacations.json", _json([{"since": since, "until": until} for since, until in days]))
         archive.writestr("results.json", _json(_results(guest)))
         archive.writestr("puzzles.json", _json(_puzzles(guest)))
+        archive.writestr("challenges.json", _json(_challenges(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
@@ -116,17 +137,44 @@ def _puzzles(guest: str) -> list[dict[str, Any]]:
     return [{**row, "changed": row["changed"].isoformat()} for row in rows]
 
 
+def _challenges(guest: str) -> list[dict[str, Any]]:
+    rows = Attempt.objects.filter(owner=guest).select_related("challenge", "table") if guest else []
+    return [
+        {
+            "date": row.challenge.date.isoformat(), "game": row.challenge.game, "name": row.name,
+            "shown": row.shown, "table": row.table.public_id if row.table else None, "rank": row.rank,
+            "points": row.points, "lead": row.lead, "decisions": row.decisions,
+            "begun": row.begun.isoformat(),
+            "finished": row.finished.isoformat() if row.finished else None,
+        }
+        for row in rows
+    ]  # fmt: skip
+
+
 def _table(table: Table, guest: str) -> dict[str, Any]:
     seats = list(table.seats.all())
     mine = [seat.index for seat in seats if seat.owner == guest and seat.kind == Seat.HUMAN]
     said = Chat.objects.filter(Q(seat__in=mine) | Q(owner=guest), table=table).values_list("said", "text")
     return {
-        "id": table.public_id, "game": table.game, "status": table.status, "host": table.host == guest,
+        "id": table.public_id, "game": table.game, "free_board": table.free,
+        "status": table.status, "host": table.host == guest,
         "players": [seat.name for seat in seats], "my_seats": mine,
         "created": table.created.isoformat(), "changed": table.changed.isoformat(),
         "note": next((note.text for note in table.notes.filter(owner=guest)), ""),
         "said": [{"when": when.isoformat(), "text": text} for when, text in said],
     }  # fmt: skip
+
+
+def _board(table: Table) -> dict[str, Any]:
+    """A free board with all lines: [parent, seat (-1: chance), move, name, rank] each, numbered from 1.
+
+    Under other rules than today's moves are numbers.
+    """
+    told = str if begun_under_other_rules(table) else game_at(table).notation.text_of
+    rows = [
+        [parent, actor, told(action), name, rank] for parent, actor, action, name, rank in table.board.nodes
+    ]
+    return {"name": table.board.name, "game": table.game, "start": table.start, "lines": rows}
 
 
 def _record(table: Table, guest: str) -> str:

@@ -24,6 +24,7 @@ from ...engine.phrase import Translations
 from ...engine.presentation import Event, Overlay, Overlays
 from ..base.ago import ago, day_of
 from ..base.levels import level_help, level_title
+from ..base.limits import DAILY
 from ..base.static import BUILD, asset, stylesheets
 from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
@@ -58,7 +59,7 @@ def environment(**options: Any) -> Environment:
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
-        overlays=overlays, ago=ago, day_of=day_of, programs=programs,
+        overlays=overlays, ago=ago, day_of=day_of, programs=programs, daily_on=DAILY,
     )  # fmt: skip
     return env
 

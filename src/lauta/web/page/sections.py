@@ -21,17 +21,21 @@ from ...engine.drawing.painter import stage
 from ...engine.phrase import Phrase, T
 from ...engine.presentation import Choice, Fact, Sheet
 from ...engine.scene import Scene
+from ..base.levels import LEVELS, level_title
 from ..base.sharing import drawn_before, shared_by_readers
+from ..bots.queue import owed
 from ..match import chat_count
 from ..match.clocks import CLOCKS
 from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
+from ..match.secrets import sealed
 from ..match.tokens import program_token
 from ..models import Chat, Seat, Table
 from ..tables.own_tables import bots_alone
 from . import end_screen, hints
 from .artwork import chart_address, drawings_address
+from .free import lines_of
 from .jinja import drawn, render
 from .page_changes import CUT, Serial, Shown, Staged, slot
 from .snapshot import Look
@@ -46,7 +50,15 @@ PARTS = {  # id of the element: its template in templates/table
     "panel-table": "options", "bar": "bar",
 }  # fmt: skip
 Figure = tuple[str, Phrase, Phrase | None, Markup]
-STAYING = ("bar", "panel-talk", "panel-table", "tabs")  # parts that stay while the past is played back
+FREE = {"panel-free": "free"}  # on free boards, besides
+IN_THE_BAR = 6  # outcomes of chance that have a button there, at most
+STAYING = (
+    "bar",
+    "panel-talk",
+    "panel-table",
+    "panel-free",
+    "tabs",
+)  # while the past is played back
 
 
 @dataclass
@@ -86,7 +98,8 @@ class Sections(Look):
     def base(self) -> dict[str, Any]:
         """The variables of every part."""
         about = shared_by_readers.once((*self.moment, "base"), self._about_table)
-        return {**about, "table": self.table, "viewer": self.viewer, "seats": self.seats}
+        mine = {"viewer": self.viewer, "seats": self.seats, "sealed": sealed(self.table)}
+        return {**about, "table": self.table, **mine}
 
     def _about_table(self) -> dict[str, Any]:
         table, game = self.table, self.game
@@ -100,6 +113,11 @@ class Sections(Look):
             "hides": game.hides(chosen), "edition": game.edition,
             "rules_page": f"{reverse('rules', args=[game.id])}?{urlencode(wishes)}",
         }  # fmt: skip
+
+    @property
+    def named_parts(self) -> dict[str, str]:
+        """The parts of this page: id of the element, and the name of the part."""
+        return {**PARTS, **FREE} if self.table.free else PARTS
 
     def part(self, name: str) -> str:
         """One part as HTML."""
@@ -155,6 +173,8 @@ class Sections(Look):
     @property
     def first_tab(self) -> str:
         """The panel that is open on a fresh page."""
+        if self.table.free:
+            return "free"
         return "boards" if self.boards and self.reader is not None else "log"
 
     @cached_property
@@ -219,12 +239,22 @@ class Sections(Look):
         inside = Staged(shown, prefix).slot
         return stage(shown, prefix, chart_address(shown.chart), drawings_address(shown.drawings), inside)
 
+    def _free(self) -> str:
+        """What was tried on a free board, and what can be done with it."""
+        found = lines_of(self.table, self.present)
+        return self._render(
+            "free", lines=found, outcomes=self.outcomes, past=self.n is not None, actor=self.match.actor,
+            levels=[(level, level_title(level)) for level in LEVELS], duty=bool(owed(self.table)),
+        )  # fmt: skip
+
     def _choices(self) -> str:
         if not self.choices:
             return '<div id="choices"></div>'
         return self._render("choices", choices=self.choices, ending=self.ending)
 
     def _options(self) -> str:
+        if self.table.free:
+            return self._render("options", board_name=self.table.board.name)
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
         tokens = tuple((seat.token, seat.auto_end) for seat in own)
         windows = tuple((window.id, wish) for window, wish in self.windows)
@@ -267,7 +297,8 @@ class Sections(Look):
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
             "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
             "clock": self.clock, "lesson": self.lesson, "puzzle": self.puzzle,
-            "late": table.delay if self.late else 0,
+            "outcomes": tuple(self.outcomes) if len(self.outcomes) <= IN_THE_BAR else (),
+            "chance": bool(self.outcomes), "late": table.delay if self.late else 0,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
@@ -284,10 +315,12 @@ class Sections(Look):
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
         classes = ["table", f"is-{table.status}", "in-past" if past else "", "is-mine" if mine else ""]
+        if table.free:
+            classes.append("is-free")
         if table.lesson:
             classes.append("is-puzzle" if table.puzzle else "is-lesson")
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
-        due = hints.due(self.game, self.choices, not self.no_undo) if mine and not table.lesson else ""
+        due = hints.due(self.game, self.choices, not self.no_undo) if mine and table.is_match else ""
         beside = self.lesson.step.beside if self.lesson and self.lesson.step else ""
         return {
             "class": " ".join(filter(None, classes)),
@@ -305,7 +338,7 @@ class Sections(Look):
 
         The bar, the log and the talk of the page stay.
         """
-        parts = {ident: self.part(name) for ident, name in PARTS.items() if ident not in STAYING}
+        parts = {ident: self.part(name) for ident, name in self.named_parts.items() if ident not in STAYING}
         parts |= {ident: part for ident, part in before.parts.items() if ident in STAYING}
         return Shown(before.serial, before.version, "", before.head, parts, self.stages, before.log)
 
@@ -314,7 +347,7 @@ class Sections(Look):
         table = self.table
         if table.status == Table.OPEN:
             return Shown(serial, table.version, self._render("waiting", serial=serial))
-        parts = {ident: self.part(name) for ident, name in PARTS.items()}
+        parts = {ident: self.part(name) for ident, name in self.named_parts.items()}
         return Shown(serial, table.version, "", self.head(), parts, self.stages, self.lines)
 
     def framed(self, shown: Shown) -> Shown:

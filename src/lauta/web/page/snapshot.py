@@ -32,12 +32,14 @@ from ...engine.presentation import (
 )
 from ...engine.scene import Scene
 from ...engine.tutorial import Step
+from ..base.ago import day_at
 from ..base.refusals import sentence
 from ..base.sharing import shared_by_readers
 from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
+from ..match.clocks import back_at
 from ..match.consent import proposal_of
 from ..match.courses import course_at, puzzle_at
 from ..match.delay import delayed, late
@@ -53,6 +55,7 @@ from ..tables.seating import seats_left
 from . import end_screen
 from . import puzzle as puzzles
 from .chart import score_chart
+from .free import Outcome, outcomes
 from .story import Story, log_of, stories
 
 R = TypeVar("R")
@@ -190,6 +193,8 @@ class Look:
         Nobody is called to the table where the actor has answered, or the server for it.
         """
         match, viewer = self.present, self.viewer
+        if self.table.free:
+            return self._at_free_board(), None
         if not viewer.seats:
             return None, None
         if len(viewer.seats) == 1:
@@ -199,6 +204,15 @@ class Look:
         if match.actor in viewer.seats and match.actor != viewer.uncovered and not self.answered:
             return None, match.actor
         return (viewer.uncovered if viewer.uncovered in viewer.seats else None), None
+
+    def _at_free_board(self) -> int:
+        """Nothing is hidden there: whoever is to act is read, or acted last, unless another is asked for."""
+        asked, match = self.viewer.uncovered, self.match
+        if asked is not None and asked < match.players:
+            return asked
+        if match.actor is not None and match.actor >= 0:
+            return match.actor
+        return next((entry.actor for entry in reversed(match.log) if entry.actor >= 0), 0)
 
     @property
     def reader(self) -> int | None:
@@ -256,6 +270,8 @@ class Look:
         """Whether the reader is to decide."""
         actor = self.match.actor
         still = self.stuck or self.table.paused or self.table.ended
+        if self.table.free and not self.viewer.seats:
+            return False
         return self.n is None and actor is not None and actor == self.reader and not still
 
     @cached_property
@@ -270,6 +286,13 @@ class Look:
         if self.answered and self.question is not None:
             choices = [choice for choice in choices if choice.action != self.question.passing]
         return choices
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """On a free board what chance may bring here, for its owner to choose from."""
+        if not self.table.free or self.n is not None or not self.viewer.seats or self.stuck:
+            return []
+        return outcomes(self.match)
 
     @cached_property
     def ending(self) -> str:
@@ -459,15 +482,20 @@ class Look:
         )  # fmt: skip
 
     @cached_property
-    def clock(self) -> tuple[str, int, bool, bool] | None:
-        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then."""
+    def clock(self) -> tuple[str, int, bool, bool, str] | None:
+        """Whose clock runs, until when (ms), whether the time is up, whether the reader may choose then.
+
+        Last the day on which they are back from vacation, empty where they are there.
+        """
         table = self.table
         if self.n is not None or self.late or table.waits is None or table.deadline is None or table.paused:
             return None
-        if not table.overdue and table.clock == NO_CLOCK:
+        back = back_at(table)
+        if not table.overdue and table.clock == NO_CLOCK and back is None:
             return None
         other = bool(self.viewer.seats) and table.waits not in self.viewer.seats
-        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other
+        day = day_at(back) if back is not None else ""
+        return self.names[table.waits], round(1000 * table.deadline), table.overdue, other, day
 
     @property
     def preparing(self) -> bool:
@@ -489,7 +517,7 @@ class Look:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        if self.n is not None or not self.match.over or self.table.lesson:
+        if self.n is not None or not self.match.over or not self.table.is_match:
             return None
         match, scored = self.match, self.game.about.scored
         frames = self.once("told whole", lambda: Story(match, self.reader).frames)

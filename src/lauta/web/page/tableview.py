@@ -13,15 +13,17 @@ from typing import Any
 
 from ... import i18n
 from ...engine.phrase import T
-from ..base.refusals import NotFound
+from ..base.refusals import NotAllowed, NotFound
 from ..match import offer
 from ..match.match_cache import table_lock
+from ..match.proof import ProofTold, proof_of, seed_may_be_told
 from ..match.rows import rows
+from ..match.secrets import sealed
 from ..models import Table
 from . import jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
 from .sections import Sections
-from .snapshot import Viewer
+from .snapshot import Look, Viewer
 from .story import Told, log_of
 
 STEPS = 8  # positions of the past that are told together
@@ -96,7 +98,8 @@ def present(
 def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
-    key = (table.pk, viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    who = (viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    key = (table.pk, *who, sealed(table))
     return table, Sections(table, viewer), key
 
 
@@ -204,10 +207,27 @@ def text(table_id: str, guest: str, language: str, uncovered: int | None = None)
             return look.text
 
 
+def document(table_id: str, guest: str, language: str, n: int | None, uncovered: int | None = None) -> str:
+    """The position of a free board, or of a match that is over, as a document. NotAllowed."""
+    with table_lock(table_id):
+        table, look, _ = _look(table_id, guest, language, uncovered)
+        if not look.present.open or table.ended or table.lesson:
+            raise NotAllowed(T("Positions can be taken from a match once it is over."))
+        at = None if n is None else max(0, min(n, len(look.present.log)))
+        return str(look.present.position() if at is None else look.present.at(at).position())
+
+
 def record(table_id: str, guest: str, uncovered: int | None = None) -> str:
-    """The record of the match as this guest may know it. The seed is told once the match is over."""
+    """The record of the match as this guest may know it. The seed is told where it may be."""
     with table_lock(table_id):
         table, look, _ = _look(table_id, guest, i18n.language(), uncovered)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
-        return look.present.record(look.reader)
+        return look.present.record(look.reader, seed=seed_may_be_told(table))
+
+
+def proof(table_id: str) -> ProofTold:
+    """All from which the draws of a finished match follow. SeedUntold where that is a secret."""
+    with table_lock(table_id):
+        look = Look(rows.at(table_id), Viewer())
+        return look.once_for_all("proof", lambda: proof_of(look.table, look.present))

@@ -95,7 +95,7 @@ def _by_results(game: str, guest: str, default: str) -> str:
     own = Played.objects.filter(game=game, owner=guest).exclude(owner="").order_by("-id")[:RECENT]
     met: list[tuple[str, float, int]] = []
     for row in own:
-        levels = set(Played.objects.filter(table=row.table).exclude(level="").values_list("level", flat=True))
+        levels = set(Played.objects.filter(table=row.table, level__in=LEVELS).values_list("level", flat=True))
         if levels:
             met.append((max(levels, key=LEVELS.index), row.share, row.players))
     if not met:

@@ -83,7 +83,9 @@ def opponents(rows: Sequence[Played]) -> dict[str, str]:
         before = met.get(table, "")
         if not level or before == PEOPLE:
             met[table] = PEOPLE
-        elif not before or LEVELS.index(level) > LEVELS.index(before):
+        elif level not in LEVELS:
+            met.setdefault(table, level)
+        elif before not in LEVELS or LEVELS.index(level) > LEVELS.index(before):
             met[table] = level
     return met
 

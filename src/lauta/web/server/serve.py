@@ -21,7 +21,7 @@ import lauta
 from ...engine.edition import Edition, read_edition
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
-from ..base import limits
+from ..base import engines, limits
 
 MAX_MESSAGE = 4096
 AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
@@ -34,9 +34,15 @@ class CannotServe(LautaError):
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False, editions: Sequence[Path] = ()
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    open_browser: bool = False,
+    editions: Sequence[Path] = (),
+    seated: Sequence[str] = (),
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; every guest may play with the `editions`.
+    """Serve until Ctrl-C or SIGTERM; every guest may play with the `editions`, and with the engines `seated`.
+
+    These are given as NAME=COMMAND.
 
     Raises CannotServe, and EditionError where one of these cannot be played.
     """
@@ -45,6 +51,9 @@ def serve(
         lauta.game(figures.game, edition=figures)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
     limits.check()
+    if seated:
+        os.environ[engines.VARIABLE] = engines.setting_of(seated)
+    engines.engines()
     _check_mail()
     connections = min(limits.CONNECTIONS(), _open_many_files() - SPARE_FILES)
     if connections < FEWEST:

@@ -175,7 +175,8 @@ async function post(form, body) {
   settleBusy();
   try {
     const reply = await ask(form.getAttribute("action") + location.search, { method: "POST", body });
-    if (reply.ok) await take(reply);
+    if (reply.ok && form.id === "free" && inPast()) await refresh();      // from there one goes on in the present
+    else if (reply.ok) await take(reply);
     else {
       trouble((await reply.json()).error);
       await refresh();

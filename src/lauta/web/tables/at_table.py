@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ...engine.phrase import T
 from ..base.refusals import NotAllowed
+from ..match.secrets import sealed
 from ..match.tokens import holder
 from ..members.personal_tokens import granted, is_personal
 from ..models import Table
@@ -40,8 +41,12 @@ class AtTable:
 def at_table(table: Table, authorization: str, *scopes: str) -> AtTable:
     """Raises Unauthorized, MissingScope, and NotAllowed where a member has nothing to do with the table.
 
-    A personal token needs one of the scopes; that of a seat can do whatever the seat can.
+    A personal token needs one of the scopes; that of a seat can do whatever the seat can. Programs neither
+    play nor watch a daily challenge before its day is over.
     """
+    if sealed(table):
+        holder(table, authorization) if not is_personal(authorization) else granted(authorization)
+        raise NotAllowed(T("Programs neither play nor watch a daily challenge before its day is over."))
     if not is_personal(authorization):
         who = holder(table, authorization)
         one = () if who.seat is None else (who.seat,)

@@ -1,4 +1,4 @@
-"""Lets go of tables, tournaments and editions that nobody came back to: a thread that counts days.
+"""Lets go of tables, tournaments and editions that nobody came back to, and of old challenges: a thread.
 
 Days on which the server ran are counted, not measured: a clock that is wrong, or a server that was off for a
 year, costs no table.
@@ -15,10 +15,22 @@ from django.db import DatabaseError, close_old_connections, connection, transact
 from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import now
 
-from ..base.limits import UNSEEN_DAYS, UNUSED_DAYS
+from ..base.limits import DAILY_DAYS, UNSEEN_DAYS, UNUSED_DAYS
 from ..match.hub import hub
 from ..match.presence import presence
-from ..models import Day, Edition, Member, Played, PuzzleTry, Seat, Solver, Table, Tournament
+from ..models import (
+    Attempt,
+    Challenge,
+    Day,
+    Edition,
+    Member,
+    Played,
+    PuzzleTry,
+    Seat,
+    Solver,
+    Table,
+    Tournament,
+)  # fmt: skip
 
 log = logging.getLogger("lauta.keeper")
 ROUND_S = 60.0
@@ -64,7 +76,10 @@ def let_go(number: int) -> int:
 def _forget_guests(tables: list[str]) -> None:
     """What is kept of guests goes with their tables; members keep their results."""
     kept = Played.objects.filter(table__in=tables).exclude(owner="")
-    kept.exclude(owner__in=Member.objects.values("guest")).update(owner="", opening=[])
+    members = Member.objects.values("guest")
+    kept.exclude(owner__in=members).update(owner="", opening=[])
+    tries = Attempt.objects.filter(table__public_id__in=tables).exclude(owner__in=members)
+    tries.update(owner="", name="", shown=False)
 
 
 def let_go_editions(number: int) -> int:
@@ -92,6 +107,16 @@ def let_go_puzzles(number: int) -> int:
     old = _unseen(number, UNSEEN_DAYS())
     tries = PuzzleTry.objects.filter(old).exclude(owner__in=members).delete()[0]
     return tries + Solver.objects.filter(old).exclude(owner__in=members).delete()[0]
+
+
+def let_go_challenges(_: int) -> int:
+    """Delete the oldest days of the challenge beyond so many, a few, with what came of them; how many."""
+    kept = DAILY_DAYS()
+    with transaction.atomic():
+        days = list(Challenge.objects.order_by("-date").values_list("pk", flat=True)) if kept else []
+        leaving = days[max(kept, 2) :][-AT_ONCE:]  # today's and yesterday's stay in any case
+        Challenge.objects.filter(pk__in=leaving).delete()
+    return len(leaving)
 
 
 def _over(number: int) -> Q:
@@ -138,7 +163,8 @@ class Keeper:
         gone = 0
         while not self._stop.is_set() and (left := let_go(number)):
             gone += left
-        for let_go_more in (let_go_editions, let_go_tournaments, let_go_puzzles):
+        more = let_go_editions, let_go_tournaments, let_go_challenges, let_go_puzzles
+        for let_go_more in more:
             while not self._stop.is_set() and let_go_more(number):
                 pass
         if gone:

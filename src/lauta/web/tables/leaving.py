@@ -52,6 +52,8 @@ def leave(table_id: str, guest: str, level: str) -> Table:
         raise NotAllowed(T("You are only watching this table; its players can do this."))
     if table.status == Table.OVER:
         raise BadRequest(T("This match is over."))
+    if table.daily is not None:
+        raise NotAllowed(T("A daily challenge waits for you: nobody plays on in your place."))
     for index in own:
         if table.status == Table.OPEN:
             table = _stand_up(table_id, index)
@@ -96,6 +98,8 @@ def offer_seat(table_id: str, guest: str, index: int, on: bool) -> Table:
             raise NotAllowed(T("In a rated match nobody takes over a seat."))
         if table.tournament_id is not None:
             raise NotAllowed(T("In a tournament nobody takes over a seat."))
+        if table.daily is not None:
+            raise NotAllowed(T("A daily challenge is played by whoever has begun it, alone."))
         seat = table.seats.filter(index=index, kind=Seat.BOT).first()
         if seat is None or table.status != Table.PLAYING:
             raise BadRequest(T("No bot plays this seat."))

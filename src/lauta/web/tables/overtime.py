@@ -18,6 +18,7 @@ from ..match.clocks import people
 from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..models import Table
+from .going_away import note_returns
 from .leaving import LEFT_LEVEL
 
 log = logging.getLogger("lauta.clocks")
@@ -79,6 +80,7 @@ class Timekeeper:
         while not self._stop.wait(LOOK_S):
             close_old_connections()
             try:
+                note_returns()
                 note_overdue()
             except DatabaseError as error:
                 log.warning("the clocks are not looked at: %s", error)

@@ -42,7 +42,7 @@ class OwnTable:
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
     """The newest tables of a guest; those that were put away instead, where they are asked for."""
     mine = (
-        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest), lesson="")
+        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest), lesson="", free=False)
         .distinct()
         .prefetch_related("seats")
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -21,7 +21,8 @@ import lauta
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
-from ..base.levels import LEVELS
+from ..base.engines import is_engine
+from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
@@ -31,7 +32,8 @@ from ..match.delay import known as known_delay
 from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
-from ..models import Chat, Duty, Entry, Seat, Table, token
+from ..match.secrets import sealed
+from ..models import Attempt, Chat, Duty, Entry, Seat, Table, token
 from ..moderation.silence import check_voice
 from ..ratings import rating_rules
 from .expiry import last_day
@@ -89,6 +91,7 @@ def create(
     complete = game.options_of(preset, options)
     named = game.preset_of(complete, likely=preset or "")
     if rated:
+        _check_engines(wish.level for wish in seats if wish.kind == "bot")
         rating_rules.check(guest, [wish.kind for wish in seats], named is not None and not edition)
     names = _names(seats)
     with transaction.atomic():
@@ -114,8 +117,15 @@ def check_wish(wish: SeatWish) -> None:
     """Raises BadRequest where it is no wish for a seat."""
     if wish.kind not in ("me", "here", "open", "bot"):
         raise BadRequest(T("A seat is for you, for somebody else here, open, or for a bot."))
-    if wish.kind == "bot" and wish.level not in LEVELS:
+    if wish.kind == "bot" and wish.level not in seatable():
         raise BadRequest(T("There is no bot of level {level}.", level=wish.level[:20]))
+
+
+def _check_engines(levels: Iterable[str]) -> None:
+    """Engines play for no rating: they may change from day to day. BadRequest."""
+    for level in levels:
+        if is_engine(level):
+            raise BadRequest(T("{name} is an engine: matches with it are not rated.", name=level))
 
 
 def _sitter(wish: SeatWish, guest: str) -> dict[str, str]:
@@ -203,10 +213,18 @@ def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
     """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
 
     Who may watch a match may watch its rematches, too, and who takes part in a tournament all of its tables.
+    A daily challenge is its player's alone until its day is over; then all may see it where it is shown.
     """
+    if table.daily is not None:
+        return bool(seats_of(table, guest)) or (not sealed(table) and _shown(table))
     if table.listed or (guest and table.host == guest) or seats_of(table, guest):
         return True
     return bool(seats_left(table, guest)) or _watched(table, watching) or _takes_part(table, guest, watching)
+
+
+def _shown(table: Table) -> bool:
+    """Whether the player of a daily challenge has everybody look at the finished match."""
+    return table.status == Table.OVER and Attempt.objects.filter(table=table, shown=True).exists()
 
 
 def _takes_part(table: Table, guest: str, watching: Sequence[str]) -> bool:
@@ -262,6 +280,8 @@ def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
 
 def invited(table: Table, seat_token: str) -> Seat:
     """The seat that the token opens."""
+    if table.daily is not None:
+        raise NotAllowed(T("A daily challenge is played by whoever has begun it, alone."))
     for seat in table.seats.all():
         held = seat.kind != Seat.BOT or seat.offered
         if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
@@ -285,6 +305,8 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             raise NotAllowed(T("Only the host of the table can do this."))
         if table.status != Table.OPEN:
             raise BadRequest(T("This match has already begun."))
+        if table.rated:
+            _check_engines([level])
         taken = names_of(table)
         for seat in table.seats.filter(kind=Seat.OPEN):
             free = [name for name in BOT_NAMES if name not in taken]
@@ -305,6 +327,8 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
     if len(text) > MAX_CHAT:
         raise TooMuch(T("A message can have at most {n} characters.", n=MAX_CHAT))
     check_voice(guest)
+    if table.daily is not None and not seats:
+        raise NotAllowed(T("You are only watching this table; its players can do this."))
     with transaction.atomic():
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
@@ -365,6 +389,8 @@ def play_again(table_id: str, guest: str) -> Table:
             raise BadRequest(T("This match is not over yet."))
         if not seats_of(old, guest) and old.host != guest:
             raise NotAllowed(T("Only the players can ask for a rematch."))
+        if old.daily is not None:
+            raise NotAllowed(T("Everybody has one try at a daily challenge."))
         check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,

@@ -83,7 +83,7 @@ def seat_to_move(table: Table, guest: str) -> int | None:
 
 def tables_of(guest: str, status: str = "", n: int = MOST) -> list[Table]:
     """The newest tables of a guest with their rows, those in one state where it is named."""
-    mine = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
+    mine = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest), free=False).distinct()
     wanted = mine.filter(status=status) if status else mine
     return list(wanted.select_related("question").prefetch_related("seats")[:n])
 

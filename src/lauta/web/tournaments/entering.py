@@ -14,6 +14,7 @@ from django.db.models import Q
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
+from ..base.engines import is_engine
 from ..base.limits import TOURNAMENTS, TOURNAMENTS_EACH
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooMuch
@@ -78,6 +79,8 @@ def create(guest: str, wish: Wish, name: str) -> Tournament:
     if not FEWEST <= wish.places <= MOST:
         raise BadRequest(T("A tournament has {low} to {high} places.", low=FEWEST, high=MOST))
     check_wish(SeatWish("bot", wish.level))
+    if is_engine(wish.level):
+        raise BadRequest(T("{name} is an engine: it fills no places of tournaments.", name=wish.level))
     complete = game.options_of(wish.preset, wish.options)
     named = game.preset_of(complete, likely=wish.preset or "")
     with transaction.atomic():

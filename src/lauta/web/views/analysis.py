@@ -24,6 +24,7 @@ from ..match import offer
 from ..match.hinting import hints_allowed
 from ..match.match_cache import table_lock
 from ..match.rows import rows
+from ..match.secrets import check_unsealed
 from ..models import Lookback, Table
 from ..page import advice
 from ..page import lookback as pages
@@ -73,6 +74,7 @@ def position(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
         table = rows.at(row.public_id)
         if table.status != Table.OVER:
             raise NotAllowed(T("Positions can be asked about once the match is over."))
+        check_unsealed(table)
         look = Look(table, Viewer())
         if request.method == "POST":
             job = jobs.position_for(table.public_id, request.session["guest"], n)
@@ -93,7 +95,8 @@ def _known(key: jobs.Key) -> Job:
 def _answer(look: Look, job: Job, match: Any, choices: Any) -> HttpResponse:
     """How far it is, or what was found."""
     told: dict[str, Any] = {"status": job.status, "share": round(job.share, 2)}
-    moves = advice.advised(match, choices, job.found) if job.status == DONE else []
+    most = advice.SHOWN_FREE if look.table.free else advice.SHOWN
+    moves = advice.advised(match, choices, job.found, most) if job.status == DONE else []
     said = {
         "moves": moves, "job": job, "ahead": jobs.jobs.ahead(job), "failed": job.status == FAILED,
         "who": look.names[job.seat] if job.number != NOW else "", "kinds": [],

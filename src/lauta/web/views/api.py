@@ -12,8 +12,10 @@ from ..editions import kept
 from ..live.events import AnyEvent
 from ..live.lines import Line, Reading
 from ..match import consent, moves, offer
+from ..match.proof import ProofTold
 from ..members.personal_tokens import CHAT, MAKE, PLAY, READ
 from ..models import Rating, Seat
+from ..page import tableview
 from ..ratings.scale import Strength
 from ..tables import leaving, seating
 from ..tables.lobby import live_tables, open_tables
@@ -133,6 +135,10 @@ def now(call: Call) -> Line:
     return line
 
 
+def proof(call: Call) -> ProofTold:
+    return tableview.proof(call.table_id)
+
+
 def play(call: Call) -> AtVersion:
     who = call.who
     move = call.body_as(Move)
@@ -186,6 +192,8 @@ ROUTES = (
           refused=(400, 404, 413, 422)),
     Route("GET", TABLE, "api-table", "A table as my seat sees it", "position", Line, now, (READ, PLAY),
           by_seat=True, refused=(400, 410), query={**SINCE, **SEAT}),
+    Route("GET", f"{TABLE}/proof", "api-proof", "All from which the draws of a finished match follow", "read",
+          ProofTold, proof, (READ, PLAY), by_seat=True, refused=(409, 410)),
     Route("POST", f"{TABLE}/sit", "api-sit", "Take an open seat, listed or by invitation", "table",
           TableTold, sit, (MAKE,), Sitting, refused=(400, 413)),
     Route("POST", f"{TABLE}/leave", "api-leave", "Leave; in a running match a bot plays on", "table",

@@ -20,13 +20,14 @@ from lauta.engine.tutorial import tutorials
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
+from ..base.engines import engines
 from ..base.levels import LEVELS, level_title
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..editions import kept
 from ..match import clocks, delay, offer, pace
-from ..match.match_cache import game_at
+from ..match.match_cache import chance_of, game_at
 from ..members import accounts
 from ..members.identity import Known
 from ..models import Member, Seat
@@ -36,6 +37,7 @@ from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tables.seating import SeatWish
 from ..tournaments.told import of_guest
+from .daily import card as daily_card
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
@@ -58,6 +60,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "teaches": bool(tutorials(game)),
             "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
             "levels": [(level, level_title(level)) for level in LEVELS],
+            "engines": tuple(engines()),
             "default_level": DEFAULT_LEVEL,
             "presets": presets_of(game),
             "paces": pace.TITLES,
@@ -71,6 +74,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),
             "n_away": len(away),
+            "daily": None if put_away else daily_card(guest),
             "tournaments": [] if put_away else of_guest(guest),
             "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
@@ -201,6 +205,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
                                          "others": others, "again": seat.kind != Seat.OPEN,
+                                         "commitment": chance_of(table).commitment,
                                          "edition": game_at(table).edition})  # fmt: skip
 
 

@@ -43,7 +43,8 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
         request.session["name"] = name
     anyway = request.POST.get("anyway") == "1"
     try:
-        leaving.sit_down(table_id, request.session["guest"], name, anyway=anyway)
+        nonce = request.POST.get("nonce", "")
+        leaving.sit_down(table_id, request.session["guest"], name, nonce, anyway)
     except BlockedHere as told:
         words = {"told": say(told.phrase), "id": table_id, "name": name}
         return render(request, "blocked_here.html", words, status=told.status)

@@ -6,6 +6,7 @@ Thin: wishes are kept in `notices/wishes.py`.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -15,22 +16,52 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ...engine.phrase import T
 from ...i18n import say
 from ..base import static
-from ..base.refusals import Refused
+from ..base.ago import day_at
+from ..base.reading import whole_number
+from ..base.refusals import BadRequest, Refused
+from ..match import vacation
 from ..members import mail
 from ..models import Member, Subscription
 from ..notices import push, wishes
+from ..tables import going_away
 from .members import member_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest) -> HttpResponse:
     """What I want to be told, and how."""
+    return _page(request, request.method == "POST", _changed)
+
+
+def _changed(request: HttpRequest, guest: str, member: Member | None) -> None:
+    wishes.change(guest, member is not None and request.POST.get("mail") == "1", request.POST.get("hook", ""))
+
+
+@require_POST
+def on_vacation(request: HttpRequest) -> HttpResponse:
+    """I go on vacation, or am back."""
+    return _page(request, True, _away)
+
+
+def _away(request: HttpRequest, guest: str, member: Member | None) -> None:
+    if request.POST.get("back") == "1":
+        going_away.come_back(guest)
+        return
+    days = whole_number(request.POST.get("days", ""), 3)
+    if days is None:
+        raise BadRequest(T("Say how many days you are away, as a whole number."))
+    going_away.go(guest, days)
+
+
+def _page(
+    request: HttpRequest, asked: bool, change: Callable[[HttpRequest, str, Member | None], None]
+) -> HttpResponse:
     guest, known = str(request.session["guest"]), member_of(request)
     member = Member.objects.filter(pk=known.pk).first() if known else None
     typed, fault, done = request.POST.get("hook"), None, ""
-    if request.method == "POST":
+    if asked:
         try:
-            wishes.change(guest, member is not None and request.POST.get("mail") == "1", typed or "")
+            change(request, guest, member)
             done = say(T("Changed."))
         except Refused as error:
             fault = error
@@ -38,8 +69,11 @@ def notices(request: HttpRequest) -> HttpResponse:
     told: dict[str, Any] = {
         "fault": say(fault.phrase) if fault else "", "done": done, "wish": wish, "me": member,
         "hook": wish.hook if typed is None or done else typed[:500], "mail": mail.sends(),
+        "vacation": vacation.current(guest), "days_left": vacation.days_left(guest),
         "push_key": push.public_key(), "n_browsers": Subscription.objects.filter(owner=guest).count(),
     }  # fmt: skip
+    if told["vacation"] is not None:
+        told["until"] = day_at(told["vacation"].until)
     return render(request, "notices.html", told, status=fault.status if fault else 200)
 
 

@@ -26,7 +26,8 @@ SAID = {
     403: "It is for others: not_allowed; or the token lacks a scope: missing_scope",
     404: "There is no such table, game or preset: not_found, unknown_name",
     405: "The address takes other methods: wrong_method",
-    409: "The table has moved on, or plays by other rules: stale, other_rules, cannot_undo",
+    409: "The table has moved on, or plays by other rules: stale, other_rules, cannot_undo; "
+    "or what is asked for is a secret still: seed_untold",
     410: "The rules of the match are lost: lost_rules",
     413: "More than the server reads or keeps: too_much",
     422: "The rules or options do not allow it: illegal_action, option_error",

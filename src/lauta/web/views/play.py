@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from ...engine.actors import CHANCE
 from ...engine.phrase import T
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
@@ -78,7 +79,10 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     if table.lesson:
         lessons.play(table.public_id, request.session["guest"], decisions, version)
         return answer(request, table_id)
-    moves.play(table.public_id, _seats(request, table), decisions, version, back)
+    seats = _seats(request, table)
+    if table.free:
+        seats = (*seats, CHANCE)  # whoever has a free board chooses what chance brings, too
+    moves.play(table.public_id, seats, decisions, version, back)
     return answer(request, table_id)
 
 

@@ -15,7 +15,7 @@ from ...i18n import language
 from ..base import static
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
-from ..match.match_cache import game_at
+from ..match.match_cache import chance_of, game_at
 from ..match.rows import rows
 from ..models import Table
 from ..page import hints, tableview
@@ -137,6 +137,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
             "title": game.title,
             "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
             "version": drawn.version,
+            "chance": chance_of(row),
             "stylesheets": static.stylesheets(row.game),
             "hints": hints.hints_of(game),
             "everywhere": hints.EVERYWHERE,

@@ -23,7 +23,7 @@ from .chances import FARTHEST, log_odds, rolls, turns_home
 
 __all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
-ROUNDS = 0  # for searches: the running turn alone; in a round of others' luck little is learnt of it
+ROUNDS = 2  # for searches: what is near is estimated too well, unless somebody has to go and get it
 EFFORT = 1  # for searches: iterations as usual
 BLUR = 3.5  # for levels that err: luck hides small errors, so theirs are larger here
 MARGIN = 1.0e9  # for searches: to win is all; a margin of log odds would count more than the win itself
@@ -38,7 +38,7 @@ ELSEWHERE = 0.1  # what hopes count beside the best one
 BROKE = 2  # turns that rolling for a token takes beyond paying
 FREE_PACE = 2  # steps of free passage in a turn
 CAPTURE = 2.5  # turns lost where bedouins or pirates wait; who sails for nothing cannot help it
-TIRED = 1.5  # a turn with nothing done
+NEVER = -1.0e9  # to do nothing by choice: two who both think that it is well to wait would wait for ever
 HELD = 0.6  # a turn that one must sit out
 LOST = -20.0  # log odds of who can no longer win
 SURE = 20.0  # those of the only one who can, turns home not counted: without haste nobody gets there
@@ -245,7 +245,7 @@ def action_worth(s: State, sight: Sight, action: int) -> float:
         turned = sight.prize[me.at] + outlook(s, sight, me, me.at, me.money, False, me.at)
         return (turned + here) / 2
     if action == PASS:
-        return here - TIRED
+        return NEVER
     if action >= BOUND:
         return voyage_worth(s, sight, me, me.at, action - BOUND, me.money)
     return here if action == END else 0.0

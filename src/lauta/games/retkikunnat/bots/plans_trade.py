@@ -1,6 +1,6 @@
-"""What trades are worth: which offer to make, and whether to take one (RE-72).
+"""What trades are worth: which offer to make, and whether to take one or to make another (RE-72).
 
-Estimates in turns, for bots. A bot proposes only what should please both, and never makes a counter-offer.
+Estimates in turns, for bots. A bot proposes only what should please both, in a counter-offer too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .worth import card_worth, lacking, needed, symbols_worth, worth_of_money
 ENVY = 0.6  # how much the gain of the partner counts against the own one
 TEMPTING = 0.4  # what an offer must bring that is proposed
 PLEASED = 0.1  # what an offer must bring that is accepted
+HAGGLED = 0.2  # what a counter-offer must bring beyond the offer that it answers
 MOST_ADDED = 3  # hundreds of pounds added to cards at most
 SUMS = 2 * MOST_ADDED + 1
 NO_PLAN = -1
@@ -119,6 +120,15 @@ def best_plan(s: State, me: Player, you: Player) -> int:
 
 
 @rule
+def worth_of_plan(s: State, me: Player, you: Player, plan: int) -> float:
+    """What a plan is worth to the player who proposes it."""
+    given, taken = plan // SUMS // (N_CARDS + 1) - 1, plan // SUMS % (N_CARDS + 1) - 1
+    hundreds = plan % SUMS - MOST_ADDED
+    mine = swap_gain(s, me, taken, given) + paid(me, hundreds)
+    return plan_worth(mine, swap_gain(s, you, given, taken) + paid(you, -hundreds))
+
+
+@rule
 def plan_worth(mine: float, theirs: float) -> float:
     """What a plan brings the player who proposes it, -1 where the other one would not want it."""
     if theirs - ENVY * mine < PLEASED:
@@ -183,6 +193,17 @@ def entry_worth(action: int, entry: int) -> float:
 @rule
 def answer_worth(s: State, t: Task, action: int) -> float:
     """What it is worth to take the offer, to reject it, or to make another one."""
-    if action == actions.ACCEPT:
-        return deal_gain(s, s.who) - ENVY * deal_gain(s, t.seat) - PLEASED
-    return 0.0 if action == actions.REJECT else -TEMPTING
+    if action == actions.REJECT:
+        return 0.0
+    taken = deal_gain(s, s.who) - ENVY * deal_gain(s, t.seat) - PLEASED
+    return taken if action == actions.ACCEPT else counter_worth(s, t)
+
+
+@rule
+def counter_worth(s: State, t: Task) -> float:
+    """What another offer is worth beside taking this one, or rejecting it."""
+    me, you = s.players[s.who], s.players[t.seat]
+    plan = best_plan(s, me, you)
+    if s.n_players == 2 or plan == NO_PLAN:
+        return -TEMPTING
+    return worth_of_plan(s, me, you, plan) - HAGGLED

@@ -49,6 +49,7 @@ from .worth import ITEM, loss_of, sale_of, turns_home, worth_of_money
 EFFORT = 0.05  # what any use of a card must bring
 TRICK = 0.5  # what a hand card must bring, that is played in the own turn
 GEM_FACE = c.N_FACES - 1
+IDLE = 1.0e7  # what it costs to do nothing by choice, so that searches do not try it either
 GLANCE = 0.1  # to know a token before it is turned
 
 
@@ -78,13 +79,18 @@ def announcement_worth(s: State, chart: list[int], action: int) -> float:
 
 @rule
 def staying(s: State, chart: list[int], me: Player) -> float:
-    """What staying is worth: the token, an encounter, a move by cards, or a turn with nothing done."""
-    here = here_and_now(s, chart, me) - TIRED
+    """What staying is worth: the token, an encounter, or a move by cards.
+
+    To do nothing is out of the question: if all thought that it is well to wait, they would wait for ever.
+    """
+    idle = here_and_now(s, chart, me)
+    here = idle - TIRED
     worth = turned_here(s, chart, me, me.at, me.money, here)
     for seat in range(s.n_players):
         if seat != s.turn and s.players[seat].at == me.at:
             worth = max(worth, challenge_worth(s, chart, seat, here))
-    return max(worth, best_use(s, chart, me, codes.EXTRA_STEPS), best_use(s, chart, me, codes.JUMP))
+    worth = max(worth, best_use(s, chart, me, codes.EXTRA_STEPS), best_use(s, chart, me, codes.JUMP))
+    return worth if worth > idle else worth - IDLE
 
 
 @rule

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("lauta", "0021_analysis"),
+        ("lauta", "0024_board"),
     ]
 
     operations = [

@@ -1,0 +1,117 @@
+"""What came of a day: the order of all who finished in time, points for the week, days in a row.
+
+Who sees which name is said by `names_for`; the page is made in `page/daily.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from ..base.clock import today
+from ..match.secrets import day_is_over
+from ..members.unheard import unheard_by
+from ..models import Attempt, Challenge, Member
+from .days import A_DAY, ends
+
+WEEK = 7
+BEST = 10
+Key = tuple[int, float, int]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A finished try: its place among all of the day, and the points it gives for the week, at most 100."""
+
+    place: int
+    attempt: Attempt
+    points: int
+
+
+@dataclass(frozen=True)
+class OfWeek:
+    """What somebody has in a week: points, and the days on which they finished; `last` is the newest try."""
+
+    place: int
+    points: int
+    days: int
+    last: Attempt
+
+
+def order(challenge: Challenge) -> list[Line]:
+    """All who finished before the day was over, the best first; equals share a place."""
+    rows = challenge.attempts.filter(finished__lt=ends(challenge.date)).order_by("finished")
+    keyed = sorted(((_key(one), one) for one in rows), key=lambda pair: pair[0])
+    keys = [key for key, _ in keyed]
+    return [
+        Line(place := 1 + keys.index(key), one, round(100 * (len(keys) - place + 1) / len(keys)))
+        for key, one in keyed
+    ]
+
+
+def _key(attempt: Attempt) -> Key:
+    """Better is less: the place at the table, then points; where there are none, winners by how soon."""
+    rank = attempt.rank or 0
+    if attempt.points is not None:
+        return rank, -attempt.points, 0
+    return rank, 0.0, (attempt.decisions or 0) if rank == 1 else 0
+
+
+def names_for(guest: str, attempts: Sequence[Attempt]) -> dict[int, str]:
+    """The name of each try as a reader may see it; empty where it is nobody's to know.
+
+    Hidden are those who do not want to be shown, whose account is closed, and whom the reader has muted or
+    blocked. One's own is always there.
+    """
+    owners = {one.owner for one in attempts}
+    closed = set(Member.objects.filter(guest__in=owners, closed=True).values_list("guest", flat=True))
+    hidden = closed | unheard_by(guest)
+    return {
+        one.pk: one.name
+        for one in attempts
+        if one.owner and ((one.shown and one.owner not in hidden) or one.owner == guest)
+    }
+
+
+def open_matches(guest: str, attempts: Sequence[Attempt]) -> dict[int, str]:
+    """The tables of those tries that the reader may look at."""
+    named = names_for(guest, attempts)
+    kept = [one for one in attempts if one.table_id and one.pk in named]
+    tables = dict(
+        Attempt.objects.filter(pk__in=[one.pk for one in kept]).values_list("pk", "table__public_id")
+    )
+    return {pk: table for pk, table in tables.items() if table}
+
+
+def streak(guest: str) -> int:
+    """On how many days in a row the guest has finished, up to today, or to yesterday if not yet today."""
+    if not guest:
+        return 0
+    rows = Attempt.objects.filter(owner=guest).exclude(finished=None)
+    days = {day for day, at in rows.values_list("challenge__date", "finished") if at and at < ends(day)}
+    day = today() if today() in days else today() - A_DAY
+    n = 0
+    while day in days:
+        n, day = n + 1, day - A_DAY
+    return n
+
+
+def week_of(day: date) -> tuple[date, date]:
+    """Monday and Sunday of the week in which a day lies."""
+    monday = day - timedelta(days=day.weekday())
+    return monday, monday + timedelta(days=WEEK - 1)
+
+
+def best_of_week(day: date) -> list[OfWeek]:
+    """All who finished a day that is over, of the week in which this day lies; who has most points first."""
+    sums: dict[str, tuple[int, int, Attempt]] = {}
+    for challenge in Challenge.objects.filter(date__range=week_of(day)).order_by("date"):
+        if day_is_over(challenge.date):
+            for line in order(challenge):
+                points, days, _ = sums.get(line.attempt.owner, (0, 0, line.attempt))
+                if line.attempt.owner:
+                    sums[line.attempt.owner] = points + line.points, days + 1, line.attempt
+    best = sorted(sums.values(), key=lambda one: -one[0])
+    all_points = [points for points, _, _ in best]
+    return [OfWeek(1 + all_points.index(points), points, days, last) for points, days, last in best]

@@ -1,0 +1,52 @@
+"""What nobody may be told yet of daily challenges. When the seed of any match may be told: `proof.py`.
+
+Who plays a daily challenge has the same chance as all others that day, so whatever tells of it stays with its
+player until the day is over: the seed, and what anybody's match shows. What a seat may know of a match is
+another matter (`games/<game>/rules/secrets.py`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from datetime import date
+
+from ...engine.phrase import T
+from ..base.clock import today
+from ..base.refusals import NotAllowed
+from ..models import Challenge, Table
+
+BOT_VERSION = "lauta-daily-bot-1"
+
+
+def day_is_over(day: date) -> bool:
+    """Whether a day, by UTC, has gone by."""
+    return today() > day
+
+
+def sealed(table: Table) -> bool:
+    """Whether nobody but its player may learn of this match: a daily challenge whose day is not over."""
+    return table.daily is not None and not day_is_over(table.daily)
+
+
+def seed_of_day(challenge: Challenge) -> str | None:
+    """The seed of a challenge in hexadecimal; None before its day is over."""
+    return bytes(challenge.seed).hex() if day_is_over(challenge.date) else None
+
+
+def check_unsealed(table: Table) -> None:
+    """Raises NotAllowed where the match must stay with its player."""
+    if sealed(table):
+        raise NotAllowed(T("This can be done once the day of the challenge is over, at midnight by UTC."))
+
+
+def bot_seed(table: Table, seat: int, n: int, state: bytes) -> int:
+    """What a bot of a daily challenge draws from for a decision: 63 bits.
+
+    The same for everybody who has come to the same position, as the bot knows it, by as many entries of the
+    log; nobody can tell it before the seed is known, and anybody afterwards.
+    """
+    known = hashlib.sha256(state).hexdigest()
+    message = "\n".join((BOT_VERSION, table.game, *table.nonces, str(seat), str(n), known))
+    digest = hmac.new(bytes(table.seed), message.encode(), hashlib.sha256).digest()
+    return int.from_bytes(digest[:8], "big") >> 1

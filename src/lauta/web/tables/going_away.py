@@ -1,0 +1,72 @@
+"""Going on vacation and coming back: what it does to the clocks of all tables where one is waited for.
+
+How long, and what it means for a clock, is said in `match/vacation.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+
+from ...engine.phrase import T
+from ..base.clock import steady
+from ..base.refusals import BadRequest
+from ..match import clocks, moves, vacation
+from ..match.match_cache import table_lock
+from ..match.rows import rows
+from ..models import Table, Vacation
+
+log = logging.getLogger("lauta.clocks")
+
+
+def go(owner: str, days: int) -> Vacation:
+    """Somebody is away from now on, for so many days. BadRequest."""
+    left = vacation.days_left(owner)
+    if vacation.current(owner) is not None:
+        raise BadRequest(T("You are on vacation already."))
+    if not 1 <= days <= left:
+        raise BadRequest(
+            T("A vacation has 1 to {left} days, not {days}.", left=left, days=days)
+            if left
+            else T("You have had all days of vacation of these twelve months.")
+        )
+    now = steady()
+    Vacation.objects.filter(owner=owner, until__lt=now - vacation.YEAR).delete()
+    begun = Vacation.objects.create(owner=owner, since=now, until=now + days * vacation.DAY)
+    look_again(owner)
+    log.info("somebody goes on vacation for %d days", days)
+    return begun
+
+
+def come_back(owner: str) -> None:
+    """Somebody is there again; the days that are left are kept. BadRequest."""
+    begun = vacation.current(owner)
+    if begun is None:
+        raise BadRequest(T("You are not on vacation."))
+    begun.until, begun.over = steady(), True
+    begun.save(update_fields=["until", "over"])
+    look_again(owner)
+
+
+def note_returns() -> int:
+    """Tell the pages of those whose days are up; how many."""
+    back = list(Vacation.objects.filter(over=False, until__lte=steady()))
+    for row in back:
+        Vacation.objects.filter(pk=row.pk).update(over=True)
+        look_again(row.owner)
+    return len(back)
+
+
+def look_again(owner: str) -> None:
+    """Clocks that run for somebody are reckoned anew, and the pages are told."""
+    waited = Table.objects.filter(status=Table.PLAYING, seats__owner=owner, waits__isnull=False).distinct()
+    for table_id in waited.values_list("public_id", flat=True):
+        with table_lock(table_id):
+            with transaction.atomic():
+                table = rows.read(table_id)
+                clocks.look_again(table)
+                table.revision += 1
+                table.save(update_fields=["deadline", "overdue", "revision"])
+            rows.put(table)
+        moves.announce(table)

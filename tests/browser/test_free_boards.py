@@ -1,0 +1,63 @@
+"""A free board in a browser: opened, moved for all seats, branched, and shown to somebody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE
+
+WIDER = "() => document.documentElement.scrollWidth - screen.width"
+
+
+def test_a_line_is_tried_beside_another_and_shown(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}/board/africa")
+    assert aino.serious_faults() == [] and page.evaluate(WIDER) <= 0
+    page.get_by_label("Players").select_option("2")
+    page.get_by_role("button", name="Open a board").first.click()
+    aino.begun()
+    start = aino.version
+
+    first = page.locator("#choices button[data-choice]").first
+    code = first.get_attribute("data-choice")
+    with aino.moving():
+        page.evaluate("code => document.querySelector(`#choices [data-choice='${code}']`).click()", code)
+    with aino.moving():
+        page.keyboard.press("u")
+    other = page.locator("#choices button[data-choice]").nth(1).get_attribute("data-choice")
+    assert other != code
+    with aino.moving():
+        page.evaluate("code => document.querySelector(`#choices [data-choice='${code}']`).click()", other)
+    lines = page.locator("#panel-free .tree > li")
+    expect(lines).to_have_count(2)
+    expect(lines.nth(1)).to_have_attribute("aria-current", "true")
+    lines.nth(1).get_by_label("Name of the line").fill("to the south")
+    lines.nth(1).get_by_role("button", name="Name it").click()
+    expect(lines.nth(1)).to_contain_text("to the south")
+    assert aino.serious_faults() == [] and page.evaluate(WIDER) <= 0
+    assert aino.version > start
+
+    page.goto(f"{page.url}/at/1")
+    with aino.moving():
+        page.locator("#do-from-here").click()
+    aino.comes("#table:not(.in-past)")
+    page.locator("#panel-free [name=go][value=end]").first.click()
+    expect(lines).to_have_count(2)
+
+    page.locator("#tab-table").click()
+    link = page.locator("#watch-link")
+    expect(link).to_be_visible()
+    assert aino.serious_faults() == []
+    bram = person()
+    bram.watch(aino)
+    bram.begun()
+    shown = bram.page.url
+    expect(bram.page.locator("#panel-free .tree")).to_contain_text("to the south")
+    expect(bram.page.locator("[data-choice]")).to_have_count(0)
+    bram.page.locator("#do-copy").click()
+    bram.page.wait_for_url(lambda url: url != shown and "/t/" in url)
+    bram.begun()
+    expect(bram.page.locator("#do-undo")).to_be_enabled()
