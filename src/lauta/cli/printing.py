@@ -63,3 +63,21 @@ def options_from(game: Game, preset: str | None, pairs: tuple[str, ...]) -> dict
             raise lauta.OptionError(f"write an option as NAME=VALUE, not {pair!r}")
         chosen[name] = game.option(name).parse(text)
     return game.options_of(preset, chosen)
+
+
+def _replacing(ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]) -> dict[str, Path]:
+    split = [pair.partition("=") for pair in pairs]
+    for pair, (name, equals, path) in zip(pairs, split, strict=True):
+        if not (name and equals and path):
+            raise click.BadParameter(f"write it as NAME=PATH, not {pair!r}", ctx, param)
+    return {name: Path(path) for name, _, path in split}
+
+
+files_option = click.option(
+    "--file",
+    "files",
+    multiple=True,
+    metavar="NAME=PATH",
+    callback=_replacing,
+    help="Another data file (TOML) in place of the game's own, as board.toml=mine.toml; repeatable.",
+)

@@ -305,7 +305,9 @@ def test_a_bot_plays_on_when_the_time_is_up_though_nobody_else_is_at_the_table(g
         )
     assert Table.objects.get(pk=table.pk).deadline is not None
     Table.objects.filter(pk=table.pk).update(deadline=steady() - 1)
-    assert note_overdue() == 1 and director.relieve() == 1
+    assert note_overdue() >= 1  # other tests leave tables with clocks
+    table.refresh_from_db()
+    assert table.overdue and director.relieve() == 1
     assert table.seats.get(index=mine).kind == "bot" and table.seats.get(index=mine).former
     assert "Take my seat again" in guest.get(f"/t/{table.public_id}").content.decode()
 

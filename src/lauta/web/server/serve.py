@@ -26,6 +26,7 @@ from ..base import engines, limits
 MAX_MESSAGE = 4096
 AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
 SPARE_FILES = 4 * AT_ONCE + 96  # for those that are just being turned away, and for all that is no connection
+M_ARENA_MAX = -8  # of malloc.h
 FEWEST = 32  # connections
 
 
@@ -67,6 +68,7 @@ def serve(
     address = _address(host, listening.getsockname()[1])
     os.environ["LAUTA_HOSTS"] = " ".join({*os.environ.get("LAUTA_HOSTS", "").split(), *_hosts(host)})
     with contextlib.closing(listening), alone(address):
+        _waste_no_memory()
         _migrate()
         _offer(offered)
         _run(listening, address, open_browser, connections)
@@ -178,19 +180,28 @@ def _open_many_files(wanted: int = 8192) -> int:
     return wanted if soft == resource.RLIM_INFINITY else soft
 
 
+def _waste_no_memory() -> None:
+    """Have glibc share two heaps among all threads; else what one has freed serves no other one."""
+    with contextlib.suppress(OSError, AttributeError, ImportError, TypeError):
+        import ctypes
+
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)
+
+
 def _migrate() -> None:
     """Bring the database up to date. Raises CannotServe where it is damaged, locked, or cannot be written."""
     import django
-    from django.core.management import call_command
     from django.db import DatabaseError
 
     from ..base.paths import database_file
+    from . import migrating
 
     django.setup()
     path = database_file()
     try:
         _look_through(path)
-        call_command("migrate", verbosity=0, interactive=False)
+        if migrating.left_to_do(path) and not migrating.in_a_child():
+            migrating.here()
     except (sqlite3.Error, DatabaseError) as error:
         from ..base.troubles import trouble_of
 

@@ -44,6 +44,7 @@ _BY_WAY = [sorted(ways.items()) for ways in _BOUND]
 ENTRY_FIRST = table(board.firsts([[port for port, _ in ways] for ways in _BY_WAY]))  # as above, by way
 ENTRY_PORT = table([port for ways in _BY_WAY for port, _ in ways])
 ENTRY_OPEN = table([openings for ways in _BY_WAY for _, openings in ways])
+del _AROUND, _BOUND, _BY_WAY
 
 
 @rule

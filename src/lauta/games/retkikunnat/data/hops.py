@@ -77,6 +77,7 @@ HOP_FIRST = table([_FIRSTS[: _PER_TERRAIN + 1], _FIRSTS[_PER_TERRAIN:]])
 HOP_TO = table([arrival for arrival, _, _ in _ALL])
 HOP_STEPS = table([steps for _, steps, _ in _ALL])
 HOP_LINE = table([first for _, _, first in _ALL])
+del _KNOWN, _ROWS, _ALL, _FIRSTS
 
 
 # --- next cities (RE-82, RE-83) ---------------------------------------------------------------------

@@ -72,6 +72,7 @@ WAY_END = table([end for ways in _WAYS for end, _, _ in ways])
 WAY_FARES = table([fares for ways in _WAYS for _, fares, _ in ways])
 WAY_OPEN = table([openings for ways in _WAYS for _, _, openings in ways])
 MAX_FARES = max(fares for ways in _WAYS for _, fares, _ in ways)
+del _WAYS
 
 # --- free passage and flights -----------------------------------------------------------------------
 # The ends of `steps` steps of free passage from `spot` begin at FREE_FIRST[(steps - 1) * N_SPOTS + spot].
