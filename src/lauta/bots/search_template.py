@@ -38,7 +38,7 @@ Nodes: TypeAlias = "list[Node]"  # compiled: an array of them
 MAX_DEPTH = 200
 MAX_PLAYOUT = 1500  # decisions and outcomes after which a playout is estimated, wherever it is
 UNLIKELY = 0.01  # the weight that every action has, however bad it seems
-RULED_OUT = 1.0e6  # points: an action that the guide rates so far below the best is not tried at all
+RULED_OUT = 1.0e4  # points: an action that the guide rates so far below the best is not tried at all
 MARGIN_WEIGHT = 0.2  # what being far ahead counts against the win itself
 OFTEN = 16  # iterations between two looks at whether more of them can change anything
 

@@ -49,7 +49,7 @@ from .worth import ITEM, loss_of, sale_of, turns_home, worth_of_money
 EFFORT = 0.05  # what any use of a card must bring
 TRICK = 0.5  # what a hand card must bring, that is played in the own turn
 GEM_FACE = c.N_FACES - 1
-IDLE = 1.0e7  # what it costs to do nothing by choice, so that searches do not try it either
+IDLE = 2.0e4  # what it costs to do nothing by choice, so that searches do not try it either
 GLANCE = 0.1  # to know a token before it is turned
 
 
