@@ -1,5 +1,5 @@
 """The command line: `lauta serve`, `simulate`, `replay`, `verify`, `bench`, `warm`; beside it `edition.py`,
-`analysis.py`, `arena.py`, `puzzles.py`, `training.py`, `keeper.py`, `engine.py`.
+`analysis.py`, `arena.py`, `films.py`, `puzzles.py`, `training.py`, `keeper.py`, `engine.py`.
 
 Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the
 rules or by the data, 2 wrong use.
@@ -24,6 +24,7 @@ from .analysis import analyse
 from .arena import arena
 from .edition import editions
 from .engine import engine
+from .films import film, picture_of
 from .keeper import backup, doctor, member, restore
 from .printing import compiled, console, edition_option, errors, options_from, progress_bar, record_text
 from .puzzles import puzzles
@@ -304,5 +305,7 @@ main.add_command(arena)
 main.add_command(research)
 main.add_command(puzzles)
 main.add_command(train)
+main.add_command(film)
+main.add_command(picture_of)
 for _command in (doctor, backup, restore, member):
     main.add_command(_command)
