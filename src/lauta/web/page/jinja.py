@@ -160,5 +160,6 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),
+        "site": f"{request.scheme}://{request.get_host()}",
         "here": request.get_full_path() if request.method == "GET" else "/",
     }
