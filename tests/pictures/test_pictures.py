@@ -17,9 +17,10 @@ import lauta
 from lauta.cli import main
 from lauta.engine.presentation import SceneRequest, picture
 from lauta.pictures.card import HEIGHT, WIDTH, Card, Player, card
-from lauta.pictures.film import FRAMES, FilmError, Turn, Words, chosen, film, spans_of, turns_of
+from lauta.pictures.film import FRAMES, FilmError, Turn, chosen, film, spans_of, turns_of
 from lauta.pictures.raster import png
 from lauta.pictures.settling import settled, sized
+from lauta.pictures.words import Words
 
 WORDS = Words("begin", "end", lambda n, of: f"{n} of {of}")
 GAMES = [game.id for game in lauta.games()]

@@ -135,6 +135,14 @@ def test_a_finished_match_has_a_card_of_the_right_size(finished: Any, row: Any, 
     undo()
 
 
+def test_a_link_to_a_position_shows_that_position(finished: Any, row: Any, stranger: Any) -> None:
+    table = finished()
+    there = stranger.get(f"/watch/{table}/{row(table).watch_token}?n=4")["Location"]
+    assert there.startswith(f"/t/{table}/at/4?")
+    page = stranger.get(there).content.decode()
+    assert "n=4" in meta(page, "og:image") and meta(page, "og:url").endswith("?n=4")
+
+
 def test_who_has_been_here_gets_a_plain_address(guest: Guest, row: Any) -> None:
     table = guest.new_table("me", "here")
     assert guest.get(f"/watch/{table}/{row(table).watch_token}")["Location"] == f"/t/{table}"
@@ -325,7 +333,9 @@ def test_the_small_page_alone_may_be_framed(finished: Any, row: Any, stranger: A
     assert page.status_code == 200 and not page.cookies
     assert "frame-ancestors *" in page["Content-Security-Policy"] and "X-Frame-Options" not in page
     assert "script-src 'self'" in page["Content-Security-Policy"]
-    assert "Yksi askel eteenpäin" in page.content.decode() or 'lang="fi"' in page.content.decode()
+    text = page.content.decode()
+    assert 'lang="fi"' in text and 'aria-label="Alku"' in text
+    assert re.search(r'<p id="said" role="status">[^<>/?]+</p>', text)
     for other in ("/", svg_of(table, row), f"/watch/{table}/{row(table).watch_token}"):
         strict = stranger.get(other)
         assert "frame-ancestors 'none'" in strict["Content-Security-Policy"]
@@ -336,7 +346,7 @@ def test_the_share_page_has_lines_to_copy(finished: Any, row: Any, guest: Guest)
     table = finished()
     page = guest.get(f"/t/{table}/share?n=3&size=500").content.decode()
     token = row(table).watch_token
-    assert f'value="http://testserver/watch/{table}/{token}"' in page
+    assert f'value="http://testserver/watch/{table}/{token}?n=3"' in page
     assert "&lt;img src=" in page and "&lt;iframe src=" in page and "n=3" in page
     assert guest.get(f"/t/{table}/share?size=1").status_code == 400
 

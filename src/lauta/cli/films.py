@@ -36,7 +36,7 @@ def _out(*endings: str) -> click.Path:
 @click.command()
 @_record
 @click.option("--out", type=_out(".webp"), required=True, help="FILE.webp.")
-@click.option("--width", type=click.IntRange(200, 1920), default=960, show_default=True, help="In pixels.")
+@click.option("--width", type=click.IntRange(200, 1920), default=800, show_default=True, help="In pixels.")
 @_dark
 @_language
 @edition_option
@@ -45,8 +45,8 @@ def film(record: Path, out: Path, width: int, dark: bool, language: str, edition
 
     Hidden things are shown as spectators saw them. Example: lauta film match.txt --out match.webp
     """
-    from ..pictures.child import words_now
     from ..pictures.film import film as made
+    from ..pictures.words import words_now
 
     match = lauta.read(record_text(record), edition=edition)
     with speaking(language), progress_bar() as progress:

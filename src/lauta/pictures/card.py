@@ -50,7 +50,8 @@ class Player:
 class Card:
     """What a card says: `kicker` above the title, `note` below it, at most six players.
 
-    `board` is a standalone picture, or empty.
+    `board` is a standalone picture, or empty. `room` are lines kept free for the note, so that what stands
+    below does not move from picture to picture.
     """
 
     title: str
@@ -58,6 +59,7 @@ class Card:
     note: str = ""
     players: tuple[Player, ...] = ()
     board: str = ""
+    room: int = 0
 
 
 def card(told: Card, dark: bool = False) -> str:
@@ -110,9 +112,10 @@ def _words(told: Card, room: float, tones: Tones) -> list[str]:
         found.append(_text(line, MARGIN, y, size, tones.ink, "serif", 700))
         y += size * 0.25
     y += 12
-    for line in lines(told.note, room / NARROWER, 28, SANS)[:3]:
-        y += 36
-        found.append(_text(line, MARGIN, y, 28, tones.soft, "sans-serif", 400))
+    said = lines(told.note, room / NARROWER, 28, SANS)[:3]
+    for n, line in enumerate(said, 1):
+        found.append(_text(line, MARGIN, y + 36 * n, 28, tones.soft, "sans-serif", 400))
+    y += 36 * max(len(said), told.room)
     found += _players(told.players[:_MOST_SEATS], y + 26, HEIGHT - MARGIN - 58, room, tones)
     found.append(_brand(tones))
     return found

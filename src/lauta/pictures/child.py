@@ -27,11 +27,11 @@ from typing import IO, Any
 from ..bots.child import game_with, speak, tell
 from ..engine.errors import LautaError
 from ..engine.match import Entry
-from ..engine.phrase import T
-from ..i18n import say, speaking, translations
-from .film import Words, film
+from ..i18n import speaking
+from .film import film
 from .raster import png
 from .settling import settled
+from .words import words_now
 
 LOWER = 12  # of 19 steps that `nice` knows: bots have 5
 TELL_S = 0.25
@@ -85,16 +85,6 @@ def _filmed(question: Answer, tell: Callable[[Answer], None]) -> Answer:
     part.write_bytes(made)
     part.replace(out)
     return {"bytes": len(made)}
-
-
-def words_now() -> Words:
-    """The words of a film in the language that is spoken now."""
-    return Words(
-        say(T("The beginning")),
-        say(T("The end")),
-        lambda n, of: say(T("Turn {n} of {of}", n=n, of=of)),
-        translations(),
-    )
 
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:

@@ -14,35 +14,23 @@ from PIL import Image
 
 from ..engine.errors import LautaError
 from ..engine.match import Match
-from ..engine.phrase import Phrase, T, Translations
+from ..engine.phrase import T
 from ..engine.presentation import LogLine, SceneRequest, picture
 from .card import HEIGHT, WIDTH, Card, Player, card
 from .points import points_text
 from .raster import png
 from .settling import settled
+from .words import Words
 
 FRAMES, BYTES = 60, 4_000_000  # at most
-ACROSS = 960  # pixels
+ACROSS = 800  # pixels
+NOTE_LINES = 3
 TURN_MS, FIRST_MS, LAST_MS = 900, 1600, 4000
 _QUALITIES = (74, 60, 45, 30)
 
 
 class FilmError(LautaError):
     """A match of which there is nothing to show."""
-
-
-@dataclass(frozen=True)
-class Words:
-    """What the pictures say besides the sentences of the log, in the reader's language."""
-
-    begin: str
-    end: str
-    turn: Callable[[int, int], str]  # the number of a turn, and how many there are
-    translations: Translations | None = None
-
-    def say(self, phrase: Phrase) -> str:
-        """A sentence in that language."""
-        return phrase.render(self.translations)
 
 
 @dataclass(frozen=True)
@@ -148,7 +136,8 @@ def pictures(
     for turn in shown:
         said = words.say(turn.line.phrase) if turn.line else ""
         yield _frame(match, turn.n, turn.seat, words.turn(turn.number, turns), said, words, dark)
-    yield _frame(match, len(match.log), None, words.end, "", words, dark)
+    said = words.won([match.names[seat] for seat in match.winners]) if match.over else ""
+    yield _frame(match, len(match.log), None, words.end, said, words, dark)
 
 
 def _frame(match: Match, n: int, seat: int | None, kicker: str, note: str, words: Words, dark: bool) -> str:
@@ -168,7 +157,8 @@ def _frame(match: Match, n: int, seat: int | None, kicker: str, note: str, words
         )
         for s, name in enumerate(match.names)
     )
-    return card(Card(str(match.game.title), kicker, note, players, picture(view, state, request)), dark)
+    board = picture(view, state, request)
+    return card(Card(str(match.game.title), kicker, note, players, board, NOTE_LINES), dark)
 
 
 def size(across: int = ACROSS) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from ...engine.phrase import Phrase, T
 from ...i18n import say
 from ...pictures.card import Card, Player
 from ...pictures.points import points_text
+from ...pictures.words import won
 from ..base.refusals import NotFound
 from ..match import offer
 from ..match.courses import puzzle_at
@@ -115,7 +116,8 @@ def of_table(row: Table, n: int | None = None) -> Preview:
     description = " ".join(filter(None, (_sentence(told.kicker), told.note, _standing(told))))
     board = say(T("The board of {game}", game=told.title))
     alt = " ".join(filter(None, (f"{board}.", _standing(told))))
-    return Preview(title, description, image, alt, reverse("watch", args=[row.public_id, row.watch_token]))
+    here = reverse("watch", args=[row.public_id, row.watch_token])
+    return Preview(title, description, image, alt, here if n is None else f"{here}?n={n}")
 
 
 def _sentence(text: str) -> str:
@@ -178,9 +180,7 @@ def _note(look: Sections, over: bool) -> str:
         return say(T("One decision is clearly best."))
     if over and look.table.is_match:
         winners = [look.names[seat] for seat in look.match.winners]
-        if len(winners) == 1:
-            return say(T("{name} wins.", name=winners[0]))
-        return say(T("{names} share the victory.", names=", ".join(winners)))
+        return won(winners)
     if look.n:
         line = look.story.frame(look.n).line
         return say(line.phrase) if line else ""

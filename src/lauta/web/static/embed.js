@@ -27,6 +27,7 @@ const ways = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () =>
 const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 
 if (steps.length) {
+  main.dataset.ready = "";
   for (const [id, way] of Object.entries(ways)) {
     document.getElementById(id)?.addEventListener("click", (event) => {
       event.preventDefault();

@@ -230,7 +230,8 @@ def watch(request: HttpRequest, table_id: str, watch_token: str) -> HttpResponse
         raise NotAllowed(T("This link is not valid."))
     watching = [seen for seen in request.session.get("watching", []) if seen != table.public_id]
     request.session["watching"] = [*watching, table.public_id][-40:]
-    there = redirect("table", table.public_id)
+    n = whole_number(request.GET.get("n", ""))
+    there = redirect("table", table.public_id) if n is None else redirect("at", table.public_id, n)
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:  # what shows links elsewhere keeps no cookies
         there["Location"] += f"?watch={watch_token}"
     return there

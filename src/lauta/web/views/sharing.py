@@ -194,7 +194,7 @@ def embed(request: HttpRequest, shared_id: str, token: str) -> HttpResponse:
             "embed.html",
             {
                 "table": table, "game": look.game, "seats": look.seats, "steps": steps, "at": at,
-                "here": next((text for step, text in steps if step == at), ""),
+                "said": next((text for step, text in steps if step == at), ""),
                 "dark": dark, "size": size, "lang": wanted,
             },
         )  # fmt: skip
