@@ -61,7 +61,7 @@ def daily(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(game_id: str) -> Preview:
-    words = T("The same bots and the same chance for everybody, one try each, compared the day after.")
+    words = T("Equal bots and equal chance for everybody, one try each, compared the day after.")
     title = f"{say(T('Daily challenge'))}: {lauta.game(game_id).title}"
     return of_page("daily", game_id, title, say(words))
 
