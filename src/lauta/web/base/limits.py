@@ -80,6 +80,7 @@ RECORD_SECONDS = Limit("LAUTA_RECORD_SECONDS", 10)  # for which a record may be 
 HINT_SECONDS = Limit("LAUTA_HINT_SECONDS", 4)  # of thinking, for a hint or an analysed position
 REVIEW_SECONDS = Limit("LAUTA_REVIEW_SECONDS", 60)  # of thinking, for a finished match
 REVIEWS = Limit("LAUTA_REVIEWS", 50)  # finished matches that wait to be looked back on, in all
+FILMS = Limit("LAUTA_FILMS", 20)  # films of matches that are being made, or wait, in all
 ANALYSIS_PLAYOUTS = Limit("LAUTA_ANALYSIS_PLAYOUTS", 0, least=0)  # in place of these seconds; 0: as they say
 TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
 MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made

@@ -105,6 +105,18 @@ class ReviewPace(Pace):
     BURST, PER_SECOND = 12.0, 1 / 300
 
 
+class PicturePace(Pace):
+    """How many pictures an address may have drawn that nobody has drawn before: each takes a second."""
+
+    BURST, PER_SECOND = 40.0, 0.5
+
+
+class FilmPace(Pace):
+    """How many films an address may have made: each takes about a minute of a core."""
+
+    BURST, PER_SECOND = 6.0, 1 / 300
+
+
 class SignInPace(Pace):
     """How often passwords and codes may be tried, from an address or for a name."""
 

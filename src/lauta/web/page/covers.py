@@ -13,7 +13,7 @@ _MOVES, _SEED = 300, 7
 
 
 @lru_cache(maxsize=32)
-def cover(game_id: str, translations: Translations) -> str:
+def cover(game_id: str, translations: Translations, standalone: bool = False) -> str:
     """The board after a number of moves chosen by a fixed rule, without anything to click."""
     game = lauta.game(game_id)
     players = min(3, max(game.players))
@@ -23,5 +23,5 @@ def cover(game_id: str, translations: Translations) -> str:
             break
         legal = match.legal_actions()
         match.play(legal[(n * 7919 + 13) % len(legal)])
-    request = SceneRequest(translations=translations, prefix=f"cover-{game_id}-")
+    request = SceneRequest(translations=translations, prefix=f"cover-{game_id}-", standalone=standalone)
     return picture(game.view, match.redacted(None), request)

@@ -22,6 +22,7 @@ from ...engine.drawing.seats import SEATS
 from ...engine.game import Game
 from ...engine.phrase import Translations
 from ...engine.presentation import Event, Overlay, Overlays
+from ...pictures.points import points_text
 from ..base.ago import ago, day_of
 from ..base.levels import level_help, level_title
 from ..base.limits import DAILY
@@ -54,7 +55,7 @@ def environment(**options: Any) -> Environment:
         newstyle=True,
         pgettext=lambda context, text: i18n.translations().pgettext(context, text),
     )
-    env.filters.update(say=i18n.say, number=number, signed=signed, drawing=Markup, event=event)
+    env.filters.update(say=i18n.say, number=points_text, signed=signed, drawing=Markup, event=event)
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
@@ -123,29 +124,11 @@ def _copied(text: str, label: str, ident: str, more: Markup) -> Markup:
     ).format(ident, text, label, copy, copied, more)
 
 
-def number(value: Fraction | int) -> str:
-    """A score as people write it: 8, 7½, 5⅓."""
-    value = Fraction(value)
-    whole, rest = divmod(abs(value), 1)
-    sign = "−" if value < 0 else ""
-    if not rest:
-        return f"{sign}{whole}"
-    known = {
-        Fraction(1, 2): "½",
-        Fraction(1, 3): "⅓",
-        Fraction(2, 3): "⅔",
-        Fraction(1, 4): "¼",
-        Fraction(3, 4): "¾",
-    }
-    part = known.get(rest, f" {rest.numerator}/{rest.denominator}")
-    return f"{sign}{whole or ''}{part}"
-
-
 def signed(value: Fraction | int | None) -> str:
     """Points as gained: +3, 0, −1; nothing where none are to be told."""
     if value is None:
         return ""
-    return f"+{number(value)}" if value > 0 else number(value)
+    return f"+{points_text(value)}" if value > 0 else points_text(value)
 
 
 def event_data(event: Event | None) -> dict[str, Any] | None:
@@ -177,5 +160,6 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),
+        "site": f"{request.scheme}://{request.get_host()}",
         "here": request.get_full_path() if request.method == "GET" else "/",
     }

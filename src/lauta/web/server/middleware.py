@@ -22,6 +22,7 @@ from ..match.presence import presence
 from ..members.identity import identities, new_guest
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
+STRANGERS = ("/api/", "/card/", "/share/", "/embed/")  # what is asked for from elsewhere: it sets no cookie
 log = logging.getLogger("lauta.web")
 
 
@@ -58,7 +59,7 @@ class Reader:
         member = identities.member(session)
         if member is None and SESSION_KEY in session:
             session.flush()  # the password has changed, or the account is gone
-        if "guest" not in session and not request.path.startswith("/api/"):
+        if "guest" not in session and not request.path.startswith(STRANGERS):
             session["guest"] = new_guest()
         request.member = member  # type: ignore[attr-defined]  # as below
         accept = request.META.get("HTTP_ACCEPT_LANGUAGE", "")

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 import lauta
 
 from ...engine.phrase import T
-from ...i18n import translations
+from ...i18n import say, translations
 from ..base import clock, limits
 from ..base.ago import span
 from ..base.clock import today
@@ -28,6 +28,7 @@ from ..members.identity import Known
 from ..models import Challenge, Table
 from ..page import daily as pages
 from ..page.covers import cover
+from ..page.preview import Preview, of_page
 
 ARCHIVED = 30
 NO_DAY = T("There is no daily challenge of that day.")
@@ -45,6 +46,7 @@ def daily(request: HttpRequest) -> HttpResponse:
         "daily.html",
         {
             **about(challenge, guest),
+            "preview": _shown(game.id),
             "cover": cover(game.id, translations()),
             "commitment": days.commitment_of(challenge),
             "minutes": pace.minutes(game, 1 + len(challenge.levels)).get(pace.CALM),
@@ -56,6 +58,12 @@ def daily(request: HttpRequest) -> HttpResponse:
             "best": _best(past[0], guest) if past else None,
         },
     )
+
+
+def _shown(game_id: str) -> Preview:
+    words = T("Equal bots and equal chance for everybody, one try each, compared the day after.")
+    title = f"{say(T('Daily challenge'))}: {lauta.game(game_id).title}"
+    return of_page("daily", game_id, title, say(words))
 
 
 def _best(challenge: Challenge, guest: str) -> dict[str, Any]:
@@ -119,7 +127,7 @@ def day(request: HttpRequest, when: str) -> HttpResponse:
         request,
         "daily_of.html",
         {
-            "challenge": challenge, "game": game, "found": found,
+            "challenge": challenge, "game": game, "found": found, "preview": _shown(game.id),
             "preset": next((one.title for one in game.presets if one.id == challenge.preset), ""),
             "players": 1 + len(challenge.levels), "attempt": days.attempt_of(challenge, guest),
             "seed": seed_of_day(challenge), "commitment": days.commitment_of(challenge),

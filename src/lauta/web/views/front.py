@@ -6,8 +6,10 @@ Forms are read strictly; what they ask for is done in `tables`.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -32,6 +34,7 @@ from ..members import accounts
 from ..members.identity import Known
 from ..models import Member, Seat
 from ..page.jinja import THEMES
+from ..page.preview import Preview, of_page
 from ..tables import seating
 from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
@@ -41,6 +44,7 @@ from .daily import card as daily_card
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_PLAYERS = 3
+MOTTO = T("Board games of exploration, to be played in the browser, with others or with bots.")
 SHOWN_OPEN = 4  # of the lobby, on the front page
 
 
@@ -76,6 +80,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "n_away": len(away),
             "daily": None if put_away else daily_card(guest),
             "tournaments": [] if put_away else of_guest(guest),
+            "preview": of_page("front", game.id, "Lauta", say(MOTTO)),
             "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
     )
@@ -206,7 +211,15 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
                                          "others": others, "again": seat.kind != Seat.OPEN,
                                          "commitment": chance_of(table).commitment,
-                                         "edition": game_at(table).edition})  # fmt: skip
+                                         "edition": game_at(table).edition,
+                                         "preview": _invitation(table.game, others)})  # fmt: skip
+
+
+def _invitation(game_id: str, others: Sequence[str]) -> Preview:
+    """What an invitation shows of itself: the game, and who would like to play."""
+    title = str(lauta.game(game_id).title)
+    words = T("{names} would like to play with you.", names=", ".join(others))
+    return of_page("invitation", game_id, title, say(words if others else T("You are invited to play.")))
 
 
 @require_safe
@@ -217,7 +230,11 @@ def watch(request: HttpRequest, table_id: str, watch_token: str) -> HttpResponse
         raise NotAllowed(T("This link is not valid."))
     watching = [seen for seen in request.session.get("watching", []) if seen != table.public_id]
     request.session["watching"] = [*watching, table.public_id][-40:]
-    return redirect("table", table.public_id)
+    n = whole_number(request.GET.get("n", ""))
+    there = redirect("table", table.public_id) if n is None else redirect("at", table.public_id, n)
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:  # what shows links elsewhere keeps no cookies
+        there["Location"] += f"?watch={watch_token}"
+    return there
 
 
 def spectator_name(request: HttpRequest) -> str:

@@ -10,11 +10,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.phrase import T
+from ...i18n import say
 from ..base import static
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
 from ..match import offer
+from ..page.preview import of_page
 from ..tutorials import lessons
 from .play import answer
 from .table import visible
@@ -25,7 +27,10 @@ def learn(request: HttpRequest) -> HttpResponse:
     """All tutorials, and how far this guest is in each."""
     offered = lessons.offered(request.session["guest"])
     sheets = dict.fromkeys(sheet for game in offer.games() for sheet in static.stylesheets(game.id))
-    return render(request, "learn.html", {"offered": offered, "stylesheets": list(sheets)})
+    first = offer.games()[0].id
+    words = T("Tutorials, step by step, on the real board.")
+    shown = of_page("learn", first, say(T("Learn to play")), say(words))
+    return render(request, "learn.html", {"offered": offered, "stylesheets": list(sheets), "preview": shown})
 
 
 @require_POST

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 import lauta
 from lauta.engine.game import Game
 
+from ...engine.phrase import T
 from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
-from ...i18n import language, speaking
+from ...i18n import language, say, speaking
 from ..base import static
 from ..base.limits import UNSEEN_DAYS
 from ..base.reading import whole_number
@@ -21,6 +22,7 @@ from ..editions import kept
 from ..match import edition_games, offer
 from ..match.match_cache import game_at
 from ..page import artwork
+from ..page.preview import of_page
 from ..tables import seating
 
 
@@ -36,6 +38,12 @@ def rules(request: HttpRequest, game_id: str) -> HttpResponse:
             "rules.html",
             {
                 "game": game,
+                "preview": of_page(
+                    "rules",
+                    game.id,
+                    say(T("How to play {game}", game=game.title)),
+                    say(T("The rules of {game}, with drawn examples.", game=game.title)),
+                ),
                 "sections": game.view.how_to_play(reader),
                 "stylesheets": static.stylesheets(game.id),
                 "players": players,

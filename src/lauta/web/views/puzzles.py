@@ -10,12 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.phrase import T
+from ...i18n import say
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.themes import title
 from ..base import static
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
+from ..page.preview import Preview, of_page
 from ..puzzles import choosing, solving
 from .play import answer
 from .table import visible
@@ -35,9 +37,14 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         "puzzles.html",
         {
             "shelves": shelves, "themes": themes, "standing": choosing.standing(guest),
-            "stylesheets": list(sheets),
+            "stylesheets": list(sheets), "preview": _shown(shelves[0].game.id) if shelves else None,
         },
     )  # fmt: skip
+
+
+def _shown(game_id: str) -> Preview:
+    words = T("Positions from real matches in which one move is clearly best. Can you find it?")
+    return of_page("puzzles", game_id, say(T("Puzzles")), say(words))
 
 
 @require_POST

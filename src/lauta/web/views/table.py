@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 import msgspec
@@ -18,7 +19,7 @@ from ..base.refusals import NotAllowed
 from ..match.match_cache import chance_of, game_at
 from ..match.rows import rows
 from ..models import Table
-from ..page import hints, tableview
+from ..page import hints, preview, tableview
 from ..page.page_changes import Shown, news
 from ..page.tableview import past, present
 from ..page.why import why
@@ -29,7 +30,11 @@ from .errors import wants_fragment
 def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = rows.at) -> Table:
     """The table, if this guest may see it."""
     table = read(table_id)
-    if not seating.may_watch(table, request.session["guest"], request.session.get("watching", [])):
+    watching = request.session.get("watching", [])
+    token = request.GET.get("watch", "")
+    if token and secrets.compare_digest(table.watch_token.encode(), token.encode()):
+        watching = [*watching, table.public_id]
+    if not seating.may_watch(table, request.session["guest"], watching):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
 
@@ -54,7 +59,7 @@ def at(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
     """The position after `n` entries of the log, to step through."""
     row = visible(request, table_id)
     drawn = past(row.public_id, request.session["guest"], language(), n, uncovered(request))
-    return HttpResponse(drawn.html()) if wants_fragment(request) else page(request, row, drawn)
+    return HttpResponse(drawn.html()) if wants_fragment(request) else page(request, row, drawn, n)
 
 
 @require_safe
@@ -126,7 +131,7 @@ def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
     return HttpResponse(news(before, shown), content_type="application/json")
 
 
-def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
+def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -> HttpResponse:
     game = game_at(row)
     return render(
         request,
@@ -141,5 +146,6 @@ def page(request: HttpRequest, row: Table, drawn: Shown) -> HttpResponse:
             "stylesheets": static.stylesheets(row.game),
             "hints": hints.hints_of(game),
             "everywhere": hints.EVERYWHERE,
+            "preview": preview.of_table(row, n),
         },
     )

@@ -1,0 +1,496 @@
+"""What of a table travels elsewhere: cards, embedded positions, films; above all what does not."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from tests.browser.stored import soon_over
+
+Guest = Any
+
+
+class Artist:
+    """Draws in this process, as the child does."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+
+    def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
+        from lauta.pictures.child import answer
+
+        self.asked.append(question)
+        return answer(json.dumps(question).encode())
+
+    def stop(self) -> None:
+        pass
+
+
+class Sketcher(Artist):
+    """Draws the same dot for everything: what was asked counts."""
+
+    def ask(self, question: dict[str, Any], timeout: float) -> dict[str, Any]:
+        self.asked.append(question)
+        return {"found": {"png": "iVBORw0KGgo="}}
+
+
+@pytest.fixture
+def artist() -> Iterator[Sketcher]:
+    from lauta.web.pictures.painter import painter
+
+    drawing = Sketcher()
+    undo = painter.employ(drawing)
+    yield drawing
+    undo()
+    painter.clear()
+
+
+@pytest.fixture
+def finished(guest: Guest, row: Any) -> Callable[..., str]:
+    """A table whose match is over."""
+
+    def make(game: str = "afrikan_tahti") -> str:
+        from lauta.web.match.match_cache import shelf
+        from lauta.web.match.rows import rows
+        from lauta.web.models import Entry, Table
+
+        table: str = guest.new_table("me", "here", game=game, preset="")
+        stored, match = row(table), soon_over(game, 2, 2, left=1)
+        while not match.over:
+            match.play(match.legal_numbers()[0])
+        Entry.objects.filter(table=stored).delete()
+        Entry.objects.bulk_create(
+            Entry(table=stored, n=n, actor=one.actor, action=one.action) for n, one in enumerate(match.log)
+        )
+        Table.objects.filter(pk=stored.pk).update(
+            snapshot=match.snapshot(), status="over", options=match.options, revision=99, version=99
+        )
+        shelf.clear()
+        rows.forget(table)
+        return table
+
+    return make
+
+
+@pytest.fixture
+def stranger() -> Any:
+    """Somebody who was never here and keeps no cookies."""
+    from django.test import Client
+
+    class Stranger:
+        def get(self, path: str, **headers: str) -> Any:
+            return Client().get(path, headers={"Accept-Language": "en", **headers})
+
+        def head(self, path: str) -> Any:
+            return Client().head(path)
+
+    return Stranger()
+
+
+def meta(page: str, name: str) -> str:
+    found = re.search(rf'<meta (?:property|name)="{name}" content="([^"]*)">', page)
+    assert found is not None, name
+    return found[1].replace("&amp;", "&")
+
+
+def card_of(table: str, row: Any, more: str = "") -> str:
+    return f"/share/{table}/{row(table).watch_token}/card.png{more}"
+
+
+def svg_of(table: str, row: Any, more: str = "") -> str:
+    return f"/embed/{table}/{row(table).watch_token}/board.svg{more}"
+
+
+# ------------------------------------------------------------------ previews
+
+
+def test_a_finished_match_has_a_card_of_the_right_size(finished: Any, row: Any, stranger: Any) -> None:
+    """By the real drawing, once: the link leads without cookies to tags, and these to the picture."""
+    from lauta.web.pictures.painter import painter
+
+    undo = painter.employ(Artist())
+    table = finished()
+    there = stranger.get(f"/watch/{table}/{row(table).watch_token}")
+    assert there.status_code == 302
+    page = stranger.get(there["Location"]).content.decode()
+    image = meta(page, "og:image")
+    assert image.startswith("http://testserver/share/") and meta(page, "twitter:image") == image
+    assert meta(page, "twitter:card") == "summary_large_image"
+    assert "wins" in meta(page, "og:description") and meta(page, "og:image:alt")
+    drawn = stranger.get(image)
+    assert drawn["Content-Type"] == "image/png"
+    assert Image.open(io.BytesIO(drawn.content)).size == (1200, 630)
+    assert not drawn.cookies
+    same = stranger.get(image, **{"If-None-Match": drawn["ETag"]})
+    assert same.status_code == 304 and not same.content
+    head = stranger.head(image)
+    assert head.status_code == 200 and head["ETag"] == drawn["ETag"]
+    undo()
+
+
+def test_a_link_to_a_position_shows_that_position(finished: Any, row: Any, stranger: Any) -> None:
+    table = finished()
+    there = stranger.get(f"/watch/{table}/{row(table).watch_token}?n=4")["Location"]
+    assert there.startswith(f"/t/{table}/at/4?")
+    page = stranger.get(there).content.decode()
+    assert "n=4" in meta(page, "og:image") and meta(page, "og:url").endswith("?n=4")
+
+
+def test_who_has_been_here_gets_a_plain_address(guest: Guest, row: Any) -> None:
+    table = guest.new_table("me", "here")
+    assert guest.get(f"/watch/{table}/{row(table).watch_token}")["Location"] == f"/t/{table}"
+
+
+@pytest.mark.parametrize("path", ["/", "/learn", "/rules/attika", "/puzzles", "/daily"])
+def test_pages_for_all_have_a_card(path: str, stranger: Any, artist: Sketcher) -> None:
+    page = stranger.get(path).content.decode()
+    assert meta(page, "og:title") and meta(page, "og:description") and meta(page, "og:image:alt")
+    assert stranger.get(meta(page, "og:image")).status_code == 200
+    assert len(artist.asked) == 1
+
+
+def test_an_invitation_tells_the_game_and_who_asks_but_no_token(
+    guest: Guest, row: Any, stranger: Any, artist: Sketcher
+) -> None:
+    table = guest.new_table("me", "open")
+    token = row(table).seats.get(index=1).token
+    page = stranger.get(f"/join/{table}/{token}").content.decode()
+    assert "Aino" in meta(page, "og:description")
+    image = meta(page, "og:image")
+    assert token not in image and row(table).watch_token not in page
+    assert stranger.get(image).status_code == 200
+
+
+def test_a_running_private_match_shows_its_title_alone(
+    guest: Guest, row: Any, stranger: Any, artist: Sketcher
+) -> None:
+    from lauta.web.models import Table
+
+    table = guest.new_table("me", "here")
+    assert stranger.get(card_of(table, row)).status_code == 200
+    private = artist.asked[-1]["svg"]
+    Table.objects.filter(public_id=table).update(listed=True)
+    from lauta.web.match.rows import rows
+
+    rows.forget(table)
+    assert stranger.get(card_of(table, row)).status_code == 200
+    public = artist.asked[-1]["svg"]
+    assert 'id="cover-' in private and "Aino" in private
+    assert 'id="cover-' not in public
+
+
+def test_a_running_match_with_hidden_hands_shows_the_delayed_position(
+    guest: Guest, row: Any, stranger: Any, artist: Sketcher, match: Any
+) -> None:
+    """Ten decisions late, and beyond that nothing, whatever number is asked for."""
+    from lauta.web.match.delay import late
+
+    table = guest.new_table("me", "here", game="retkikunnat", preset="", listed="1", delay="10")
+    stored = row(table)
+    while len(match(table).log) < 25:
+        running = match(table)
+        guest.post(
+            f"/t/{table}/play", action=str(running.legal_numbers()[0]), version=str(row(table).version)
+        )
+    known = len(late(row(table), match(table)).log)
+    assert known < len(match(table).log)
+    assert stranger.get(card_of(table, row, f"?n={known}")).status_code == 200
+    for n in range(known + 1, len(match(table).log) + 1):
+        assert stranger.get(card_of(table, row, f"?n={n}")).status_code == 404
+    assert stranger.get(card_of(table, row)).status_code == 200
+    assert stored.watch_token not in artist.asked[-1]["svg"]
+
+
+# ------------------------------------------------------------------ embedded
+
+
+def test_an_embedded_position_has_everything_in_it(finished: Any, row: Any, stranger: Any) -> None:
+    table = finished()
+    sizes = set()
+    for more in ("?n=3&size=400&theme=dark&lang=fi", "?size=900&lang=nl"):
+        reply = stranger.get(svg_of(table, row, more))
+        assert reply.status_code == 200 and reply["Content-Type"] == "image/svg+xml" and not reply.cookies
+        text = reply.content.decode()
+        root = ElementTree.fromstring(text)
+        sizes.add(root.get("width"))
+        assert not re.search(
+            r"<script|<style|<foreignObject|<image|\son\w+=|https?://(?!www\.w3\.org/2000/svg)", text
+        )
+        assert all(link.startswith("#") for link in re.findall(r'href="([^"]*)"', text))
+        assert stranger.get(svg_of(table, row, more), **{"If-None-Match": reply["ETag"]}).status_code == 304
+    assert sizes == {"400", "900"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "?n=-1",
+        "?n=x",
+        "?n=1e3",
+        "?n=²",
+        "?size=99",
+        "?size=2001",
+        "?size=a",
+        "?lang=xx",
+        "?lang=../fi",
+        "?theme=red",
+    ],
+)
+def test_hostile_questions_get_a_typed_answer(more: str, finished: Any, row: Any, stranger: Any) -> None:
+    table = finished()
+    reply = stranger.get(svg_of(table, row, more))
+    assert reply.status_code == 400
+    beyond = stranger.get(svg_of(table, row, "?n=999999"))
+    assert beyond.status_code == 404 and "its last one is" in beyond.content.decode()
+
+
+def test_only_what_is_over_or_free_can_be_embedded(guest: Guest, row: Any, stranger: Any) -> None:
+    from lauta.web.match.rows import rows
+    from lauta.web.models import Table
+
+    table = guest.new_table("me", "here")
+    token = row(table).watch_token
+    for address in (svg_of(table, row), f"/embed/{table}/{token}", f"/share/{table}/{token}/film.webp"):
+        assert stranger.get(address).status_code == 403
+    Table.objects.filter(public_id=table).update(listed=True)
+    rows.forget(table)
+    assert stranger.get(svg_of(table, row)).status_code == 403
+    Table.objects.filter(public_id=table).update(status="over", ended=True)
+    rows.forget(table)
+    assert stranger.get(svg_of(table, row)).status_code == 403
+
+
+@pytest.mark.parametrize("token", ["", "wrong", "ä"])
+def test_a_wrong_token_opens_nothing(token: str, finished: Any, stranger: Any) -> None:
+    table = finished()
+    for address in (
+        f"/embed/{table}/{token}x",
+        f"/embed/{table}/{token}x/board.svg",
+        f"/share/{table}/{token}x/card.png",
+    ):
+        assert stranger.get(address).status_code == 403
+    assert stranger.get("/share/nothing/x/card.png").status_code == 404
+
+
+def test_a_sealed_day_stays_with_its_player(finished: Any, row: Any, stranger: Any, guest: Guest) -> None:
+    from lauta.web.base.clock import today
+    from lauta.web.match.rows import rows
+    from lauta.web.models import Table
+
+    table = finished()
+    Table.objects.filter(public_id=table).update(daily=today())
+    rows.forget(table)
+    token = row(table).watch_token
+    for address in (
+        svg_of(table, row),
+        card_of(table, row),
+        f"/embed/{table}/{token}",
+        f"/share/{table}/{token}/film.webp",
+    ):
+        assert stranger.get(address).status_code == 403
+    assert guest.get(f"/t/{table}/share").status_code == 403
+    assert token not in meta(guest.get(f"/t/{table}").content.decode(), "og:image")
+
+
+def test_a_puzzle_shows_its_first_position_alone(
+    guest: Guest, row: Any, stranger: Any, artist: Sketcher, match: Any
+) -> None:
+    import lauta
+    from lauta.puzzles import puzzles_of
+    from lauta.web.match.rows import rows
+
+    game = lauta.game("africa")  # placing a tile is seen on the board
+    placing = (
+        p for p in puzzles_of(game).values() if game.notation.text_of(p.numbers(game)[0])[:5] == "place"
+    )
+    one = next(placing)
+    reply = guest.post(f"/puzzles/africa/{one.id}", fragment=False)
+    table = reply["Location"].removeprefix("/t/")
+    before = stranger.get(svg_of(table, row)).content
+    stranger.get(card_of(table, row))
+    drawn = artist.asked[-1]["svg"]
+    guest.post(
+        f"/t/{table}/play", action=str(one.numbers(lauta.game("africa"))[0]), version=str(row(table).version)
+    )
+    rows.forget(table)
+    assert len(match(table).log) > 0
+    for more in ("", "?n=0", f"?n={len(match(table).log)}"):
+        assert stranger.get(svg_of(table, row, more)).content == before
+    stranger.get(card_of(table, row, "?n=1"))
+    assert artist.asked[-1]["svg"] == drawn
+
+
+def test_the_small_page_alone_may_be_framed(finished: Any, row: Any, stranger: Any) -> None:
+    table = finished()
+    page = stranger.get(f"/embed/{table}/{row(table).watch_token}?n=2&lang=fi&theme=dark")
+    assert page.status_code == 200 and not page.cookies
+    assert "frame-ancestors *" in page["Content-Security-Policy"] and "X-Frame-Options" not in page
+    assert "script-src 'self'" in page["Content-Security-Policy"]
+    text = page.content.decode()
+    assert 'lang="fi"' in text and 'aria-label="Alku"' in text
+    assert re.search(r'<p id="said" role="status">[^<>/?]+</p>', text)
+    for other in ("/", svg_of(table, row), f"/watch/{table}/{row(table).watch_token}"):
+        strict = stranger.get(other)
+        assert "frame-ancestors 'none'" in strict["Content-Security-Policy"]
+        assert strict["X-Frame-Options"] == "DENY"
+
+
+def test_the_share_page_has_lines_to_copy(finished: Any, row: Any, guest: Guest) -> None:
+    table = finished()
+    page = guest.get(f"/t/{table}/share?n=3&size=500").content.decode()
+    token = row(table).watch_token
+    assert f'value="http://testserver/watch/{table}/{token}?n=3"' in page
+    assert "&lt;img src=" in page and "&lt;iframe src=" in page and "n=3" in page
+    assert guest.get(f"/t/{table}/share?size=1").status_code == 400
+
+
+# ------------------------------------------------------------------ bounds
+
+
+def test_pictures_are_limited_in_rate_and_kept(
+    guest: Guest, row: Any, stranger: Any, artist: Sketcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.base.request_guard import PicturePace
+    from lauta.web.pictures.painter import painter
+
+    class Two(PicturePace):
+        BURST, PER_SECOND = 2.0, 0.001
+
+    monkeypatch.setattr(painter, "pace", Two())
+    games = ("africa", "attika", "navegador")
+    assert [stranger.get(f"/card/rules/{game}.png").status_code for game in games] == [200, 200, 429]
+    assert stranger.get("/card/rules/africa.png").status_code == 200  # kept
+    assert len(artist.asked) == 2
+
+
+def test_the_cache_is_bounded(artist: Sketcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web.pictures import painter as module
+
+    monkeypatch.setattr(module, "KEPT_BYTES", 20)
+    for n in range(5):
+        module.painter.png(f"<svg {n}>", False, "here")
+    assert module.painter._bytes <= 20 and len(module.painter._kept) == 2
+
+
+def test_a_broken_painter_says_so(stranger: Any, artist: Sketcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(artist, "ask", lambda question, timeout: {"error": "no"})
+    reply = stranger.get("/card/rules/africa.png")
+    assert reply.status_code == 503 and reply["Retry-After"]
+
+
+def test_unknown_cards_are_not_found(stranger: Any, artist: Sketcher) -> None:
+    for path in ("/card/nothing/africa.png", "/card/rules/chess.png"):
+        assert stranger.get(path).status_code == 404
+    assert stranger.get("/card/rules/africa.png?theme=blue").status_code == 400
+
+
+# ------------------------------------------------------------------ films
+
+
+class Maker:
+    """Writes a film at once, or dies."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.dies = False
+
+    def think(self, question: dict[str, Any], tell: Any, gone: Callable[[], bool]) -> dict[str, Any]:
+        from pathlib import Path
+
+        from lauta.web.bots.runner import WorkerDied
+
+        self.asked.append(question)
+        tell(0.5)
+        if self.dies:
+            raise WorkerDied("no")
+        Path(question["out"]).write_bytes(b"RIFF film")
+        return {"found": {"bytes": 9}}
+
+    def stop(self) -> None:
+        pass
+
+
+@pytest.fixture
+def films(monkeypatch: pytest.MonkeyPatch) -> Any:
+    from lauta.web.pictures.films import Films
+    from lauta.web.views import sharing
+
+    made = Films(Maker())
+    monkeypatch.setattr(sharing, "films", made)
+    return made
+
+
+def test_a_film_is_made_once_for_all(
+    finished: Any, row: Any, guest: Guest, stranger: Any, films: Any
+) -> None:
+    table = finished()
+    address = f"/share/{table}/{row(table).watch_token}/film.webp"
+    assert stranger.get(address).status_code == 404
+    assert guest.post(f"/t/{table}/share", fragment=False).status_code == 302
+    assert "being made" in guest.get(f"/t/{table}/share").content.decode()
+    guest.post(f"/t/{table}/share", fragment=False)
+    assert films.step() and not films.step()
+    reply = stranger.get(address)
+    assert (
+        reply.status_code == 200 and reply["Content-Type"] == "image/webp" and reply.content == b"RIFF film"
+    )
+    assert stranger.get(address, **{"If-None-Match": reply["ETag"]}).status_code == 304
+    assert "film.webp" in guest.get(f"/t/{table}/share").content.decode()
+    assert stranger.get(f"{address}?theme=dark").status_code == 404  # another film
+    question = films._maker.asked[0]
+    assert "seed" not in json.dumps(question) and question["match"]["names"][0] == "Aino"
+
+
+def test_there_are_films_of_finished_matches_alone(guest: Guest, films: Any) -> None:
+    table = guest.new_table("me", "here")
+    assert guest.post(f"/t/{table}/share", fragment=False).status_code == 400
+
+
+def test_films_are_refused_where_many_wait(
+    finished: Any, guest: Guest, films: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = finished()
+    assert guest.post(f"/t/{table}/share?lang=fi", fragment=False).status_code == 302
+    assert guest.post(f"/t/{table}/share?lang=nl", fragment=False).status_code == 302
+    assert guest.post(f"/t/{table}/share?lang=en", fragment=False).status_code == 429
+    monkeypatch.setenv("LAUTA_FILMS", "2")
+    monkeypatch.setattr("lauta.web.pictures.films.EACH", 9)
+    assert guest.post(f"/t/{table}/share?lang=en", fragment=False).status_code == 503
+
+
+def test_a_film_that_fails_can_be_asked_for_again(finished: Any, guest: Guest, films: Any) -> None:
+    table = finished()
+    films._maker.dies = True
+    guest.post(f"/t/{table}/share", fragment=False)
+    assert films.step()
+    assert "did not work" in guest.get(f"/t/{table}/share").content.decode()
+    films._maker.dies = False
+    assert guest.post(f"/t/{table}/share", fragment=False).status_code == 302
+    assert films.step() and "film.webp" in guest.get(f"/t/{table}/share").content.decode()
+
+
+def test_films_leave_with_their_tables_and_where_room_is_short(
+    finished: Any, row: Any, guest: Guest, films: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.pictures import films as module
+
+    for path in module.folder().iterdir():
+        path.unlink()
+    table = finished()
+    guest.post(f"/t/{table}/share", fragment=False)
+    films.step()
+    (module.folder() / "gone.1234.webp").write_bytes(b"1")
+    (module.folder() / f"{table}.1234.part").write_bytes(b"1")
+    module.sweep()
+    (kept,) = module.folder().iterdir()
+    assert kept.name.startswith(table)
+    monkeypatch.setattr(module, "KEPT_BYTES", 5)
+    module.sweep()
+    assert not list(module.folder().iterdir())
