@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, login, logout
@@ -155,11 +156,22 @@ def checked_email(text: str) -> str:
 # ------------------------------------------------------------------ in and out
 
 
-def sign_up(request: HttpRequest, name: str, password: str, email: str = "", language: str = "") -> Member:
-    """A new account, signed in; all that the guest has comes along. BadRequest, NameTaken, Full."""
+def sign_up(
+    request: HttpRequest,
+    name: str,
+    password: str | None,
+    email: str = "",
+    language: str = "",
+    key: Callable[[Member], None] | None = None,
+) -> Member:
+    """A new account, signed in; all that the guest has comes along. BadRequest, NameTaken, Full.
+
+    Without a password `key` gives it another way in, or refuses: then there is no account.
+    """
     name = checked_name(name)
     email = checked_email(email)
-    checked_password(password, name, email)
+    if password is not None:
+        checked_password(password, name, email)
     digest = make_password(password)  # takes its time: not within the transaction
     try:
         with transaction.atomic():
@@ -173,6 +185,8 @@ def sign_up(request: HttpRequest, name: str, password: str, email: str = "", lan
                 language=language,
                 password=digest,
             )
+            if key is not None:
+                key(member)
     except IntegrityError as error:
         raise NameTaken from error
     log.info("a new member")
@@ -201,6 +215,16 @@ def sign_in(request: HttpRequest, name: str, password: str) -> Member:
         raise Closed
     enter(request, member)
     return member
+
+
+def check_free(name: str) -> str:
+    """A name with which an account could be made now. BadRequest, NameTaken, Full."""
+    name = checked_name(name)
+    if Member.objects.filter(key=key_of(name)).exists():
+        raise NameTaken
+    if Member.objects.count() >= MEMBERS():
+        raise Full
+    return name
 
 
 def enter(request: HttpRequest, member: Member) -> None:

@@ -4,7 +4,17 @@ from .boards import Board
 from .daily import Attempt, Challenge
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
-from .members import DeviceCode, FormerGuest, Member, NoticeWish, PersonalToken, Subscription, Told, Vacation
+from .members import (
+    DeviceCode,
+    FormerGuest,
+    Member,
+    NoticeWish,
+    Passkey,
+    PersonalToken,
+    Subscription,
+    Told,
+    Vacation,
+)
 from .moderation import Deed, Report, Shunned, Silence
 from .puzzles import PuzzleRecord, PuzzleTry, Solver
 from .results import Played, Rating, RatingChange
@@ -30,6 +40,7 @@ __all__ = [
     "Note",
     "NoticeWish",
     "Pairing",
+    "Passkey",
     "PersonalToken",
     "Played",
     "Proposal",

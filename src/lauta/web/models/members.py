@@ -67,6 +67,32 @@ class PersonalToken(models.Model):
         return str(self.name)
 
 
+class Passkey(models.Model):
+    """A key that a member's device or password manager holds the other half of; only the public half is here.
+
+    `credential` is its name among all keys, as base64url; `handle` is what a device knows the member by, the
+    same for all passkeys of one; `count` is how often the key has signed, as far as it says so; `used` is
+    when it let somebody in last.
+    """
+
+    objects: ClassVar[models.Manager[Passkey]] = models.Manager()
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="passkeys")
+    name = models.CharField(max_length=40)
+    credential = models.CharField(max_length=1400, unique=True)
+    handle = models.CharField(max_length=64)
+    public = models.BinaryField()
+    count = models.BigIntegerField(default=0)
+    made = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
 class FormerGuest(models.Model):
     """A guest whose tables and editions a member has taken over; that browser is told where they are."""
 

@@ -67,6 +67,7 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         if member is not None:
             archive.writestr("account.json", _json(_account(member)))
             archive.writestr("tokens.json", _json(_tokens(member)))
+            archive.writestr("passkeys.json", _json(_passkeys(member)))
             archive.writestr("ratings.json", _json(_ratings(member)))
         tables = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
         told = []
@@ -108,6 +109,14 @@ def _tokens(member: Member) -> list[dict[str, Any]]:
         }
         for row in member.tokens.all()
     ]  # fmt: skip
+
+
+def _passkeys(member: Member) -> list[dict[str, Any]]:
+    """Names and dates; a key itself would be of use to nobody."""
+    return [
+        {"name": row.name, "made": row.made.isoformat(), "used": row.used.isoformat() if row.used else None}
+        for row in member.passkeys.all()
+    ]
 
 
 def _ratings(member: Member) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from ...i18n import language, say
 from ..base.addresses import place_of
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
-from ..members import accounts, devices, letters, mail, personal_tokens
+from ..members import accounts, devices, letters, mail, passkeys, personal_tokens
 from ..members.identity import Known
 from ..models import FormerGuest, Member
 from ..moderation.shunning import shunned_by
@@ -66,7 +66,9 @@ def _link(request: HttpRequest) -> Callable[..., str]:
 
 def show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
     """A page with what was wrong on top; nothing that was typed is lost but passwords."""
-    told = {"fault": say(fault.phrase) if fault else "", "next": _next(request), **more}
+    hindrance = passkeys.hindrance(request)
+    told = {"fault": say(fault.phrase) if fault else "", "next": _next(request),
+            "no_passkeys": say(hindrance) if hindrance else "", **more}  # fmt: skip
     return render(request, template, told, status=fault.status if fault else 200)
 
 
@@ -86,10 +88,12 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     fault = None
     if request.method == "POST":
         try:
-            _guarded(request, "")
+            guarded(request, "")
+            answer = form.get("passkey", "")
             member = accounts.sign_up(
-                request, typed["name"], form.get("password", ""), typed["email"], language()
-            )
+                request, typed["name"], None if answer else form.get("password", ""), typed["email"],
+                language(), passkeys.making(request, answer) if answer else None,
+            )  # fmt: skip
         except Refused as error:
             fault = error
         else:
@@ -107,8 +111,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     name, fault = request.POST.get("name", "")[:80], None
     if request.method == "POST":
         try:
-            _guarded(request, name)
-            accounts.sign_in(request, name, request.POST.get("password", ""))
+            if answer := request.POST.get("passkey", ""):
+                guarded(request, f"passkey {passkeys.named(answer)}")
+                passkeys.sign_in(request, answer)
+            else:
+                guarded(request, name)
+                accounts.sign_in(request, name, request.POST.get("password", ""))
         except Refused as error:
             fault = error
         else:
@@ -123,7 +131,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _guarded(request: HttpRequest, name: str) -> None:
+def guarded(request: HttpRequest, name: str) -> None:
     """Passwords are tried slowly, from an address and for a name. Raises TooFast."""
     if not _tries.allows(place_of(request.META["REMOTE_ADDR"])) or not _names.allows(accounts.key_of(name)):
         raise TooFast(T("Too many attempts. Wait a minute."))
@@ -197,17 +205,17 @@ def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
 def account(request: HttpRequest) -> HttpResponse:
     if member_of(request) is None:
         return redirect(f"{reverse('sign-in')}?next={reverse('account')}")
-    return _account(request)
+    return account_page(request)
 
 
-def _account(
+def account_page(
     request: HttpRequest, fault: Refused | None = None, part: str = "", done: str = ""
 ) -> HttpResponse:
     me = me_of(request)
     return show(request, "account.html", fault, me=me, part=part, done=done, mail=mail.sends(),
                 shunned=shunned_by(str(request.session["guest"])),
                 least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT,
-                tokens=len(personal_tokens.of(me)))  # fmt: skip
+                tokens=len(personal_tokens.of(me)), passkeys=me.passkeys.all())  # fmt: skip
 
 
 @require_POST
@@ -224,8 +232,8 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
                 letters.ask_to_confirm(me, _link(request))
                 done = say(T("A letter is on its way to {email}.", email=me.email))
         elif part == "password":
-            _guarded(request, me.name)
-            accounts.confirm_password(me, form.get("old", ""))
+            guarded(request, me.name)
+            passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
             accounts.change_password(request, me, form.get("password", ""))
             done = say(T("Changed. All other browsers are signed out."))
         else:
@@ -233,8 +241,8 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     except Refused as error:
         if isinstance(error, NotFound):
             raise
-        return _account(request, error, part)
-    return _account(request, part=part, done=done)
+        return account_page(request, error, part)
+    return account_page(request, part=part, done=done)
 
 
 def _may_write(request: HttpRequest) -> None:
@@ -258,8 +266,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     me, fault = me_of(request), None
     if request.method == "POST":
         try:
-            _guarded(request, me.name)
-            accounts.confirm_password(me, request.POST.get("password", ""))
+            guarded(request, me.name)
+            form = request.POST
+            passkeys.check_mine(me, form.get("password", ""), request, form.get("passkey", ""))
         except Refused as error:
             fault = error
         else:
