@@ -200,7 +200,7 @@ def test_a_second_one_is_added_renamed_and_removed(aino: Somebody) -> None:
     from lauta.web.models import Passkey
 
     phone = Authenticator()
-    assert "Added: Firefox, Linux." in aino.add(phone).content.decode()
+    assert "Added: Firefox, Linux 2." in aino.add(phone).content.decode()
     first, second = Passkey.objects.all()
     assert first.handle == second.handle == phone.handle
     refused(aino.add(phone), 403, "belongs to an account already")

@@ -254,15 +254,21 @@ def _new(request: HttpRequest, what: str, answer: str) -> _New:
 
 
 def _keep(request: HttpRequest, member: Member, made: _New) -> Passkey:
-    agent = request.headers.get("User-Agent", "")
+    name = _other_than(name_of(request.headers.get("User-Agent", "")), member)
     try:
         with transaction.atomic():
             return Passkey.objects.create(
-                member=member, name=name_of(agent)[:MOST_NAME], credential=made.credential,
+                member=member, name=name, credential=made.credential,
                 handle=made.handle, public=made.public, count=made.count,
             )  # fmt: skip
     except IntegrityError as error:
         raise BadPasskey(T("This passkey belongs to an account already.")) from error
+
+
+def _other_than(name: str, member: Member) -> str:
+    """The name, with a number where the member has a passkey of that name."""
+    had = set(member.passkeys.values_list("name", flat=True))
+    return next(one for n in range(1, len(had) + 2) if (one := f"{name} {n}" if n > 1 else name) not in had)
 
 
 def _used(request: HttpRequest, what: str, answer: str, member: Member | None = None) -> Passkey:
