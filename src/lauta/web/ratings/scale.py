@@ -6,9 +6,11 @@ A strength is `mu` give or take `sigma`; people read 1500 for where somebody new
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from openskill.models import PlackettLuce
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 MU, SIGMA = 25.0, 25.0 / 3
 MIDDLE, A_POINT = 1500, 25.0  # what people read for MU, and for one more
@@ -18,7 +20,13 @@ FIRST = 5  # matches, before which a rating is provisional
 LEVELS = {"novice": 17.0, "casual": 25.0, "skilled": 31.0, "expert": 35.0, "master": 38.0}
 BOT_SIGMA = 4.0
 
-_model = PlackettLuce(mu=MU, sigma=SIGMA)
+
+@cache
+def _model() -> PlackettLuce:
+    """Imported with the first rating: it takes a megabyte."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=MU, sigma=SIGMA)
 
 
 class Strength(NamedTuple):
@@ -50,6 +58,7 @@ def first_strength(level: str = "") -> Strength:
 
 def rated_anew(before: Sequence[Strength], ranks: Sequence[int]) -> list[Strength]:
     """The strengths after a match; the same rank for all who share it, 1 for who won."""
-    sides = [[_model.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
-    after = _model.rate(sides, ranks=[float(rank) for rank in ranks])
+    model = _model()
+    sides = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
+    after = model.rate(sides, ranks=[float(rank) for rank in ranks])
     return [Strength(side[0].mu, side[0].sigma) for side in after]
