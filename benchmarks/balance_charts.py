@@ -1,63 +1,41 @@
-"""Tells and draws what `balance.py` has played: python -m benchmarks.balance_charts FOLDER
+"""Tells and draws what the libraries of openings hold: python -m benchmarks.balance_charts
 
-Writes docs/balance.svg and the tables of docs/balance.md. Plays nothing.
+Writes docs/balance.svg and the tables of docs/balance.md. Plays nothing: that is `lauta openings`.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import lauta
 from benchmarks.beside import DOCS, between
 from benchmarks.beside_plot import OURS, THEIRS, new_figure, save
 from lauta.arena.summary import wilson
+from lauta.engine.game import Game
+from lauta.openings import Found, library_of
 
-LEVELS = ("expert", "skilled")
-ALIKE = {("skilled", "navegador")}  # without errors and with little chance, games repeat each other
-LEAST = 10  # games of a cell that is shown
 OPENING_OF = 3  # players
 MOST_OPENINGS = 4
-Games = list[dict[str, Any]]
 
 
-def read(folder: Path, level: str, game: str, players: int) -> Games:
-    """The games of a cell without options; none where none were played, or all of them are alike."""
-    if (level, game) in ALIKE:
-        return []
-    file = folder / f"{level}-{game}-{players}.jsonl"
-    lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    return list({one["number"]: one for one in map(json.loads, lines)}.values())  # each game once
+def cells(game: Game) -> Sequence[Found]:
+    """What is known of a game, by players, experts first."""
+    library = library_of(game.id)
+    return () if library is None else library.cells
 
 
-def by_turn(games: Games) -> list[float]:
-    """Wins, shared ones in parts, by who decided first, second and so on."""
-    wins = [0.0] * len(games[0]["order"])
-    for game in games:
-        for place, seat in enumerate(game["order"]):
-            wins[place] += game["shares"][seat]
-    return wins
-
-
-def seats_table(folder: Path) -> str:
+def seats_table() -> str:
     """Share of wins by place in the order of turns."""
     lines = [
         "| game | players | bots | games | turns | wins by order of turns, with 95 % intervals |",
         "|---|---:|---|---:|---:|---|",
     ]
     for game in lauta.games():
-        for players in game.players:
-            for level in LEVELS:
-                games = read(folder, level, game.id, players)
-                if len(games) < LEAST:
-                    continue
-                turns = sum(one["turns"] for one in games) / len(games)
-                told = "; ".join(share(won, len(games)) for won in by_turn(games))
-                lines.append(f"| {game.title} | {players} | {level} | {len(games)} | {turns:.0f} | {told} |")
+        for cell in cells(game):
+            told = "; ".join(share(won, cell.games) for won in cell.wins)
+            head = f"| {game.title} | {cell.players} | {cell.level} | {cell.games} | {cell.turns:.0f} |"
+            lines.append(f"{head} {told} |")
     return "\n".join(lines)
 
 
@@ -67,19 +45,15 @@ def share(won: float, games: int) -> str:
     return f"{won / games:.0%} ({low:.0%}–{high:.0%})"
 
 
-def ways_table(folder: Path) -> str:
+def ways_table() -> str:
     """What decides: how winners say they won, and the lines of the account, winners beside all."""
     lines = ["| game | players | bots | games | how it was won |", "|---|---:|---|---:|---|"]
     for game in lauta.games():
-        for players in game.players:
-            for level in LEVELS:
-                games = read(folder, level, game.id, players)
-                if len(games) < LEAST:
-                    continue
-                ways = Counter(in_words(one["way"]) for one in games if one["way"])
-                told = [f"{way}: {share(n, len(games))}" for way, n in ways.most_common()]
-                told = told if 2 * ways.total() > len(games) else [*account(games)]  # a tie is no way
-                lines.append(f"| {game.title} | {players} | {level} | {len(games)} | {'; '.join(told)} |")
+        for cell in cells(game):
+            told = [f"{in_words(way)}: {share(n, cell.games)}" for way, n in cell.ways]
+            told = told if 2 * sum(n for _, n in cell.ways) > cell.games else account(cell)  # a tie is no way
+            head = f"| {game.title} | {cell.players} | {cell.level} | {cell.games} |"
+            lines.append(f"{head} {'; '.join(told)} |")
     return "\n".join(lines)
 
 
@@ -88,40 +62,31 @@ def in_words(way: str) -> str:
     return way.replace("{what}", "it").partition(": {")[0].removeprefix("wins: ")
 
 
-def account(games: Games) -> Sequence[str]:
+def account(cell: Found) -> list[str]:
     """Mean points of each line, of the winners and of all."""
-    found = []
-    for name in games[0]["account"]:
-        rows = [(one["account"].get(name, [0.0] * len(one["shares"])), one["shares"]) for one in games]
-        best = sum(sum(v * part for v, part in zip(values, shares, strict=True)) for values, shares in rows)
-        mean = sum(sum(values) / len(values) for values, _ in rows)
-        line = name.partition(", one point for each")[0]
-        found.append(f"{line} {best / len(games):.1f} (all {mean / len(games):.1f})")
-    return found
+    return [
+        f"{name.partition(', one point for each')[0]} {winners:.1f} (all {everybody:.1f})"
+        for name, winners, everybody in cell.account
+    ]
 
 
-def openings_table(folder: Path) -> str:
+def openings_table() -> str:
     """The commonest first decisions with three players, and how often who took them won."""
     lines = ["| game | bots | first decision | how often | won |", "|---|---|---|---:|---|"]
     for game in lauta.games():
-        for level in LEVELS:
-            games = read(folder, level, game.id, OPENING_OF)
-            if len(games) < LEAST:
-                continue
-            taken: Counter[str] = Counter()
-            won: Counter[str] = Counter()
-            for one in games:
-                for seat, texts in enumerate(one["opening"]):
-                    if texts:
-                        taken[texts[0]] += 1
-                        won[texts[0]] += one["shares"][seat]
-            for text, n in taken.most_common(MOST_OPENINGS):
-                often = f"{n / taken.total():.0%}"
-                lines.append(f"| {game.title} | {level} | `{text}` | {often} | {share(won[text], n)} |")
+        for cell in cells(game):
+            for one in cell.firsts[:MOST_OPENINGS] if cell.players == OPENING_OF else ():
+                often = f"{one.n / (cell.games * cell.players):.0%}"
+                lines.append(
+                    f"| {game.title} | {cell.level} | `{one.text}` | {often} | {share(one.won, one.n)} |"
+                )
     return "\n".join(lines)
 
 
-def draw(folder: Path, path: Path) -> None:
+TABLES = {"seats": seats_table, "ways": ways_table, "openings": openings_table}
+
+
+def draw(path: Path) -> None:
     """A row of panels a game, one for each number of players: wins by order of turns, fair share dashed."""
     every = lauta.games()
     most = max(len(game.players) for game in every)
@@ -138,17 +103,15 @@ def draw(folder: Path, path: Path) -> None:
             axes.set_xticks(range(1, players + 1))
             axes.spines[["top", "right"]].set_visible(False)
             for level, colour, aside in (("expert", OURS, -0.12), ("skilled", THEIRS, 0.12)):
-                games = read(folder, level, game.id, players)
-                if len(games) < LEAST:
+                cell = next(
+                    (one for one in cells(game) if (one.players, one.level) == (players, level)), None
+                )
+                if cell is None:
                     continue
-                wins = by_turn(games)
                 places = [place + aside for place in range(1, players + 1)]
-                means = [won / len(games) for won in wins]
-                ends = [wilson(won, len(games)) for won in wins]
-                bars = [
-                    [mean - low for mean, (low, _) in zip(means, ends, strict=True)],
-                    [high - mean for mean, (_, high) in zip(means, ends, strict=True)],
-                ]
+                found = [cell.chance(place) for place in range(players)]
+                means = [mean for mean, _, _ in found]
+                bars = [[mean - low for mean, low, _ in found], [high - mean for mean, _, high in found]]
                 fill = colour if level == "expert" else "white"
                 axes.errorbar(places, means, bars, fmt="o", color=colour, markersize=4, mfc=fill, lw=1.2)
     figure.supxlabel("place in the order of turns (filled: experts, open: skilled; bars: 95 %)", fontsize=9)
@@ -158,15 +121,12 @@ def draw(folder: Path, path: Path) -> None:
 
 def main() -> None:
     """Write page and picture."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    folder = parser.parse_args().folder
     page = DOCS / "balance.md"
     text = page.read_text("utf-8")
-    for mark, table in (("seats", seats_table), ("ways", ways_table), ("openings", openings_table)):
-        text = between(text, mark, table(folder))
+    for mark, table in TABLES.items():
+        text = between(text, mark, table())
     page.write_text(text, encoding="utf-8")
-    draw(folder, DOCS / "balance.svg")
+    draw(DOCS / "balance.svg")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ COMMANDS = {
     "engine": "engine.engine",
     "film": "films.film",
     "member": "keeper.member",
+    "openings": "openings.openings",
     "picture": "films.picture_of",
     "puzzles": "puzzles.puzzles",
     "replay": "games.replay",

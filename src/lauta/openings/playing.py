@@ -1,28 +1,29 @@
-"""How balanced each game is among equals: plays games and keeps what came of each, cell by cell, in turn.
+"""Matches among equals, and what came of each: plays on where it stopped, cell by cell, in turn.
 
-python -m benchmarks.balance FOLDER --level expert --seconds 600; what is in the folder is not played again.
-Draws and tells nothing: that is `benchmarks/balance_charts.py`.
+Counts nothing together: that is `library.py`.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import lauta
-from lauta.bots.levels import contender, greedy_choice, iterations_of
-from lauta.bots.matches import MOST_STEPS, SEARCH_SEED
-from lauta.bots.thinking import Thinker
-from lauta.bots.toolkit import desk_of
-from lauta.engine.about import Value
-from lauta.engine.game import Game
-from lauta.engine.random_stream import seed_stream
-from lauta.engine.record import pack, unpack
+
+from ..bots.levels import contender, greedy_choice, iterations_of
+from ..bots.matches import MOST_STEPS, SEARCH_SEED
+from ..bots.thinking import Thinker
+from ..bots.toolkit import desk_of
+from ..engine.about import Value
+from ..engine.errors import LautaError
+from ..engine.game import Game
+from ..engine.random_stream import seed_stream
+from ..engine.record import pack, unpack
 
 SEED = 20261123
 OPENING = 3  # decisions of each seat that are kept
@@ -61,8 +62,12 @@ def cells(games: Sequence[str], options: bool, level: str) -> list[Cell]:
     return found
 
 
+class EndlessMatch(LautaError):
+    """A match of bots that has not ended in `MOST_STEPS` entries."""
+
+
 class Table:
-    """Bots of a level at a game, one match after the other."""
+    """Bots of a level at a game, one match after the other. Equal numbers give equal matches everywhere."""
 
     def __init__(self, cell: Cell) -> None:
         self._cell = cell
@@ -76,7 +81,7 @@ class Table:
         self.play(0)  # what must be compiled is
 
     def play(self, number: int) -> dict[str, Any]:
-        """One match: scores, shares of the win, turns, first decisions of each seat, the account."""
+        """One match: scores, shares of the win, turns, decisions by seat (first ones, kinds), the account."""
         desk, n = self._desk, self._cell.players
         state, seats = unpack(desk.rules.State, self._root), desk.seats
         seed_stream(desk.dice, SEED, number)
@@ -85,19 +90,22 @@ class Table:
             seats.wild[seat], seats.noise[seat], seats.searches[seat], seats.decided[seat] = 0.0, 0.0, 1, 0
         thinker = Thinker(desk)
         opening: list[list[str]] = [[] for _ in range(n)]
+        kinds: list[Counter[str]] = [Counter() for _ in range(n)]
         order: list[int] = []
         begin = time.process_time()
         while (who := int(self._go_on(state))) >= 0 and seats.left > 0:
             action = self._choose(thinker, number)
             if who not in order:
                 order.append(who)
+            text = self.game.notation.text_of(action)
+            kinds[who][text.partition(" ")[0]] += 1
             if len(opening[who]) < OPENING:
-                opening[who].append(self.game.notation.text_of(action))
+                opening[who].append(text)
             desk.rules.apply(state, action)
         result = desk.results(1)[0]
         desk.drivers.greedy.sum_up(state, seats, result)
         if result.left < 0:
-            raise SystemExit(f"{self._cell.name}: game {number} does not end")
+            raise EndlessMatch(f"{self._cell.name}: match {number} does not end")
         won = [int(one) for one in result.won[:n]]
         plain = unpack(self.game.rules().State, pack(state))
         account, ways = self._account(plain, won)
@@ -109,6 +117,7 @@ class Table:
             "turns": int(result.turns),
             "order": order,
             "opening": opening,
+            "kinds": kinds,
             "account": account,
             "way": ways,
             "seconds": round(time.process_time() - begin, 3),
@@ -137,44 +146,41 @@ class Table:
         return rows, way
 
 
-def main() -> None:
-    """Play for so many seconds of processor time, the cell that has had least of it next."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--seconds", type=float, default=600.0, help="of processor time, compiling left out")
-    parser.add_argument("--level", default="expert")
-    parser.add_argument("--games", nargs="*", default=[one.id for one in lauta.games()])
-    parser.add_argument(
-        "--options", action="store_true", help="the options as well, at one number of players"
-    )
-    parser.add_argument("--most", type=int, default=400, help="games a cell")
-    wished = parser.parse_args()
-    wished.folder.mkdir(parents=True, exist_ok=True)
-    found = cells(wished.games, wished.options, wished.level)
-    files = {cell.name: wished.folder / f"{cell.name}.jsonl" for cell in found}
-    spent, made = {}, {}
-    for name, file in files.items():
-        games = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-        made[name], spent[name] = len(games), sum(game["seconds"] for game in games)
+def play_on(
+    folder: Path, found: Sequence[Cell], seconds: float, most: int, tell: Callable[[str], None]
+) -> dict[str, int]:
+    """Play for so many seconds of processor time, the cell that has had least of it next; matches by cell.
+
+    What is in the folder is not played again: a file a cell, a line a match. Compiling does not count.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    made, spent = dict[str, int](), dict[str, float]()
+    for cell in found:
+        done = matches_in(folder, cell)
+        made[cell.name], spent[cell.name] = len(done), sum(one["seconds"] for one in done)
     tables: dict[str, Table] = {}
     used = 0.0
-    while used < wished.seconds:
-        open_cells = [cell for cell in found if made[cell.name] < wished.most]
-        if not open_cells:
-            break
-        cell = min(open_cells, key=lambda cell: spent[cell.name])
+    while used < seconds and (left := [cell for cell in found if made[cell.name] < most]):
+        cell = min(left, key=lambda cell: spent[cell.name])
         if cell.name not in tables:
             tables[cell.name] = Table(cell)
         one = tables[cell.name].play(made[cell.name])
-        with files[cell.name].open("a", encoding="utf-8") as file:
+        with file_of(folder, cell).open("a", encoding="utf-8") as file:
             file.write(json.dumps(one, ensure_ascii=False) + "\n")
         made[cell.name] += 1
         spent[cell.name] += one["seconds"]
         used += one["seconds"]
-        if made[cell.name] % 25 == 0:
-            print(f"{cell.name}: {made[cell.name]} games, {spent[cell.name]:.0f} s", flush=True)
-    print(", ".join(f"{name} {games}" for name, games in made.items()))
+        tell(f"{cell.name}: {made[cell.name]}")
+    return made
 
 
-if __name__ == "__main__":
-    main()
+def file_of(folder: Path, cell: Cell) -> Path:
+    """Where the matches of a cell are."""
+    return folder / f"{cell.name}.jsonl"
+
+
+def matches_in(folder: Path, cell: Cell) -> list[dict[str, Any]]:
+    """The matches of a cell, each once; none where none were played."""
+    file = file_of(folder, cell)
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    return list({one["number"]: one for one in map(json.loads, lines)}.values())

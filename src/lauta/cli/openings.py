@@ -1,0 +1,107 @@
+"""`lauta openings`: play matches among equals, count them together, and show what is known.
+
+Only reads arguments and prints; the work is done in `lauta/openings`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.table import Table
+
+import lauta
+
+from .printing import console, errors
+
+if TYPE_CHECKING:
+    from ..openings import Found
+
+
+@click.group()
+def openings() -> None:
+    """What strong players do at the start, and what comes of it; docs/openings.md."""
+
+
+@openings.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--level", default="expert", show_default=True, help="Who plays at all seats.")
+@click.option(
+    "--seconds", default=600.0, show_default=True, type=click.FloatRange(1), help="Of processor time."
+)
+@click.option(
+    "--most", default=1000, show_default=True, type=click.IntRange(1), help="Matches by game and players."
+)
+@click.option("--options", is_flag=True, help="Some options one by one as well, with one number of players.")
+def play(folder: Path, games: tuple[str, ...], level: str, seconds: float, most: int, options: bool) -> None:
+    """Play matches among equals, the cell next that has had least time; goes on where it ended.
+
+    Equal numbers give equal matches on every machine. Example: lauta openings play DIR africa --seconds 600
+    """
+    from ..openings import cells, play_on
+
+    wished = [lauta.game(one).id for one in games] or [one.id for one in lauta.games()]
+    with errors.status("compiling") as status:
+        made = play_on(folder, cells(wished, options, level), seconds, most, status.update)
+    for name, n in made.items():
+        console.print(f"{name}: {n}", markup=False)
+
+
+@openings.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="A folder; else the games' own."
+)
+def gather(folder: Path, games: tuple[str, ...], out: Path | None) -> None:
+    """Count the matches of FOLDER together: GAME.json in OUT, or what the games are shipped with."""
+    from ..openings import gather as gathered
+
+    for ident in games or tuple(one.id for one in lauta.games()):
+        found = gathered(folder, lauta.game(ident))
+        own = Path(str(files(f"lauta.games.{ident}"))) / "openings.json"
+        path = own if out is None else out / f"{ident}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(found.written(), encoding="utf-8")
+        console.print(f"{path}: {sum(one.games for one in found.cells)} matches", markup=False)
+
+
+@openings.command()
+@click.argument("game")
+@click.option("--players", type=int, help="Only with so many.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def show(game: str, players: int | None, as_json: bool) -> None:
+    """Show what is known of a game: who wins by place, and how it is opened."""
+    from ..openings import library_of
+
+    chosen = lauta.game(game)
+    if players is not None:
+        chosen.check_players(players)
+    library = library_of(chosen.id)
+    if library is None:
+        raise click.ClickException(f"of the present rules of {chosen.id} there is nothing; docs/openings.md")
+    cells = [one for one in library.cells if players in (None, one.players)]
+    if as_json:
+        head = {"game": library.game, "rules": library.rules, "seed": library.seed}
+        click.echo(json.dumps({**head, "cells": [asdict(one) for one in cells]}, ensure_ascii=False))
+        return
+    for one in cells:
+        _print(chosen.title, one)
+
+
+def _print(title: str, cell: Found) -> None:
+    table = Table(title=f"{title}, {cell.players} players, {cell.level}, {cell.games} matches")
+    for head in ("what", "how often", "won", "95 % interval"):
+        table.add_column(head, justify="left" if head == "what" else "right")
+    for place in range(cell.players):
+        share, low, high = cell.chance(place)
+        table.add_row(f"decides {place + 1}.", "", f"{share:.1%}", f"{low:.1%} to {high:.1%}")
+    for line in cell.firsts:
+        low, high = line.interval
+        table.add_row(line.text, str(line.n), f"{line.share:.1%}", f"{low:.1%} to {high:.1%}")
+    console.print(table)

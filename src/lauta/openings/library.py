@@ -1,0 +1,247 @@
+"""The library of openings of a game: what its matches among equals come to, by number of players and level.
+
+Reads, counts and writes; plays nothing. The data are `games/<game>/openings.json`, made by `lauta openings`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import lauta
+
+from ..analysis.wire import packed_phrase, phrase_of
+from ..arena.summary import wilson
+from ..bots.levels import contender, iterations_of
+from ..bots.toolkit import desk_of
+from ..engine.actors import SEAT_LETTERS
+from ..engine.errors import LautaError
+from ..engine.game import Game
+from ..engine.phrase import Phrase
+from .playing import SEED, Cell, matches_in
+
+LEVELS = ("expert", "skilled")  # whose matches are told, the stronger first
+LEAST = 10  # matches of a cell that is kept
+ALIKE = {("skilled", "navegador")}  # without errors and with little chance matches repeat each other
+MOST_FIRSTS, MOST_LINES, LEAST_LINE = 12, 8, 2
+TRIES = 40  # new matches in which the words of a first decision are looked for
+Matches = Sequence[Mapping[str, Any]]
+NAME = "name"  # of whoever decides, in the words of a log
+
+
+class LibraryError(LautaError):
+    """A file that is no library of openings."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was decided, in the notation of records; by how many seats, and how many of these won in all.
+
+    Of a shared win each has its part. `words` say a single decision as the log does, where that is known.
+    """
+
+    text: str
+    n: int
+    won: float
+    words: dict[str, Any] | None = None
+
+    @property
+    def share(self) -> float:
+        return self.won / self.n
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of 95 %."""
+        return wilson(self.won, self.n)
+
+    @property
+    def phrase(self) -> Phrase | None:
+        return None if self.words is None else phrase_of(self.words)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the matches of so many bots of one level came to.
+
+    `wins` are those of who decides first, second and so on, shared ones in parts. `turns` and `decisions`
+    are means of a match, `scores` means of winners and of all. `account` has for each line of the account
+    its mean for winners and for all, `kinds` the same of how often a kind of action is chosen in a match;
+    `ways` how it was won where the game says so, `firsts` the first decisions, `lines` the first three.
+    """
+
+    players: int
+    level: str
+    iterations: int
+    games: int
+    turns: float
+    decisions: float
+    wins: tuple[float, ...]
+    scores: tuple[float, float]
+    account: tuple[tuple[str, float, float], ...]
+    ways: tuple[tuple[str, int], ...]
+    kinds: tuple[tuple[str, float, float], ...]
+    firsts: tuple[Line, ...]
+    lines: tuple[Line, ...]
+
+    def chance(self, place: int) -> tuple[float, float, float]:
+        """The share of wins of who decides there, from 0, and its interval of 95 %."""
+        return self.wins[place] / self.games, *wilson(self.wins[place], self.games)
+
+
+@dataclass(frozen=True)
+class Library:
+    """All that is known of a game: the version of its rules, the seed, and cells by players and level."""
+
+    game: str
+    rules: int
+    seed: int
+    cells: tuple[Found, ...]
+
+    def at(self, players: int) -> list[Found]:
+        """The cells of so many players, the strongest first."""
+        return [one for one in self.cells if one.players == players]
+
+    def written(self) -> str:
+        """As a file, a cell a line."""
+        cells = ",\n".join(json.dumps(_bare(asdict(one)), ensure_ascii=False) for one in self.cells)
+        head = json.dumps({"game": self.game, "rules": self.rules, "seed": self.seed})
+        return f'{head[:-1]}, "cells": [\n{cells}\n]}}\n'
+
+
+def _bare(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _bare(value) for name, value in data.items() if value is not None}
+    if isinstance(data, (list, tuple)):
+        return [_bare(one) for one in data]
+    return round(data, 3) if isinstance(data, float) else data
+
+
+def read(text: str) -> Library:
+    """A library from its file. LibraryError where it is none."""
+    try:
+        data = json.loads(text)
+        cells = tuple(_found(one) for one in data["cells"])
+        return Library(str(data["game"]), int(data["rules"]), int(data["seed"]), cells)
+    except (ValueError, TypeError, KeyError) as error:
+        raise LibraryError(f"this is no library of openings: {error!r}") from error
+
+
+def _found(data: Mapping[str, Any]) -> Found:
+    lists = "wins", "scores", "account", "ways", "kinds"
+    told: dict[str, Any] = {**data, **{name: _tuples(data[name]) for name in lists}}
+    for name in ("firsts", "lines"):
+        told[name] = tuple(Line(**one) for one in data[name])
+    return Found(**told)
+
+
+def _tuples(data: Any) -> Any:
+    return tuple(_tuples(one) for one in data) if isinstance(data, list) else data
+
+
+@lru_cache(maxsize=8)
+def library_of(game_id: str) -> Library | None:
+    """What a game is shipped with; None where there is nothing of its present rules. UnknownName."""
+    game = lauta.game(game_id)
+    file = Path(str(files(f"lauta.games.{game_id}"))) / "openings.json"
+    if not file.exists():
+        return None
+    found = read(file.read_text("utf-8"))
+    return found if found.rules == game.rules_version else None
+
+
+def gather(folder: Path, game: Game) -> Library:
+    """What has been played in a folder, counted together. LibraryError where nothing of the game is there."""
+    found = []
+    for players in game.players:
+        for level in LEVELS:
+            matches = matches_in(folder, Cell(game.id, players, level=level))
+            if len(matches) >= LEAST and (level, game.id) not in ALIKE:
+                found.append(summed(game, players, level, matches))
+    if not found:
+        raise LibraryError(f"{folder} has nowhere {LEAST} matches of {game.id}")
+    return Library(game.id, game.rules_version, SEED, tuple(found))
+
+
+def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
+    """What these matches come to."""
+    n = len(matches)
+    wins = [0.0] * players
+    for one in matches:
+        for place, seat in enumerate(one["order"]):
+            wins[place] += one["shares"][seat]
+    firsts = _lines(matches, 1)[:MOST_FIRSTS]
+    words = words_of(game, players, [one.text for one in firsts])
+    how = contender(level)
+    scored = [(one["scores"], one["shares"]) for one in matches]
+    lines = dict.fromkeys(name for one in matches for name in one["account"])
+    kinds = sorted({kind for one in matches for seat in one["kinds"] for kind in seat})
+    return Found(
+        players=players,
+        level=level,
+        iterations=iterations_of(how, desk_of(game, "compiled")) if how.searches else 0,
+        games=n,
+        turns=sum(one["turns"] for one in matches) / n,
+        decisions=sum(sum(one["decisions"]) for one in matches) / n,
+        wins=tuple(wins),
+        scores=_means(scored) if game.about.scored else (0.0, 0.0),
+        account=tuple((name, *_means(_account(matches, name, players))) for name in lines),
+        ways=tuple(Counter(one["way"] for one in matches if one["way"]).most_common()),
+        kinds=tuple((kind, *_means(_chosen(matches, kind))) for kind in kinds),
+        firsts=tuple(Line(one.text, one.n, one.won, words.get(one.text)) for one in firsts),
+        lines=tuple([one for one in _lines(matches, 3) if one.n >= LEAST_LINE][:MOST_LINES]),
+    )
+
+
+def _account(matches: Matches, name: str, players: int) -> list[tuple[Sequence[float], Sequence[float]]]:
+    return [(one["account"].get(name, [0.0] * players), one["shares"]) for one in matches]
+
+
+def _chosen(matches: Matches, kind: str) -> list[tuple[Sequence[float], Sequence[float]]]:
+    return [([seat.get(kind, 0) for seat in one["kinds"]], one["shares"]) for one in matches]
+
+
+def _means(rows: Sequence[tuple[Sequence[float], Sequence[float]]]) -> tuple[float, float]:
+    """The mean of the winners, and of all."""
+    won = sum(sum(v * part for v, part in zip(values, shares, strict=True)) for values, shares in rows)
+    return won / len(rows), sum(sum(values) / len(values) for values, _ in rows) / len(rows)
+
+
+def _lines(matches: Matches, length: int) -> list[Line]:
+    """The first decisions of all seats, so many of each, the commonest first."""
+    taken, won = Counter[str](), Counter[str]()
+    for one in matches:
+        for seat, texts in enumerate(one["opening"]):
+            if len(texts) >= length:
+                text = ", ".join(texts[:length])
+                taken[text] += 1
+                won[text] += one["shares"][seat]
+    order = sorted(taken.items(), key=lambda one: (-one[1], one[0]))
+    return [Line(text, n, float(won[text])) for text, n in order]
+
+
+def words_of(game: Game, players: int, texts: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """First decisions as the log says them, the seat called `{name}`: those that new matches offer."""
+    found: dict[str, dict[str, Any]] = {}
+    for seed in range(TRIES):
+        match, asked = game.match(players, seed=seed), set[int]()
+        while match.actor is not None and len(asked) < players and len(found) < len(texts):
+            legal = match.legal_actions()
+            before, who = match.at(len(match.log)).state, match.actor
+            if who >= 0 and who not in asked:
+                asked.add(who)
+                for action in legal:
+                    if action.text in texts and action.text not in found:
+                        after = match.clone()
+                        after.play(action.number)
+                        line = game.view.log_line(before, action.number, after.state, match.names)
+                        phrase = packed_phrase(line.phrase)
+                        if phrase.get("with", {}).get(NAME) == SEAT_LETTERS[who]:
+                            found[action.text] = phrase
+            match.play(legal[0].number)
+    return found

@@ -1,0 +1,86 @@
+"""The library of openings: for each game and number of players what matches among strong bots came to."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from ...engine.phrase import Phrase, T
+from ...openings import Found, library_of
+from ..base.levels import level_title
+from ..base.reading import whole_number
+from ..match import offer
+from ..page import charts
+
+USUAL = 3  # players
+WIDE = 0.1  # from the middle of an interval to its end, above which a table says so
+MOST_KINDS = 8
+SOMEBODY = T("The player")
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The first game that has a library."""
+    known = [game.id for game in offer.games() if library_of(game.id)]
+    return redirect("openings-of", known[0] if known else offer.games()[0].id)
+
+
+@require_safe
+def of_game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """One game, with so many players and bots of a level, as the address says."""
+    game = offer.game(game_id[:40])
+    library = library_of(game.id)
+    cells = library.cells if library else ()
+    players = whole_number(request.GET.get("players", "")) or USUAL
+    numbers = sorted({one.players for one in cells})
+    players = players if players in numbers else min(numbers, key=lambda n: abs(n - USUAL), default=0)
+    levels = [one.level for one in cells if one.players == players]
+    level = request.GET.get("level", "")
+    cell = next((o for o in cells if o.players == players and o.level == level), None)
+    cell = cell or next((one for one in cells if one.players == players), None)
+    return render(
+        request,
+        "openings.html",
+        {
+            "games": [one for one in offer.games() if library_of(one.id)], "game": game, "library": library,
+            "numbers": numbers, "players": players, "levels": levels, "cell": cell,
+            "level_title": level_title, "fair": 100 / players if players else 0.0,
+            "places": [cell.chance(n) for n in range(players)] if cell else [],
+            "firsts": [(one, _words(one.phrase)) for one in cell.firsts] if cell else [],
+            "account": _account(cell) if cell else [],
+            "ways": _ways(cell) if cell else [],
+            "kinds": _kinds(cell) if cell else [],
+            "bar": charts.bar, "wide": WIDE,
+        },
+    )  # fmt: skip
+
+
+def _words(phrase: Phrase | None) -> Phrase | None:
+    """A line of a log, said of anybody."""
+    if phrase is None:
+        return None
+    args = {**phrase.args, "name": SOMEBODY}
+    return Phrase(phrase.template, args, plural=phrase.plural, count=phrase.count, context=phrase.context)
+
+
+def _account(cell: Found) -> list[tuple[Phrase, float, float]]:
+    """Where points come from, what winners have most of first; lines that nobody has are left out."""
+    rows = [(Phrase(name), winners, everybody) for name, winners, everybody in cell.account if everybody]
+    return sorted(rows, key=lambda row: -row[1])
+
+
+def _ways(cell: Found) -> list[tuple[Phrase, int]]:
+    """How it was won, where the game has several ways and says so; else most say nothing, as in a tie."""
+    told = sum(n for _, n in cell.ways)
+    return [(Phrase(way), n) for way, n in cell.ways] if len(cell.ways) > 1 and 2 * told > cell.games else []
+
+
+def _kinds(cell: Found) -> list[tuple[str, float, float, float]]:
+    """Kinds of actions that winners choose more or less often than all, the greatest difference first."""
+    rows = [
+        (kind, winners, everybody, 100 * (winners / everybody - 1))
+        for kind, winners, everybody in cell.kinds
+        if everybody >= 1
+    ]
+    return sorted(rows, key=lambda row: -abs(row[3]))[:MOST_KINDS]
