@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import lauta
@@ -23,13 +24,15 @@ from ..bots.toolkit import desk_of
 from ..engine.actors import SEAT_LETTERS
 from ..engine.errors import LautaError
 from ..engine.game import Game
+from ..engine.match import Match
 from ..engine.phrase import Phrase
 from .playing import SEED, Cell, matches_in
 
 LEVELS = ("expert", "skilled")  # whose matches are told, the stronger first
 LEAST = 10  # matches of a cell that is kept
+SET_UP = "start "  # with this begin decisions that are no opening: where a seat starts says which seat it is
 ALIKE = {("skilled", "navegador")}  # without errors and with little chance matches repeat each other
-MOST_FIRSTS, MOST_LINES, LEAST_LINE = 12, 8, 2
+MOST_FIRSTS, MOST_LINES, LEAST_LINE, LONGEST_LINE = 12, 8, 2, 3
 TRIES = 40  # new matches in which the words of a first decision are looked for
 Matches = Sequence[Mapping[str, Any]]
 NAME = "name"  # of whoever decides, in the words of a log
@@ -43,12 +46,14 @@ class LibraryError(LautaError):
 class Line:
     """What was decided, in the notation of records; by how many seats, and how many of these won in all.
 
-    Of a shared win each has its part. `words` say a single decision as the log does, where that is known.
+    Of a shared win each has its part. `expected` is how many would have won by their places in the order of
+    turns alone. `words` say a single decision as the log does, where that is known.
     """
 
     text: str
     n: int
     won: float
+    expected: float
     words: dict[str, Any] | None = None
 
     @property
@@ -72,7 +77,7 @@ class Found:
     `wins` are those of who decides first, second and so on, shared ones in parts. `turns` and `decisions`
     are means of a match, `scores` means of winners and of all. `account` has for each line of the account
     its mean for winners and for all, `kinds` the same of how often a kind of action is chosen in a match;
-    `ways` how it was won where the game says so, `firsts` the first decisions, `lines` the first three.
+    `ways` how it was won where the game says so, `firsts` the first decisions, `lines` the first ones in a row.
     """
 
     players: int
@@ -160,7 +165,7 @@ def gather(folder: Path, game: Game) -> Library:
     found = []
     for players in game.players:
         for level in LEVELS:
-            matches = matches_in(folder, Cell(game.id, players, level=level))
+            matches = matches_in(folder, Cell(game.id, players, level=level), game.rules_version)
             if len(matches) >= LEAST and (level, game.id) not in ALIKE:
                 found.append(summed(game, players, level, matches))
     if not found:
@@ -175,7 +180,7 @@ def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
     for one in matches:
         for place, seat in enumerate(one["order"]):
             wins[place] += one["shares"][seat]
-    firsts = _lines(matches, 1)[:MOST_FIRSTS]
+    firsts = _lines(matches, wins, 1)[:MOST_FIRSTS]
     words = words_of(game, players, [one.text for one in firsts])
     how = contender(level)
     scored = [(one["scores"], one["shares"]) for one in matches]
@@ -193,8 +198,8 @@ def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
         account=tuple((name, *_means(_account(matches, name, players))) for name in lines),
         ways=tuple(Counter(one["way"] for one in matches if one["way"]).most_common()),
         kinds=tuple((kind, *_means(_chosen(matches, kind))) for kind in kinds),
-        firsts=tuple(Line(one.text, one.n, one.won, words.get(one.text)) for one in firsts),
-        lines=tuple([one for one in _lines(matches, 3) if one.n >= LEAST_LINE][:MOST_LINES]),
+        firsts=tuple(replace(one, words=words.get(one.text)) for one in firsts),
+        lines=tuple([one for one in _lines(matches, wins, LONGEST_LINE) if one.n >= LEAST_LINE][:MOST_LINES]),
     )
 
 
@@ -212,36 +217,40 @@ def _means(rows: Sequence[tuple[Sequence[float], Sequence[float]]]) -> tuple[flo
     return won / len(rows), sum(sum(values) / len(values) for values, _ in rows) / len(rows)
 
 
-def _lines(matches: Matches, length: int) -> list[Line]:
-    """The first decisions of all seats, so many of each, the commonest first."""
-    taken, won = Counter[str](), Counter[str]()
+def _lines(matches: Matches, wins: Sequence[float], length: int) -> list[Line]:
+    """The first decisions of all seats, so many of each or all that are kept, the commonest first."""
+    taken, won, expected = Counter[str](), Counter[str](), Counter[str]()
     for one in matches:
-        for seat, texts in enumerate(one["opening"]):
-            if len(texts) >= length:
-                text = ", ".join(texts[:length])
+        for place, seat in enumerate(one["order"]):
+            known = [text for text in one["opening"][seat] if not text.startswith(SET_UP)]
+            if len(known) >= min(length, 2):
+                text = ", ".join(known[:length])
                 taken[text] += 1
                 won[text] += one["shares"][seat]
+                expected[text] += wins[place] / len(matches)
     order = sorted(taken.items(), key=lambda one: (-one[1], one[0]))
-    return [Line(text, n, float(won[text])) for text, n in order]
+    return [Line(text, n, float(won[text]), float(expected[text])) for text, n in order]
 
 
 def words_of(game: Game, players: int, texts: Sequence[str]) -> dict[str, dict[str, Any]]:
     """First decisions as the log says them, the seat called `{name}`: those that new matches offer."""
     found: dict[str, dict[str, Any]] = {}
     for seed in range(TRIES):
-        match, asked = game.match(players, seed=seed), set[int]()
+        match, asked, dice = game.match(players, seed=seed), set[int](), Random(seed)
         while match.actor is not None and len(asked) < players and len(found) < len(texts):
-            legal = match.legal_actions()
-            before, who = match.at(len(match.log)).state, match.actor
-            if who >= 0 and who not in asked:
+            legal, who = match.legal_actions(), match.actor
+            if who >= 0 and who not in asked and not legal[0].text.startswith(SET_UP):
                 asked.add(who)
                 for action in legal:
                     if action.text in texts and action.text not in found:
-                        after = match.clone()
-                        after.play(action.number)
-                        line = game.view.log_line(before, action.number, after.state, match.names)
-                        phrase = packed_phrase(line.phrase)
-                        if phrase.get("with", {}).get(NAME) == SEAT_LETTERS[who]:
-                            found[action.text] = phrase
-            match.play(legal[0].number)
+                        words = _in_words(match, action.number)
+                        if words.get("with", {}).get(NAME) == SEAT_LETTERS[who]:
+                            found[action.text] = words
+            match.play(dice.choice(legal).number)
     return found
+
+
+def _in_words(match: Match, action: int) -> dict[str, Any]:
+    before, after = match.at(len(match.log)).state, match.clone()
+    after.play(action)
+    return packed_phrase(match.game.view.log_line(before, action, after.state, match.names).phrase)

@@ -111,6 +111,7 @@ class Table:
         account, ways = self._account(plain, won)
         return {
             "number": number,
+            "rules": self.game.rules_version,
             "scores": [int(one) / desk.rules.UNIT for one in result.points[:n]],
             "shares": [one / sum(won) for one in won],
             "decisions": [int(one) for one in result.decided[:n]],
@@ -156,7 +157,9 @@ def play_on(
     folder.mkdir(parents=True, exist_ok=True)
     made, spent = dict[str, int](), dict[str, float]()
     for cell in found:
-        done = matches_in(folder, cell)
+        file = file_of(folder, cell)
+        _forget_what_was_cut_short(file)
+        done = matches_in(folder, cell, lauta.game(cell.game).rules_version)
         made[cell.name], spent[cell.name] = len(done), sum(one["seconds"] for one in done)
     tables: dict[str, Table] = {}
     used = 0.0
@@ -179,8 +182,16 @@ def file_of(folder: Path, cell: Cell) -> Path:
     return folder / f"{cell.name}.jsonl"
 
 
-def matches_in(folder: Path, cell: Cell) -> list[dict[str, Any]]:
-    """The matches of a cell, each once; none where none were played."""
+def matches_in(folder: Path, cell: Cell, rules: int) -> list[dict[str, Any]]:
+    """The matches of a cell under this version of the rules, each once; none where none were played."""
     file = file_of(folder, cell)
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    return list({one["number"]: one for one in map(json.loads, lines)}.values())
+    found = {one["number"]: one for one in map(json.loads, lines)}
+    return [one for one in found.values() if one["rules"] == rules]
+
+
+def _forget_what_was_cut_short(file: Path) -> None:
+    """A last line without its end, as a killed process leaves it, is played again."""
+    if file.exists():
+        text = file.read_text("utf-8")
+        file.write_text(text[: text.rfind("\n") + 1], "utf-8")

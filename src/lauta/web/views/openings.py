@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from ...engine.game import Game
 from ...engine.phrase import Phrase, T
 from ...openings import Found, library_of
 from ..base.levels import level_title
@@ -15,6 +16,7 @@ from ..page import charts
 
 USUAL = 3  # players
 WIDE = 0.1  # from the middle of an interval to its end, above which a table says so
+MANY = 100  # matches: fewer of a stronger level are shown only when asked for
 MOST_KINDS = 8
 SOMEBODY = T("The player")
 
@@ -37,8 +39,8 @@ def of_game(request: HttpRequest, game_id: str) -> HttpResponse:
     players = players if players in numbers else min(numbers, key=lambda n: abs(n - USUAL), default=0)
     levels = [one.level for one in cells if one.players == players]
     level = request.GET.get("level", "")
-    cell = next((o for o in cells if o.players == players and o.level == level), None)
-    cell = cell or next((one for one in cells if one.players == players), None)
+    here = sorted([one for one in cells if one.players == players], key=lambda one: one.games < MANY)
+    cell = next((one for one in here if one.level == level), here[0] if here else None)
     return render(
         request,
         "openings.html",
@@ -48,7 +50,7 @@ def of_game(request: HttpRequest, game_id: str) -> HttpResponse:
             "level_title": level_title, "fair": 100 / players if players else 0.0,
             "places": [cell.chance(n) for n in range(players)] if cell else [],
             "firsts": [(one, _words(one.phrase)) for one in cell.firsts] if cell else [],
-            "account": _account(cell) if cell else [],
+            "account": _account(game, cell) if cell else [],
             "ways": _ways(cell) if cell else [],
             "kinds": _kinds(cell) if cell else [],
             "bar": charts.bar, "wide": WIDE,
@@ -64,10 +66,17 @@ def _words(phrase: Phrase | None) -> Phrase | None:
     return Phrase(phrase.template, args, plural=phrase.plural, count=phrase.count, context=phrase.context)
 
 
-def _account(cell: Found) -> list[tuple[Phrase, float, float]]:
-    """Where points come from, what winners have most of first; lines that nobody has are left out."""
-    rows = [(Phrase(name), winners, everybody) for name, winners, everybody in cell.account if everybody]
-    return sorted(rows, key=lambda row: -row[1])
+def _account(game: Game, cell: Found) -> list[tuple[Phrase, float, float]]:
+    """Where points come from, what winners have most of first; nothing where the lines are no points.
+
+    The data keep templates: what fills them is that of a new match.
+    """
+    if abs(sum(winners for _, winners, _ in cell.account) - cell.scores[0]) > cell.scores[0] / 100:
+        return []
+    sheet = game.view.score_sheet(game.match(cell.players, seed=0).state)
+    labels = {row.label.template: row.label for row in sheet}
+    rows = [(labels[name], won, everybody) for name, won, everybody in cell.account if name in labels]
+    return sorted([row for row in rows if row[2]], key=lambda row: -row[1])
 
 
 def _ways(cell: Found) -> list[tuple[Phrase, int]]:
