@@ -6,7 +6,7 @@ Reads, counts and writes; plays nothing. The data are `games/<game>/openings.jso
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
@@ -77,7 +77,7 @@ class Found:
     `wins` are those of who decides first, second and so on, shared ones in parts. `turns` and `decisions`
     are means of a match, `scores` means of winners and of all. `account` has for each line of the account
     its mean for winners and for all, `kinds` the same of how often a kind of action is chosen in a match;
-    `ways` how it was won where the game says so, `firsts` the first decisions, `lines` the first ones in a row.
+    `ways` how it was won where the game says so, `firsts` the first decisions, `lines` the first in a row.
     """
 
     players: int
@@ -219,7 +219,7 @@ def _means(rows: Sequence[tuple[Sequence[float], Sequence[float]]]) -> tuple[flo
 
 def _lines(matches: Matches, wins: Sequence[float], length: int) -> list[Line]:
     """The first decisions of all seats, so many of each or all that are kept, the commonest first."""
-    taken, won, expected = Counter[str](), Counter[str](), Counter[str]()
+    taken, won, expected = Counter[str](), defaultdict[str, float](float), defaultdict[str, float](float)
     for one in matches:
         for place, seat in enumerate(one["order"]):
             known = [text for text in one["opening"][seat] if not text.startswith(SET_UP)]
@@ -229,7 +229,7 @@ def _lines(matches: Matches, wins: Sequence[float], length: int) -> list[Line]:
                 won[text] += one["shares"][seat]
                 expected[text] += wins[place] / len(matches)
     order = sorted(taken.items(), key=lambda one: (-one[1], one[0]))
-    return [Line(text, n, float(won[text]), float(expected[text])) for text, n in order]
+    return [Line(text, n, won[text], expected[text]) for text, n in order]
 
 
 def words_of(game: Game, players: int, texts: Sequence[str]) -> dict[str, dict[str, Any]]:

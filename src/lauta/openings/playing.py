@@ -157,8 +157,7 @@ def play_on(
     folder.mkdir(parents=True, exist_ok=True)
     made, spent = dict[str, int](), dict[str, float]()
     for cell in found:
-        file = file_of(folder, cell)
-        _forget_what_was_cut_short(file)
+        _forget_what_was_cut_short(file_of(folder, cell))
         done = matches_in(folder, cell, lauta.game(cell.game).rules_version)
         made[cell.name], spent[cell.name] = len(done), sum(one["seconds"] for one in done)
     tables: dict[str, Table] = {}
