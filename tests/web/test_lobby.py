@@ -44,7 +44,7 @@ def test_the_link_of_an_open_seat_is_the_hosts_alone(guest: Any, another: Any, r
     table = guest.new_table("me", "open", listed="1")
     assert token(row, table, 1) in page(guest, f"/t/{table}")
     stranger = another()
-    for path in (f"/t/{table}", "/lobby", "/"):
+    for path in (f"/t/{table}", f"/t/{table}/share", "/lobby", "/"):
         assert token(row, table, 1) not in page(stranger, path)
         assert row(table).watch_token not in page(stranger, path)
 

@@ -104,11 +104,17 @@ def look_at(table: Table, n: int | None) -> Sections:
     return Sections(table, Viewer(), n)
 
 
-def of_table(row: Table, n: int | None = None) -> Preview:
-    """Of a table, or of a position of it."""
+def of_table(row: Table, n: int | None = None, linked: bool = True) -> Preview:
+    """Of a table, or of a position of it.
+
+    Who has found a table that waits for players in the lobby, and is not `linked` to it, gets no address with
+    the spectators' token: it would still be good when the match is on.
+    """
     if row.daily is not None and sealed(row):
         return of_page("daily", row.game, say(T("Daily challenge")), "")
     told = table_card(row, n, drawn=False)
+    if row.status == Table.OPEN and not linked:
+        return of_page("invitation", row.game, told.title, _sentence(told.kicker))
     asked = {"lang": i18n.language()} | ({} if n is None else {"n": str(n)})
     image = f"{reverse('table-card', args=[row.public_id, row.watch_token])}?{urlencode(asked)}"
     names = ", ".join(player.name for player in told.players)

@@ -228,6 +228,8 @@ def film(request: HttpRequest, shared_id: str, token: str) -> HttpResponseBase:
 def share(request: HttpRequest, table_id: str) -> HttpResponse:
     """Links to copy: of a table, of a position as a picture, of a small page for frames; the film."""
     row, n = visible(request, table_id), _n(request)
+    if row.status == Table.OPEN:
+        raise BadRequest(T("Nothing is played here yet: hand on the link of a seat."))
     if row.daily is not None and not seating.may_watch(row, "", [row.public_id]):
         raise NotAllowed(T("This can be done once the day of the challenge is over, at midnight by UTC."))
     if request.method == "POST":

@@ -31,12 +31,17 @@ def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = 
     """The table, if this guest may see it."""
     table = read(table_id)
     watching = request.session.get("watching", [])
-    token = request.GET.get("watch", "")
-    if token and secrets.compare_digest(table.watch_token.encode(), token.encode()):
+    if _has_link(request, table):
         watching = [*watching, table.public_id]
     if not seating.may_watch(table, request.session["guest"], watching):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
+
+
+def _has_link(request: HttpRequest, table: Table) -> bool:
+    """Whether the address holds the spectators' token."""
+    token = request.GET.get("watch", "")
+    return bool(token) and secrets.compare_digest(table.watch_token.encode(), token.encode())
 
 
 @require_safe
@@ -146,6 +151,6 @@ def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -
             "stylesheets": static.stylesheets(row.game),
             "hints": hints.hints_of(game),
             "everywhere": hints.EVERYWHERE,
-            "preview": preview.of_table(row, n),
+            "preview": preview.of_table(row, n, linked=_has_link(request, row)),
         },
     )
