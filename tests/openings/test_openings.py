@@ -11,10 +11,12 @@ from click.testing import CliRunner
 
 import lauta
 from benchmarks.balance_charts import TABLES
+from lauta.analysis.wire import phrase_of
 from lauta.cli import main
-from lauta.openings import Cell, LibraryError, gather, library_of, play_on
+from lauta.openings import Cell, LibraryError, gather, library_of, play_on, tried
 from lauta.openings.library import LEAST, read
 from lauta.openings.playing import matches_in
+from lauta.openings.trying import words_of
 
 ROOT = Path(__file__).parents[2]
 CELL = Cell("afrikan_tahti", 2, level="skilled")
@@ -87,7 +89,24 @@ def test_what_is_shipped_adds_up_and_its_words_are_those_of_the_log(game: Any) -
         for line in cell.firsts:
             low, high = line.interval
             assert low <= line.share <= high
-            assert line.phrase is None or "{name}" in line.phrase.template
+        for line in (*cell.firsts, *cell.lines):
+            assert len(line.said) in (0, len(line.text.split(", ")))
+            assert all("{name}" in phrase.template for phrase in line.phrases)
+
+
+@pytest.mark.parametrize("game", KNOWN, ids=lambda game: game.id)
+def test_openings_come_about_in_matches_made_up_for_them(game: Any) -> None:
+    library = library_of(game.id)
+    assert library is not None
+    cell = library.at(min(game.players))[0]
+    line = next(one for one in cell.lines if one.said)
+    found = tried(game.id, cell.players, line.text)
+    assert found is not None
+    match, places = found
+    assert ", ".join(game.notation.text_of(match.log[n].action) for n in places) == line.text
+    assert len({match.log[n].actor for n in places}) == 1
+    assert line.phrases == [phrase_of(one) for one in words_of(game, cell.players, line.text)]
+    assert tried(game.id, cell.players, "no such decision") is None
 
 
 def test_the_command_shows_what_is_shipped() -> None:

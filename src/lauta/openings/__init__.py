@@ -5,8 +5,9 @@ How they are played is `playing.py`, what is counted `library.py`; the figures o
 
 from .library import Found, Library, LibraryError, Line, gather, library_of
 from .playing import Cell, EndlessMatch, cells, play_on
+from .trying import tried
 
 __all__ = [
     "Cell", "EndlessMatch", "Found", "Library", "LibraryError", "Line", "cells", "gather", "library_of",
-    "play_on",
+    "play_on", "tried",
 ]  # fmt: skip

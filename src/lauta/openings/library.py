@@ -12,30 +12,25 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import lauta
 
-from ..analysis.wire import packed_phrase, phrase_of
+from ..analysis.wire import phrase_of
 from ..arena.summary import wilson
 from ..bots.levels import contender, iterations_of
 from ..bots.toolkit import desk_of
-from ..engine.actors import SEAT_LETTERS
 from ..engine.errors import LautaError
 from ..engine.game import Game
-from ..engine.match import Match
 from ..engine.phrase import Phrase
 from .playing import SEED, Cell, matches_in
+from .trying import SET_UP, words_of
 
 LEVELS = ("expert", "skilled")  # whose matches are told, the stronger first
 LEAST = 10  # matches of a cell that is kept
-SET_UP = "start "  # with this begin decisions that are no opening: where a seat starts says which seat it is
 ALIKE = {("skilled", "navegador")}  # without errors and with little chance matches repeat each other
 MOST_FIRSTS, MOST_LINES, LEAST_LINE, LONGEST_LINE = 12, 8, 2, 3
-TRIES = 40  # new matches in which the words of a first decision are looked for
 Matches = Sequence[Mapping[str, Any]]
-NAME = "name"  # of whoever decides, in the words of a log
 
 
 class LibraryError(LautaError):
@@ -47,14 +42,14 @@ class Line:
     """What was decided, in the notation of records; by how many seats, and how many of these won in all.
 
     Of a shared win each has its part. `expected` is how many would have won by their places in the order of
-    turns alone. `words` say a single decision as the log does, where that is known.
+    turns alone. `said` has each decision as a log says it in one match, where that can be said of anybody.
     """
 
     text: str
     n: int
     won: float
     expected: float
-    words: dict[str, Any] | None = None
+    said: tuple[dict[str, Any], ...] = ()
 
     @property
     def share(self) -> float:
@@ -66,8 +61,8 @@ class Line:
         return wilson(self.won, self.n)
 
     @property
-    def phrase(self) -> Phrase | None:
-        return None if self.words is None else phrase_of(self.words)
+    def phrases(self) -> list[Phrase]:
+        return [phrase_of(one) for one in self.said]
 
 
 @dataclass(frozen=True)
@@ -121,7 +116,7 @@ class Library:
 
 def _bare(data: Any) -> Any:
     if isinstance(data, dict):
-        return {name: _bare(value) for name, value in data.items() if value is not None}
+        return {name: _bare(value) for name, value in data.items() if name != "said" or value}
     if isinstance(data, (list, tuple)):
         return [_bare(one) for one in data]
     return round(data, 3) if isinstance(data, float) else data
@@ -141,7 +136,7 @@ def _found(data: Mapping[str, Any]) -> Found:
     lists = "wins", "scores", "account", "ways", "kinds"
     told: dict[str, Any] = {**data, **{name: _tuples(data[name]) for name in lists}}
     for name in ("firsts", "lines"):
-        told[name] = tuple(Line(**one) for one in data[name])
+        told[name] = tuple(Line(**{**one, "said": _tuples(one.get("said", []))}) for one in data[name])
     return Found(**told)
 
 
@@ -181,10 +176,10 @@ def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
         for place, seat in enumerate(one["order"]):
             wins[place] += one["shares"][seat]
     firsts = _lines(matches, wins, 1)[:MOST_FIRSTS]
-    words = words_of(game, players, [one.text for one in firsts])
+    lines = [one for one in _lines(matches, wins, LONGEST_LINE) if one.n >= LEAST_LINE][:MOST_LINES]
     how = contender(level)
     scored = [(one["scores"], one["shares"]) for one in matches]
-    lines = dict.fromkeys(name for one in matches for name in one["account"])
+    points = dict.fromkeys(name for one in matches for name in one["account"])
     kinds = sorted({kind for one in matches for seat in one["kinds"] for kind in seat})
     return Found(
         players=players,
@@ -195,11 +190,11 @@ def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
         decisions=sum(sum(one["decisions"]) for one in matches) / n,
         wins=tuple(wins),
         scores=_means(scored) if game.about.scored else (0.0, 0.0),
-        account=tuple((name, *_means(_account(matches, name, players))) for name in lines),
+        account=tuple((name, *_means(_account(matches, name, players))) for name in points),
         ways=tuple(Counter(one["way"] for one in matches if one["way"]).most_common()),
         kinds=tuple((kind, *_means(_chosen(matches, kind))) for kind in kinds),
-        firsts=tuple(replace(one, words=words.get(one.text)) for one in firsts),
-        lines=tuple([one for one in _lines(matches, wins, LONGEST_LINE) if one.n >= LEAST_LINE][:MOST_LINES]),
+        firsts=tuple(_in_words(game, players, one) for one in firsts),
+        lines=tuple(_in_words(game, players, one) for one in lines),
     )
 
 
@@ -232,25 +227,5 @@ def _lines(matches: Matches, wins: Sequence[float], length: int) -> list[Line]:
     return [Line(text, n, won[text], expected[text]) for text, n in order]
 
 
-def words_of(game: Game, players: int, texts: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """First decisions as the log says them, the seat called `{name}`: those that new matches offer."""
-    found: dict[str, dict[str, Any]] = {}
-    for seed in range(TRIES):
-        match, asked, dice = game.match(players, seed=seed), set[int](), Random(seed)
-        while match.actor is not None and len(asked) < players and len(found) < len(texts):
-            legal, who = match.legal_actions(), match.actor
-            if who >= 0 and who not in asked and not legal[0].text.startswith(SET_UP):
-                asked.add(who)
-                for action in legal:
-                    if action.text in texts and action.text not in found:
-                        words = _in_words(match, action.number)
-                        if words.get("with", {}).get(NAME) == SEAT_LETTERS[who]:
-                            found[action.text] = words
-            match.play(dice.choice(legal).number)
-    return found
-
-
-def _in_words(match: Match, action: int) -> dict[str, Any]:
-    before, after = match.at(len(match.log)).state, match.clone()
-    after.play(action)
-    return packed_phrase(match.game.view.log_line(before, action, after.state, match.names).phrase)
+def _in_words(game: Game, players: int, line: Line) -> Line:
+    return replace(line, said=tuple(words_of(game, players, line.text)))

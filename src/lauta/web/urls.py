@@ -80,6 +80,7 @@ urlpatterns = [
     path("t/<str:table_id>/lesson", learn.go, name="lesson"),
     path("openings", openings.index, name="openings"),
     path("openings/<str:game_id>", openings.of_game, name="openings-of"),
+    path("openings/<str:game_id>/board", openings.to_board, name="opening-board"),
     path("puzzles", puzzles.puzzles, name="puzzles"),
     path("puzzles/<str:game_id>/<str:which>", puzzles.begin, name="puzzle-begin"),
     path("t/<str:table_id>/puzzle", puzzles.go, name="puzzle-go"),

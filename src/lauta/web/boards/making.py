@@ -1,4 +1,4 @@
-"""How a free board comes about: from set-up, a document, a finished match, a record, another board.
+"""How a free board comes about: from set-up, a document, a match, an opening, a record, another board.
 
 Nothing is trusted: documents are checked, records replayed. Who may see a table is asked by the views.
 """
@@ -135,6 +135,11 @@ def _copy(guest: str, table: Table) -> Table:
         table.edition, table.theme,
     )  # fmt: skip
     return _made(guest, begun, table.preset, board.name)
+
+
+def from_opening(guest: str, match: Match) -> Table:
+    """A board with the moves of a match that nobody played, made up to show an opening. TooMuch."""
+    return _made(guest, _from_log(offer.game(match.game.id), match, None, ()))
 
 
 def from_record(guest: str, text: str) -> Table:

@@ -56,8 +56,9 @@ def share_line(shares: Sequence[float], fair: float) -> Markup:
 def bar(share: float, fair: float) -> Markup:
     """Per cent as a bar, with a mark where equals would be."""
     return Markup(
-        '<svg class="bar" viewBox="0 0 104 14" aria-hidden="true"><rect class="room" x="2" y="3" width="100"'
-        ' height="8"/><rect class="part" x="2" y="3" width="{}" height="8"/><path d="M{} 0V14"/></svg>'
+        '<svg class="bar" viewBox="0 0 104 14" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="room" x="2" y="3" width="100" height="8"/>'
+        '<rect class="part" x="2" y="3" width="{}" height="8"/><path d="M{} 0V14"/></svg>'
     ).format(round(share, 1), round(2 + fair, 1))
 
 

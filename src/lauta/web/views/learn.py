@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.phrase import T
 from ...i18n import say
+from ...openings import library_of
 from ..base import static
 from ..base.names import clean_name
 from ..base.reading import whole_number
@@ -30,7 +31,9 @@ def learn(request: HttpRequest) -> HttpResponse:
     first = offer.games()[0].id
     words = T("Tutorials, step by step, on the real board.")
     shown = of_page("learn", first, say(T("Learn to play")), say(words))
-    return render(request, "learn.html", {"offered": offered, "stylesheets": list(sheets), "preview": shown})
+    known = [game for game in offer.games() if library_of(game.id)]
+    told = {"offered": offered, "stylesheets": list(sheets), "preview": shown, "with_openings": known}
+    return render(request, "learn.html", told)
 
 
 @require_POST

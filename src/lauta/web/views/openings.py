@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.game import Game
 from ...engine.phrase import Phrase, T
-from ...openings import Found, library_of
+from ...openings import Found, Line, library_of, tried
 from ..base.levels import level_title
 from ..base.reading import whole_number
+from ..base.refusals import NotFound
+from ..boards import making
 from ..match import offer
 from ..page import charts
 
@@ -49,7 +51,8 @@ def of_game(request: HttpRequest, game_id: str) -> HttpResponse:
             "numbers": numbers, "players": players, "levels": levels, "cell": cell,
             "level_title": level_title, "fair": 100 / players if players else 0.0,
             "places": [cell.chance(n) for n in range(players)] if cell else [],
-            "firsts": [(one, _words(one.phrase)) for one in cell.firsts] if cell else [],
+            "firsts": [(one, _words(one)) for one in cell.firsts] if cell else [],
+            "lines": [(one, _words(one)) for one in cell.lines] if cell else [],
             "account": _account(game, cell) if cell else [],
             "ways": _ways(cell) if cell else [],
             "kinds": _kinds(cell) if cell else [],
@@ -58,12 +61,27 @@ def of_game(request: HttpRequest, game_id: str) -> HttpResponse:
     )  # fmt: skip
 
 
-def _words(phrase: Phrase | None) -> Phrase | None:
-    """A line of a log, said of anybody."""
-    if phrase is None:
-        return None
-    args = {**phrase.args, "name": SOMEBODY}
-    return Phrase(phrase.template, args, plural=phrase.plural, count=phrase.count, context=phrase.context)
+@require_POST
+def to_board(request: HttpRequest, game_id: str) -> HttpResponse:
+    """A free board on which an opening of the library has just been made."""
+    game, text = offer.game(game_id[:40]), request.POST.get("opening", "")
+    players, library = whole_number(request.POST.get("players", "")) or 0, library_of(game.id)
+    cells = library.at(players) if library else []
+    if not any(text == one.text for cell in cells for one in (*cell.firsts, *cell.lines)):
+        raise NotFound(T("There is no such opening in the library."))
+    found = tried(game.id, players, text)
+    if found is None:
+        raise NotFound(T("This opening needs more luck than a new match has: it cannot be shown on a board."))
+    return redirect("table", making.from_opening(request.session["guest"], found[0]).public_id)
+
+
+def _words(line: Line) -> list[Phrase]:
+    """Each decision as a line of a log, said of anybody."""
+    return [
+        Phrase(one.template, {**one.args, "name": SOMEBODY}, plural=one.plural, count=one.count,
+               context=one.context)
+        for one in line.phrases
+    ]  # fmt: skip
 
 
 def _account(game: Game, cell: Found) -> list[tuple[Phrase, float, float]]:

@@ -15,6 +15,7 @@ from ...engine.phrase import T
 from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, say, speaking
+from ...openings import library_of
 from ..base import static
 from ..base.limits import UNSEEN_DAYS
 from ..base.reading import whole_number
@@ -38,6 +39,7 @@ def rules(request: HttpRequest, game_id: str) -> HttpResponse:
             "rules.html",
             {
                 "game": game,
+                "has_openings": library_of(game.id) is not None,
                 "preview": of_page(
                     "rules",
                     game.id,
