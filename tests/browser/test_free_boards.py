@@ -61,3 +61,23 @@ def test_a_line_is_tried_beside_another_and_shown(person: Any) -> None:
     bram.page.wait_for_url(lambda url: url != shown and "/t/" in url)
     bram.begun()
     expect(bram.page.locator("#do-undo")).to_be_enabled()
+
+
+def test_a_newcomer_looks_at_an_opening_with_a_phone(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}/learn")
+    page.locator("a[href='/openings/africa']").click()
+    bars = page.locator(".openings svg.bar")
+    for n in (0, bars.count() - 1):
+        expect(bars.nth(n)).to_be_visible()
+        assert bars.nth(n).bounding_box()["width"] > 60
+    assert aino.serious_faults() == [] and page.evaluate(WIDER) <= 0
+    opening = page.locator("button.said").first
+    expect(opening).to_contain_text("The player turns up the tile on")
+    place = opening.get_attribute("value").rpartition(" ")[2]
+    opening.click()
+    page.wait_for_url("**/t/*")
+    aino.begun()
+    page.locator("#tab-log").click()
+    expect(page.locator("#log")).to_contain_text(place)
