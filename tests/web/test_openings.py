@@ -39,6 +39,7 @@ def test_unknown_games_are_refused_and_the_index_leads_to_the_first(guest: Any) 
 
 @pytest.mark.parametrize("game", lauta.games(), ids=lambda game: game.id)
 def test_an_opening_is_said_in_words_and_opens_on_a_free_board(guest: Any, game: Any) -> None:
+    from lauta.web.match.lines import MOST_NAMED
     from lauta.web.match.match_cache import shelf
     from lauta.web.models import Table
 
@@ -50,6 +51,7 @@ def test_an_opening_is_said_in_words_and_opens_on_a_free_board(guest: Any, game:
     assert f'value="{line.text}"' in page and "The player" in page
     answer = guest.post(f"/openings/{game.id}/board", fragment=False, players=3, opening=line.text)
     table = Table.objects.get(public_id=answer.headers["Location"].rpartition("/")[2])
+    assert table.board.name == line.text[:MOST_NAMED]
     assert table.free and (table.game, table.players) == (game.id, 3)
     found = tried(game.id, 3, line.text)
     assert found is not None

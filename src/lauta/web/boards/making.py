@@ -29,7 +29,7 @@ from ..base.limits import BOARDS_EACH, RECORD_SECONDS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, TooFast, TooMuch
 from ..match import edition_games, lines, moves, offer
-from ..match.lines import MOST_MOVES, Tree
+from ..match.lines import MOST_MOVES, MOST_NAMED, Tree
 from ..match.match_cache import begun_under_other_rules, game_at, names_of, options_of, shelf, table_lock
 from ..match.presence import presence
 from ..match.rows import rows
@@ -137,9 +137,10 @@ def _copy(guest: str, table: Table) -> Table:
     return _made(guest, begun, table.preset, board.name)
 
 
-def from_opening(guest: str, match: Match) -> Table:
-    """A board with the moves of a match that nobody played, made up to show an opening. TooMuch."""
-    return _made(guest, _from_log(offer.game(match.game.id), match, None, ()))
+def from_opening(guest: str, match: Match, name: str) -> Table:
+    """A board of this name with the moves of a match that nobody played, made up for an opening. TooMuch."""
+    begun = _from_log(offer.game(match.game.id), match, None, ())
+    return _made(guest, begun, name=clean_name(name, "", MOST_NAMED))
 
 
 def from_record(guest: str, text: str) -> Table:

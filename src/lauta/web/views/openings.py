@@ -72,7 +72,7 @@ def to_board(request: HttpRequest, game_id: str) -> HttpResponse:
     found = tried(game.id, players, text)
     if found is None:
         raise NotFound(T("This opening needs more luck than a new match has: it cannot be shown on a board."))
-    return redirect("table", making.from_opening(request.session["guest"], found[0]).public_id)
+    return redirect("table", making.from_opening(request.session["guest"], found[0], text).public_id)
 
 
 def _words(line: Line) -> list[Phrase]:
