@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, cast
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.template.loader import get_template
 from django.urls import reverse
@@ -160,6 +161,14 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),
-        "site": f"{request.scheme}://{request.get_host()}",
+        "site": _site(request),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }
+
+
+def _site(request: HttpRequest) -> str:
+    """The address under which the page was asked for; empty where that is none of ours, for it is refused."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return ""
