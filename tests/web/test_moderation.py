@@ -65,6 +65,21 @@ def test_one_who_is_muted_is_not_heard_by_that_guest_alone(guest: Any, another: 
     assert "more of it" in page(guest, f"/t/{table}/now")
 
 
+def test_one_is_asked_what_to_do_about_others_alone(guest: Any, another: Any, row: Any) -> None:
+    friend = another()
+    table = pair(guest, friend, row)
+    guest.post(f"/t/{table}/say", text="my words")
+    friend.post(f"/t/{table}/say", text="other words")
+    mine, theirs = row(table).chat.order_by("pk").values_list("pk", flat=True)
+    assert about_lines(page(guest, f"/t/{table}/now")) == [theirs]
+    assert about_lines(page(friend, f"/t/{table}/now")) == [mine]
+
+
+def about_lines(page: str) -> list[int]:
+    """The lines of the talk beside which stands what can be done about who said them."""
+    return [int(line) for line in re.findall(r"somebody\?line=(\d+)", page)]
+
+
 def test_nobody_else_undoes_it_and_a_member_keeps_it(guest: Any, another: Any, row: Any) -> None:
     from lauta.web.models import Shunned
 

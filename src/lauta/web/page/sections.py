@@ -209,11 +209,17 @@ class Sections(Look):
     def _chat(self) -> str:
         def make() -> str:
             newest = list(self._heard().order_by("-id")[:LAST_SAID])[::-1] if self._said else []
-            return self._render("chat", chat=newest)
+            return self._render("chat", chat=newest, own=self._own)
 
         stamp, late = chat_count.stamp(self.table), len(self.present.log) if self.late else -1
-        unheard = self.viewer.unheard
-        return drawn_before.once(("talk", self.table.pk, stamp, late, unheard, i18n.translations()), make)
+        who = self.viewer.unheard, self._own
+        return drawn_before.once(("talk", self.table.pk, stamp, late, who, i18n.translations()), make)
+
+    @cached_property
+    def _own(self) -> str:
+        """Who this reader is, where they play; their own lines need nobody to be muted."""
+        seats = self.viewer.seats
+        return next((seat.owner for seat in self.table.seats.all() if seat.index in seats), "")
 
     def _boards(self) -> str:
         if not self.boards:
