@@ -1,4 +1,4 @@
-"""What nobody may be told yet of daily challenges, or ever. When the seed of any match may be told: `proof.py`.
+"""What nobody may be told of daily challenges yet, or ever. When the seed of a match may be told: `proof.py`.
 
 Who plays a daily challenge has the same chance as all others that day, so whatever tells of it stays with its
 player until the day is over: the seed, and what anybody's match shows. What was hidden in a match that was
