@@ -168,13 +168,13 @@ def test_the_doctor_speaks_to_the_mail_server(box: Any, monkeypatch: pytest.Monk
 def test_a_keeper_makes_accounts_and_links_for_lost_passwords(guest: Any) -> None:
     from lauta.web.models import Member
 
-    link = run("member", "add", "Aino", "--keeper").output.strip()
+    link = run("member", "add", "Aino", "--keeper").stdout.strip()
     assert Member.objects.get().keeper
     path = link.split("/", 3)[3]
     assert guest.post("/" + path, fragment=False, password="a board of tiles").status_code == 302
     assert run("member", "list").output.startswith("Aino\t")
     assert "Somebody has this name already" in run("member", "add", "aino").output
-    again = run("member", "reset", "AINO").output.strip().split("/", 3)[3]
+    again = run("member", "reset", "AINO").stdout.strip().split("/", 3)[3]
     assert guest.post("/" + again, fragment=False, password="another board").status_code == 302
     assert run("member", "keeper", "Aino", "--no").exit_code == 0 and not Member.objects.get().keeper
     assert run("member", "reset", "Nobody").exit_code == 1

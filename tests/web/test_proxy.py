@@ -1,4 +1,4 @@
-"""Lauta behind nginx, with the configuration of docs/internet.md: HTTPS, cookies, live pages, streams."""
+"""Lauta behind nginx, with the configuration of deploy/lauta.nginx: HTTPS, cookies, live pages, streams."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.waiting import LONG_ENOUGH, until
 
 NAME = "games.example.org"
 PAGE = (ROOT / "docs" / "internet.md").read_text("utf-8")
+SITE = (ROOT / "deploy" / "lauta.nginx").read_text("utf-8")
 here = pytest.mark.skipif(not all(map(shutil.which, ("nginx", "openssl"))), reason="nginx is not installed")
 
 
@@ -33,9 +34,9 @@ class Proxy:
     def __init__(self, folder: Path, behind: int) -> None:
         self.folder, self.port = folder, _free_port()
         self._make_certificate()
-        (found,) = re.findall(r"```nginx\n(.*?)```", PAGE, re.S)
         site = (
-            found.replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
+            re.sub(r"listen \[::\]:.*;", "", SITE)
+            .replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
             .replace("listen 443 ", f"listen 127.0.0.1:{self.port} ")
             .replace(f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(folder / "cert.pem"))
             .replace(f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(folder / "key.pem"))
@@ -182,6 +183,7 @@ def test_the_page_names_every_setting_of_the_server_and_no_other() -> None:
     told = set(re.findall(r"^\| `(LAUTA_[A-Z_]+)`", PAGE, re.M))
     assert told == read - {
         "LAUTA_PARENT",  # which the server says to its own children
+        "LAUTA_LISTENING",  # and to itself
         "LAUTA_BOUNDSCHECK",  # which tests set
     }
 

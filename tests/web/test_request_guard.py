@@ -130,7 +130,15 @@ def test_addresses_are_forgotten_when_their_time_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/join/Qx7/SECRETSECRET", "/watch/Qx7/SECRETSECRET?x=1", "/join/Qx7/SECRET\n12:00 ok"]
+    "path",
+    [
+        "/join/Qx7/SECRETSECRET",
+        "/watch/Qx7/SECRETSECRET?x=1",
+        "/join/Qx7/SECRET\n12:00 ok",
+        "/account/new-password/7/SECRET-SECRET",
+        "/account/confirm/SECRET:SECRET",
+        "/enter/SECRET",
+    ],  # fmt: skip
 )
 def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
     from lauta.web.base.logs import OneLine

@@ -166,25 +166,77 @@ def test_who_comes_second_takes_the_key_of_the_first(tmp_path: Path, monkeypatch
     "name, value, told",
     [("LAUTA_TABLES", "many", "whole number"), ("LAUTA_CONNECTIONS", "0", "from 1 on"),
      ("LAUTA_TABLES_AT_WORK", "²", "whole number"), ("LAUTA_PROXIES", "nginx", "addresses or networks"),
-     ("LAUTA_HTTPS", "1", "needs LAUTA_PROXIES")],
+     ("LAUTA_HTTPS", "1", "needs LAUTA_PROXIES"), ("LAUTA_HTTPS", "true", "1 / 0"),
+     ("LAUTA_HOSTS", "https://games.example.org", "no https://"),
+     ("LAUTA_HOSTS", "games.example.org:443", "no port"), ("LAUTA_HOSTS", "games..example.org", "names"),
+     ("LAUTA_SITE", "games.example.org", "as https://"), ("LAUTA_SITE", "https://example.org/games", "as https://"),
+     ("LAUTA_LOG", "verbose", "WARNING"), ("LAUTA_BOT_PACE", "fast", "seconds"),
+     ("LAUTA_BOT_PACE", "nan", "seconds"), ("LAUTA_REACTION_PAUSE", "3 1", "seconds"),
+     ("LAUTA_ENGINES", "Magpie=python3", "JSON")],
 )  # fmt: skip
 def test_a_setting_that_means_nothing_is_refused(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
 ) -> None:
-    from lauta.web.base import limits
+    from lauta.web.base import installation, limits
 
     monkeypatch.setenv(name, value)
     with pytest.raises(limits.BadSetting, match=told):
-        limits.check()
+        installation.check()
 
 
 def test_settings_that_mean_something_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.base import limits
+    from lauta.web.base import installation, limits
 
     monkeypatch.setenv("LAUTA_HTTPS", "1")
+    monkeypatch.setenv("LAUTA_HOSTS", "games.example.org, münchen.example [2001:db8::1] .example.net")
     monkeypatch.setenv("LAUTA_PROXIES", "127.0.0.1, 10.0.0.0/8 ::1")
     monkeypatch.setenv("LAUTA_UNUSED_DAYS", "0")
     monkeypatch.setenv("LAUTA_TABLES", "")
-    limits.check()
+    monkeypatch.setenv("LAUTA_LOG", "warning")
+    monkeypatch.setenv("LAUTA_REACTION_PAUSE", "0.5 0.5")
+    installation.check()
     assert [str(proxy) for proxy in limits.proxies()] == ["127.0.0.1/32", "10.0.0.0/8", "::1/128"]
     assert (limits.UNUSED_DAYS(), limits.TABLES()) == (0, 100_000)
+    assert installation.hosts() == [
+        "games.example.org",
+        "xn--mnchen-3ya.example",
+        "[2001:db8::1]",
+        ".example.net",
+    ]
+    assert installation.site() == "https://games.example.org"
+    assert installation.log_level() == "WARNING"
+
+
+@pytest.mark.parametrize(
+    "hosts, public",
+    [("", False), ("raspberry", False), ("raspberry.local", False), ("192.168.1.7", False), ("[fd00::1]", False),
+     ("games.example.org", True), ("raspberry games.example.org", True), ("*", True), ("8.8.8.8", True)],
+)  # fmt: skip
+def test_who_has_a_name_of_the_open_internet_is_in_public(
+    monkeypatch: pytest.MonkeyPatch, hosts: str, public: bool
+) -> None:
+    from lauta.web.base import installation
+
+    monkeypatch.setenv("LAUTA_HOSTS", hosts)
+    assert installation.is_public() == public
+    monkeypatch.setenv("LAUTA_HTTPS", "1")
+    assert installation.is_public()
+
+
+def test_letters_lead_to_the_name_that_was_given_and_not_to_where_the_server_listens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from lauta.web.base import installation
+
+    monkeypatch.setenv("LAUTA_HOSTS", "games.example.org www.example.org")
+    monkeypatch.setenv("LAUTA_LISTENING", "127.0.0.1")
+    assert installation.site() == "http://games.example.org"
+    assert installation.all_names() == ["games.example.org", "www.example.org", "127.0.0.1"]
+
+
+def test_a_misspelt_setting_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web.base import installation
+
+    monkeypatch.setenv("LAUTA_HOST", "games.example.org")
+    monkeypatch.setenv("LAUTA_COLOUR_OF_THE_DOOR", "red")
+    assert list(installation.misspelt()) == [("LAUTA_COLOUR_OF_THE_DOOR", ""), ("LAUTA_HOST", "LAUTA_HOSTS")]

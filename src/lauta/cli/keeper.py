@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 import click
+from rich.markup import escape
 
 from ..i18n import say
 from .printing import console
@@ -20,12 +21,14 @@ MARKS = {"good": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[
 def doctor() -> None:
     """Look whether this server is set up well, and say what to change. Exit code 1: something is wrong."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
-    from ..web.keeper.doctor import WRONG, look
+    from ..web.keeper.doctor import look
+    from ..web.keeper.findings import WRONG
 
     found = look()
     for one in found:
-        advice = f" [dim]{say(one.advice)}[/]" if one.advice is not None else ""
-        console.print(f"{MARKS[one.state]} {say(one.what)}{advice}", highlight=False)
+        console.print(f"{MARKS[one.state]} {escape(say(one.what))}", soft_wrap=True)
+        if one.advice is not None:
+            console.print(f"  [dim]→ {escape(say(one.advice))}[/]", soft_wrap=True)
     if any(one.state == WRONG for one in found):
         raise SystemExit(1)
 
@@ -73,6 +76,7 @@ def add(name: str, keeper: bool) -> None:
 
     _, link = people.add(name, keeper)
     click.echo(link)
+    click.echo("Open it within two hours; it works once.", err=True)
 
 
 @member.command()
@@ -83,6 +87,7 @@ def reset(name: str) -> None:
     from ..web.members.accounts import find
 
     click.echo(people.link(find(name)))
+    click.echo("Open it within two hours; it works once.", err=True)
 
 
 @member.command()

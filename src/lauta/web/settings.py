@@ -10,6 +10,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
+from .base import installation
 from .base.limits import HSTS_S
 from .base.paths import database_file, secret_key
 from .base.request_guard import MAX_EDITION
@@ -18,8 +19,8 @@ HERE = Path(__file__).parent
 
 SECRET_KEY = secret_key()
 DEBUG = os.environ.get("LAUTA_DEBUG") == "1"
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *os.environ.get("LAUTA_HOSTS", "").split()]
-SECURE = os.environ.get("LAUTA_HTTPS") == "1"
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *installation.all_names()]
+SECURE = installation.speaks_https()
 
 INSTALLED_APPS = ["lauta.web.apps.WebConfig"]
 MIDDLEWARE = [
@@ -122,7 +123,7 @@ LOGGING = {
         "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["repeats"]},
     },
     "loggers": {
-        "lauta": {"handlers": ["stderr"], "level": os.environ.get("LAUTA_LOG", "INFO"), "propagate": True},
+        "lauta": {"handlers": ["stderr"], "level": installation.log_level(), "propagate": True},
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "asyncio": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...engine.errors import LautaError
@@ -86,6 +86,7 @@ TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are playe
 MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made
 TOKENS_EACH = Limit("LAUTA_TOKENS_EACH", 30)  # personal tokens of one member
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
+ALL = tuple(value for value in globals().values() if isinstance(value, Limit))
 
 
 def proxies() -> list[Network]:
@@ -102,12 +103,17 @@ def proxies() -> list[Network]:
         ) from error
 
 
-def check() -> None:
-    """Read all of them once, at the start. Raises BadSetting."""
-    for limit in (value for value in globals().values() if isinstance(value, Limit)):
-        limit()
-    known = proxies()
-    if os.environ.get("LAUTA_HTTPS") == "1" and not known:
+def _proxy_of_https() -> None:
+    if os.environ.get("LAUTA_HTTPS", "").strip() == "1" and not proxies():
         raise BadSetting(
             T("LAUTA_HTTPS=1 needs LAUTA_PROXIES, the address of the proxy that speaks HTTPS, as 127.0.0.1.")
         )
+
+
+def faults() -> Iterator[BadSetting]:
+    """Every number that is none, and what is wrong with the proxies."""
+    for read in (*ALL, _proxy_of_https if os.environ.get("LAUTA_PROXIES", "").strip() == "" else proxies):
+        try:
+            read()
+        except BadSetting as error:
+            yield error

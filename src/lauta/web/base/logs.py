@@ -12,7 +12,9 @@ from django.core.exceptions import SuspiciousOperation
 
 MAX_LINE = 600
 ALIKE, MEANWHILE_S, KEPT = 5, 60.0, 500
-_TOKEN = re.compile(r"(/(?:join|watch)/[^/\s]*/)[^\s'\"]+")
+_TOKEN = re.compile(
+    r"(/(?:join|watch)/[^/\s]*/|/account/new-password/\d+/|/account/confirm/|/enter/)[^\s'\"]+"
+)
 
 
 class Repeats(logging.Filter):

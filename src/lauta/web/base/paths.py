@@ -16,6 +16,7 @@ import platformdirs
 from ...engine.errors import LautaError
 from ...engine.phrase import T
 
+KEY = "secret.key"
 SHORTEST_KEY = 16
 
 
@@ -23,10 +24,15 @@ class BadKey(LautaError):
     """There is a key, but none that could sign anything; the message says what to do."""
 
 
-def data_folder() -> Path:
-    """The folder of this installation's tables and key; LAUTA_DATA moves it. Made when missing."""
+def data_path() -> Path:
+    """Where this installation's tables and key lie, or will lie; LAUTA_DATA moves it."""
     chosen = os.environ.get("LAUTA_DATA")
-    folder = Path(chosen) if chosen else platformdirs.user_data_path("lauta", appauthor=False)
+    return Path(chosen) if chosen else platformdirs.user_data_path("lauta", appauthor=False)
+
+
+def data_folder() -> Path:
+    """The same folder, made when missing."""
+    folder = data_path()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
 
@@ -44,13 +50,19 @@ def secret_key() -> str:
 
     Raises BadKey.
     """
+    path = data_folder() / KEY
+    if not os.environ.get("LAUTA_SECRET_KEY") and not path.exists():
+        keep_text(path, secrets.token_urlsafe(64))
+    return known_key() or ""
+
+
+def known_key() -> str | None:
+    """The key that there is; None where the first start has still to make it. Raises BadKey, OSError."""
     given = os.environ.get("LAUTA_SECRET_KEY")
     if given:
         return _checked(given, "LAUTA_SECRET_KEY")
-    path = data_folder() / "secret.key"
-    if not path.exists():
-        keep_text(path, secrets.token_urlsafe(64))
-    return _checked(path.read_text("ascii", errors="replace"), str(path))
+    path = data_path() / KEY
+    return _checked(path.read_text("ascii", errors="replace"), str(path)) if path.exists() else None
 
 
 def _checked(key: str, where: str) -> str:

@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 import django
-from django.core.management import call_command
+
+from ...engine.errors import LautaError
+from ...engine.phrase import T
+from ..base.paths import database_file
+from ..server import migrating
+from ..server.serve import alone, running_at
+
+
+class OtherVersion(LautaError):
+    """The database, or the server that works on it, is of another version; the message says what to do."""
 
 
 def ready() -> None:
-    """Afterwards models can be used."""
+    """Afterwards models can be used. Raises OtherVersion; the database of a running server is left alone."""
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
+    path = database_file()
+    if migrating.is_newer(path):
+        raise OtherVersion(T("A newer Lauta has been at work on {path}. Upgrade this one.", path=str(path)))
+    if not migrating.left_to_do(path):
+        return
+    running = running_at()
+    if running is not None:
+        raise OtherVersion(
+            T(
+                "The server that runs at {address} is older than this command. Restart it first: then it "
+                "brings the database up to date.",
+                address=running,
+            )
+        )
+    with alone("a database being brought up to date"):
+        migrating.here()

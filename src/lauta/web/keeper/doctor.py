@@ -1,180 +1,212 @@
 """Looks whether a server is set up well, and says what to change. Changes nothing itself.
 
-Each check is a function that yields findings; the command line prints them.
+Each check is a function that yields findings; the command line prints them. The data are looked at in
+`data_checks.py`, what visitors meet in `outside.py`.
 """
 
 from __future__ import annotations
 
-import json
+import ipaddress
 import os
+import shlex
 import shutil
 import smtplib
-import sqlite3
-import stat
+import socket
+import ssl
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from ...engine.errors import LautaError
 from ...engine.phrase import Phrase, T
-from ..base import limits
-from ..base.paths import data_folder, secret_key
+from ..base import engines, installation, limits
 from ..members import mail
-from .backup import DATABASE, NOTE
+from ..server.serve import running_at
+from .data_checks import cache, clock, copies, database, folder, keepers, key
+from .findings import Finding, Findings, good, warning, wrong
+from .outside import look_from_outside
 
-GOOD, WARNING, WRONG = "good", "warning", "wrong"
-LEAST_FREE = 500 * 1024**2
-OLD = timedelta(days=8)
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What was found, how bad it is, and what would be right; empty where nothing is to do."""
-
-    state: str
-    what: Phrase
-    advice: Phrase | None = None
+WIDEST = {4: 8, 6: 16}  # bits of the widest network whose machines can all be proxies of ours
 
 
 def look() -> list[Finding]:
     """Everything that was found."""
-    found: list[Finding] = []
-    for check in CHECKS:
-        found += check()
-    return found
+    return [finding for check in CHECKS for finding in check()]
 
 
-def _folder() -> Iterator[Finding]:
-    folder = data_folder()
-    if not os.access(folder, os.W_OK):
-        yield Finding(WRONG, T("The data folder cannot be written: {path}", path=str(folder)),
-                      T("Give it to the user that runs Lauta."))  # fmt: skip
-        return
-    yield Finding(GOOD, T("The data lie in {path}.", path=str(folder)))
-    free = shutil.disk_usage(folder).free
-    if free < LEAST_FREE:
-        yield Finding(WARNING, T("Only {n} MB are free there.", n=free // 1024**2),
-                      T("Make room: a full disk keeps no moves."))  # fmt: skip
-    if os.name == "posix":
-        for name in (DATABASE, "secret.key", "push.pem"):
-            path = folder / name
-            if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
-                yield Finding(WARNING, T("Others on this machine can read {path}.", path=str(path)),
-                              T("chmod 600 {path}", path=str(path)))  # fmt: skip
-
-
-def _key() -> Iterator[Finding]:
-    try:
-        secret_key()
-    except LautaError as error:
-        yield Finding(WRONG, error.phrase)
-
-
-def _database() -> Iterator[Finding]:
-    path = data_folder() / DATABASE
-    if not path.exists() or not path.stat().st_size:
-        yield Finding(GOOD, T("There is no database yet; the first start makes it."))
-        return
-    try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)) as database:
-            (said,) = database.execute("PRAGMA quick_check").fetchone()
-            (applied,) = database.execute(
-                "SELECT max(name) FROM django_migrations WHERE app = 'lauta'"
-            ).fetchone()
-    except sqlite3.Error as error:
-        said, applied = str(error), ""
-    if said != "ok":
-        yield Finding(WRONG, T("The database is damaged: {why}", why=str(said)[:200]),
-                      T("Bring back a copy: lauta restore FILE --replace"))  # fmt: skip
-        return
-    newest = max(found.stem for found in (Path(__file__).parent.parent / "migrations").glob("0*.py"))
-    if applied and applied > newest:
-        yield Finding(WRONG, T("A newer Lauta has been at work in this folder."),
-                      T("Upgrade, or bring back a copy of before."))  # fmt: skip
-    elif applied != newest:
-        yield Finding(GOOD, T("The database is of an older Lauta; the next start brings it up to date."),
-                      T("Make a copy first: lauta backup FILE"))  # fmt: skip
+def machine() -> Findings:
+    """Python, cores, whether the server runs."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    cores = os.cpu_count() or 1
+    yield good(T("Python {version}, {n} cores.", version=version, n=cores))
+    if cores == 1:
+        yield warning(
+            T("With one core bots that search let people wait."),
+            T("Two are better; levels up to skilled do not mind."),
+        )
+    running = running_at()
+    if running is None:
+        yield good(T("Lauta does not run here now."))
     else:
-        yield Finding(GOOD, T("The database is whole."))
+        yield good(T("Lauta runs at {address}", address=running))
 
 
-def _copies() -> Iterator[Finding]:
-    path = data_folder() / DATABASE
-    if not path.exists() or not path.stat().st_size:
+def settings() -> Findings:
+    """The LAUTA_* variables: those that mean nothing, and what does not go together."""
+    faults = installation.faults()
+    yield from (wrong(error.phrase) for error in faults)
+    for name, near in installation.misspelt():
+        advice = T("Is {name} meant?", name=near) if near else T("docs/internet.md lists all of them.")
+        yield warning(T("{name} is no setting of Lauta.", name=name), advice)
+    if os.environ.get("LAUTA_DEBUG", "").strip() == "1":
+        yield wrong(T("LAUTA_DEBUG=1 shows the inside of the server to everybody."), T("Leave it out."))
+    if os.environ.get("LAUTA_OUTWARD", "").strip() == "private":
+        yield warning(T("Webhooks may lead into your own network."), T("Leave LAUTA_OUTWARD out."))
+    if not faults:
+        yield from _names()
+        yield from _proxies()
+        yield from _engines()
+
+
+def _names() -> Findings:
+    hosts, secure = installation.hosts(), installation.speaks_https()
+    if not installation.is_public():
+        yield good(T("The server is for this machine and its network; nobody else finds it."))
         return
-    advice = T("lauta backup FILE, every night, to another disk")
-    try:
-        made = datetime.fromisoformat(json.loads((data_folder() / NOTE).read_text("utf-8"))["made"])
-    except (OSError, ValueError, KeyError, TypeError):
-        yield Finding(WARNING, T("No copy was ever made."), advice)
-        return
-    age = datetime.now(UTC) - made
-    state = WARNING if age > OLD else GOOD
-    yield Finding(state, T("The last copy was made {n} days ago.", n=age.days), advice if age > OLD else None)
-
-
-def _settings() -> Iterator[Finding]:
-    try:
-        limits.check()
-    except LautaError as error:
-        yield Finding(WRONG, error.phrase)
-        return
-    if os.environ.get("LAUTA_DEBUG") == "1":
-        yield Finding(WRONG, T("LAUTA_DEBUG=1 shows the inside of the server to everybody."),
-                      T("Leave it out."))  # fmt: skip
-    if os.environ.get("LAUTA_OUTWARD") == "private":
-        yield Finding(WARNING, T("Webhooks may lead into your own network."), T("Leave LAUTA_OUTWARD out."))
-    hosts, secure = os.environ.get("LAUTA_HOSTS", "").split(), os.environ.get("LAUTA_HTTPS") == "1"
-    if hosts and not secure:
-        yield Finding(WARNING, T("{host}: cookies go without HTTPS.", host=hosts[0]),
-                      T("See docs/internet.md: a proxy with a certificate, and LAUTA_HTTPS=1."))  # fmt: skip
-    if secure and not limits.HSTS_S():
-        yield Finding(WARNING, T("Browsers are not told to insist on HTTPS."),
-                      T("LAUTA_HSTS=3600, and 31536000 when all is well."))  # fmt: skip
-    if secure and not os.environ.get("LAUTA_SITE") and not hosts:
-        yield Finding(WARNING, T("Letters do not know the address of the site."), T("Set LAUTA_SITE."))
+    if "*" in hosts:
+        yield warning(
+            T("LAUTA_HOSTS=* shows pages under every name that anybody makes up."),
+            T("Name the server: LAUTA_HOSTS=games.example.org"),
+        )
     if not hosts:
-        yield Finding(GOOD, T("The server is for this machine and its network; nobody else finds it."))
+        yield wrong(
+            T("LAUTA_HOSTS is empty: pages are shown to nobody who comes through the proxy."),
+            T("Name the server: LAUTA_HOSTS=games.example.org"),
+        )
+    if not secure:
+        yield warning(
+            T("{host}: cookies go without HTTPS.", host=hosts[0]),
+            T("See docs/small-server.md: a proxy with a certificate, and LAUTA_HTTPS=1."),
+        )
+    elif not limits.HSTS_S():
+        yield warning(
+            T("Browsers are not told to insist on HTTPS."),
+            T("LAUTA_HSTS=3600, and 31536000 when all is well."),
+        )
+    site = urlsplit(installation.site())
+    if hosts and not any(_covers(host, site.hostname or "") for host in hosts):
+        yield warning(
+            T("Letters lead to {site}, which is not among LAUTA_HOSTS.", site=site.geturl()),
+            T("Correct LAUTA_SITE, or leave it out: then it is the first of LAUTA_HOSTS."),
+        )
+    elif secure and site.scheme != "https":
+        yield warning(
+            T("Letters lead to {site}, without HTTPS.", site=site.geturl()),
+            T("LAUTA_SITE should begin with https://"),
+        )
 
 
-def _mail() -> Iterator[Finding]:
+def _covers(host: str, name: str) -> bool:
+    return host == "*" or name == host or (host.startswith(".") and f".{name}".endswith(host))
+
+
+def _proxies() -> Findings:
+    for one in limits.proxies():
+        if one.prefixlen < WIDEST[one.version]:
+            yield wrong(
+                T(
+                    "LAUTA_PROXIES={net} believes whatever anybody says of where they come from.",
+                    net=str(one),
+                ),
+                T("Name the proxy alone, such as 127.0.0.1."),
+            )
+
+
+def _engines() -> Findings:
+    for name, command in engines.engines().items():
+        program = shlex.split(command)[0]
+        if shutil.which(program) is None:
+            yield wrong(
+                T(
+                    "The engine {name} cannot be started: there is no program {program}.",
+                    name=name,
+                    program=program,
+                ),
+                T("Look at LAUTA_ENGINES."),
+            )
+
+
+def letters() -> Findings:
+    """Whether the mail server takes us."""
     try:
         known = mail.server()
     except LautaError as error:
-        yield Finding(WRONG, error.phrase)
+        yield wrong(error.phrase)
         return
     if known is None:
-        yield Finding(
-            GOOD, T("No mail is sent."), T("With LAUTA_MAIL, members can set a lost password anew.")
-        )
+        yield good(T("No mail is sent."), T("With LAUTA_MAIL, members can set a lost password anew."))
         return
     try:
         line = (smtplib.SMTP_SSL if known.ssl else smtplib.SMTP)(known.host, known.port, timeout=10)
         with line:
             if known.tls:
-                line.starttls()
+                line.starttls(context=ssl.create_default_context())
             if known.user:
                 line.login(known.user, known.password)
             line.noop()
     except (OSError, smtplib.SMTPException) as error:
         why = f"{type(error).__name__}: {error}"[:200]
-        yield Finding(WRONG, T("The mail server does not take us: {why}", why=why), T("Look at LAUTA_MAIL."))
+        yield wrong(
+            T("The mail server {host} does not take us: {why}", host=known.host, why=why),
+            _about_mail(error, known),
+        )
     else:
-        yield Finding(GOOD, T("The mail server {host} takes letters.", host=known.host))
+        yield good(T("The mail server {host} takes letters.", host=known.host))
 
 
-def _machine() -> Iterator[Finding]:
-    version = ".".join(map(str, sys.version_info[:3]))
-    cores = os.cpu_count() or 1
-    yield Finding(GOOD, T("Python {version}, {n} cores.", version=version, n=cores))
-    if cores == 1:
-        yield Finding(WARNING, T("With one core bots that search let people wait."),
-                      T("Two are better; levels up to skilled do not mind."))  # fmt: skip
+def _about_mail(error: Exception, known: mail.Server) -> Phrase:
+    if isinstance(error, socket.gaierror):
+        return T("There is no machine called {host}: look how it is spelt in LAUTA_MAIL.", host=known.host)
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return T("Name or password in LAUTA_MAIL are wrong; there, @ is written as %40 and / as %2F.")
+    if isinstance(error, smtplib.SMTPNotSupportedError | ssl.SSLError | smtplib.SMTPServerDisconnected):
+        return T(
+            "It speaks otherwise: smtp+tls: is usual at port 587, smtps: at port 465. Look at LAUTA_MAIL."
+        )
+    if isinstance(error, TimeoutError | ConnectionRefusedError):
+        return T(
+            "Nobody listens at port {port}; many providers let nothing out at port 25. Look at LAUTA_MAIL.",
+            port=known.port,
+        )
+    return T("Look at LAUTA_MAIL.")
 
 
-CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
-    _machine, _folder, _key, _database, _copies, _settings, _mail,
-)  # fmt: skip
+def seen_as(address: str) -> Findings:
+    """What the address tells from which a keeper seems to come, who asks by HTTPS."""
+    try:
+        there = ipaddress.ip_address(address)
+        ours = [net for net in limits.proxies() if there.version == net.version and there in net]
+    except (ValueError, limits.BadSetting):
+        return
+    if ours:
+        yield warning(
+            T("You and everybody else seem to come from {address}: the proxy.", address=address),
+            T("It must say who asks: proxy_set_header X-Forwarded-For $remote_addr;"),
+        )
+    else:
+        yield good(T("You come from {address}.", address=address))
+
+
+CHECKS: tuple[Callable[[], Findings], ...] = (
+    machine,
+    clock,
+    folder,
+    cache,
+    key,
+    database,
+    keepers,
+    copies,
+    settings,
+    look_from_outside,
+    letters,
+)

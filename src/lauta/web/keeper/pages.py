@@ -12,22 +12,31 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from ...engine.phrase import T
+from ..base.installation import FIRST_KEEPER, speaks_https
 from ..base.paths import data_folder
 from ..base.reading import whole_number
 from ..base.refusals import NotFound
 from ..members.identity import Known
+from ..members.keepers import nobody_keeps
 from ..models import Chat, Deed, Member, Report, Silence, Table
 from ..moderation import keeping, reports
-from .doctor import look
+from .doctor import look, seen_as
 
 LISTED, MB = 100, 1024**2
 
 
 def _keeper(request: HttpRequest) -> Known:
-    """Who keeps the server. NotFound for everybody else, as if there were no such page."""
+    """Who keeps the server. NotFound for everybody else; how there comes to be a first one is told."""
     known: Known | None = getattr(request, "member", None)
     member = Member.objects.filter(pk=known.pk, keeper=True, closed=False).first() if known else None
     if known is None or member is None:
+        if nobody_keeps():
+            raise NotFound(
+                T(
+                    "Nobody keeps this server yet. Whoever has set it up does this on its machine: {how}",
+                    how=FIRST_KEEPER,
+                )
+            )
         raise NotFound(T("There is no such page."))
     return known
 
@@ -52,9 +61,10 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
-    """What `lauta doctor` finds."""
+    """What `lauta doctor` finds, and from where the keeper seems to come."""
     _keeper(request)
-    return render(request, "keeper_health.html", {"found": look()})
+    about_me = seen_as(request.META["REMOTE_ADDR"]) if speaks_https() else ()
+    return render(request, "keeper_health.html", {"found": [*look(), *about_me]})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

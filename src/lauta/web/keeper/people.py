@@ -5,14 +5,16 @@ What an account is stands in `members/accounts.py`.
 
 from __future__ import annotations
 
+import os
 import secrets
 
 from django.urls import reverse
 
+from ..base.installation import hosts, site
 from ..members import accounts, letters
 from ..members.identity import identities, new_guest
 from ..models import Member
-from ..notices.messenger import site
+from ..server.serve import running_at
 
 
 def add(name: str, keeper: bool = False) -> tuple[Member, str]:
@@ -28,7 +30,13 @@ def add(name: str, keeper: bool = False) -> tuple[Member, str]:
 
 def link(member: Member) -> str:
     """Where a new password can be set, for two hours and once."""
-    return letters.reset_link(member, lambda name, *args: site() + reverse(name, args=args))
+    return letters.reset_link(member, lambda name, *args: _site() + reverse(name, args=args))
+
+
+def _site() -> str:
+    """The address that was set; at home the one at which the server runs."""
+    named = os.environ.get("LAUTA_SITE", "").strip() or hosts()
+    return site() if named else (running_at() or site()).rstrip("/")
 
 
 def make_keeper(name: str, on: bool) -> Member:

@@ -5,7 +5,6 @@ When a move is due is written down in `moves.py` and `reactions.py`. Seconds eve
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
 from lauta.engine.errors import UnknownName
@@ -14,6 +13,7 @@ from lauta.engine.match import Match
 
 from ...engine.actors import CHANCE
 from ...engine.phrase import Phrase, T
+from ..base import installation
 from ..base.levels import searches
 from ..models import Seat, Table
 
@@ -36,7 +36,8 @@ def before_a_move(table: Table, match: Match) -> float:
     ended = last is not None and match.log[-1] == last and last.action in match.rules.FINAL
     if len(match.legal_actions()) == 1 or (ended and _is_bot(table, last.actor if last else -1)):
         return 0.0
-    return float(os.environ.get("LAUTA_BOT_PACE") or PACES[table.pace])
+    pace = installation.bot_pace()
+    return PACES[table.pace] if pace is None else pace
 
 
 def _is_bot(table: Table, index: int) -> bool:
@@ -48,10 +49,9 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
 
     The same whatever it holds. People who play with bots alone have nobody who could learn from it.
     """
-    wish = os.environ.get("LAUTA_REACTION_PAUSE", "")
-    if wish:
-        low, high = map(float, wish.split())
-        return low, high
+    wish = installation.reaction_pause()
+    if wish is not None:
+        return wish
     seats = list(table.seats.all())
     mine = next(seat for seat in seats if seat.index == index)
     alone = [seat.kind for seat in seats].count(Seat.HUMAN) == 1

@@ -19,6 +19,7 @@ from django.utils.timezone import now
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, say, speaking
+from ..base.installation import site
 from ..members import mail
 from ..models import Member, NoticeWish, Subscription
 from . import outward, push
@@ -34,13 +35,6 @@ GIVE_UP = 20  # a webhook that failed so often in a row is switched off
 def contact() -> str:
     """Whom push services may write to about this server."""
     return os.environ.get("LAUTA_MAIL_FROM", "").strip() or "lauta@localhost.invalid"
-
-
-def site() -> str:
-    """The address of this site in letters and messages: LAUTA_SITE, else the first of LAUTA_HOSTS."""
-    given = os.environ.get("LAUTA_SITE", "").strip().rstrip("/")
-    host = (os.environ.get("LAUTA_HOSTS", "").split() or ["localhost"])[0]
-    return given or f"{'https' if os.environ.get('LAUTA_HTTPS') == '1' else 'http'}://{host}"
 
 
 def tell_all() -> int:

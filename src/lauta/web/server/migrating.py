@@ -16,13 +16,28 @@ from pathlib import Path
 
 def left_to_do(path: Path) -> bool:
     """Whether a database lacks a migration of this version. sqlite3.Error where it cannot be read."""
+    return bool(_known() - _done(path))
+
+
+def is_newer(path: Path) -> bool:
+    """Whether a later version has been at work on a database. sqlite3.Error where it cannot be read."""
     from django.apps import apps
 
+    ours = {app.label for app in apps.get_app_configs()}
+    return any(app in ours for app, _ in _done(path) - _known())
+
+
+def _done(path: Path) -> set[tuple[str, str]]:
     with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
         if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone():
-            return True
-        done = set(database.execute("SELECT app, name FROM django_migrations"))
-    return any((app.label, name) not in done for app in apps.get_app_configs() for name in _names(app.name))
+            return set()
+        return set(database.execute("SELECT app, name FROM django_migrations"))
+
+
+def _known() -> set[tuple[str, str]]:
+    from django.apps import apps
+
+    return {(app.label, name) for app in apps.get_app_configs() for name in _names(app.name)}
 
 
 def _names(package: str) -> list[str]:

@@ -21,7 +21,7 @@ import lauta
 from ...engine.edition import Edition, read_edition
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
-from ..base import engines, limits
+from ..base import engines, installation, limits
 
 MAX_MESSAGE = 4096
 AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
@@ -51,7 +51,7 @@ def serve(
     for figures in offered:
         lauta.game(figures.game, edition=figures)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
-    limits.check()
+    installation.check()
     if seated:
         os.environ[engines.VARIABLE] = engines.setting_of(seated)
     engines.engines()
@@ -66,12 +66,13 @@ def serve(
         )
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    os.environ["LAUTA_HOSTS"] = " ".join({*os.environ.get("LAUTA_HOSTS", "").split(), *_hosts(host)})
+    os.environ[installation.LISTENING] = " ".join(sorted(_hosts(host)))
     with contextlib.closing(listening), alone(address):
         _waste_no_memory()
         _migrate()
         _offer(offered)
-        _run(listening, address, open_browser, connections)
+        notes = _notes()
+        _run(listening, address, open_browser, connections, notes)
 
 
 def _check_mail() -> None:
@@ -149,6 +150,17 @@ def alone(address: str) -> Iterator[None]:
         yield
 
 
+def running_at() -> str | None:
+    """The address of the server that works on the data folder; None where none does, or it cannot be told."""
+    from ..base.paths import data_path
+
+    try:
+        with (data_path() / "server.lock").open("r+") as file:
+            return None if _lock(file) else file.read().strip()
+    except OSError:
+        return None
+
+
 def _lock(file: IO[str]) -> bool:
     try:
         if sys.platform == "win32":
@@ -189,7 +201,7 @@ def _waste_no_memory() -> None:
 
 
 def _migrate() -> None:
-    """Bring the database up to date. Raises CannotServe where it is damaged, locked, or cannot be written."""
+    """Bring the database up to date. Raises CannotServe where it is damaged, locked, newer, or read only."""
     import django
     from django.db import DatabaseError
 
@@ -200,6 +212,14 @@ def _migrate() -> None:
     path = database_file()
     try:
         _look_through(path)
+        if migrating.is_newer(path):
+            raise CannotServe(
+                T(
+                    "A newer Lauta has been at work on {path}. Upgrade this one, or bring back a copy of "
+                    "before: lauta restore FILE --replace",
+                    path=str(path),
+                )
+            )
         if migrating.left_to_do(path) and not migrating.in_a_child():
             migrating.here()
     except (sqlite3.Error, DatabaseError) as error:
@@ -218,6 +238,26 @@ def _offer(offered: Sequence[Edition]) -> None:
     offer_to_all(offered)
 
 
+def _notes() -> list[str]:
+    """What whoever has started the server should know, and can change."""
+    from django.db import connection
+
+    from ..members.keepers import nobody_keeps
+
+    found = [
+        f"{name} is no setting of Lauta{f'; {near} is' if near else ''}."
+        for name, near in installation.misspelt()
+    ]
+    if nobody_keeps():
+        found.append(
+            "Nobody keeps this server yet. On this machine, as its user and with its settings,\n"
+            f"    {installation.FIRST_KEEPER}\n"
+            "prints a link with which that keeper sets a password."
+        )
+    connection.close()
+    return found
+
+
 def _look_through(path: Path) -> None:
     """Have SQLite look whether the database is whole."""
     with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
@@ -228,7 +268,9 @@ def _look_through(path: Path) -> None:
         raise damage
 
 
-def _run(listening: socket.socket, address: str, open_browser: bool, connections: int) -> None:
+def _run(
+    listening: socket.socket, address: str, open_browser: bool, connections: int, notes: Sequence[str]
+) -> None:
     import uvicorn
 
     from .asgi import application
@@ -239,7 +281,8 @@ def _run(listening: socket.socket, address: str, open_browser: bool, connections
             await super().startup(sockets)
             if self.started:
                 listening.listen(1024)  # uvicorn has just said AT_ONCE, for both
-                _tell(address, open_browser)
+                _tell(address, open_browser, notes)
+                _tell_systemd()
 
     proxies = limits.proxies()
     http, ws = Doors(connections, limits.CONNECTIONS_EACH(), proxies).protocols()
@@ -254,10 +297,19 @@ def _run(listening: socket.socket, address: str, open_browser: bool, connections
         Server(config).run(sockets=[listening])
 
 
-def _tell(address: str, open_browser: bool) -> None:
-    print(f"Lauta is ready: {address}\nCtrl-C ends it.", flush=True)
+def _tell(address: str, open_browser: bool, notes: Sequence[str]) -> None:
+    print("\n".join([f"Lauta is ready: {address}", "Ctrl-C ends it.", *notes]), flush=True)
     if open_browser and _has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _tell_systemd() -> None:
+    """Tell systemd, where it has started us and waits (Type=notify), that pages are answered from now on."""
+    place = os.environ.pop("NOTIFY_SOCKET", "")
+    if place and sys.platform != "win32":
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, contextlib.suppress(OSError):
+            line.connect("\0" + place[1:] if place.startswith("@") else place)
+            line.sendall(b"READY=1")
 
 
 def _has_screen() -> bool:

@@ -23,6 +23,7 @@ from lauta.engine.tutorial import tutorials
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
 from ..base.engines import engines
+from ..base.installation import FIRST_KEEPER
 from ..base.levels import LEVELS, level_title
 from ..base.names import clean_name
 from ..base.reading import whole_number
@@ -32,6 +33,7 @@ from ..match import clocks, delay, offer, pace
 from ..match.match_cache import chance_of, game_at
 from ..members import accounts
 from ..members.identity import Known
+from ..members.keepers import nobody_keeps
 from ..models import Member, Seat
 from ..page.jinja import THEMES
 from ..page.preview import Preview, of_page
@@ -58,6 +60,7 @@ def front(request: HttpRequest) -> HttpResponse:
         request,
         "front.html",
         {
+            "keeperless": FIRST_KEEPER if nobody_keeps() else "",
             "games": offer.games(),
             "game": game,
             "cover": _cover(game),

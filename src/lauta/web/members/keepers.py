@@ -1,0 +1,14 @@
+"""Whether a server in public still lacks somebody who keeps it. Nobody becomes a keeper over the network.
+
+Keepers are made on the machine itself: `keeper/people.py`. What they can do is `moderation/keeping.py`.
+"""
+
+from __future__ import annotations
+
+from ..base.installation import is_public
+from ..models import Member
+
+
+def nobody_keeps() -> bool:
+    """Whether strangers find this server, and no account is a keeper's."""
+    return is_public() and not Member.objects.filter(keeper=True, closed=False).exists()
