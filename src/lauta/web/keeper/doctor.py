@@ -191,7 +191,10 @@ def seen_as(address: str) -> Findings:
     if ours:
         yield warning(
             T("You and everybody else seem to come from {address}: the proxy.", address=address),
-            T("It must say who asks: proxy_set_header X-Forwarded-For $remote_addr;"),
+            T(
+                "Unless your browser runs on this machine, the proxy must say who asks: "
+                "proxy_set_header X-Forwarded-For $remote_addr;"
+            ),
         )
     else:
         yield good(T("You come from {address}.", address=address))

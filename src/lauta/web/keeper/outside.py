@@ -19,7 +19,7 @@ from ..base import installation
 from ..base.limits import BadSetting
 from .findings import Finding, Findings, good, warning, wrong
 
-SECONDS, MOST_NAMES, MOST_BYTES = 5.0, 5, 500_000
+SECONDS, MOST_NAMES, MOST_BYTES = 20.0, 5, 500_000
 HTTPS_PORT, HTTP_PORT = 443, 80
 DAYS_LEFT = 14
 EXPIRED, NOT_YET, OTHER_NAME = 10, 9, 62  # of OpenSSL's X509_V_ERR_
