@@ -57,7 +57,7 @@ class Guest:
         from django.test import Client
 
         self.client = Client(headers={"Accept-Language": language})
-        self.client.get("/worker.js")  # they are known from here on; the front page takes twenty times as long
+        self.client.get("/worker.js")  # known from here on; the front page takes twenty times as long
 
     def get(self, path: str, fragment: bool = False) -> Any:
         return self.client.get(path, headers={"X-Fragment": "1"} if fragment else {})
