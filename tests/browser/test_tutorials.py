@@ -34,6 +34,8 @@ def test_a_newcomer_learns_on_a_phone(person: Any) -> None:
     on.click()
     expect(status).to_have_text("This is you.")
     on.click()
+    expect(status).to_have_text("Your points.")
+    on.click()
     expect(status).to_have_text("Go a cell to the east.")
     expect(page.locator("#chart [data-a]")).to_have_count(1)
     assert aino.serious_faults() == []
@@ -45,7 +47,7 @@ def test_a_newcomer_learns_on_a_phone(person: Any) -> None:
     expect(status).to_have_text("Now turn up a tile next to you.")
 
     page.goto(f"{aino.url}/learn")
-    page.get_by_role("button", name="Go on: step 4 of 27").click()
+    page.get_by_role("button", name="Go on: step 5 of 28").click()
     expect(status).to_have_text("Now turn up a tile next to you.")
     page.locator("#do-step-back").click()
     expect(status).to_have_text("Go a cell to the east.")
