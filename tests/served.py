@@ -27,7 +27,10 @@ _migrated: list[bytes] = []  # an empty database; only the first server makes on
 
 def emptied(database: Path) -> bytes:
     """The tables of a database without what is in them, but for the migrations that were done."""
-    with closing(sqlite3.connect(database, timeout=LONG_ENOUGH)) as used, closing(sqlite3.connect(":memory:")) as bare:
+    with (
+        closing(sqlite3.connect(database, timeout=LONG_ENOUGH)) as used,
+        closing(sqlite3.connect(":memory:")) as bare,
+    ):
         used.backup(bare)
         named = bare.execute("select name from sqlite_master where type = 'table'").fetchall()
         for (name,) in named:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.stored import put, soon_over
@@ -15,16 +12,8 @@ from tests.served import Server
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.fixture
-def few(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server]:
-    """A server that analyses with few playouts."""
-    running = Server(tmp_path, analysis_playouts="8", reaction_pause="0 0").start()
-    yield running
-    running.stop()
-
-
-def test_a_hint_is_asked_for_made_and_told_at_the_end(few: Server, person: Any) -> None:
-    aino = person(few.url)
+def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: Any) -> None:
+    aino = person()
     page = aino.page
     page.goto(aino.url + "/?game=africa")
     page.locator(".segments label", has_text="2").first.click()
@@ -39,6 +28,7 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(few: Server, person: Any) 
     expect(page.locator("#advice")).to_contain_text("Start in")
     page.keyboard.press("i")
     make = page.get_by_role("button", name="Make this move")
+    aino.comes("#advice-lit i")  # the first analysis of all loads, or compiles, what it needs
     expect(make).to_be_focused()
     expect(page.locator("#advice-lit i")).to_have_count(1)
     assert aino.serious_faults("#advice") == []
@@ -50,13 +40,14 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(few: Server, person: Any) 
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     expect(page.locator("#advice")).to_be_hidden()
 
-    put(few, table, soon_over("africa", 2, 2, preset, left=1))
+    put(server, table, soon_over("africa", 2, 2, preset, left=1))
     page.reload()
     while aino.until_mine_or_over():
         aino.act()
     expect(page.locator(".hinted-seats")).to_contain_text("asked for 1 hint.")
     page.locator("#result").get_by_role("link", name="Look back").click()
     page.get_by_role("button", name="Look back on this match").click()
+    aino.comes("#luck")
     expect(page.locator("#luck")).to_be_visible()
     assert page.evaluate(WIDER) <= 0
     assert aino.serious_faults() == []

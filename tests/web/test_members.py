@@ -16,16 +16,13 @@ PASSWORD = "a board of tiles"
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has its own attempts; digests are made quickly, as their cost is Django's business."""
-    from django.conf import settings
-
+    """Each test has its own attempts."""
     from lauta.web.base.request_guard import LetterPace, SignInPace
     from lauta.web.views import members
 
     monkeypatch.setattr(members, "_tries", SignInPace())
     monkeypatch.setattr(members, "_names", SignInPace())
     monkeypatch.setattr(members, "_letters", LetterPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
     monkeypatch.delenv("LAUTA_MAIL", raising=False)
 
 

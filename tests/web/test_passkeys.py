@@ -49,14 +49,11 @@ class Somebody:
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    from django.conf import settings
-
     from lauta.web.base.request_guard import SignInPace
     from lauta.web.views import members
 
     monkeypatch.setattr(members, "_tries", SignInPace())
     monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
 
 
 @pytest.fixture(autouse=True)
