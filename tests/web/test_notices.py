@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
@@ -305,8 +306,6 @@ def test_looking_up_a_name_holds_up_one_thread_at_most(
     guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A name server of strangers may take as long as it likes, and four threads serve all tables."""
-    from lauta.web.notices import outward
-
     asked, go_on = threading.Event(), threading.Event()
 
     def slowly(*_: Any, **__: Any) -> Any:
@@ -314,7 +313,7 @@ def test_looking_up_a_name_holds_up_one_thread_at_most(
         assert go_on.wait(60)
         raise OSError("nobody knows")
 
-    monkeypatch.setattr(outward.socket, "getaddrinfo", slowly)
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
     first: list[int] = []
     patient = threading.Thread(
         target=lambda: first.append(
