@@ -60,7 +60,7 @@ class Step:
 class Tutorial:
     """A script as its file has it. `digest` is another one whenever anything in it changes.
 
-    `end` is what a learner reads behind the last step: title and sentence; None: what all tutorials say there.
+    `end` is what a learner reads behind the last step, title and sentence; None: what all tutorials say.
     """
 
     game: str

@@ -100,11 +100,11 @@ def test_special_places_tell_their_rule_to_who_points_at_them_st44_st48() -> Non
     assert caught == [
         spot for spot in SPOT_NAMES if special_of(SPOT_NAMES.index(spot)) in ("bedouins", "pirates")
     ]
-    assert told["sahara"] == "Sahara" and told["congo"] == "Congo"
+    assert told["sahara"] == "Sahara, token face down" and told["congo"] == "Congo, token face down"
 
 
 def test_the_rule_of_a_place_is_told_as_long_as_it_holds_and_once() -> None:
-    match = match_at("tangier", 300)
+    match = match_at("tangier", 300, tokens={"gold_coast": []})
     assert cell(match, "gold_coast").get("aria-label") == "Gold Coast"
     match = play(match_at("sahara", 0), "roll", "rolled 2")
     label = str(cell(match, "land.sahara-dar_fur.2").get("aria-label"))

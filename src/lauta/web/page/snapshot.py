@@ -18,7 +18,7 @@ from lauta.engine.game import Game
 from lauta.engine.match import Match
 
 from ... import i18n
-from ...engine.phrase import T
+from ...engine.phrase import Phrase, T
 from ...engine.presentation import (
     Choice,
     Draws,

@@ -20,7 +20,7 @@ TOLD_BY_CHOICES = ("cape_town", "bedouins", "pirates")  # what a move there does
 @dataclass(frozen=True)
 class PlaceFigures:
     """What special places do in a game: how many times its value a gem brings on the Gold Coast, pounds for
-    the first in Cape Town, faces of the die that set captives free, and what the Slave Coast does, in words."""
+    the first in Cape Town, faces of the die that free captives, and what the Slave Coast does, in words."""
 
     gem_factor: int
     first_in_cape_town: int
