@@ -18,12 +18,12 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: An
     page.goto(aino.url + "/?game=africa")
     page.locator(".segments label", has_text="2").first.click()
     preset = page.locator("[name=preset]:checked").get_attribute("value")
-    page.locator("[name=seat_1]").select_option("here")
+    page.locator("[name=seat_1]").select_option("bot:casual")
     page.get_by_role("button", name="Start the match").click()
     expect(aino.table).to_be_visible()
     table = page.url.rpartition("/")[2]
+    aino.comes("#table.is-mine #net[data-state=up]")
     version = aino.table.get_attribute("data-version")
-    expect(page.locator("#net")).to_have_attribute("data-state", "up")
     page.keyboard.press("i")
     expect(page.locator("#advice")).to_contain_text("Start in")
     page.keyboard.press("i")
@@ -40,7 +40,8 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: An
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     expect(page.locator("#advice")).to_be_hidden()
 
-    put(server, table, soon_over("africa", 2, 2, preset, left=1))
+    match = soon_over("africa", 2, 1, preset, left=1)
+    put(server, table, match)
     page.reload()
     while aino.until_mine_or_over():
         aino.act()
@@ -51,7 +52,8 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: An
     expect(page.locator("#luck")).to_be_visible()
     assert page.evaluate(WIDER) <= 0
     assert aino.serious_faults() == []
-    page.goto(f"{aino.url}/t/{table}/at/60")
+    decided = next(n for n, entry in enumerate(match.log) if n >= 60 and entry.actor == 0)
+    page.goto(f"{aino.url}/t/{table}/at/{decided}")
     page.get_by_role("button", name="Ask here").click()
     expect(
         page.locator("#advice-words[data-status=done], #advice-words[data-status=refused]")
