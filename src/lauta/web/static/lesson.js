@@ -59,6 +59,8 @@ function tell() {
   if (now === at) return;
   at = now;
   if (["boards", "pool", "log"].includes(beside)) document.getElementById(`tab-${beside}`)?.click();
+  const aim = document.querySelector(WANTED) ?? (beside ? null : document.getElementById("chart"));
+  if (aim && !inSight(aim)) aim.scrollIntoView({ block: "center", behavior: "instant" });      // on a phone the last step may have led below the board
   if (document.activeElement === document.body || document.activeElement?.closest("#acts")) document.getElementById("do-on")?.focus({ preventScroll: true });
 }
 
