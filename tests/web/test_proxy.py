@@ -8,7 +8,7 @@ import shutil
 import socket
 import ssl
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +31,15 @@ def _free_port() -> int:
 class Proxy:
     """nginx as the page sets it up, on ports of its own, with a certificate that it signed itself."""
 
-    def __init__(self, folder: Path, behind: int) -> None:
-        self.folder, self.port = folder, _free_port()
+    def __init__(self, folder: Path, behind: int, without: str = "") -> None:
+        """`without` names lines of the configuration that are left out."""
+        self.folder, self.behind = folder, behind
+        self.port, self.plain_port = _free_port(), _free_port()
         self._make_certificate()
+        kept = "".join(line for line in SITE.splitlines(True) if not without or without not in line)
         site = (
-            re.sub(r"listen \[::\]:.*;", "", SITE)
-            .replace("listen 80;", f"listen 127.0.0.1:{_free_port()};")
+            re.sub(r"listen \[::\]:.*;", "", kept)
+            .replace("listen 80;", f"listen 127.0.0.1:{self.plain_port};")
             .replace("listen 443 ", f"listen 127.0.0.1:{self.port} ")
             .replace(f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(folder / "cert.pem"))
             .replace(f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(folder / "key.pem"))
@@ -74,6 +77,10 @@ class Proxy:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(LONG_ENOUGH)
+
 
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
@@ -82,8 +89,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
     proxy = Proxy(tmp_path_factory.mktemp("nginx"), server.port)
     until(proxy.is_up)
     yield proxy
-    proxy.process.terminate()
-    proxy.process.wait(LONG_ENOUGH)
+    proxy.stop()
     server.stop()
 
 
@@ -172,6 +178,81 @@ def test_a_visitor_is_known_by_the_address_that_the_proxy_saw(proxy: Proxy, visi
         for n in range(5)
     ]
     assert [status.split()[1] for status, _ in asked] == ["403", "403", "403", "403", "429"]
+
+
+# --- the doctor's look from outside --------------------------------------------------------------------
+
+
+@pytest.fixture
+def look(monkeypatch: pytest.MonkeyPatch) -> Callable[[Proxy], list[tuple[str, str]]]:
+    """What the doctor finds of a server behind this proxy: how bad, and the sentence."""
+    from lauta.web.keeper import outside
+
+    def look_through(proxy: Proxy, name: str = NAME, trusting: Path | None = None) -> list[tuple[str, str]]:
+        def here(host: str, port: Any, *more: Any, **named: Any) -> Any:
+            return usual("127.0.0.1" if host == name else host, port, *more, **named)
+
+        usual, context = socket.getaddrinfo, ssl.create_default_context(cafile=proxy.folder / "cert.pem")
+        settings = {"HOSTS": name, "HTTPS": "1", "PROXIES": "127.0.0.1", "LISTENING": ""}
+        with monkeypatch.context() as changed:
+            for setting, value in settings.items():
+                changed.setenv(f"LAUTA_{setting}", value)
+            changed.setattr(socket, "getaddrinfo", here)
+            changed.setattr(outside, "HTTPS_PORT", proxy.port)
+            changed.setattr(outside, "HTTP_PORT", proxy.plain_port)
+            if trusting is None:
+                changed.setattr(ssl, "create_default_context", lambda: context)
+            found = list(outside.look_from_outside())
+        return [(one.state, f"{one.what} {one.advice or ''}".strip()) for one in found]
+
+    return look_through
+
+
+@here
+def test_the_doctor_sees_a_server_that_is_set_up_well(proxy: Proxy, look: Any) -> None:
+    ((state, what),) = look(proxy)
+    assert state == "good" and "shows pages, takes forms and keeps pages live" in what
+
+
+@here
+@pytest.mark.parametrize(
+    "without, said",
+    [
+        ("Upgrade", "lets no WebSockets through"),
+        ("X-Forwarded-Proto", "refuses its own forms (403)"),
+        ("Host", "refuses its own forms (403)"),
+        ("return 301", "does not lead to https://"),
+    ],
+)
+def test_the_doctor_sees_what_a_proxy_leaves_out(
+    proxy: Proxy, look: Any, tmp_path: Path, without: str, said: str
+) -> None:
+    lacking = Proxy(tmp_path, proxy.behind, without)
+    until(lacking.is_up)
+    try:
+        (what,) = [what for state, what in look(lacking) if state != "good"]
+    finally:
+        lacking.stop()
+    assert said in what
+
+
+@here
+def test_the_doctor_sees_that_nobody_is_behind_the_proxy(proxy: Proxy, look: Any, tmp_path: Path) -> None:
+    lonely = Proxy(tmp_path, _free_port())
+    until(lonely.is_up)
+    try:
+        ((state, what),) = look(lonely)
+    finally:
+        lonely.stop()
+    assert state == "wrong" and "no Lauta that answers behind it (502)" in what
+
+
+@here
+def test_the_doctor_sees_a_name_and_a_certificate_that_are_not_ours(proxy: Proxy, look: Any) -> None:
+    ((state, what), *_) = look(proxy, "games.other.example")
+    assert state == "wrong" and "certbot certonly --nginx -d games.other.example" in what
+    ((state, what), *_) = look(proxy, trusting=Path("/"))
+    assert state == "wrong" and "authority that browsers know" in what
 
 
 # --- the page ---------------------------------------------------------------------------------------

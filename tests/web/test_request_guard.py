@@ -201,3 +201,34 @@ def test_there_is_room_for_every_connection(soft: int, hard: int, after: int) ->
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert int(told.stdout) == after
+
+
+def test_a_name_that_is_not_ours_is_refused_in_words(guest: Any) -> None:
+    answer = guest.client.get("/", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "does not know itself by the name" in answer.content.decode()
+    assert guest.client.get("/api/matches", headers={"Host": "evil.example"}).json()["code"] == "bad_request"
+
+
+def test_a_proxy_that_is_not_named_is_told_once_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from lauta.web.server.unnamed_proxy import MOST, Watch
+
+    def asked(address: str, scheme: str = "http", said: bytes = b"https") -> dict[str, Any]:
+        return {"scheme": scheme, "client": (address, 1), "headers": [(b"x-forwarded-proto", said)]}
+
+    watch = Watch()
+    watch(asked("10.88.0.1"))
+    assert not caplog.records  # nobody has said that there is a proxy
+    monkeypatch.setenv("LAUTA_HTTPS", "1")
+    watch(asked("203.0.113.9", scheme="https"))  # believed: that is the visitor
+    watch(asked("203.0.113.9", said=b"http"))
+    assert not caplog.records
+    for _ in range(3):
+        watch(asked("10.88.0.1"))
+    (told,) = caplog.records
+    assert "a proxy at 10.88.0.1 is not believed" in told.getMessage()
+    for n in range(20):
+        watch(asked(f"10.88.0.{n}"))
+    assert len(caplog.records) == MOST

@@ -159,7 +159,7 @@ def _form(name: str, trusting: ssl.SSLContext, page: str, cookies: str) -> Findi
             "/preferences",
             urlencode({"csrfmiddlewaretoken": token[1] if token else "", "language": "en"}),
             {
-                "Origin": f"https://{name}",
+                "Origin": _origin(name),
                 "Cookie": cookies,
                 "Content-Type": "application/x-www-form-urlencoded",
             },
@@ -169,15 +169,20 @@ def _form(name: str, trusting: ssl.SSLContext, page: str, cookies: str) -> Findi
         return None
     return wrong(
         T(
-            "{host} refuses its own forms ({status}): it does not believe that it was asked by HTTPS.",
+            "{host} refuses its own forms ({status}): what the proxy says does not count.",
             host=name,
             status=status,
         ),
         T(
             "LAUTA_PROXIES must be the address from which the proxy comes, 127.0.0.1 on the same machine; "
-            "and the proxy must say: proxy_set_header X-Forwarded-Proto $scheme;"
+            "Lauta's log names the address of a proxy that is not believed. And the proxy must say: "
+            "proxy_set_header Host $http_host; proxy_set_header X-Forwarded-Proto $scheme;"
         ),
     )
+
+
+def _origin(name: str) -> str:
+    return f"https://{name}" if HTTPS_PORT == http.client.HTTPS_PORT else f"https://{name}:{HTTPS_PORT}"
 
 
 def _live(name: str, trusting: ssl.SSLContext) -> Finding | None:
@@ -188,7 +193,7 @@ def _live(name: str, trusting: ssl.SSLContext) -> Finding | None:
             "GET",
             "/doctor",
             headers={
-                "Origin": f"https://{name}",
+                "Origin": _origin(name),
                 "Connection": "Upgrade",
                 "Upgrade": "websocket",
                 "Sec-WebSocket-Version": "13",

@@ -42,9 +42,11 @@ from ..ratings import settling  # noqa: E402  (Django has to be set up first)
 from ..tables.expiry import Keeper  # noqa: E402  (Django has to be set up first)
 from ..tables.overtime import Timekeeper  # noqa: E402  (Django has to be set up first)
 from ..tournaments.director import Director  # noqa: E402  (Django has to be set up first)
+from .unnamed_proxy import Watch  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
 _site: Any = Intake(Bridge(with_static(_django), workers=4))
+_watch = Watch()
 log = logging.getLogger("lauta.server")
 LIVE, STREAM, EVENTS, TOURNAMENT = "/live/", "/stream/", "/api/events", "/live/tournament/"
 SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
@@ -61,6 +63,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     elif scope["path"].startswith(STREAM):
         await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
     else:
+        _watch(scope)
         await _site(scope, receive, send)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 
+from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -20,6 +21,10 @@ from ..match import offer
 from ..models import Table
 
 log = logging.getLogger("lauta.web")
+_STRANGE_NAME = T(
+    "The server does not know itself by the name under which you ask for it. Whoever keeps it adds that name "
+    "to LAUTA_HOSTS and restarts it."
+)
 
 
 def wants_fragment(request: HttpRequest) -> bool:
@@ -85,6 +90,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, DisallowedHost):
+        return _answer(request, _STRANGE_NAME, 400)
     return _answer(request, T("The server could not make sense of this request."), 400)
 
 
