@@ -172,11 +172,3 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "site": _site(request),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }
-
-
-def _site(request: HttpRequest) -> str:
-    """The address under which the page was asked for; empty where that is none of ours, for it is refused."""
-    try:
-        return f"{request.scheme}://{request.get_host()}"
-    except DisallowedHost:
-        return ""
