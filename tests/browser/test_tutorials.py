@@ -64,6 +64,8 @@ def test_the_way_on_and_the_way_back_keep_their_places(person: Any) -> None:
     expect(back).to_be_visible()
     place = on.bounding_box()
     on.click()
+    expect(page.locator("#status b")).to_have_text("Your points.")
+    on.click()
     expect(page.locator("#status b")).to_have_text("Go a cell to the east.")
     expect(back).to_be_visible()
     where = back.bounding_box()

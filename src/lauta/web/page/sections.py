@@ -216,7 +216,7 @@ class Sections(Look):
     def _own(self) -> str:
         """Who this reader is, where they play; their own lines need nobody to be muted."""
         seats = self.viewer.seats
-        return next((seat.owner for seat in self.table.seats.all() if seat.index in seats), "")
+        return next((seat.owner for seat in self.seats if seat.index in seats), "")
 
     def _boards(self) -> str:
         if not self.boards:
