@@ -117,6 +117,28 @@ def test_only_who_is_to_act_is_helped(guest: Guest, another: Any, runner: Any, r
     assert guest.get(f"/t/{table}/back-on").status_code == 404
 
 
+def test_hands_of_a_match_that_was_ended_early_are_told_by_no_analysis(
+    guest: Guest, another: Any, runner: Any, row: Any, match: Any
+) -> None:
+    """What somebody could do there tells what they held: by the cards with which they could pay."""
+    friend, watcher = another(), another()
+    table = guest.new_table("me", "open", game="attika", preset="rulebook", listed="1")
+    friend.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    now = match(table)
+    decided, moves = len(now.log), {0: guest, 1: friend}[now.actor]
+    moves.play(table, now.legal_actions()[0].number, row(table).version)
+    version = row(table).version
+    guest.post(f"/t/{table}/consent", ask="end", version=version)
+    friend.post(f"/t/{table}/consent", answer="1", version=version)
+    assert row(table).ended
+    for somebody in (guest, friend, watcher):
+        refused = somebody.post(f"/t/{table}/position/{decided}")
+        assert refused.status_code == 403
+        assert "what was hidden in it stays hidden" in refused.json()["error"]
+        assert somebody.get(f"/t/{table}/position/{decided}").status_code == 403
+    assert not runner.step()
+
+
 def test_a_hint_is_given_up_when_the_table_moves_on(
     guest: Guest, runner: Any, here: Here, row: Any, match: Any
 ) -> None:
