@@ -278,7 +278,10 @@ class Sections(Look):
                 others_here=[s for s in self.seats if s.kind == Seat.HUMAN and s not in own],
             )
 
-        about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
+        about = (
+            table.pk, table.status, table.paused, table.pace, sealed(table), tuple(self.names),
+            i18n.translations(),
+        )  # fmt: skip
         return drawn_before.once(("options", about, who, self.reader, tokens, offers, windows), make)
 
     def _bar(self) -> str:
