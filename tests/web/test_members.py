@@ -318,6 +318,29 @@ def test_leaving_for_good(guest: Any, another: Callable[..., Any]) -> None:
         assert (actor_of(match) == 1) != Duty.objects.filter(table=match).exists()
 
 
+def test_what_was_said_goes_with_the_account_from_every_page(guest: Any, another: Callable[..., Any]) -> None:
+    """Also from pages that others have open, and what was said where somebody only looked on."""
+    from lauta.web.models import Chat, Seat, Table
+
+    friend, watched = another(), another().new_table("me", "bot:casual", listed="1")
+    table = guest.new_table("me", "open", name="Aino")
+    link = Table.objects.get(public_id=table).seats.get(kind=Seat.OPEN).token
+    friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+    sign_up(guest)
+    guest.post(f"/t/{table}/say", text="words at my table")
+    guest.post(f"/t/{watched}/say", text="words from outside")
+    assert "words at my table" in page(friend, f"/t/{table}/now")
+    assert "words from outside" in page(friend, f"/t/{watched}/now")
+    assert guest.post("/account/delete", fragment=False, password=PASSWORD).status_code == 302
+    assert "words at my table" not in page(friend, f"/t/{table}/now")
+    assert "words from outside" not in page(friend, f"/t/{watched}/now")
+    friend.post(f"/t/{table}/say", text="who was that?")
+    assert "who was that?" in page(friend, f"/t/{table}/now")
+    assert [line.text for line in Chat.objects.filter(table__public_id__in=[table, watched])] == [
+        "who was that?"
+    ]
+
+
 def test_no_secret_of_an_account_is_in_any_page(guest: Any, another: Callable[..., Any]) -> None:
     from lauta.web.models import Member
 

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils.timezone import now
 
 from ...engine.errors import LautaError
@@ -134,7 +134,7 @@ class Known:
     taken: dict[int, str] = field(default_factory=dict)
     turn: tuple[int, int] | None = None
     proposed: int | None = None
-    n_said: int = 0
+    said: chat_count.Stamp = (0, 0, 0)
     last_said: int = 0
 
 
@@ -175,7 +175,8 @@ class Events:
             if known is None:
                 if table.status == Table.OVER:
                     return []
-                known = self.known[table_id] = Known(n_said=_said_at(table), last_said=_newest(table))
+                said = chat_count.stamp(table)
+                known = self.known[table_id] = Known(said=said, last_said=said[2])
             return [*self._seats(table, known), *self._match(table, known), *self._chat(table, known)]
 
     def _mine(self, table: Table) -> bool:
@@ -227,15 +228,15 @@ class Events:
         return MatchFinish(at=_ms(when), table=shown, scores=scores, winners=list(match.winners))
 
     def _chat(self, table: Table, known: Known) -> Iterator[AnyEvent]:
-        n = _said_at(table)
-        if n == known.n_said or not self.grant.may(READ, CHAT):
+        said = chat_count.stamp(table)
+        if said == known.said or not self.grant.may(READ, CHAT):
             return
         unheard = unheard_by(self.grant.guest)
         for line in Chat.objects.filter(table=table, pk__gt=known.last_said).order_by("pk"):
             known.last_said = line.pk
             if not line.hidden and line.owner not in unheard:
                 yield _said(table.public_id, line)
-        known.n_said = n
+        known.said = said
 
     # ------------------------------------------------------------------ what was missed
 
@@ -270,15 +271,6 @@ class Events:
 
 def _said(table_id: str, line: Chat) -> Said:
     return Said(at=_ms(line.said), table=table_id, seat=line.seat, name=line.name, text=line.text)
-
-
-def _said_at(table: Table) -> int:
-    """How many lines were said, whether or not this reader hears them."""
-    return chat_count.stamp(table)[0]
-
-
-def _newest(table: Table) -> int:
-    return int(Chat.objects.filter(table=table).aggregate(newest=Max("pk"))["newest"] or 0)
 
 
 def _ms(when: datetime) -> int:

@@ -24,7 +24,7 @@ from ...i18n import say
 from ..base.limits import MEMBERS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
-from ..match import moves
+from ..match import chat_count, moves
 from ..match.hub import hub
 from ..models import (
     Attempt,
@@ -389,6 +389,7 @@ def delete_all_of(member: Member) -> None:
     _leave_tournaments(guest)
     for table in list(Table.objects.filter(_owned(guest)).distinct()):
         _leave_table(table, guest)
+    _unsay(guest)
     Edition.objects.filter(owner=guest).delete()
     Trial.objects.filter(guest=guest).delete()
     NoticeWish.objects.filter(owner=guest).delete()
@@ -425,6 +426,17 @@ def _leave_tournaments(guest: str) -> None:
             one.save()
 
 
+def _unsay(guest: str) -> None:
+    """What was said where the member has no seat goes, too: at tables that were only watched, or left."""
+    for table in list(Table.objects.filter(chat__owner=guest).distinct()):
+        with transaction.atomic():
+            Chat.objects.filter(table=table, owner=guest).delete()
+            table.refresh_from_db(fields=["revision"])
+            moves.touch(table)
+        chat_count.forget(table)
+        moves.announce(table)
+
+
 def _leave_table(table: Table, guest: str) -> None:
     seats = list(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
     others = table.seats.filter(kind=Seat.HUMAN).exclude(owner=guest).exclude(owner="")
@@ -433,6 +445,7 @@ def _leave_table(table: Table, guest: str) -> None:
         table.delete()
         return
     Chat.objects.filter(table=table, seat__in=seats).delete()
+    chat_count.forget(table)
     Table.objects.filter(pk=table.pk, host=guest).update(host=heir or "")
     for index in seats:
         nameless = say(T("Player {n}", n=index + 1))

@@ -180,7 +180,7 @@ class Sections(Look):
     @cached_property
     def _said(self) -> int:
         if not self.viewer.unheard and not self.late:
-            said, hidden = chat_count.stamp(self.table)
+            said, hidden, _ = chat_count.stamp(self.table)
             return said - hidden
         return self._heard().count()
 
