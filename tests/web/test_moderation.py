@@ -172,6 +172,10 @@ def test_spectators_of_hidden_hands_see_late_by_every_way(
     assert picture == watcher.get(f"/t/{table}/board.svg?n={limit}").content
     assert picture == watcher.get(f"/t/{table}/board.svg?n={len(now.log)}").content
 
+    said = row(table).chat.get().pk
+    about = watcher.get(f"/t/{table}/somebody?line={said}")
+    assert about.status_code == 400 and "what I just did" not in about.content.decode()
+
     found: dict[str, Any] = {}
 
     async def read() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import cached_property
 from markupsafe import Markup
@@ -26,6 +26,7 @@ from ..base.sharing import drawn_before, shared_by_readers
 from ..bots.queue import owed
 from ..match import chat_count
 from ..match.clocks import CLOCKS
+from ..match.delay import audible
 from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
@@ -186,12 +187,8 @@ class Sections(Look):
 
     def _heard(self) -> QuerySet[Chat]:
         """The lines that this reader is to see."""
-        lines = self.table.chat.filter(hidden=False)
-        if self.viewer.unheard:
-            lines = lines.exclude(owner__in=self.viewer.unheard)
-        if self.late:  # players' talk of what spectators have not seen yet
-            lines = lines.filter(Q(seat=None) | Q(entries__lte=len(self.present.log)))
-        return lines
+        lines = self.table.chat.filter(audible(len(self.present.log) if self.late else None))
+        return lines.exclude(owner__in=self.viewer.unheard) if self.viewer.unheard else lines
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
