@@ -130,8 +130,12 @@ def test_addresses_are_forgotten_when_their_time_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/join/Qx7/SECRETSECRET", "/watch/Qx7/SECRETSECRET?x=1", "/join/Qx7/SECRET\n12:00 ok"]
-)
+    "path",
+    ["/join/Qx7/SECRETSECRET", "/watch/Qx7/SECRETSECRET?x=1", "/join/Qx7/SECRET\n12:00 ok",
+     "/share/Qx7/SECRET/card.png", "/share/Qx7/SECRET/film.webp", "/embed/Qx7/SECRET",
+     "/embed/Qx7/SECRET/board.svg", "/account/new-password/3/SECRET-1", "/account/confirm/SECRET:1:2",
+     "/enter/SECRETSECR"],
+)  # fmt: skip
 def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
     from lauta.web.base.logs import OneLine
 
