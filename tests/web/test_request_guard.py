@@ -90,6 +90,24 @@ def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:
     assert _ask(_part(b"", False), times=300, method="GET")[1] == []
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/equal", "/openings/africa/board", "/learn/africa/first/match", "/t/abc/to-board", "/board/africa/new"],
+)
+def test_no_way_to_a_table_goes_round_the_limit(path: str) -> None:
+    got, answered = _ask(_part(b"", False), times=300, path=path)
+    assert len(got) >= 200
+    assert set(answered) == {429}
+
+
+@pytest.mark.parametrize("path", ["/puzzles/africa/next", "/learn/africa/first"])
+def test_more_puzzles_and_tutorials_are_begun_but_not_without_end(path: str) -> None:
+    """A guest has a few such tables at a time; but a guest is soon made."""
+    got, answered = _ask(_part(b"", False), times=1100, path=path)
+    assert 1000 <= len(got) < 1100
+    assert set(answered) == {429}
+
+
 def test_a_flood_of_editions_is_stemmed_but_not_what_is_typed() -> None:
     assert set(_ask(_part(b"", False), times=300, path="/editions/new")[1]) == {429}
     assert _ask(_part(b"", False), times=300, path="/editions/abc/change")[1] == []
