@@ -177,6 +177,15 @@ def test_a_wrong_host_needs_no_traceback() -> None:
         assert len(OneLine("%(message)s").format(record).splitlines()[:2]) == lines
 
 
+def test_a_wrong_host_is_refused_and_breaks_nothing() -> None:
+    from django.test import Client
+
+    answer = Client(raise_request_exception=False).get("/", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "could not make sense of this request" in answer.content.decode()
+    assert "evil.example" not in answer.content.decode()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
 @pytest.mark.parametrize("soft, hard, after", [(256, 1000, 1000), (256, 20_000, 8192), (9000, 20_000, 9000)])
 def test_there_is_room_for_every_connection(soft: int, hard: int, after: int) -> None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, cast
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.template.loader import get_template
 from django.urls import reverse
@@ -154,12 +155,20 @@ def event(event: Event) -> Markup:
     return Markup(f" data-event='{told}'")
 
 
+def _site(request: HttpRequest) -> str:
+    """Where the site is, for links from elsewhere; empty on the page that refuses a host not of ours."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return ""
+
+
 def page_context(request: HttpRequest) -> dict[str, Any]:
     """What every page needs of its request."""
     return {
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),
-        "site": f"{request.scheme}://{request.get_host()}",
+        "site": _site(request),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }
