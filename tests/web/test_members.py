@@ -164,6 +164,27 @@ def test_passwords_are_tried_slowly(guest: Any, another: Callable[..., Any]) -> 
     assert "Too many attempts" in last.content.decode()
 
 
+def test_a_name_that_is_written_otherwise_is_tried_as_slowly(another: Callable[..., Any]) -> None:
+    """Who finds the same account is counted as the same name, wherever it is tried from."""
+
+    def tried(n: int) -> int:
+        name = " " * n + "AINO" + "\u200b" * n
+        form = {"name": name, "password": f"wrong {n}"}
+        return int(another().client.post("/sign-in", form, REMOTE_ADDR=f"192.0.2.{n}").status_code)
+
+    sign_up(another())
+    assert [tried(n) for n in range(13)] == [403] * 12 + [429]
+
+
+def test_nobody_keeps_all_others_from_signing_up(another: Callable[..., Any]) -> None:
+    def tried(address: str) -> int:
+        form = {"name": "x", "password": "y"}
+        return int(another().client.post("/sign-up", form, REMOTE_ADDR=address).status_code)
+
+    assert [tried("192.0.2.1") for _ in range(13)] == [400] * 12 + [429]
+    assert tried("192.0.2.2") == 400
+
+
 def test_a_new_password_signs_all_others_out(guest: Any, another: Callable[..., Any]) -> None:
     table = guest.new_table("me", "bot:casual")
     sign_up(guest)

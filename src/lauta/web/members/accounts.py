@@ -102,6 +102,11 @@ def key_of(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def typed_key(text: str) -> str:
+    """The same of a name that somebody has typed to be let in: equal where the same account is meant."""
+    return key_of(clean_name(text, ""))
+
+
 def checked_name(text: str) -> str:
     """A name for an account. Raises BadRequest."""
     name = clean_name(text, "")
@@ -205,7 +210,7 @@ def find(name: str) -> Member:
 
 def sign_in(request: HttpRequest, name: str, password: str) -> Member:
     """Sign this browser in. WrongPassword."""
-    member = Member.objects.filter(key=key_of(clean_name(name, ""))).first()
+    member = Member.objects.filter(key=typed_key(name)).first()
     if member is None:
         make_password(password[:MOST_PASSWORD])  # an unknown name takes as long as a known one
         raise WrongPassword

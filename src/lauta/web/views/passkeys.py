@@ -37,7 +37,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     me, form, done = me_of(request), request.POST, say(T("Changed."))
     try:
         if part == "add":
-            guarded(request, me.name)
+            guarded(request, me.key)
             kept = passkeys.add(request, me, form.get("passkey", ""))
             done = say(T("Added: {name}. You can sign in with it from now on.", name=kept.name))
         elif part == "rename":
