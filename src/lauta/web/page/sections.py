@@ -253,7 +253,7 @@ class Sections(Look):
         if self.table.free:
             return self._render("options", board_name=self.table.board.name)
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
-        tokens = tuple((seat.token, seat.auto_end) for seat in own)
+        tokens = tuple((seat.token, seat.owner, seat.auto_end) for seat in own)
         windows = tuple((window.id, wish) for window, wish in self.windows)
         offers = tuple((seat.token, seat.offered) for seat in self.seats if seat.kind == Seat.BOT)
         who = self.viewer.seats, self.viewer.host
