@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
@@ -301,12 +302,35 @@ def test_an_answer_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) 
         running.server_close()
 
 
+def test_guests_without_end_leave_no_wishes_without_end(
+    another: Any, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every one of them is looked through whenever somebody is to be told something."""
+    from lauta.web.base.rates import RowPace, rates
+    from lauta.web.models import NoticeWish, Subscription, Vacation
+
+    monkeypatch.setenv("LAUTA_TABLES_A_DAY", "2")
+    for path, form in (("/notices", {"hook": service.url}), ("/notices/vacation", {"days": "3"})):
+        monkeypatch.setattr(rates, "_rows", RowPace())
+        kept = [another().post(path, fragment=False, **form).status_code for _ in range(3)]
+        assert kept == [200, 200, 429], path
+    monkeypatch.setattr(rates, "_rows", RowPace())
+    browser, somebody = Browser(service), another()
+    assert [switch_on(somebody, browser).status_code for _ in range(4)] == [200] * 4  # the same one
+    others = [json.loads(browser.subscription) | {"endpoint": f"{service.url}/{n}"} for n in range(2)]
+    for one, status in zip(others, (200, 429), strict=True):
+        browser.subscription = json.dumps(one)
+        assert switch_on(another(), browser).status_code == status
+    assert another().post("/notices", fragment=False, hook="").status_code == 200
+    counts = [kind.objects.count() for kind in (NoticeWish, Vacation, Subscription)]
+    assert counts == [2, 2, 2]
+    Vacation.objects.all().delete()
+
+
 def test_looking_up_a_name_holds_up_one_thread_at_most(
     guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A name server of strangers may take as long as it likes, and four threads serve all tables."""
-    from lauta.web.notices import outward
-
     asked, go_on = threading.Event(), threading.Event()
 
     def slowly(*_: Any, **__: Any) -> Any:
@@ -314,7 +338,7 @@ def test_looking_up_a_name_holds_up_one_thread_at_most(
         assert go_on.wait(60)
         raise OSError("nobody knows")
 
-    monkeypatch.setattr(outward.socket, "getaddrinfo", slowly)
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
     first: list[int] = []
     patient = threading.Thread(
         target=lambda: first.append(

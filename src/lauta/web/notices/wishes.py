@@ -32,7 +32,8 @@ def change(owner: str, mail: bool, hook: str) -> NoticeWish:
     if hook != wish.hook:
         wish.hook, wish.hook_key, wish.hook_faults = hook, secrets.token_urlsafe(24) if hook else "", 0
     wish.mail = mail
-    wish.save()
+    if wish.pk is not None or mail or hook:  # who wishes nothing has none
+        wish.save()
     return wish
 
 
@@ -55,6 +56,11 @@ def subscribe(owner: str, told: bytes, agent: str) -> None:
     Subscription.objects.update_or_create(
         endpoint=endpoint, defaults={"owner": owner, "key": key, "secret": secret, "agent": agent[:80]}
     )
+
+
+def is_new(owner: str, told: bytes) -> bool:
+    """Whether this browser is not told anything yet. BadRequest."""
+    return not Subscription.objects.filter(owner=owner, endpoint=_read(told)[0]).exists()
 
 
 def unsubscribe(owner: str, told: bytes) -> None:
