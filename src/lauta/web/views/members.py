@@ -228,6 +228,8 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
         if part == "profile":
             accounts.change_profile(me, form.get("about", ""), form.get("public") == "1")
         elif part == "email":
+            guarded(request, me.key)
+            passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
             if accounts.change_email(me, form.get("email", "")) and mail.sends():
                 _may_write(request)
                 letters.ask_to_confirm(me, _link(request))
