@@ -251,6 +251,25 @@ def test_guests_share_their_tables_by_a_code(guest: Any, another: Callable[..., 
         assert device.get(f"/t/{table}").status_code == device.get(f"/t/{own}").status_code == 200
 
 
+def test_who_uses_a_code_is_told_what_it_gives_to_the_other_device(
+    guest: Any, another: Callable[..., Any]
+) -> None:
+    """Somebody else at the table may have sent it: both devices would hold both hands then."""
+    guest.new_table("me", "bot:casual")
+    shown = guest.post("/account/device", fragment=False).content.decode()
+    code = re.search(r'<output id="code"[^>]*>([^<]+)<', shown)
+    assert code
+    path, phone = "/enter/" + code[1].replace(" ", ""), another()
+    warning = "and sees what you hold there. Go on only if the code is your own."
+    assert warning not in page(phone, path)
+    for told in ("the 1 table of this browser", "the 2 tables of this browser"):
+        phone.new_table("me", "bot:casual", game="attika", preset="rulebook")
+        asked = page(phone, path)
+        assert told in asked and warning in asked
+    sign_up(phone)
+    assert warning not in page(phone, path)  # the account keeps what it has
+
+
 def test_a_code_is_too_old_after_its_minutes(guest: Any, another: Callable[..., Any]) -> None:
     from datetime import timedelta
 

@@ -310,6 +310,7 @@ def enter(request: HttpRequest, code: str = "") -> HttpResponse:
         except Refused as error:
             fault = error
     return show(request, "enter.html", fault, code=code, found=found,
+                 n_here=accounts.tables_of(str(request.session.get("guest", ""))) if found else 0,
                  n_tables=accounts.tables_of(found.guest) if found else 0)  # fmt: skip
 
 
