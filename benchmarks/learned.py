@@ -57,7 +57,9 @@ class Duel:
         table, rules = self.table, self.table.rules
         state = unpack(rules.State, self.root)
         seed_stream(table.dice, self.seed, number)
-        thinkers = [Thinker(self.learned if one == seat else self.by_hand) for one in range(self.players)]
+        thinkers = [
+            self.thinker(self.learned if one == seat else self.by_hand) for one in range(self.players)
+        ]
         seats = table.seats
         seats.turns, seats.last, seats.left = 0, -1, MOST_STEPS
         for one in range(self.players):
@@ -67,7 +69,7 @@ class Duel:
             kind = int(who != seat)
             begin = time.process_time()
             action = thinkers[who].choose(
-                table.seen, None, iterations[kind], self.seed ^ 77, (number << 12) + made
+                self.shown(state, kind == 0), None, iterations[kind], self.seed ^ 77, (number << 12) + made
             )
             spent[kind].seconds += time.process_time() - begin
             spent[kind].decisions += 1
@@ -76,6 +78,14 @@ class Duel:
             rules.apply(state, action)
         won = [bool(rules.is_winner(state, one)) for one in range(self.players)]
         return won[seat] / max(1, sum(won))
+
+    def thinker(self, desk: Desk) -> Thinker:
+        """Who decides at a desk, for one game."""
+        return Thinker(desk)
+
+    def shown(self, state: Any, first: bool) -> Any:
+        """What the seat to act is shown, `first` where it is the one that is measured: what it may know."""
+        return self.table.seen
 
     def _go_on(self, state: Any) -> int:
         table = self.table

@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from tests.waiting import LONG_ENOUGH
@@ -20,6 +21,23 @@ from lauta.games import lending
 with lending("hands", "tests.hands"):
     {SERVE}
 """
+
+_migrated: list[bytes] = []  # an empty database; only the first server makes one, by all migrations
+
+
+def emptied(database: Path) -> bytes:
+    """The tables of a database without what is in them, but for the migrations that were done."""
+    with (
+        closing(sqlite3.connect(database, timeout=LONG_ENOUGH)) as used,
+        closing(sqlite3.connect(":memory:")) as bare,
+    ):
+        used.backup(bare)
+        named = bare.execute("select name from sqlite_master where type = 'table'").fetchall()
+        for (name,) in named:
+            if name != "django_migrations" and not name.startswith("sqlite_"):
+                bare.execute(f'delete from "{name}"')
+        bare.commit()
+        return bare.serialize()
 
 
 class Server:
@@ -37,6 +55,10 @@ class Server:
     def start(self) -> Server:
         named = {f"LAUTA_{name.upper()}": value for name, value in self.settings.items()}
         env = {**os.environ, "LAUTA_DATA": str(self.data), **named}
+        database = self.data / "lauta.sqlite3"
+        fresh = not database.exists()
+        if fresh and _migrated:
+            database.write_bytes(_migrated[0])
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code, "serve", "--port", str(self.port)], cwd=ROOT,
             env=env, stdout=subprocess.PIPE, stderr=(self.data / "log.txt").open("ab"), text=True,
@@ -46,6 +68,8 @@ class Server:
         found = ready and re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
         assert found, f"the server does not start. {self.told()}"
         self.port, self.url = int(found[1]), found[0].rstrip("/")
+        if fresh and not _migrated:
+            _migrated.append(emptied(database))
         return self
 
     def told(self) -> str:

@@ -83,9 +83,10 @@ def extracted() -> Catalog:
 
 
 def said_in_tutorial(path: Path) -> list[str]:
-    """What a tutorial says of itself, and at each step."""
+    """What a tutorial says of itself, at each step and behind the last one."""
     script = tomllib.loads(path.read_text(encoding="utf-8"))
-    steps = [step[key] for step in script["step"] for key in ("title", "say")]
+    told = [*script["step"], *([script["end"]] if "end" in script else [])]
+    steps = [step[key] for step in told for key in ("title", "say")]
     return [script["title"], script["about"], *steps]
 
 

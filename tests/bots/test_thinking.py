@@ -10,7 +10,7 @@ import pytest
 import lauta
 from lauta.bots.cores import Cores
 from lauta.bots.levels import LEVELS, Bot
-from lauta.bots.thinking import LEAST_A_TREE, MOST_TREES, Thinker, trees_for
+from lauta.bots.thinking import DEEP, LEAST_A_TREE, MOST_TREES, Thinker, trees_for
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.game import Game
 from lauta.engine.match import Match
@@ -55,6 +55,17 @@ def test_cores_do_not_change_a_decision() -> None:
         counts.append((action, thinker.last.iterations, *visits(desk)))
     assert counts[0] == counts[1] == counts[2]
     assert sum(counts[0][2:]) > LEAST_A_TREE  # both trees were asked
+
+
+def test_long_searches_look_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By iterations alone, as everything that decides; the guide of the game says how far."""
+    desk, match = Desk(GUESS, "plain"), GUESS.match(2, seed=1)
+    monkeypatch.setattr(desk.drivers.guide, "DEEP_ROUNDS", 7)
+    far = {}
+    for iterations in (DEEP - 1, DEEP):
+        Thinker(desk).choose(shown(desk, match), None, iterations, 1)
+        far[iterations] = int(desk.tree.horizon)
+    assert far == {DEEP - 1: desk.drivers.guide.ROUNDS * 2 + 1, DEEP: 7 * 2 + 1}
 
 
 @pytest.mark.compiled

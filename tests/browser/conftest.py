@@ -75,8 +75,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, browser_type_launch_args: Any) -> Iterator[Server]:
-    """One for all tests that make no wishes; no pass waits on it."""
-    running = Server(tmp_path_factory.mktemp("data"), reaction_pause="0 0").start()
+    """One for all tests that make no wishes; no pass waits on it, and it analyses with few playouts."""
+    running = Server(tmp_path_factory.mktemp("data"), reaction_pause="0 0", analysis_playouts="4").start()
     yield running
     running.stop()
 

@@ -10,6 +10,7 @@ import random
 import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 import lauta
 from lauta.arena.tally import SEAT, TURNS, WINNER, Tally, sources_of
@@ -71,8 +72,21 @@ def first_turn(ident: str, players: int = 2) -> Match:
 
 def soon_over(ident: str, players: int, people: int, preset: str | None = None, left: int = 3) -> Match:
     """A match of people, who sit first and play anyhow, and of bots: people decide `left` times more."""
+    match, asked = _played_out(ident, players, people, preset)
+    return match.at(asked[-left])
+
+
+def over(ident: str, players: int, people: int) -> Match:
+    """The same match at its end. In Afrikan tähti a person and a bot take 30 decisions, two people 1,300."""
+    match, _ = _played_out(ident, players, people, None)
+    return match.at(len(match.log))
+
+
+@cache
+def _played_out(ident: str, players: int, people: int, preset: str | None) -> tuple[Match, list[int]]:
+    """Played once for all tests that begin near its end: the match, and where in it people decided."""
     game, dice, bot = lauta.game(ident), random.Random(1), Bot(LEVELS["casual"], "plain")
-    match, asked = game.match(players, seed=1, preset=preset), []
+    match, asked = game.match(players, seed=1, preset=preset), list[int]()
     while not match.over:
         assert match.actor is not None and match.actor != CHANCE  # drawn
         if match.actor < people:
@@ -80,7 +94,7 @@ def soon_over(ident: str, players: int, people: int, preset: str | None = None, 
             match.play(dice.choice(match.legal_actions()))
         else:
             match.play(bot.choose(game, match.redacted(match.actor), seed=len(match.log)))
-    return match.at(asked[-left])
+    return match, asked
 
 
 def days_of(server: Server, game: str, preset: str, *levels: str) -> None:

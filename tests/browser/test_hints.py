@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.stored import put, soon_over
@@ -15,30 +12,23 @@ from tests.served import Server
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.fixture
-def few(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[Server]:
-    """A server that analyses with few playouts."""
-    running = Server(tmp_path, analysis_playouts="8", reaction_pause="0 0").start()
-    yield running
-    running.stop()
-
-
-def test_a_hint_is_asked_for_made_and_told_at_the_end(few: Server, person: Any) -> None:
-    aino = person(few.url)
+def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: Any) -> None:
+    aino = person()
     page = aino.page
     page.goto(aino.url + "/?game=africa")
     page.locator(".segments label", has_text="2").first.click()
     preset = page.locator("[name=preset]:checked").get_attribute("value")
-    page.locator("[name=seat_1]").select_option("here")
+    page.locator("[name=seat_1]").select_option("bot:casual")
     page.get_by_role("button", name="Start the match").click()
     expect(aino.table).to_be_visible()
     table = page.url.rpartition("/")[2]
+    aino.comes("#table.is-mine #net[data-state=up]")
     version = aino.table.get_attribute("data-version")
-    expect(page.locator("#net")).to_have_attribute("data-state", "up")
     page.keyboard.press("i")
     expect(page.locator("#advice")).to_contain_text("Start in")
     page.keyboard.press("i")
     make = page.get_by_role("button", name="Make this move")
+    aino.comes("#advice-lit i")  # the first analysis of all loads, or compiles, what it needs
     expect(make).to_be_focused()
     expect(page.locator("#advice-lit i")).to_have_count(1)
     assert aino.serious_faults("#advice") == []
@@ -50,17 +40,20 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(few: Server, person: Any) 
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     expect(page.locator("#advice")).to_be_hidden()
 
-    put(few, table, soon_over("africa", 2, 2, preset, left=1))
+    match = soon_over("africa", 2, 1, preset, left=1)
+    put(server, table, match)
     page.reload()
     while aino.until_mine_or_over():
         aino.act()
     expect(page.locator(".hinted-seats")).to_contain_text("asked for 1 hint.")
     page.locator("#result").get_by_role("link", name="Look back").click()
     page.get_by_role("button", name="Look back on this match").click()
+    aino.comes("#luck")
     expect(page.locator("#luck")).to_be_visible()
     assert page.evaluate(WIDER) <= 0
     assert aino.serious_faults() == []
-    page.goto(f"{aino.url}/t/{table}/at/60")
+    decided = next(n for n, entry in enumerate(match.log) if n >= 60 and entry.actor == 0)
+    page.goto(f"{aino.url}/t/{table}/at/{decided}")
     page.get_by_role("button", name="Ask here").click()
     expect(
         page.locator("#advice-words[data-status=done], #advice-words[data-status=refused]")

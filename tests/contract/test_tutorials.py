@@ -42,6 +42,10 @@ def test_a_script_is_played_by_the_rules_and_comes_to_what_it_says(
         }
         if step.gains is not None:
             assert gained == {seat: step.gains.get(seat, 0) for seat in gained}, str(step.title)
+        beside = {
+            seat: game.view.points(match.redacted(LEARNER), SEAT_LETTERS.index(seat)) for seat in step.points
+        }
+        assert beside == step.points, str(step.title)
         compare(f"{script.name}, {step.title}", match.position().full, step.expect)
 
 
@@ -75,8 +79,9 @@ def leads(choice: Choice, way: tuple[int, ...]) -> bool:
 def test_a_tutorial_is_short_in_every_language(game: lauta.Game, script: Tutorial) -> None:
     assert script.minutes <= MINUTES
     for language in LANGUAGES:
-        for step in script.steps:
-            said = f"{step.title.render(catalogue(language))} {step.say.render(catalogue(language))}"
+        ends = [script.end] if script.end else []
+        for title, say in [*((step.title, step.say) for step in script.steps), *ends]:
+            said = f"{title.render(catalogue(language))} {say.render(catalogue(language))}"
             assert len(said) <= LONGEST, f"{language}: {said}"
 
 
@@ -95,6 +100,7 @@ HEAD = 'format = 1\ntitle = "T"\nabout = "A"\nplayers = 2\nposition = { turn = "
         (HEAD + '[[step]]\ntitle = "S"\nsay = "s"\nnow = 1', "has no key 'now'"),
         (HEAD + '[[step]]\ntitle = "S"\nsay = "s"\nbeside = "moon"', "beside must be one of players"),
         (HEAD + f'[[step]]\ntitle = "S"\nsay = "{"s " * 61}"', "at most 60 words, these are 61"),
+        (HEAD + 'step = []\nend = { title = "T" }', "the end lacks 'say'"),
         ("[[[", "Invalid"),
     ],
 )

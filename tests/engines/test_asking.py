@@ -12,13 +12,19 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.engines import Engine, EngineError, EngineFault
+from lauta.engines import Engine, EngineError, EngineFault, asking
 from lauta.engines.checking import check, positions
 from lauta.engines.protocol import LONGEST_ANSWER, question
 from tests.waiting import until
 
 EXAMPLE = [sys.executable, str(Path(__file__).parents[2] / "examples" / "engine.py")]
 GREET = 'print(json.dumps({"engine": "E", "version": "2"}), flush=True)'
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take its time to end a process."""
+    monkeypatch.setattr(asking, "LEAVES_S", 120.0)
 
 
 @pytest.fixture
@@ -191,6 +197,7 @@ def test_a_command_that_is_none_is_told(match: Any) -> None:
         Engine("  ")
 
 
+@pytest.mark.usefixtures("patient")
 def test_the_example_keeps_to_the_protocol_in_all_games() -> None:
     lines: list[str] = []
     assert check(EXAMPLE, list(lauta.games()), tell=lines.append) == []
@@ -205,6 +212,7 @@ def test_the_check_finds_what_is_wrong(engine: Any, tmp_path: Path) -> None:
     assert check(stays.command, [lauta.game("africa")]) == ["It does not end when its input ends."]
 
 
+@pytest.mark.usefixtures("patient")
 def test_one_of_our_bots_is_an_engine_for_any_host(match: Any) -> None:
     command = [sys.executable, "-m", "lauta.cli", "engine", "run", "--level", "skilled"]
     with Engine(command, ["africa"]) as ours:

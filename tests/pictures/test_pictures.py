@@ -176,7 +176,7 @@ def test_the_child_answers_questions_and_survives_bad_ones(tmp_path: Path) -> No
 
     from lauta.pictures.child import answer
 
-    match = played("africa", 6)
+    match = played("africa", 2)
     told = {"players": 2, "options": dict(match.options), "names": list(match.names)}
     told["log"] = [[entry.actor, entry.action] for entry in match.log]
     out = tmp_path / "f.webp"

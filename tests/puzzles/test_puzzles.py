@@ -14,11 +14,14 @@ import lauta
 from lauta.cli import main
 from lauta.engine.record import copy, pack
 from lauta.puzzles import Finder, Puzzle, PuzzleError, check, puzzles_in, puzzles_of
-from lauta.puzzles.judging import Judge
+from lauta.puzzles.finding import MAKING
+from lauta.puzzles.judging import Found, Judge
+from lauta.puzzles.plan import Plan, read_plan
 from lauta.puzzles.puzzle import name_of
 from lauta.puzzles.themes import BEST, WIN, title
 
 WITH_PUZZLES = [game for game in lauta.games() if puzzles_of(game)]
+SAMPLE = 40  # of the puzzles of a game, whose lines are played
 NAMES = ("Aino", "Bram", "Chidi", "Desta", "Esi", "Farai")
 
 
@@ -29,6 +32,12 @@ def game(request: pytest.FixtureRequest) -> Any:
 
 def shipped(game: lauta.Game) -> list[Puzzle]:
     return list(puzzles_of(game).values())
+
+
+def sample(game: lauta.Game) -> list[Puzzle]:
+    """Some of them, evenly from the first to the last; `make soak` takes all."""
+    every = shipped(game)
+    return every[:: max(1, len(every) // SAMPLE)]
 
 
 # --- what is shipped ----------------------------------------------------------------------------------
@@ -46,24 +55,38 @@ def test_every_line_of_every_file_is_a_puzzle_of_its_game(game: Any) -> None:
         assert str(title(one, NAMES))
 
 
-def test_every_line_is_legal_and_stands_where_there_is_a_choice(game: Any) -> None:
-    for one in shipped(game):
-        numbers, match = one.numbers(game), one.match(game)
-        for number in numbers:
-            legal = match.legal_numbers()
-            assert match.actor == one.seat and number in legal and len(legal) > 1
-            match.play(number)
+def stands_where_there_is_a_choice(game: lauta.Game, one: Puzzle) -> None:
+    numbers, match = one.numbers(game), one.match(game)
+    for number in numbers:
+        legal = match.legal_numbers()
+        assert match.actor == one.seat and number in legal and len(legal) > 1
+        match.play(number)
 
 
-def test_a_document_holds_only_what_its_seat_knows(game: Any) -> None:
-    rules = game.rules()
+def holds_only_what_its_seat_knows(game: lauta.Game, one: Puzzle) -> None:
+    told = one.position(game).state()
+    seen = copy(told)
+    game.rules().redact(seen, one.seat)
+    assert pack(seen) == pack(told)
+    filled = one.match(game).redacted(one.seat)
+    assert pack(filled) == pack(told)
+
+
+def test_lines_are_legal_and_stand_where_there_is_a_choice(game: Any) -> None:
+    for one in sample(game):
+        stands_where_there_is_a_choice(game, one)
+
+
+def test_documents_hold_only_what_their_seats_know(game: Any) -> None:
+    for one in sample(game):
+        holds_only_what_its_seat_knows(game, one)
+
+
+@pytest.mark.soak
+def test_all_of_them_are_legal_and_hold_only_what_their_seat_knows(game: Any) -> None:
     for one in shipped(game):
-        told = one.position(game).state()
-        seen = copy(told)
-        rules.redact(seen, one.seat)
-        assert pack(seen) == pack(told)
-        filled = one.match(game).redacted(one.seat)
-        assert pack(filled) == pack(told)
+        stands_where_there_is_a_choice(game, one)
+        holds_only_what_its_seat_knows(game, one)
 
 
 def test_the_tally_says_what_became_of_every_match(game: Any) -> None:
@@ -131,11 +154,12 @@ def test_a_theme_says_what_the_line_brings_or_denies() -> None:
 
 
 def least_looked_at(game: Any) -> tuple[int, int]:
-    """Seed and number of the match that is the quickest to search again, of those that gave a puzzle."""
+    """The seed and number of a match with puzzles of this MAKING that is the quickest to search again."""
     folder, found = Path(game.module("rules").__file__).parents[1] / "puzzles", []
     for path in folder.glob("*.tally"):
         head, *lines = map(json.loads, path.read_text().splitlines())
-        found += [(line["looked"], head["seed"], line["match"]) for line in lines if line["kept"]]
+        if head.get("making", 1) == MAKING:
+            found += [(line["looked"], head["seed"], line["match"]) for line in lines if line["kept"]]
     return min(found)[1:]
 
 
@@ -145,13 +169,66 @@ def test_equal_seeds_find_equal_puzzles_and_a_search_cut_short_goes_on(tmp_path:
     seed, number = least_looked_at(game)
     mine = [one for one in shipped(game) if (one.made["seed"], one.made["match"]) == (seed, number)]
     path.write_text(f"{mine[0].written()}\n")  # of a match that was cut short: found again, not twice
-    head = {"game": "africa", "rules": game.rules_version, "seed": seed}
+    head = {"game": "africa", "rules": game.rules_version, "seed": seed, "making": MAKING}
     path.with_name("found.jsonl.tally").write_text(f"{json.dumps(head)}\n")
     (tally,) = Finder(game, seed).find_into(path, range(number, number + 1))
     assert puzzles_in(path) == mine and tally.kept == len(mine)
     assert list(Finder(game, seed).find_into(path, range(number, number + 1))) == []
     with pytest.raises(PuzzleError, match="choose another file"):
         list(Finder(game, seed + 1).find_into(path, range(1)))
+
+
+@pytest.mark.compiled
+def test_a_search_that_pauses_finds_the_same_unless_it_is_hopeless() -> None:
+    game = lauta.game("africa")
+    one, judge = shipped(game)[0], Judge(game)
+    root = pack(one.match(game).redacted(one.seat))
+    whole = judge.searched(root, 400, 7)
+    best, *others = whole
+    assert judge.searched(root, 400, 7, ((0.25, -1.0), (0.5, -1.0)), best) == whole
+    for pauses, wanted, made in ((((0.25, 1.1),), best, 100), (((0.5, -1.0),), others[0], 200)):
+        found = judge.searched(root, 400, 7, pauses, wanted)
+        assert sum(one.visits for one in found.values()) == made
+
+
+@pytest.mark.compiled
+def test_a_race_of_games_sees_what_is_far_ahead_and_nothing_where_two_keep_up() -> None:
+    game = lauta.game("africa")
+    judge, one = Judge(game), max(shipped(game), key=lambda one: one.steps[0].gap)
+    judge.plan = Plan(races=True)
+    match = one.match(game)
+    found = judge.look(pack(match.redacted(one.seat)), one.seat, 6)
+    assert next(iter(found)) == one.numbers(game)[0]
+    assert set(found) == set(match.legal_numbers())
+    begin = game.match(players=2, seed=1)  # a start city
+    assert begin.actor == 0 and judge.look(pack(begin.redacted(0)), 0, 6) == {}
+
+
+@pytest.mark.compiled
+def test_only_the_end_of_a_match_is_looked_at_where_the_plan_says_so(monkeypatch: Any) -> None:
+    finder, looks = Finder(lauta.game("africa"), 4), list[bytes]()
+
+    def look(root: bytes, viewer: int, seed: int) -> dict[int, Found]:
+        looks.append(root)
+        return {}
+
+    monkeypatch.setattr(finder.judge, "look", look)
+    finder.plan = Plan(levels=("skilled",), sizes=(2,))
+    every = finder.in_match(0)[1].looked
+    everywhere, looks[:] = list(looks), []
+    finder.plan = Plan(levels=("skilled",), sizes=(2,), late=40)
+    late = finder.in_match(0)[1].looked
+    assert 0 < late <= 40 < every and looks == everywhere[-late:]
+
+
+def test_a_plan_that_names_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_text("late = 40\nraces = true\n")
+    assert read_plan(path) == Plan(late=40, races=True)
+    for bad in ("lately = 40", "late ="):
+        path.write_text(bad)
+        with pytest.raises(PuzzleError, match=r"plan\.toml: "):
+            read_plan(path)
 
 
 @pytest.mark.compiled

@@ -27,8 +27,6 @@ Answer = tuple[int, str]
 @pytest.fixture
 def doctor(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
     """Asks it with these settings: its exit code, and what it said in one line. No name leads anywhere."""
-    from lauta.web.keeper import outside
-
     usual = socket.getaddrinfo
 
     def nowhere(host: Any, *more: Any, **named: Any) -> Any:
@@ -38,7 +36,7 @@ def doctor(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
 
     def ask(**settings: str) -> Answer:
         with monkeypatch.context() as changed:
-            changed.setattr(outside.socket, "getaddrinfo", nowhere)
+            changed.setattr(socket, "getaddrinfo", nowhere)
             for name, value in settings.items():
                 changed.setenv(name, value)
             result = CliRunner().invoke(main, ["doctor"], catch_exceptions=False)

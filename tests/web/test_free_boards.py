@@ -228,6 +228,30 @@ def test_all_faults_of_a_document_are_named_and_nothing_is_lost(guest: Any) -> N
     assert other.status_code == 400
 
 
+def test_of_faults_without_end_the_first_are_named_and_each_line_is_read_once(
+    guest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else one document of a stranger would hold up a thread of the server for minutes."""
+    from lauta.web.boards import places
+
+    read: list[str] = []
+
+    class Counting:
+        def match(self, line: str) -> Any:
+            read.append(line)
+            return known.match(line)
+
+    known = places._KEY
+    monkeypatch.setattr(places, "_KEY", Counting())
+    text = 'game = "africa"\nseats = 2\n' + "".join(f"k{n} = 1\n" for n in range(800))
+    reply = guest.post("/board/africa/set-up", fragment=False, text=text, do="open")
+    html = unescape(reply.content.decode())
+    assert reply.status_code == 400
+    assert "800 things are wrong in it:" in html and "750 more are not listed." in html
+    assert "line 3" in html and "line 52" in html and "line 53" not in html
+    assert len(read) == 802
+
+
 def test_an_impossible_position_is_played_from_only_on_purpose(guest: Any, match: Any) -> None:
     players = '[players]\nA = { cell = "A2", camps = 14 }\nB = { cell = "C3" }\n'
     text = f'game = "africa"\nseats = 2\nturn = "A"\n{players}'

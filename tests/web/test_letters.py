@@ -37,7 +37,7 @@ def test_an_address_counts_once_it_is_confirmed(guest: Any, box: Box) -> None:
     assert not Member.objects.get().confirmed
     assert "the address is confirmed" in guest.post(link_in(text), fragment=False).content.decode()
     assert Member.objects.get().confirmed
-    guest.post("/account/change/email", fragment=False, email="other@example.org")
+    guest.post("/account/change/email", fragment=False, email="other@example.org", old=PASSWORD)
     assert not Member.objects.get().confirmed
     assert (
         guest.post(link_in(text), fragment=False).status_code == 403

@@ -147,6 +147,21 @@ def test_a_person_takes_the_seat_of_a_bot_by_its_link(
     assert another().get(f"/join/{table}/{link}").status_code == 403  # it worked once
 
 
+def test_nobody_gives_away_the_seat_of_somebody_who_may_come_back(guest: Any, another: Any, row: Any) -> None:
+    """Whoever took it would hold the hand of who left, and that one could not come back."""
+    friend = another()
+    table = guest.new_table("me", "open", "bot:casual", game="attika", preset="rulebook")
+    friend.post(f"/join/{table}/{token(row, table, 1)}", fragment=False, name="Bo")
+    friend.post(f"/t/{table}/leave", level="casual")
+    refused = guest.post(f"/t/{table}/offer", seat="1")
+    assert refused.status_code == 403 and "may come back" in refused.json()["error"]
+    assert another().get(f"/join/{table}/{token(row, table, 1)}").status_code == 403
+    text = page(guest, f"/t/{table}")
+    assert "Offer the seat of Bo to a person" not in text and "to a person" in text
+    friend.post(f"/t/{table}/back")
+    assert row(table).seats.get(index=1).owner == friend.client.session["guest"]
+
+
 def test_an_offer_is_taken_back(guest: Any, another: Any, row: Any) -> None:
     table = guest.new_table("me", "bot:casual")
     guest.post(f"/t/{table}/offer", seat="1")

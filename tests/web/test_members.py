@@ -16,16 +16,13 @@ PASSWORD = "a board of tiles"
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has its own attempts; digests are made quickly, as their cost is Django's business."""
-    from django.conf import settings
-
+    """Each test has its own attempts."""
     from lauta.web.base.request_guard import LetterPace, SignInPace
     from lauta.web.views import members
 
     monkeypatch.setattr(members, "_tries", SignInPace())
     monkeypatch.setattr(members, "_names", SignInPace())
     monkeypatch.setattr(members, "_letters", LetterPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
     monkeypatch.delenv("LAUTA_MAIL", raising=False)
 
 
@@ -164,6 +161,27 @@ def test_passwords_are_tried_slowly(guest: Any, another: Callable[..., Any]) -> 
     assert "Too many attempts" in last.content.decode()
 
 
+def test_a_name_that_is_written_otherwise_is_tried_as_slowly(another: Callable[..., Any]) -> None:
+    """Who finds the same account is counted as the same name, wherever it is tried from."""
+
+    def tried(n: int) -> int:
+        name = " " * n + "AINO" + "\u200b" * n
+        form = {"name": name, "password": f"wrong {n}"}
+        return int(another().client.post("/sign-in", form, REMOTE_ADDR=f"192.0.2.{n}").status_code)
+
+    sign_up(another())
+    assert [tried(n) for n in range(13)] == [403] * 12 + [429]
+
+
+def test_nobody_keeps_all_others_from_signing_up(another: Callable[..., Any]) -> None:
+    def tried(address: str) -> int:
+        form = {"name": "x", "password": "y"}
+        return int(another().client.post("/sign-up", form, REMOTE_ADDR=address).status_code)
+
+    assert [tried("192.0.2.1") for _ in range(13)] == [400] * 12 + [429]
+    assert tried("192.0.2.2") == 400
+
+
 def test_a_new_password_signs_all_others_out(guest: Any, another: Callable[..., Any]) -> None:
     table = guest.new_table("me", "bot:casual")
     sign_up(guest)
@@ -231,6 +249,25 @@ def test_guests_share_their_tables_by_a_code(guest: Any, another: Callable[..., 
     phone.post("/enter", fragment=False, code=code[1], use="1")
     for device in (guest, phone):
         assert device.get(f"/t/{table}").status_code == device.get(f"/t/{own}").status_code == 200
+
+
+def test_who_uses_a_code_is_told_what_it_gives_to_the_other_device(
+    guest: Any, another: Callable[..., Any]
+) -> None:
+    """Somebody else at the table may have sent it: both devices would hold both hands then."""
+    guest.new_table("me", "bot:casual")
+    shown = guest.post("/account/device", fragment=False).content.decode()
+    code = re.search(r'<output id="code"[^>]*>([^<]+)<', shown)
+    assert code
+    path, phone = "/enter/" + code[1].replace(" ", ""), another()
+    warning = "and sees what you hold there. Go on only if the code is your own."
+    assert warning not in page(phone, path)
+    for told in ("the 1 table of this browser", "the 2 tables of this browser"):
+        phone.new_table("me", "bot:casual", game="attika", preset="rulebook")
+        asked = page(phone, path)
+        assert told in asked and warning in asked
+    sign_up(phone)
+    assert warning not in page(phone, path)  # the account keeps what it has
 
 
 def test_a_code_is_too_old_after_its_minutes(guest: Any, another: Callable[..., Any]) -> None:
@@ -316,6 +353,29 @@ def test_leaving_for_good(guest: Any, another: Callable[..., Any]) -> None:
         from lauta.web.models import Duty
 
         assert (actor_of(match) == 1) != Duty.objects.filter(table=match).exists()
+
+
+def test_what_was_said_goes_with_the_account_from_every_page(guest: Any, another: Callable[..., Any]) -> None:
+    """Also from pages that others have open, and what was said where somebody only looked on."""
+    from lauta.web.models import Chat, Seat, Table
+
+    friend, watched = another(), another().new_table("me", "bot:casual", listed="1")
+    table = guest.new_table("me", "open", name="Aino")
+    link = Table.objects.get(public_id=table).seats.get(kind=Seat.OPEN).token
+    friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+    sign_up(guest)
+    guest.post(f"/t/{table}/say", text="words at my table")
+    guest.post(f"/t/{watched}/say", text="words from outside")
+    assert "words at my table" in page(friend, f"/t/{table}/now")
+    assert "words from outside" in page(friend, f"/t/{watched}/now")
+    assert guest.post("/account/delete", fragment=False, password=PASSWORD).status_code == 302
+    assert "words at my table" not in page(friend, f"/t/{table}/now")
+    assert "words from outside" not in page(friend, f"/t/{watched}/now")
+    friend.post(f"/t/{table}/say", text="who was that?")
+    assert "who was that?" in page(friend, f"/t/{table}/now")
+    assert [line.text for line in Chat.objects.filter(table__public_id__in=[table, watched])] == [
+        "who was that?"
+    ]
 
 
 def test_no_secret_of_an_account_is_in_any_page(guest: Any, another: Callable[..., Any]) -> None:

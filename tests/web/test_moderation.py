@@ -65,6 +65,21 @@ def test_one_who_is_muted_is_not_heard_by_that_guest_alone(guest: Any, another: 
     assert "more of it" in page(guest, f"/t/{table}/now")
 
 
+def test_one_is_asked_what_to_do_about_others_alone(guest: Any, another: Any, row: Any) -> None:
+    friend = another()
+    table = pair(guest, friend, row)
+    guest.post(f"/t/{table}/say", text="my words")
+    friend.post(f"/t/{table}/say", text="other words")
+    mine, theirs = row(table).chat.order_by("pk").values_list("pk", flat=True)
+    assert about_lines(page(guest, f"/t/{table}/now")) == [theirs]
+    assert about_lines(page(friend, f"/t/{table}/now")) == [mine]
+
+
+def about_lines(page: str) -> list[int]:
+    """The lines of the talk beside which stands what can be done about who said them."""
+    return [int(line) for line in re.findall(r"somebody\?line=(\d+)", page)]
+
+
 def test_nobody_else_undoes_it_and_a_member_keeps_it(guest: Any, another: Any, row: Any) -> None:
     from lauta.web.models import Shunned
 
@@ -172,6 +187,10 @@ def test_spectators_of_hidden_hands_see_late_by_every_way(
     assert picture == watcher.get(f"/t/{table}/board.svg?n={limit}").content
     assert picture == watcher.get(f"/t/{table}/board.svg?n={len(now.log)}").content
 
+    said = row(table).chat.get().pk
+    about = watcher.get(f"/t/{table}/somebody?line={said}")
+    assert about.status_code == 400 and "what I just did" not in about.content.decode()
+
     found: dict[str, Any] = {}
 
     async def read() -> None:
@@ -219,6 +238,28 @@ def test_a_note_is_its_owners_alone_and_goes_with_the_account(guest: Any, anothe
     assert guest.post(f"/t/{table}/note", text="x" * 8001).status_code == 413
     guest.post("/account/delete", fragment=False, password="correct horse battery")
     assert not Note.objects.filter(text__startswith="Bram always").exists()
+
+
+def test_guests_without_end_leave_no_notes_and_reports_without_end(
+    guest: Any, another: Any, row: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest is soon made, and each may keep 8,000 characters at every table that all may watch."""
+    from lauta.web.base.rates import RowPace, rates
+    from lauta.web.models import Note, Report
+
+    table = guest.new_table("me", "bot:casual", listed="1")
+    guest.post(f"/t/{table}/note", text="kept before")
+    monkeypatch.setenv("LAUTA_TABLES_A_DAY", "3")
+    monkeypatch.setattr(rates, "_rows", RowPace())
+    kept = [another().post(f"/t/{table}/note", text="x" * 8000).status_code for _ in range(5)]
+    assert kept == [204, 204, 204, 429, 429]
+    assert guest.post(f"/t/{table}/note", text="changed").status_code == 204
+    monkeypatch.setattr(rates, "_rows", RowPace())
+    form = {"seat": 0, "do": "report", "reason": "spam", "words": "x"}
+    told = [another().post(f"/t/{table}/somebody", fragment=False, **form).status_code for _ in range(4)]
+    assert told == [200, 200, 200, 429]
+    assert Note.objects.filter(table=row(table)).count() == 4
+    assert Report.objects.filter(table=table).count() == 3
 
 
 def test_what_a_member_puts_away_is_away_on_every_device(guest: Any, another: Any) -> None:

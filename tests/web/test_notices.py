@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
@@ -217,11 +218,13 @@ PRIVATE = [
     "http://127.0.0.1/", "http://localhost/", "http://[::1]/", "http://10.0.0.1/", "http://192.168.1.1/",
     "http://169.254.169.254/latest", "http://172.16.0.9/", "http://0.0.0.0/", "http://[::ffff:127.0.0.1]/",
     "http://[fe80::1]/", "http://[fc00::1]/", "http://2130706433/", "http://0x7f.1/", "http://[2002:7f00:1::]/",
-    "http://100.64.0.1/", "http://224.0.0.1/",
+    "http://100.64.0.1/", "http://224.0.0.1/", "http://[64:ff9b::7f00:1]/", "http://[64:ff9b::a00:1]/",
+    "http://[::7f00:1]/", "http://[fec0::1]/",
 ]  # fmt: skip
 SENSELESS = [
     "ftp://example.org/", "file:///etc/passwd", "gopher://example.org", "https://", "https://a:b@example.org/",
     "https://example.org:22/", "https://example.org:99999/", "https://exa mple.org/", "x" * 600,
+    "https://example.org/grüße", "https://example.org/?q=ä",
 ]  # fmt: skip
 
 
@@ -239,6 +242,116 @@ def test_a_webhook_that_is_no_address_is_refused(guest: Any, url: str) -> None:
     answer = guest.post("/notices", fragment=False, hook=url)
     assert answer.status_code == 400
     assert "not an address that can be written to" in answer.content.decode()
+
+
+def test_an_address_that_cannot_be_written_to_keeps_nobody_else_waiting(
+    waits: tuple[Any, str], service: Service
+) -> None:
+    """Such as one that was kept before addresses were looked at as closely as now."""
+    from lauta.web.models import NoticeWish, Subscription
+
+    late, table = waits
+    late.post("/notices", fragment=False, hook=service.url + "/mine")
+    switch_on(late, Browser(service))
+    Subscription.objects.update(endpoint=service.url + "/grüße")
+    assert tell() == 1  # the webhook
+    assert [path for path, _, _ in service.taken] == ["/mine"]
+    NoticeWish.objects.update(hook=service.url + "/grüße")
+    begun_at(table, 3.0)
+    assert tell() == 0
+    assert NoticeWish.objects.get().hook_faults == 1
+
+
+def begun_at(table: str, since: float) -> None:
+    from lauta.web.models import Table
+
+    Table.objects.filter(public_id=table).update(since=since)
+
+
+class Dripping(BaseHTTPRequestHandler):
+    """Somebody who never ends an answer, and never leaves it alone long enough to be given up."""
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        service: Any = self.server
+        while not service.ended.wait(0.02):
+            try:
+                self.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+            except OSError:
+                service.given_up.set()
+                return
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+def test_an_answer_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web.notices import outward
+
+    monkeypatch.setenv("LAUTA_OUTWARD", "private")
+    monkeypatch.setattr(outward, "WHOLE_S", 0.2)
+    running: Any = HTTPServer(("127.0.0.1", 0), Dripping)
+    running.ended, running.given_up = threading.Event(), threading.Event()
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    try:
+        with pytest.raises(outward.Unreachable, match="does not answer"):
+            outward.post(f"http://127.0.0.1:{running.server_port}/", b"{}", {})
+    finally:
+        running.ended.set()
+        running.shutdown()
+        running.server_close()
+
+
+def test_guests_without_end_leave_no_wishes_without_end(
+    another: Any, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every one of them is looked through whenever somebody is to be told something."""
+    from lauta.web.base.rates import RowPace, rates
+    from lauta.web.models import NoticeWish, Subscription, Vacation
+
+    monkeypatch.setenv("LAUTA_TABLES_A_DAY", "2")
+    for path, form in (("/notices", {"hook": service.url}), ("/notices/vacation", {"days": "3"})):
+        monkeypatch.setattr(rates, "_rows", RowPace())
+        kept = [another().post(path, fragment=False, **form).status_code for _ in range(3)]
+        assert kept == [200, 200, 429], path
+    monkeypatch.setattr(rates, "_rows", RowPace())
+    browser, somebody = Browser(service), another()
+    assert [switch_on(somebody, browser).status_code for _ in range(4)] == [200] * 4  # the same one
+    others = [json.loads(browser.subscription) | {"endpoint": f"{service.url}/{n}"} for n in range(2)]
+    for one, status in zip(others, (200, 429), strict=True):
+        browser.subscription = json.dumps(one)
+        assert switch_on(another(), browser).status_code == status
+    assert another().post("/notices", fragment=False, hook="").status_code == 200
+    counts = [kind.objects.count() for kind in (NoticeWish, Vacation, Subscription)]
+    assert counts == [2, 2, 2]
+    Vacation.objects.all().delete()
+
+
+def test_looking_up_a_name_holds_up_one_thread_at_most(
+    guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name server of strangers may take as long as it likes, and four threads serve all tables."""
+    asked, go_on = threading.Event(), threading.Event()
+
+    def slowly(*_: Any, **__: Any) -> Any:
+        asked.set()
+        assert go_on.wait(60)
+        raise OSError("nobody knows")
+
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
+    first: list[int] = []
+    patient = threading.Thread(
+        target=lambda: first.append(
+            guest.post("/notices", fragment=False, hook="https://a.example/").status_code
+        )
+    )
+    patient.start()
+    assert asked.wait(60)
+    refused = another().post("/notices", fragment=False, hook="https://b.example/")
+    go_on.set()
+    patient.join()
+    assert (refused.status_code, first) == (429, [400])
+    assert another().post("/notices", fragment=False, hook="https://b.example/").status_code == 400
 
 
 def test_a_name_that_turns_private_later_is_not_followed(

@@ -49,14 +49,11 @@ class Somebody:
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    from django.conf import settings
-
     from lauta.web.base.request_guard import SignInPace
     from lauta.web.views import members
 
     monkeypatch.setattr(members, "_tries", SignInPace())
     monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
 
 
 @pytest.fixture(autouse=True)
@@ -212,6 +209,34 @@ def test_a_second_one_is_added_renamed_and_removed(aino: Somebody) -> None:
     assert aino.post("/account/passkeys/remove", key=str(first.pk)).status_code == 200
     assert Passkey.objects.get().name == "My phone"
     refused(aino.post("/account/passkeys/remove", key=str(second.pk)), 409, "Set a password first.")
+
+
+def test_a_passkey_is_added_by_who_knows_the_password_and_not_by_whoever_sits_there() -> None:
+    """It would outlive a new password, with which others are to be signed out."""
+    bertta, thief = Somebody(), Authenticator()
+    assert bertta.post("/sign-up", name="Bertta", password=PASSWORD).status_code == 302
+    for old in ("", "wrong wrong"):
+        refused(bertta.post("/passkeys/add", old=old), 403, "This is not your password")
+        stolen = thief.make({**bertta.asked("make", name="Somebody"), "user": {"id": "eA", "name": "x"}})
+        refused(bertta.post("/account/passkeys/add", passkey=stolen), 403, "too old, or was answered already")
+    added = bertta.post("/account/passkeys/add", passkey=bertta.key.make(bertta.asked("add", old=PASSWORD)))
+    assert "Added: Firefox, Linux." in added.content.decode()
+
+
+def test_where_letters_go_is_changed_by_who_proves_to_be_the_member(aino: Somebody) -> None:
+    """A letter sets a new password, so it must not go to whoever sits at an open browser."""
+    from lauta.web.models import Member
+
+    bertta, address = Somebody(), "/account/change/email"
+    bertta.post("/sign-up", name="Bertta", password=PASSWORD, email="bertta@example.org")
+    for old in ("", "wrong wrong"):
+        refused(bertta.post(address, email="thief@example.org", old=old), 403, "This is not your password")
+    refused(aino.post(address, email="thief@example.org"), 403, "Confirm with your passkey")
+    assert set(Member.objects.values_list("email", flat=True)) == {"bertta@example.org", ""}
+    assert bertta.post(address, email="b@example.org", old=PASSWORD).status_code == 200
+    signed = aino.key.sign(aino.asked("confirm"))
+    assert aino.post(address, email="a@example.org", passkey=signed).status_code == 200
+    assert set(Member.objects.values_list("email", flat=True)) == {"b@example.org", "a@example.org"}
 
 
 def test_nobody_uses_the_passkey_of_another_member(aino: Somebody) -> None:

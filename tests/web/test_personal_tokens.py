@@ -110,6 +110,23 @@ def test_tokens_go_along_and_go_with_the_account(aino: Any) -> None:
         granted(f"Bearer {token}")
 
 
+def test_a_token_of_a_closed_account_opens_nothing(aino: Any) -> None:
+    """A keeper who closes an account stops its programs, too, also those that listen."""
+    from lauta.web.base.refusals import Unauthorized
+    from lauta.web.members.personal_tokens import granted, still
+    from lauta.web.models import Member
+
+    header = f"Bearer {shown(make(aino))}"
+    listening = granted(header)
+    Member.objects.update(closed=True)
+    with pytest.raises(Unauthorized):
+        granted(header)
+    with pytest.raises(Unauthorized):
+        still(listening)
+    Member.objects.update(closed=False)
+    assert still(granted(header)).name == "Aino"
+
+
 def test_a_program_is_shown_as_one_and_plays_no_rated_matches(
     aino: Any, another: Callable[..., Any], row: Any
 ) -> None:

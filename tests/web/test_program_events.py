@@ -145,6 +145,68 @@ def test_words_are_for_who_may_read_them(aino: Program, bo: Program) -> None:
     run(test())
 
 
+def test_what_was_missed_holds_no_words_that_are_hidden_or_not_heard(aino: Program, bo: Program) -> None:
+    """Neither a line that a keeper has hidden, nor those of somebody who was muted."""
+    from lauta.web.members import unheard
+    from lauta.web.models import Chat, Shunned
+
+    table = aino.table("me", "open", "bot", listed=True)
+    bo.post(f"/api/tables/{table}/sit")
+    cy = Program("Cyd")
+    for program, text in ((bo, "rude words"), (cy, "from one who is muted"), (bo, "Well played")):
+        program.post(f"/api/{table}/say", {"text": text})
+    Chat.objects.filter(text="rude words").update(hidden=True)
+    Shunned.objects.create(owner=aino.member.guest, other=cy.member.guest, name="Cyd")
+    unheard.forget_all()
+
+    async def test() -> None:
+        stream = aino.events("since=1")
+        missed = await stream.begin()
+        assert (missed["type"], missed["text"]) == ("chat", "Well played")
+        assert (await stream.line())["type"] == "matchStart"
+        await stream.leave()
+
+    run(test())
+
+
+def test_a_host_who_only_watches_hidden_hands_is_told_late(aino: Program, bo: Program, match: Any) -> None:
+    """Words of the players, and what they ask each other, come when the moves that they are about do."""
+    from lauta.web.live.events import Events, Said
+    from lauta.web.match import moves
+    from lauta.web.models import Table
+
+    table = aino.table("open", "open", listed=True)
+    for program in (bo, Program("Cyd")):
+        program.post(f"/api/tables/{table}/sit")
+    assert Table.objects.get(public_id=table).delay == 10
+
+    def version() -> int:
+        return Table.objects.get(public_id=table).version
+
+    def on(n: int) -> None:
+        for _ in range(n):
+            now = match(table)
+            moves.play(table, now.actor, now.legal_actions()[-1].number, version())
+
+    on(2)
+    bo.post(f"/api/{table}/say", {"text": "what I have just drawn"})
+    living = Events(f"Bearer {aino.token}", since=1)
+    assert living.missed() == []
+    assert [type(event).__name__ for event in living.at(table)] == ["MatchStart"]
+    bo.post(f"/api/{table}/propose", {"kind": "pause", "version": version()})
+    bo.post(f"/api/{table}/say", {"text": "and then"})
+    assert living.at(table) == []
+    assert aino.get(f"/api/tables/{table}")["proposal"] is None
+    on(11)
+    assert not match(table).over
+    assert [event.text for event in living.at(table) if isinstance(event, Said)] == [
+        "what I have just drawn", "and then",
+    ]  # fmt: skip
+    assert [event.text for event in living.missed() if isinstance(event, Said)] == [
+        "what I have just drawn", "and then",
+    ]  # fmt: skip
+
+
 def test_an_early_end_opens_no_secret(aino: Program) -> None:
     table = aino.table("me", "bot")
 

@@ -36,6 +36,24 @@ def bo() -> Program:
     return Program("Bo")
 
 
+def test_the_token_of_a_seat_that_a_page_shows_is_good_after_signing_up(guest: Any) -> None:
+    """It follows from whose the seat is, so it is another one then."""
+    from django.test import Client
+
+    table = guest.new_table("me", "here")
+
+    def opens() -> int:
+        page = guest.get(f"/t/{table}").content.decode()
+        token = re.search(r'id="program-0" readonly value="([^"]+)"', page)
+        assert token
+        client = Client(headers={"Authorization": f"Bearer {token[1]}"})
+        return int(client.get(f"/api/tables/{table}").status_code)
+
+    assert opens() == 200
+    guest.post("/sign-up", fragment=False, name="Newcomer", password="a board of tiles")
+    assert opens() == 200
+
+
 # --- finding, sitting, leaving ----------------------------------------------------------------------
 
 

@@ -22,14 +22,11 @@ HIDING = next(
 
 @pytest.fixture(autouse=True)
 def _puzzles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    from django.conf import settings
-
     from lauta.web.base.request_guard import SignInPace
     from lauta.web.models import Member, PuzzleRecord, PuzzleTry, Solver, Table
     from lauta.web.views import members
 
     monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
     yield
     for rows in (PuzzleTry, PuzzleRecord, Solver, Table, Member):
         rows.objects.all().delete()

@@ -13,8 +13,6 @@ from tests.web.test_members import PASSWORD
 
 @pytest.fixture(autouse=True)
 def _accounts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    from django.conf import settings
-
     from lauta.web.base.request_guard import SignInPace
     from lauta.web.members.identity import identities
     from lauta.web.models import Member, Played, Rating, RatingChange, Table
@@ -22,7 +20,6 @@ def _accounts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setattr(members, "_tries", SignInPace())
     monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(settings, "PASSWORD_HASHERS", ["django.contrib.auth.hashers.MD5PasswordHasher"])
     Table.objects.all().delete()  # matches of other tests, of which nobody has looked yet what they change
     yield
     for member in Member.objects.all():

@@ -90,6 +90,24 @@ def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:
     assert _ask(_part(b"", False), times=300, method="GET")[1] == []
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/equal", "/openings/africa/board", "/learn/africa/first/match", "/t/abc/to-board", "/board/africa/new"],
+)
+def test_no_way_to_a_table_goes_round_the_limit(path: str) -> None:
+    got, answered = _ask(_part(b"", False), times=300, path=path)
+    assert len(got) >= 200
+    assert set(answered) == {429}
+
+
+@pytest.mark.parametrize("path", ["/puzzles/africa/next", "/learn/africa/first"])
+def test_more_puzzles_and_tutorials_are_begun_but_not_without_end(path: str) -> None:
+    """A guest has a few such tables at a time; but a guest is soon made."""
+    got, answered = _ask(_part(b"", False), times=1100, path=path)
+    assert 1000 <= len(got) < 1100
+    assert set(answered) == {429}
+
+
 def test_a_flood_of_editions_is_stemmed_but_not_what_is_typed() -> None:
     assert set(_ask(_part(b"", False), times=300, path="/editions/new")[1]) == {429}
     assert _ask(_part(b"", False), times=300, path="/editions/abc/change")[1] == []
@@ -131,15 +149,11 @@ def test_addresses_are_forgotten_when_their_time_is_over() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [
-        "/join/Qx7/SECRETSECRET",
-        "/watch/Qx7/SECRETSECRET?x=1",
-        "/join/Qx7/SECRET\n12:00 ok",
-        "/account/new-password/7/SECRET-SECRET",
-        "/account/confirm/SECRET:SECRET",
-        "/enter/SECRET",
-    ],
-)
+    ["/join/Qx7/SECRETSECRET", "/watch/Qx7/SECRETSECRET?x=1", "/join/Qx7/SECRET\n12:00 ok",
+     "/share/Qx7/SECRET/card.png", "/share/Qx7/SECRET/film.webp", "/embed/Qx7/SECRET",
+     "/embed/Qx7/SECRET/board.svg", "/account/new-password/3/SECRET-1", "/account/confirm/SECRET:1:2",
+     "/enter/SECRETSECR"],
+)  # fmt: skip
 def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
     from lauta.web.base.logs import OneLine
 
@@ -161,6 +175,15 @@ def test_a_wrong_host_needs_no_traceback() -> None:
         except (DisallowedHost, ZeroDivisionError):
             record = logging.LogRecord("django", logging.ERROR, "", 0, "refused", None, sys.exc_info())
         assert len(OneLine("%(message)s").format(record).splitlines()[:2]) == lines
+
+
+def test_a_wrong_host_is_refused_and_breaks_nothing() -> None:
+    from django.test import Client
+
+    answer = Client(raise_request_exception=False).get("/", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "could not make sense of this request" in answer.content.decode()
+    assert "evil.example" not in answer.content.decode()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")

@@ -31,6 +31,7 @@ def test_a_move_asks_the_database_no_more_than_so_often(game: Any, guest: Any, m
 
     seats = ["me", *["here"] * (max(game.players) - 1)]
     table, dice = guest.new_table(*seats, game=game.id, preset=""), random.Random(2)
+    guest.get(f"/t/{table}")  # who moves has the page open: whom they do not hear is known from then on
     with hub.listening(table, "somebody"):
         for _ in range(12):
             action = dice.choice(match(table).legal_actions()).number

@@ -210,8 +210,8 @@ def test_settings_that_mean_something_are_taken(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     "hosts, public",
     [("", False), ("raspberry", False), ("raspberry.local", False), ("192.168.1.7", False),
-     ("[fd00::1]", False), ("games.example.org", True), ("raspberry games.example.org", True), ("*", True),
-     ("8.8.8.8", True)],
+     ("[fd00::1]", False),
+     ("games.example.org", True), ("raspberry games.example.org", True), ("*", True), ("8.8.8.8", True)],
 )  # fmt: skip
 def test_who_has_a_name_of_the_open_internet_is_in_public(
     monkeypatch: pytest.MonkeyPatch, hosts: str, public: bool

@@ -24,6 +24,12 @@ def go(guest: Any, row: Any, table: str, where: str = "on") -> Any:
     return guest.post(f"/t/{table}/lesson", go=where, version=row(table).version)
 
 
+def read_on(guest: Any, row: Any, table: str) -> None:
+    """As far as the first step that asks for a deed."""
+    for _ in range(3):
+        go(guest, row, table)
+
+
 def page(guest: Any, table: str) -> str:
     return str(guest.get(f"/t/{table}").content.decode())
 
@@ -41,6 +47,7 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
     guest: Any, row: Any, game: str, name: str
 ) -> None:
     from lauta.web.match.courses import course
+    from lauta.web.page.snapshot import THE_END
 
     start = f"/learn/{game}/{name}"
     table = begin(guest, start)
@@ -55,6 +62,8 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
         assert reply.status_code == 200, reply.content.decode()
     html = page(guest, table)
     assert "Play a match" in html and not codes(html)
+    title, say = course(game, name).script.end or THE_END
+    assert f"<b>{told(title)}</b> <span>{told(say)}</span>" in html
     assert "Once more" in guest.get("/learn").content.decode()
     assert go(guest, row, table).status_code == 400
     own = guest.post(f"{start}/match", fragment=False).headers["Location"].removeprefix("/t/")
@@ -80,7 +89,7 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
     here = match(table)
     some = here.legal_actions()[0].number
     assert guest.play(table, some, row(table).version).status_code == 403
-    go(guest, row, table), go(guest, row, table)
+    read_on(guest, row, table)
     other = next(a.number for a in here.legal_actions() if a.text != "move D6")
     refused = guest.play(table, other, row(table).version)
     assert refused.status_code == 403 and "this step is about something else" in refused.content.decode()
@@ -93,12 +102,12 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
 def test_back_and_on_again_come_to_the_same(guest: Any, row: Any, match: Any) -> None:
     table = begin(guest)
     assert go(guest, row, table, "back").status_code == 409
-    go(guest, row, table), go(guest, row, table)
+    read_on(guest, row, table)
     code = codes(page(guest, table))[0]
     guest.play(table, code, row(table).version)
     before = match(table).snapshot(), row(table).step
     go(guest, row, table, "back")
-    assert row(table).step == 2 and not match(table).log
+    assert row(table).step == 3 and not match(table).log
     guest.play(table, code, row(table).version)
     assert (match(table).snapshot(), row(table).step) == before
 
@@ -117,7 +126,7 @@ def test_back_and_on_again_come_to_the_same(guest: Any, row: Any, match: Any) ->
 )
 def test_nothing_else_moves_a_tutorial(guest: Any, row: Any, match: Any, path: str, form: Any) -> None:
     table = begin(guest)
-    go(guest, row, table), go(guest, row, table)
+    read_on(guest, row, table)
     guest.play(table, codes(page(guest, table))[0], row(table).version)
     before = match(table).snapshot(), row(table).step, row(table).status
     reply = guest.post(f"/t/{table}/{path}", version=row(table).version, **form)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..bots.thinking import NODES_AN_ITERATION, prepare, think
+from ..bots.thinking import NODES_AN_ITERATION, is_deep, prepare, think
 from ..bots.toolkit import MAX_NODES, Desk
 from ..engine.actors import CHANCE
 from ..engine.record import copy
@@ -33,7 +33,7 @@ def look_ahead(desk: Desk, root: Any, seconds: float | None, iterations: int | N
     most = iterations if iterations is not None else 1 << 30
     room = min(MAX_NODES, most * NODES_AN_ITERATION + 1024)
     nodes = desk.nodes(room)
-    prepare(desk, root, nodes, room)
+    prepare(desk, root, nodes, room, is_deep(iterations))
     begin, done, chunk = time.perf_counter(), 0, 1
     while done < most:
         chunk = min(chunk, most - done)

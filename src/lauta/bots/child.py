@@ -12,13 +12,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import lru_cache
 from typing import IO, Any
 
 import lauta
 
 from ..engine.game import Game
+from .priority import step_back
 
 LONGEST_LINE = 1 << 21  # with an edition in it
 WATCH_S = 1.0
@@ -30,8 +30,7 @@ def speak(serve: Callable[[IO[bytes], IO[bytes]], None], lower: int) -> None:
     What others print goes to standard error.
     """
     end_with_parent()
-    with suppress(AttributeError, OSError):  # no such thing on Windows
-        os.nice(lower)
+    step_back(lower)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -25,6 +25,7 @@ MOST_TREES, LEAST_A_TREE = 4, 2500  # iterations are shared by more trees where 
 ROUNDS = 16  # after which several trees are asked whether more can change anything
 LONGEST_CHUNK_S = 0.02
 MANY = 1 << 30
+DEEP = 1000  # iterations of a decision from which a search looks as far ahead as `DEEP_ROUNDS` says
 _NEXT_TREE = 0x2C9277B5  # tells the streams of the trees of a decision
 
 
@@ -68,7 +69,7 @@ class Thinker:
         self._aside: Any = new(desk.rules.State)
         self._seen: Any = new(desk.rules.State)
         self._root: Any = None  # of the trees that are kept
-        self._chosen, self._trees, self._room = 0, 0, 0
+        self._chosen, self._trees, self._room, self._deep = 0, 0, 0, False
         self.last = Account()
 
     def forget(self) -> None:
@@ -84,6 +85,7 @@ class Thinker:
         lanes and earlier decisions give equal actions. Time that compiling takes does not count.
         """
         desks = self._desk.beside(trees_for(iterations, self._cores))
+        self._deep = is_deep(iterations)
         if len(desks) == 1 and seconds is None and iterations is not None and self._cores is None:
             return self._decide(root, max(1, iterations), seed, lane)
         for number, desk in enumerate(desks):
@@ -125,7 +127,7 @@ class Thinker:
             return sum(self._keep_one(desk, root) for desk in desks)
         self._trees, self._room = len(desks), room
         for desk in desks:
-            prepare(desk, root, desk.nodes(room), room)
+            prepare(desk, root, desk.nodes(room), room, self._deep)
         if not self._desk.ready:
             self._call_all(root)
         return 0
@@ -159,7 +161,7 @@ class Thinker:
         storage = desk.work, self._seen, self._aside, desk.moves, desk.tree, nodes, desk.rng
         at = int(search.follow(self._root, root, *storage, self._chosen))
         if at == 0:
-            prepare(desk, root, nodes, self._room)
+            prepare(desk, root, nodes, self._room, self._deep)
             return 0
         search.keep(desk.tree, nodes, at)
         return int(desk.tree.done)
@@ -211,11 +213,19 @@ class Thinker:
             chunk = max(1, min(2 * chunk, int((done - first) / max(spent, 1e-6) * left)))
 
 
-def prepare(desk: Desk, root: Any, nodes: Any, room: int) -> None:
+def is_deep(iterations: int | None) -> bool:
+    """Whether a search of so many iterations looks far ahead: with few, what is far is mostly noise.
+
+    One that time alone ends (None) does.
+    """
+    return iterations is None or iterations >= DEEP
+
+
+def prepare(desk: Desk, root: Any, nodes: Any, room: int, deep: bool = False) -> None:
     """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
-    tree = desk.tree
+    tree, guide = desk.tree, desk.drivers.guide
     tree.viewer = desk.rules.actor(root)
-    tree.horizon = desk.drivers.guide.ROUNDS * int(root.n_players) + 1
+    tree.horizon = (guide.DEEP_ROUNDS if deep else guide.ROUNDS) * int(root.n_players) + 1
     tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
     tree.size = room
     desk.drivers.search.clear(tree, nodes)

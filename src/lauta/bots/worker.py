@@ -22,7 +22,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import os
 import queue
 import threading
 import time
@@ -36,6 +35,7 @@ from ..engine.game import Game
 from .child import LONGEST_LINE, game_with, speak, tell
 from .cores import Cores, machine_cores
 from .levels import bot
+from .priority import step_back
 from .thinking import Account, Thinker
 from .toolkit import Desk
 from .warm import STEPS, for_any_edition, is_warm, warm
@@ -77,8 +77,7 @@ def _for_editions(game: Game) -> float:
     """Compile what editions share while nobody waits for it: everything else goes first."""
     begin, shared = time.perf_counter(), for_any_edition(game)
     if not is_warm(shared):
-        if hasattr(os, "nice"):
-            os.nice(10)
+        step_back(10)
         for _ in warm(shared):
             pass
     return round(time.perf_counter() - begin, 3)

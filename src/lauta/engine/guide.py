@@ -12,13 +12,15 @@ class Guide(Protocol):
     """What a game tells its bots, in every mode. Values of positions are in points or in any other unit.
 
     `ROUNDS` is how many rounds of turns a search plays on before it estimates, 0 for the running turn
-    alone: more where the estimates are coarse. `EFFORT` says how many times as many iterations as usual the
+    alone: more where the estimates are coarse; `DEEP_ROUNDS` the same for searches of a thousand iterations
+    and more, which can see further. `EFFORT` says how many times as many iterations as usual the
     game needs, because they are quick or tell little. `BLUR` says how many times as large as usual the errors
     are of levels that err, where luck hides small ones. `MARGIN` is by how much, in the unit of values, one
     can be ahead and still like to be further ahead.
     """
 
     ROUNDS: int
+    DEEP_ROUNDS: int
     EFFORT: int
     BLUR: float
     MARGIN: float

@@ -26,8 +26,8 @@ from .record_reading import play_line
 LEARNER = 0  # the seat of whoever learns
 MOST_WORDS = 60  # of a step: one idea
 READ_A_MINUTE, SECONDS_TO_ACT = 110, 7  # what people need who read with care, and for finding where to click
-KEYS = {"format", "title", "about", "players", "level", "options", "position", "begin", "step"}
-STEP_KEYS = {"title", "say", "show", "beside", "do", "then", "gains", "expect"}
+KEYS = {"format", "title", "about", "players", "level", "options", "position", "begin", "step", "end"}
+STEP_KEYS = {"title", "say", "show", "beside", "do", "then", "gains", "points", "expect"}
 PARTS = ("players", "hand", "boards", "pool", "log", "rules", "text", "bar")
 
 
@@ -41,8 +41,8 @@ class Step:
 
     Without `ways` the step is read. `then` are lines of a record that follow by themselves: outcomes of
     chance and what the others do. `places` are pointed at on the board, `beside` names a part of the page
-    instead, one of PARTS. `gains` (points by seat) and `expect` (values of the position's document) must hold
-    behind it.
+    instead, one of PARTS. `gains` (points booked, by seat), `points` (what stands beside the names, of these
+    seats) and `expect` (values of the position's document) must hold behind it.
     """
 
     title: Phrase
@@ -52,12 +52,16 @@ class Step:
     ways: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     gains: Mapping[str, int] | None = field(default=None, compare=False)
+    points: Mapping[str, int] = field(default_factory=dict, compare=False)
     expect: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A script as its file has it. `digest` is another one whenever anything in it changes."""
+    """A script as its file has it. `digest` is another one whenever anything in it changes.
+
+    `end` is what a learner reads behind the last step, title and sentence; None: what all tutorials say.
+    """
 
     game: str
     name: str
@@ -71,6 +75,7 @@ class Tutorial:
     begin: tuple[str, ...]
     steps: tuple[Step, ...]
     digest: str
+    end: tuple[Phrase, Phrase] | None = None
 
     @property
     def minutes(self) -> float:
@@ -192,7 +197,7 @@ def read_tutorial(game: str, path: Path) -> Tutorial:
         game, path.stem, path, Phrase(table["title"]), Phrase(table["about"]), table["players"],
         table.get("level", "casual"), table.get("options", {}),
         cast("Document | None", table.get("position")),
-        _lines(table.get("begin", ())), steps, sha256(raw).hexdigest()[:8],
+        _lines(table.get("begin", ())), steps, sha256(raw).hexdigest()[:8], _end(path, table.get("end")),
     )  # fmt: skip
 
 
@@ -207,8 +212,15 @@ def _step(path: Path, n: int, table: Mapping[str, Any]) -> Step:
     return Step(
         Phrase(table["title"]), Phrase(table["say"]), tuple(table.get("show", "").split()),
         table.get("beside", ""), _lines(table.get("do", ())), _lines(table.get("then", ())),
-        table.get("gains"), table.get("expect", {}),
+        table.get("gains"), table.get("points", {}), table.get("expect", {}),
     )  # fmt: skip
+
+
+def _end(path: Path, table: Mapping[str, Any] | None) -> tuple[Phrase, Phrase] | None:
+    if table is None:
+        return None
+    _check_keys(path, "the end", table, {"title", "say"}, {"title", "say"})
+    return Phrase(table["title"]), Phrase(table["say"])
 
 
 def _lines(value: str | Sequence[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
+from ..bots.priority import step_back
 from ..engine.errors import LautaError, OptionError
 from ..engine.match import Match
 from .protocol import LONGEST_ANSWER, LONGEST_NAME, PROTOCOL, greeting, question, written
@@ -171,9 +172,7 @@ class Engine:
             )
         except OSError as error:
             raise EngineError(f"{self.command[0]} cannot be started: {error.strerror}") from error
-        if hasattr(os, "setpriority"):
-            with contextlib.suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, LOWER)
+        step_back(LOWER, process.pid)
         self._process, self._lines, self._said = process, queue.Queue(MOST_LINES), queue.SimpleQueue()
         threading.Thread(target=_listen, args=(process, self._lines), daemon=True).start()
         threading.Thread(target=_speak, args=(process, self._said), daemon=True).start()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,13 +22,12 @@ from ..engine.position import Position, PositionError
 from ..engine.presentation import Reacts
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, pack, unpack
-from .judging import FEWEST_LEGAL, Judge, Verdict
+from .judging import FEWEST_LEGAL, Found, Judge, Verdict
+from .plan import plan_of
 from .puzzle import Puzzle, PuzzleError, Step, name_of, puzzles_in
 from .solving import level_of, too_plain
 
-LEVELS = ("skilled", "skilled", "casual", "expert")  # from which the players of a match are drawn
-SIZES = (2, 2, 2, 3, 3, 4)  # how many play, drawn likewise, as far as the game allows
-LOOKS = 1.0  # of the decisions of those who do not search
+MAKING = 2  # one more whenever a figure or a step is changed, so that other puzzles are found
 EASY = 0.5  # of the positions whose best decision a greedy player finds
 MOST_A_MATCH = 3
 LONGEST_LINE = 4
@@ -58,12 +57,11 @@ class Finder:
 
     game: Game
     seed: int
-    looks: float = LOOKS
-    sizes: Sequence[int] = SIZES
     judge: Judge = field(init=False)
 
     def __post_init__(self) -> None:
         self.judge = Judge(self.game)
+        self.plan = plan_of(self.game)
         usual = next((preset.id for preset in self.game.presets if preset.usual), None)
         self.options = self.game.options_of(usual, None)
 
@@ -74,7 +72,8 @@ class Finder:
         PuzzleError where the file has puzzles of another game, seed or version of the rules.
         """
         beside = path.with_name(f"{path.name}.tally")
-        done = _done(beside, {"game": self.game.id, "rules": self.game.rules_version, "seed": self.seed})
+        told = {"game": self.game.id, "rules": self.game.rules_version, "seed": self.seed, "making": MAKING}
+        done = _done(beside, told)
         _forget_unfinished(path, done)
         for number in matches:
             if number in done:
@@ -111,14 +110,23 @@ class _Hunt:
         self.desk = self.judge.desk
         self.rejected: Counter[str] = Counter()
         self.judge.rejected = self.rejected
-        self.dice = random.Random(f"{self.finder.seed} {self.number}")
-        sizes = [size for size in self.finder.sizes if size in self.game.players] or [self.game.players[0]]
-        self.players = self.dice.choice(sizes)
-        self.levels = [level(self.dice.choice(LEVELS)) for _ in range(self.players)]
         self.met: tuple[int, int] = (-1, -1)  # the last puzzle: whose turn, entries before it
 
     def run(self) -> None:
-        """Play the match and look at positions on the way."""
+        """Play the match and look at positions on the way; to find its end, where only that counts, twice."""
+        late = self.finder.plan.late
+        if late is not None:
+            self._play(MOST_STEPS)
+        self._play(0 if late is None else max(0, self.entries - late))
+
+    def _play(self, first: int) -> None:
+        """Play the match; positions are looked at from this entry on."""
+        self.first, self.entries = first, 0
+        self.dice = random.Random(f"{self.finder.seed} {self.number}")
+        self.choices = random.Random(f"{self.finder.seed} {self.number} looks")
+        sizes = [size for size in self.finder.plan.sizes if size in self.game.players]
+        self.players = self.dice.choice(sizes or [self.game.players[0]])
+        self.levels = [level(self.dice.choice(self.finder.plan.levels)) for _ in range(self.players)]
         rules = self.desk.rules
         state = unpack(rules.State, pack(self.game.new_state(self.players, self.finder.options)))
         while (who := int(rules.actor(state))) != NOBODY and self.entries < MOST_STEPS:
@@ -137,25 +145,21 @@ class _Hunt:
                 return
 
     def _decided(self, state: Any, who: int, legal: list[int]) -> int:
-        """What the seat decides; the position is looked at where it searches anyway, or now and then."""
+        """What the seat decides; on the way its position is looked at."""
         how, rules = self.levels[who], self.desk.rules
         seen = copy(state)
         rules.redact(seen, who)
         turn = int(self.desk.drivers.guide.turn_of(seen))
         fresh = self.met[0] != turn or self.entries - self.met[1] > 3 * self.players + LONGEST_LINE
-        wanted = how.searches or self.dice.random() < self.finder.looks
-        looks = wanted and fresh and len(legal) >= FEWEST_LEGAL and not self._is_asked(seen)
+        wanted = fresh and self.entries >= self.first and len(legal) >= FEWEST_LEGAL
+        looks = wanted and not self._is_asked(seen)
         seed = self._seed()
-        if looks or how.searches:
-            root = pack(seen)
-            found = self.judge.searched(root, self.judge.short(), seed)
-            if looks:
-                self.looked += 1
-                if self.judge.promises(found) and self._worth_a_try(seen, next(iter(found))):
-                    self.candidates += 1
-                    self._try(root, who, found, turn)
-            if how.searches:
-                return next(iter(found))
+        root = pack(seen)
+        found = self.judge.searched(root, self.judge.short(), seed) if how.searches else {}
+        if looks:
+            self._look(root, who, found, turn)
+        if how.searches:
+            return next(iter(found))
         seed_stream(self.desk.rng, seed, 2)
         rules.legal_actions(seen, self.desk.moves)
         return greedy_choice(self.desk, seen, how)
@@ -167,23 +171,35 @@ class _Hunt:
             isinstance(view, Reacts) and view.asked(unpack(self.game.rules().State, pack(seen))) is not None
         )
 
-    def _worth_a_try(self, seen: Any, best: int) -> bool:
+    def _look(self, root: bytes, who: int, searched: dict[int, Found], turn: int) -> None:
+        """Look at a position as the seat knows it; if it has `searched` itself, that is not done again."""
+        self.looked += 1
+        if searched and not self.finder.plan.races:
+            found = searched if self.judge.promises(searched) else {}
+        else:
+            found = self.judge.look(root, who, self._seed())
+        if found and self._worth_a_try(root, next(iter(found))):
+            self.candidates += 1
+            self._try(root, who, found, turn)
+
+    def _worth_a_try(self, root: bytes, best: int) -> bool:
         """What greedy players find at once is followed now and then only."""
+        seen = unpack(self.desk.rules.State, root)
         self.desk.rules.legal_actions(seen, self.desk.moves)
-        return greedy_choice(self.desk, seen, level("skilled")) != best or self.dice.random() < EASY
+        return greedy_choice(self.desk, seen, level("skilled")) != best or self.choices.random() < EASY
 
     def _seed(self) -> int:
         return (self.finder.seed * 7919 + self.number * 10_007 + self.entries) & 0x3FFFFFFF
 
     def _try(self, root: bytes, who: int, found: Any, turn: int) -> None:
         """Keep a puzzle where there is one."""
+        if too_plain(self.desk, [(root, next(iter(found)))], self._seed()):
+            self.rejected["plain"] += 1
+            return
         verdict = self.judge.judge(root, who, found, self._seed())
         if verdict is None:
             return
         line = [(root, verdict)]
-        if too_plain(self.desk, [(root, verdict.action)], self._seed()):
-            self.rejected["plain"] += 1
-            return
         self._go_on(line, who)
         reasons = self._reasons(root, who, verdict.action)
         if reasons is None:
@@ -206,8 +222,8 @@ class _Hunt:
             if int(self.desk.moves.n) < 2:
                 break
             root = pack(state)
-            found = self.judge.searched(root, self.judge.short(), self._seed() + len(line))
-            verdict = self.judge.judge(root, who, found, self._seed() + 17 * len(line))
+            found = self.judge.look(root, who, self._seed() + len(line))
+            verdict = self.judge.judge(root, who, found, self._seed() + 17 * len(line)) if found else None
             if verdict is None:
                 break
             line.append((root, verdict))

@@ -1,12 +1,13 @@
 """Whether one decision is clearly best: searches and games to the end, all from what the seat knows.
 
-Three searches and three rounds of games, each with dice and hidden hands of its own, must agree.
+Three searches and three rounds of games, each with dice and hidden hands of its own, must agree. What is
+cheap comes first, and a stage ends once it is clear that the position falls; none ends early to keep one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -19,23 +20,42 @@ from ..bots.toolkit import MAX_NODES, Desk, desk_of
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
+from .plan import SEARCH_GAP, plan_of
 
 FEWEST_LEGAL = 4  # decisions that are legal
 LEAST_GAP = 0.08  # of the chance to win, in every round of games
-SEARCH_GAP = 0.04  # of what the searches expect
 ROUNDS = 3
 SCREENED = 12  # decisions that are played out at all, by how the search likes them
-SCREENING = ((12, 3), (48, 1), (96, -3))  # games of each, and by how many a rival may be ahead then
+LIKED = 3  # of these, which are played before the others
+# of a screen, step by step: rivals that play, games of each, and by how many a rival may be ahead then
+SCREENING = (
+    (LIKED, 12, 2),
+    (LIKED, 24, 1),
+    (LIKED, 48, 0),
+    (SCREENED, 12, 3),
+    (SCREENED, 48, 0),
+    (SCREENED, 96, -4),
+)
 REACH = 4  # games behind, with which a rival is played on
+# of a look by games, step by step: games of each, and by how many the best must be ahead of the next
+RACE = ((12, 0), (32, 1), (96, 6))
+RACE_REACH = 0.15  # a share of the games behind, with which a decision is played on
 RIVALS = 3  # of the best, that meet it in every round
-GAMES = ((100, 0.04), (400, 0.07), (800, 0.07))  # of each in a round, and by how much the best is ahead then
+# games of each in a round, and by how much the best is ahead then
+GAMES = ((50, 0.0), (100, 0.04), (200, 0.055), (400, 0.07), (800, 0.07))
 ENOUGH = 400
 LAST_GAMES = 200  # of every decision that was no rival
 LEAST_LAST = 0.06
 DEEP = 2000  # iterations of a search
+# shares of the iterations of a search after which it pauses, and by how much the best must be ahead there
+LOOK_PAUSES = ((0.125, 0.01), (0.25, 0.02), (0.5, 0.035))  # of a first look
+DEEP_PAUSES = ((0.25, 0.01), (0.5, 0.02))
 A_GUESS = 4  # games from one guess at what is hidden
 TRIED, TRIED_SHARE = 3, 0.01  # visits from which the mean of a search says something, and of all visits
 EQUAL_SEEDS = 0x3FFFFFFF
+
+
+Pauses = Sequence[tuple[float, float]]
 
 
 class Found(NamedTuple):
@@ -60,41 +80,81 @@ class Judge:
     game: Game
     rejected: Counter[str] = field(default_factory=Counter)
 
+    def __post_init__(self) -> None:
+        self.plan = plan_of(self.game)
+
     @property
     def desk(self) -> Desk:
         """Rules, guide and search of this thread."""
         return desk_of(self.game, "compiled")
 
-    def searched(self, root: bytes, iterations: int, seed: int) -> dict[int, Found]:
-        """What a search of so many iterations finds, the most visited first."""
+    def searched(
+        self, root: bytes, iterations: int, seed: int, pauses: Pauses = (), best: int | None = None
+    ) -> dict[int, Found]:
+        """What a search of so many iterations finds, the most visited first.
+
+        At each pause it ends where what it prefers is not ahead by so much, or is not `best` if that is told.
+        """
         desk = self.desk
         state = unpack(desk.rules.State, root)
         seed_stream(desk.rng, seed & EQUAL_SEEDS, 0)
         room = min(MAX_NODES, iterations * NODES_AN_ITERATION + 1024)
-        nodes, who = desk.nodes(room), int(desk.rules.actor(state))
+        nodes, who, done = desk.nodes(room), int(desk.rules.actor(state)), 0
         prepare(desk, state, nodes, room)
-        think(desk, state, nodes, iterations)
-        return {
-            child.action: Found(child.visits, float(nodes[child.at].gains[who]) / max(1, child.visits))
-            for child in children_of(nodes, 0)
-        }
+        for share, least in pauses:
+            done += think(desk, state, nodes, int(iterations * share) - done)
+            found = found_in(nodes, who)
+            if not prefers(found, best, least):
+                return found
+        think(desk, state, nodes, iterations - done)
+        return found_in(nodes, who)
 
     def short(self) -> int:
         """Iterations of the first look: those of an expert."""
         return iterations_of(level("expert"), self.desk)
 
+    def look(self, root: bytes, viewer: int, seed: int) -> dict[int, Found]:
+        """A first look at a position: what seems best first, nothing where no decision seems far ahead."""
+        if self.plan.races:
+            return self._raced(root, viewer, seed)
+        found = self.searched(root, self.short(), seed, LOOK_PAUSES)
+        return found if self.promises(found) else {}
+
     def promises(self, found: Mapping[int, Found]) -> bool:
-        """Whether the first look sees one decision before all others."""
+        """Whether a short search sees one decision before all others."""
         return ahead(found) >= SEARCH_GAP
+
+    def _raced(self, root: bytes, viewer: int, seed: int) -> dict[int, Found]:
+        """A look by games instead of a search: decisions by wins, nothing where two of them keep up."""
+        desk = self.desk
+        state = unpack(desk.rules.State, root)
+        desk.rules.legal_actions(state, desk.moves)
+        won = {int(desk.moves.action[i]): 0.0 for i in range(int(desk.moves.n))}
+        running, played = list(won), 0
+        for games, least in RACE:
+            for action, more in self._won(root, viewer, running, range(played, games), seed).items():
+                won[action] += more
+            played = games
+            running.sort(key=lambda action: -won[action])
+            most, next_most = won[running[0]], won[running[1]]
+            if most - next_most < least or most == 0 or next_most == games:
+                return {}
+            reach = most - max(REACH, RACE_REACH * games)
+            running = running[:2] + [one for one in running[2:] if won[one] >= reach]
+        order = [*running, *sorted(won.keys() - running, key=lambda action: (-won[action], action))]
+        return {one: Found(round(won[one]), won[one] / played) for one in order}
 
     def judge(self, root: bytes, viewer: int, found: Mapping[int, Found], seed: int) -> Verdict | None:
         """The decision that is clearly best in a position that `viewer`, who is to act, knows so."""
         best = next(iter(found))
+        if not self._search_agrees(root, best, seed, 0):
+            self.rejected["search"] += 1
+            return None
         rivals = self._screened(root, viewer, found, seed)
         if rivals is None:
             self.rejected["screen"] += 1
             return None
-        if not self._searches_agree(root, best, seed):
+        if not all(self._search_agrees(root, best, seed, n) for n in range(1, ROUNDS)):
             self.rejected["search"] += 1
             return None
         rounds = self._rounds(root, viewer, [best, *rivals], seed)
@@ -111,28 +171,38 @@ class Judge:
 
     def _screened(self, root: bytes, viewer: int, found: Mapping[int, Found], seed: int) -> list[int] | None:
         """The rivals of what the search likes best; None where one of them does as well in a few games."""
-        best, *rest = list(found)[:SCREENED]
-        share: dict[int, float] = {}
-        running, won, played = rest, dict.fromkeys([best, *rest], 0.0), 0
-        for games, slack in SCREENING:
-            more = self._won(root, viewer, [best, *running], range(played, games), seed)
-            played = games
-            for action, shares in more.items():
-                won[action] += shares
-                share[action] = won[action] / games
-            if any(won[one] > won[best] + slack for one in running):
-                return None
-            running = [one for one in running if won[one] >= won[best] - REACH]
+        best, *rest = list(found)[: SCREENED + 1]
+        won: dict[tuple[int, int], float] = {}  # by decision and games
+
+        def wins(action: int, games: int) -> float:
+            before = max((mark for _, mark, _ in SCREENING if mark < games), default=0)
+            if (action, games) not in won:
+                more = self._won(root, viewer, [action], range(before, games), seed)[action]
+                won[action, games] = more + (wins(action, before) if before else 0.0)
+            return won[action, games]
+
+        share, behind = dict.fromkeys(rest, 0.0), set[int]()
+        for many, games, slack in SCREENING:
+            for one in rest[:many]:
+                if one in behind:
+                    continue
+                lead = wins(best, games) - wins(one, games)
+                if lead < -slack:
+                    return None
+                share[one] = wins(one, games) / games
+                if lead > REACH:
+                    behind.add(one)
         rest.sort(key=lambda action: (-share[action], -found[action].visits))
         liked = max(rest, key=lambda action: found[action].visits)
         return list(dict.fromkeys([*rest[:RIVALS], liked]))
 
-    def _searches_agree(self, root: bytes, best: int, seed: int) -> bool:
-        for n in range(ROUNDS):
-            found = self.searched(root, DEEP, seed + 101 * (n + 1))
-            if next(iter(found)) != best or ahead(found) < SEARCH_GAP:
-                return False
-        return True
+    def _search_agrees(self, root: bytes, best: int, seed: int, n: int) -> bool:
+        """Whether the search number `n` prefers the same decision, and expects so much more of it."""
+        found = self.searched(root, DEEP, seed + 101 * (n + 1), self._pauses(), best)
+        return prefers(found, best, self.plan.search_gap)
+
+    def _pauses(self) -> Pauses:
+        return [(share, min(least, self.plan.search_gap)) for share, least in DEEP_PAUSES]
 
     def _rounds(
         self, root: bytes, viewer: int, actions: list[int], seed: int
@@ -219,6 +289,19 @@ class Judge:
         over = results["left"] >= 0  # all share a game that does not end
         shares = won[:, viewer] / won.sum(axis=1).clip(1)
         return float(shares[over].sum() + (~over).sum() / int(state.n_players))
+
+
+def found_in(nodes: Any, who: int) -> dict[int, Found]:
+    """What a tree says of the decisions of `who` at its root, the most visited first."""
+    return {
+        child.action: Found(child.visits, float(nodes[child.at].gains[who]) / max(1, child.visits))
+        for child in children_of(nodes, 0)
+    }
+
+
+def prefers(found: Mapping[int, Found], best: int | None, least: float) -> bool:
+    """Whether a search prefers `best`, or anything where it is None, and expects so much more of it."""
+    return best in (None, next(iter(found))) and ahead(found) >= least
 
 
 def ahead(found: Mapping[int, Found]) -> float:

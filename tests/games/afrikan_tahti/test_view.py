@@ -18,6 +18,7 @@ from lauta.engine.match import Action, Match
 from lauta.engine.presentation import Choice, Fact, History, SceneRequest, Sheet
 from lauta.games.shared.star_board.data import constants as tables
 from lauta.games.shared.star_board.data.constants import SPOT_NAMES
+from lauta.games.shared.star_board.speech.places import special_of
 
 from ..drawn import SVG
 from .tables import match_at, module, play, tahti
@@ -85,6 +86,31 @@ def test_traps_bonus_and_home_are_told_before_st44_st48_st52() -> None:
     assert str(choices(match)["to capetown"].effect) == "£500 for the first to arrive; a token"
     match = play(match_at("egypt", 0, items=["star"]), "roll", "rolled 4")
     assert str(choices(match)["to cairo"].effect) == "home: you win"
+
+
+def test_special_places_tell_their_rule_to_who_points_at_them_st44_st48() -> None:
+    gem = {spot: ["ruby"] for spot in ("gold_coast", "slave_coast", "capetown")}
+    match = match_at("tangier", 300, tokens=gem)
+    told = {spot: str(cell(match, spot).get("aria-label")) for spot in SPOT_NAMES}
+    assert told["gold_coast"] == "Gold Coast, token face down, a gem turned up here brings double"
+    held = "Slave Coast, token face down, whoever turns up a blank token here is held for 3 turns"
+    assert told["slave_coast"] == held
+    assert told["capetown"] == "Cape Town, token face down, the first player to stop here gets £500"
+    caught = [spot for spot, label in told.items() if label.endswith("is a captive until a roll of 1 or 2")]
+    assert caught == [
+        spot for spot in SPOT_NAMES if special_of(SPOT_NAMES.index(spot)) in ("bedouins", "pirates")
+    ]
+    assert told["sahara"] == "Sahara, token face down" and told["congo"] == "Congo, token face down"
+
+
+def test_the_rule_of_a_place_is_told_as_long_as_it_holds_and_once() -> None:
+    match = match_at("tangier", 300, tokens={"gold_coast": []})
+    assert cell(match, "gold_coast").get("aria-label") == "Gold Coast"
+    match = play(match_at("sahara", 0), "roll", "rolled 2")
+    label = str(cell(match, "land.sahara-dar_fur.2").get("aria-label"))
+    assert label.endswith("the Bedouins take you captive") and label.count("captive") == 1
+    match = match_at("gold_coast", 300, tokens={"gold_coast": ["ruby"]}, options={"gold_coast_factor": 3})
+    assert "a gem turned up here brings 3 times its value" in str(cell(match, "gold_coast").get("aria-label"))
 
 
 def test_the_dearer_way_to_a_place_stands_aside() -> None:

@@ -88,6 +88,25 @@ def test_stops_tell_events_tokens_and_what_awaits_re20_re44() -> None:
     assert str(trap.effect) == "the Bedouins take you captive"
 
 
+def test_special_places_tell_their_rule_to_who_points_at_them_re60() -> None:
+    def told(match: Match, spot: str) -> str:
+        return str(cells(scene(match))[spot].get("aria-label"))
+
+    match = match_at("tangier", 300)
+    assert told(match, "gold_coast").endswith(", a gem turned up here brings double")
+    held = ", whoever turns up a robber or a mask here also loses the next 3 turns"
+    assert told(match, "slave_coast").endswith(held)
+    assert told(match, "capetown").endswith(", the first player to stop here gets £500")
+    assert told(match, "land.sahara-dar_fur.2").endswith(
+        ", whoever ends a move here is a captive until a roll of 1 or 2"
+    )
+    assert "," not in told(match, "land.sahara-dar_fur.3")
+    mild = match_at("tangier", 300, options={"slave_coast_extra": "failed"})
+    assert "a mask without getting away" in told(mild, "slave_coast")
+    bare = match_at("tangier", 300, tokens={"gold_coast": []})
+    assert told(bare, "gold_coast") == "Gold Coast"
+
+
 def test_a_secret_path_has_neither_fare_nor_event_re22() -> None:
     match = match_at("congo", 0, hand=["salapolku"])
     play(match, "play salapolku")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from lauta.bots.worker import answer
+from lauta.engine.chance import SEED_BYTES
 
 
 class Days:
@@ -41,6 +42,7 @@ class Here:
 @pytest.fixture
 def days(monkeypatch: pytest.MonkeyPatch) -> Days:
     known, drawn = Days(), Random(1)
+    drawn.randbytes(SEED_BYTES)  # a match in which everybody has a choice at the third decision comes second
     monkeypatch.setattr("lauta.web.base.clock.moment", lambda: known.now)
     monkeypatch.setattr("lauta.web.daily.days.secrets", SimpleNamespace(token_bytes=drawn.randbytes))
     return known

@@ -139,6 +139,30 @@ def test_neither_hints_nor_analyses_on_the_day(
     assert other.post(f"/t/{table}/hint", version=row(table).version).status_code == 403
 
 
+def test_no_board_for_all_is_made_of_a_match_on_the_day(
+    played: str, guest: Guest, days: Any, row: Any
+) -> None:
+    """On a free board anybody could be shown what came, and have bots look at it."""
+    from lauta.web.models import Table
+
+    def ways_out() -> list[int]:
+        answers = [
+            guest.post(f"/t/{played}/to-board", fragment=False),
+            guest.get(f"/t/{played}/document"),
+            guest.get(f"/board/{row(played).game}?of={played}"),
+        ]
+        return [answer.status_code for answer in answers]
+
+    assert ways_out() == [403, 403, 403]
+    assert not Table.objects.filter(free=True, host=row(played).host).exists()
+    for page in (f"/t/{played}", f"/t/{played}/at/2"):
+        assert 'form="to-board"' not in guest.get(page).content.decode()
+    days.to(0, days=1)
+    assert ways_out() == [302, 200, 200]
+    for page in (f"/t/{played}", f"/t/{played}/at/2"):
+        assert 'form="to-board"' in guest.get(page).content.decode()
+
+
 def test_a_try_is_not_given_away_nor_begun_anew(begun: str, guest: Guest, another: Any, row: Any) -> None:
     found, friend = row(begun), another()
     version = found.version

@@ -384,3 +384,11 @@ def test_abandoned_tournaments_expire(guest: Any) -> None:
     assert guest.get(f"/tournaments/{opened}").status_code == 404 and row_of(begun)
     expiry.let_go_tournaments(101 + UNSEEN_DAYS())
     assert guest.get(f"/tournaments/{begun}").status_code == 404
+
+
+def test_tables_with_hidden_hands_are_watched_late(guest: Any, row: Any) -> None:
+    """Others of the tournament look on, and could tell a player what they see."""
+    for game, delay in (("attika", 10), ("africa", 0)):
+        ident = set_up(guest, game=game)
+        do(guest, ident, "start")
+        assert {table.delay for table in row_of(ident).tables.all()} == {delay}

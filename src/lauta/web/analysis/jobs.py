@@ -20,7 +20,7 @@ from ..base.request_guard import HintPace
 from ..match.hinting import hints_allowed
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.rows import rows
-from ..match.secrets import check_unsealed
+from ..match.secrets import check_told
 from ..models import Seat, Table
 from .thinker import Question, hint_question, position_question
 
@@ -164,7 +164,7 @@ def position_for(table_id: str, guest: str, n: int) -> Job:
         match = _match(table)
         if table.status != Table.OVER:
             raise NotAllowed(T("Positions can be asked about once the match is over."))
-        check_unsealed(table)
+        check_told(table)
         if not 0 <= n < len(match.log):
             raise NotFound(T("Nobody was to move there."))
         actor = match.at(n).actor

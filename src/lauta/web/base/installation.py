@@ -160,7 +160,7 @@ def _seconds(name: str, count: int) -> list[float]:
         found = [float(one) for one in given.split()]
     except ValueError:
         found = [-1.0]
-    good = len(found) == count and all(0 <= one < 3600 for one in found) and found == sorted(found)
+    good = len(found) == count and all(0 <= one <= 86_400 for one in found) and found == sorted(found)
     if given and not good:
         example = "0.5" if count == 1 else "1.2 3.0"
         raise BadSetting(

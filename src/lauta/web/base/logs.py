@@ -1,4 +1,4 @@
-"""How the server writes its log: one line an event, few lines alike, and no invitation in any."""
+"""How the server writes its log: one line an event, few lines alike, no link that opens something."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.core.exceptions import SuspiciousOperation
 MAX_LINE = 600
 ALIKE, MEANWHILE_S, KEPT = 5, 60.0, 500
 _TOKEN = re.compile(
-    r"(/(?:join|watch)/[^/\s]*/|/account/new-password/\d+/|/account/confirm/|/enter/)[^\s'\"]+"
+    r"(/(?:(?:join|watch|share|embed|account/new-password)/[^/\s]*|account/confirm|enter)/)[^\s'\"]+"
 )
 
 

@@ -26,10 +26,12 @@ log = logging.getLogger("lauta.web")
 MAX_BODY = 32 * 1024
 MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
 MAX_RECORD = 400 * 1024  # a record or a position for a free board
-EDITIONS, BOARDS = "/editions/", "/board/"
-MAKING = ("/new", "/editions/new", "/tournaments/new", "/daily/start", "/api/tables")
+EDITIONS, BOARDS, OPENINGS = "/editions/", "/board/", "/openings/"
+LEARN, PUZZLES = "/learn/", "/puzzles/"
+MAKING = ("/new", "/equal", "/editions/new", "/tournaments/new", "/daily/start", "/api/tables")
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
+LESSONS = 5  # times as many puzzles and tutorials as tables
 
 
 class Pace:
@@ -73,6 +75,15 @@ class TablePace(Pace):
         super().__init__(clock)
         self.BURST = float(TABLES_A_DAY())
         self.PER_SECOND = self.BURST / DAY_S
+
+
+class LessonPace(TablePace):
+    """The same for puzzles and tutorials: a guest has few at a time, and goes from one to the next."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock)
+        self.BURST *= LESSONS
+        self.PER_SECOND *= LESSONS
 
 
 class DraftPace(Pace):
@@ -135,12 +146,13 @@ class Intake:
     def __init__(self, application: App, seconds: float = BODY_S) -> None:
         self._application = application
         self._seconds = seconds
-        self._pace = TablePace()
+        self._tables, self._lessons = TablePace(), LessonPace()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if _makes_table(scope) and not self._pace.allows(caller(scope)):
+        pace = self._counted(scope)
+        if pace is not None and not pace.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
-            await _too_many(scope, send, math.ceil(self._pace.wait(caller(scope))))
+            await _too_many(scope, send, math.ceil(pace.wait(caller(scope))))
             return
         try:
             async with asyncio.timeout(self._seconds):
@@ -151,6 +163,15 @@ class Intake:
             return
         if body is not None:
             await self._application(scope, _replay(body, receive), send)
+
+    def _counted(self, scope: Scope) -> Pace | None:
+        """Where a request counts that makes a table; None where it makes none."""
+        if scope["method"] != "POST":
+            return None
+        path = str(scope["path"])
+        if path.startswith((LEARN, PUZZLES)) and not path.endswith("/match"):
+            return self._lessons
+        return self._tables if _makes_table(path) else None
 
 
 def most_body(path: str) -> int:
@@ -190,10 +211,9 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-def _makes_table(scope: Scope) -> bool:
-    path = str(scope["path"])
+def _makes_table(path: str) -> bool:
     again = path.startswith("/t/") and path.endswith(("/again", "/to-board"))
-    return scope["method"] == "POST" and (path in MAKING or again or path.startswith(BOARDS))
+    return path in MAKING or again or path.startswith((BOARDS, OPENINGS, LEARN))
 
 
 async def _too_many(scope: Scope, send: Send, after: int) -> None:

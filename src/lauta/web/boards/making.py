@@ -33,6 +33,7 @@ from ..match.lines import MOST_MOVES, MOST_NAMED, Tree
 from ..match.match_cache import begun_under_other_rules, game_at, names_of, options_of, shelf, table_lock
 from ..match.presence import presence
 from ..match.rows import rows
+from ..match.secrets import check_told
 from ..models import Board, Seat, Table
 from ..tables import seating
 from ..tables.expiry import last_day
@@ -103,7 +104,8 @@ def filled_in(position: Position) -> Position:
 def from_match(guest: str, table_id: str, n: int | None = None) -> Table:
     """A board with all moves of a match that is over, at the position after `n` of them.
 
-    What was hidden is open then. NotAllowed while it is played, or where its secrets stay secret; OtherRules.
+    What was hidden is open then. NotAllowed while it is played, or where its secrets stay secret, as those of
+    a daily challenge until its day is over; OtherRules.
     """
     with table_lock(table_id):
         table = rows.at(table_id)
@@ -111,8 +113,7 @@ def from_match(guest: str, table_id: str, n: int | None = None) -> Table:
             return _copy(guest, table)
         if not table.is_match or table.status != Table.OVER:
             raise NotAllowed(T("A free board can be made of a match once it is over."))
-        if table.ended:
-            raise NotAllowed(T("This match was ended before its end: what was hidden in it stays hidden."))
+        check_told(table)
         if begun_under_other_rules(table):
             raise OtherRules
         match = shelf.look(table)

@@ -6,33 +6,47 @@ Reads text alone; what is wrong there is told by the engine.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _TABLE = re.compile(r"\s*\[([^\]]+)\]\s*(?:#.*)?$")
 _KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[\w.*-]+)\s*=(.*)$""")
 
 
-def line_of(text: str, place: str) -> int:
-    """The line that a place such as "players.A.cell" stands in, or what holds it; 0 where none does."""
-    wanted, best, found = _parts(place), 0, 0
+class Places:
+    """The lines of a document, read once, however many places are looked for in it."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = list(_lines(text))
+
+    def line_of(self, place: str) -> int:
+        """The line that a place such as "players.A.cell" stands in, or what holds it; 0 where none does."""
+        wanted, best, found = _parts(place), 0, 0
+        if not wanted:
+            return 0
+        for number, way, rest in self._lines:
+            depth = _shared(way, wanted)
+            if depth < (len(way) if rest is None else min(len(way), len(wanted))):
+                continue
+            if rest is not None:
+                depth += _inline(rest, wanted[depth:])
+            if depth > best:
+                best, found = depth, number
+        return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, tuple[str, ...], str | None]]:
+    """Of each line that names something its number, what it names, and what stands behind the sign.
+
+    None stands behind the head of a table.
+    """
     head: tuple[str, ...] = ()
-    if not wanted:
-        return 0
     for number, line in enumerate(text.splitlines(), 1):
         if table := _TABLE.match(line):
             head = _parts(table[1])
-            depth = _shared(head, wanted)
-            if depth == len(head) and depth > best:
-                best, found = depth, number
+            yield number, head, None
         elif key := _KEY.match(line):
             for name in _names(key[1]):
-                way = (*head, *name)
-                depth = _shared(way, wanted)
-                if depth < min(len(way), len(wanted)):
-                    continue
-                depth += _inline(key[2], wanted[depth:])
-                if depth > best:
-                    best, found = depth, number
-    return found
+                yield number, (*head, *name), key[2]
 
 
 def _parts(place: str) -> tuple[str, ...]:

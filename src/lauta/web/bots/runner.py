@@ -23,6 +23,7 @@ from typing import Any
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from ...bots import DEFAULT, level
+from ...bots.priority import step_back
 from ...bots.warm import STEPS
 from ...engine.errors import IllegalAction, LautaError
 from ...engine.record import pack
@@ -178,9 +179,8 @@ class Worker:
                 env={**os.environ, "LAUTA_PARENT": str(os.getpid())},
                 start_new_session=True,  # Ctrl-C is for the server, which then ends its children
             )
-            if self._nice and hasattr(os, "setpriority"):
-                with contextlib.suppress(OSError):
-                    os.setpriority(os.PRIO_PROCESS, process.pid, self._nice)
+            if self._nice:
+                step_back(self._nice, process.pid)
             threading.Thread(target=self._listen, args=(process, self._answers), daemon=True).start()
             with self._sharing:
                 self._process = process

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils.timezone import now
 
 from ...engine.errors import LautaError
@@ -22,12 +22,14 @@ from ..base.addresses import caller
 from ..base.refusals import LostRules, NotFound
 from ..match import chat_count
 from ..match.consent import proposal_of
+from ..match.delay import delayed, known_entries
 from ..match.hub import Follower, hub
 from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..members.personal_tokens import CHAT, PLAY, READ, Grant, granted, still
 from ..members.unheard import unheard_by
 from ..models import Chat, Played, Seat, Table
+from ..tables.seating import seats_of
 from ..tables.told import TableTold, seat_to_move, tables_of, told
 from .programs import (
     Receive,
@@ -134,7 +136,7 @@ class Known:
     taken: dict[int, str] = field(default_factory=dict)
     turn: tuple[int, int] | None = None
     proposed: int | None = None
-    n_said: int = 0
+    said: chat_count.Stamp = (0, 0, 0)
     last_said: int = 0
 
 
@@ -175,7 +177,7 @@ class Events:
             if known is None:
                 if table.status == Table.OVER:
                     return []
-                known = self.known[table_id] = Known(n_said=_said_at(table), last_said=_newest(table))
+                known = self.known[table_id] = self._first_known(table)
             return [*self._seats(table, known), *self._match(table, known), *self._chat(table, known)]
 
     def _mine(self, table: Table) -> bool:
@@ -201,7 +203,7 @@ class Events:
         guest = self.grant.guest
         if table.status != Table.OPEN and status in ("", Table.OPEN):
             yield MatchStart(at=_now(), table=told(table, guest))
-        made = proposal_of(table)
+        made = None if delayed(table, seats_of(table, guest)) else proposal_of(table)
         if made is not None and made.pk != known.proposed and guest not in made.agreed:
             yield ProposalMade(
                 at=_now(), table=table.public_id, version=table.version, kind=made.kind, seat=made.seat
@@ -227,15 +229,31 @@ class Events:
         return MatchFinish(at=_ms(when), table=shown, scores=scores, winners=list(match.winners))
 
     def _chat(self, table: Table, known: Known) -> Iterator[AnyEvent]:
-        n = _said_at(table)
-        if n == known.n_said or not self.grant.may(READ, CHAT):
+        """What was said since; who sees the table late waits for what players said until it shows."""
+        said = chat_count.stamp(table)
+        if said == known.said or not self.grant.may(READ, CHAT):
             return
-        unheard = unheard_by(self.grant.guest)
+        unheard, entries = unheard_by(self.grant.guest), self._entries(table)
         for line in Chat.objects.filter(table=table, pk__gt=known.last_said).order_by("pk"):
+            if _too_early(line, entries):
+                return
             known.last_said = line.pk
             if not line.hidden and line.owner not in unheard:
                 yield _said(table.public_id, line)
-        known.n_said = n
+        known.said = said
+
+    def _entries(self, table: Table) -> int | None:
+        """How much of the log the member sees; None for all. Hold the table's lock."""
+        return known_entries(table, seats_of(table, self.grant.guest))
+
+    def _first_known(self, table: Table) -> Known:
+        """Of a table that is told of for the first time: what was said there is told with what was missed."""
+        said, entries = chat_count.stamp(table), self._entries(table)
+        if entries is None:
+            return Known(said=said, last_said=said[2])
+        early = Chat.objects.filter(table=table).exclude(seat=None).filter(entries__gt=entries)
+        first = early.order_by("pk").values_list("pk", flat=True).first()
+        return Known(last_said=said[2] if first is None else first - 1)
 
     # ------------------------------------------------------------------ what was missed
 
@@ -262,23 +280,26 @@ class Events:
         if not self.grant.may(READ, CHAT):
             return
         guest = self.grant.guest
-        lines = Chat.objects.filter(Q(table__seats__owner=guest) | Q(table__host=guest), said__gte=since)
+        mine = Q(table__seats__owner=guest) | Q(table__host=guest)
+        lines = Chat.objects.filter(mine, said__gte=since, hidden=False).exclude(owner__in=unheard_by(guest))
         newest = lines.select_related("table").distinct().order_by("-pk")[:MOST_MISSED]
+        known: dict[int, int | None] = {}
         for line in newest:
-            yield _said(line.table.public_id, line)
+            table = line.table
+            if table.pk not in known:
+                with table_lock(table.public_id):
+                    known[table.pk] = self._entries(rows.at(table.public_id))
+            if not _too_early(line, known[table.pk]):
+                yield _said(table.public_id, line)
+
+
+def _too_early(line: Chat, entries: int | None) -> bool:
+    """Whether who sees so many entries of the log is not to hear this yet."""
+    return entries is not None and line.seat is not None and line.entries > entries
 
 
 def _said(table_id: str, line: Chat) -> Said:
     return Said(at=_ms(line.said), table=table_id, seat=line.seat, name=line.name, text=line.text)
-
-
-def _said_at(table: Table) -> int:
-    """How many lines were said, whether or not this reader hears them."""
-    return chat_count.stamp(table)[0]
-
-
-def _newest(table: Table) -> int:
-    return int(Chat.objects.filter(table=table).aggregate(newest=Max("pk"))["newest"] or 0)
 
 
 def _ms(when: datetime) -> int:

@@ -134,7 +134,7 @@ class Reading:
         first = min(self.since, len(shown)) if self.version is None else _shared(self.known, shown)
         self.known = shown
         stuck = begun_under_other_rules(table)
-        question, made = question_of(table), proposal_of(table)
+        question, made = question_of(table), None if watches_late else proposal_of(table)
         answered = question is not None and question.answer is not None
         mine = match.actor is not None and match.actor == seat and not (stuck or answered or table.paused)
         line.actor, line.other_rules, line.over = match.actor, stuck, match.over

@@ -5,13 +5,16 @@ Only where hands are hidden, and only while it is played. Who is a spectator is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Q
 
 from lauta.engine.match import Match
 
 from ...engine.phrase import Phrase, T
 from ..base.refusals import BadRequest
 from ..models import Table
+from .match_cache import shelf
 
 USUAL = 10
 DELAYS: Mapping[int, Phrase] = {
@@ -28,7 +31,7 @@ def known(decisions: int | None, hides: bool) -> int:
     return USUAL if decisions is None else decisions
 
 
-def delayed(table: Table, seats: tuple[int, ...]) -> bool:
+def delayed(table: Table, seats: Sequence[int]) -> bool:
     """Whether who plays these seats sees the table late."""
     return bool(table.delay) and not seats and table.status == Table.PLAYING
 
@@ -44,3 +47,17 @@ def late(table: Table, match: Match) -> Match:
     past = match.at(n)
     past.log = match.log[:n]
     return past
+
+
+def known_entries(table: Table, seats: Sequence[int]) -> int | None:
+    """How many entries of the log who plays these seats sees now; None for all. Hold the table's lock."""
+    return len(late(table, shelf.look(table)).log) if delayed(table, seats) else None
+
+
+def audible(entries: int | None) -> Q:
+    """Which lines of the talk are heard by who sees so many entries of the log; None for all.
+
+    What players say comes when that of which they speak does; nobody hears what a keeper has hidden.
+    """
+    shown = Q(hidden=False)
+    return shown if entries is None else shown & (Q(seat=None) | Q(entries__lte=entries))

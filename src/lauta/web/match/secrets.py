@@ -1,8 +1,8 @@
-"""What nobody may be told yet of daily challenges. When the seed of any match may be told: `proof.py`.
+"""What nobody may be told of daily challenges yet, or ever. When the seed of a match may be told: `proof.py`.
 
 Who plays a daily challenge has the same chance as all others that day, so whatever tells of it stays with its
-player until the day is over: the seed, and what anybody's match shows. What a seat may know of a match is
-another matter (`games/<game>/rules/secrets.py`).
+player until the day is over: the seed, and what anybody's match shows. What was hidden in a match that was
+ended early stays hidden. What a seat may know of a match is another matter (`games/<game>/rules/secrets.py`).
 """
 
 from __future__ import annotations
@@ -38,6 +38,13 @@ def check_unsealed(table: Table) -> None:
     """Raises NotAllowed where the match must stay with its player."""
     if sealed(table):
         raise NotAllowed(T("This can be done once the day of the challenge is over, at midnight by UTC."))
+
+
+def check_told(table: Table) -> None:
+    """Raises NotAllowed where what was hidden in a match that is over has to stay so, for now or for good."""
+    check_unsealed(table)
+    if table.ended:
+        raise NotAllowed(T("This match was ended before its end: what was hidden in it stays hidden."))
 
 
 def bot_seed(table: Table, seat: int, n: int, state: bytes) -> int:

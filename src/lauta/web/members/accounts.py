@@ -24,7 +24,7 @@ from ...i18n import say
 from ..base.limits import MEMBERS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
-from ..match import moves
+from ..match import chat_count, moves
 from ..match.hub import hub
 from ..models import (
     Attempt,
@@ -100,6 +100,11 @@ class Full(Unavailable):
 def key_of(name: str) -> str:
     """The name as it is compared: without regard to case and to how its letters are composed."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def typed_key(text: str) -> str:
+    """The same of a name that somebody has typed to be let in: equal where the same account is meant."""
+    return key_of(clean_name(text, ""))
 
 
 def checked_name(text: str) -> str:
@@ -205,7 +210,7 @@ def find(name: str) -> Member:
 
 def sign_in(request: HttpRequest, name: str, password: str) -> Member:
     """Sign this browser in. WrongPassword."""
-    member = Member.objects.filter(key=key_of(clean_name(name, ""))).first()
+    member = Member.objects.filter(key=typed_key(name)).first()
     if member is None:
         make_password(password[:MOST_PASSWORD])  # an unknown name takes as long as a known one
         raise WrongPassword
@@ -389,6 +394,7 @@ def delete_all_of(member: Member) -> None:
     _leave_tournaments(guest)
     for table in list(Table.objects.filter(_owned(guest)).distinct()):
         _leave_table(table, guest)
+    _unsay(guest)
     Edition.objects.filter(owner=guest).delete()
     Trial.objects.filter(guest=guest).delete()
     NoticeWish.objects.filter(owner=guest).delete()
@@ -425,6 +431,17 @@ def _leave_tournaments(guest: str) -> None:
             one.save()
 
 
+def _unsay(guest: str) -> None:
+    """What was said where the member has no seat goes, too: at tables that were only watched, or left."""
+    for table in list(Table.objects.filter(chat__owner=guest).distinct()):
+        with transaction.atomic():
+            Chat.objects.filter(table=table, owner=guest).delete()
+            table.refresh_from_db(fields=["revision"])
+            moves.touch(table)
+        chat_count.forget(table)
+        moves.announce(table)
+
+
 def _leave_table(table: Table, guest: str) -> None:
     seats = list(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
     others = table.seats.filter(kind=Seat.HUMAN).exclude(owner=guest).exclude(owner="")
@@ -433,6 +450,7 @@ def _leave_table(table: Table, guest: str) -> None:
         table.delete()
         return
     Chat.objects.filter(table=table, seat__in=seats).delete()
+    chat_count.forget(table)
     Table.objects.filter(pk=table.pk, host=guest).update(host=heir or "")
     for index in seats:
         nameless = say(T("Player {n}", n=index + 1))

@@ -74,11 +74,12 @@ def is_personal(authorization: str) -> bool:
 
 
 def granted(authorization: str) -> Grant:
-    """What the token in this header allows. Unauthorized where there is none, or it was revoked."""
+    """What the token in this header allows. Unauthorized without one, or where either is closed."""
     shown = _shown(authorization)
     row = None
     if shown.startswith(PREFIX):
-        row = PersonalToken.objects.select_related("member").filter(digest=_digest(shown)).first()
+        good = PersonalToken.objects.select_related("member").filter(member__closed=False)
+        row = good.filter(digest=_digest(shown)).first()
     if row is None:
         raise Unauthorized
     if row.used is None or now() - row.used > USED:
@@ -88,9 +89,8 @@ def granted(authorization: str) -> Grant:
 
 
 def still(grant: Grant) -> Grant:
-    """The same token as it is now. Unauthorized where it was revoked, or the account is gone."""
-    row = PersonalToken.objects.filter(pk=grant.pk).exists()
-    if not row:
+    """The same token as it is now. Unauthorized where it was revoked, or the account is closed or gone."""
+    if not PersonalToken.objects.filter(pk=grant.pk, member__closed=False).exists():
         raise Unauthorized
     return grant
 

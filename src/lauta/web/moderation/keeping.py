@@ -11,6 +11,7 @@ from django.utils.timezone import now
 from ...engine.phrase import Phrase, T
 from ..base.refusals import BadRequest, NotFound
 from ..match import chat_count, moves
+from ..match.hub import hub
 from ..members.identity import identities
 from ..models import Chat, Deed, Member, Report, Silence, Table
 
@@ -84,6 +85,7 @@ def _account(report: Report, closed: bool) -> str:
     member.closed = closed
     member.save(update_fields=["closed"])
     identities.forget(member.pk)
+    hub.wake(member.guest)
     return member.name
 
 

@@ -6,20 +6,24 @@ redirects are followed, and little of the answer is read.
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import ipaddress
 import os
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from ...engine.phrase import T
 from ..base.refusals import BadRequest
 
-SECONDS = 5.0
+SECONDS = 5.0  # for each step
+WHOLE_S = 15.0  # for all of it: who answers drop by drop is given up
 MOST_URL, MOST_ANSWER = 500, 2000
 PORTS = {80, 443}
+HOLDING_IPV4 = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("::/96"))  # in their last bits
 
 
 class Unreachable(BadRequest):
@@ -39,6 +43,8 @@ def checked(url: str, secure: bool = False) -> str:
     if parts.username or parts.password or (port is not None and port not in PORTS and port < 1024):
         raise _bad(url)
     if any(not c.isprintable() or c.isspace() for c in url.strip()):
+        raise _bad(url)
+    if not (parts.path + parts.query).isascii():
         raise _bad(url)
     return url.strip()
 
@@ -64,8 +70,13 @@ def place_of(host: str, port: int) -> str:
 
 def _is_public(place: str) -> bool:
     address = ipaddress.ip_address(place.partition("%")[0])
-    inner = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
-    return address.is_global and not address.is_multicast and (inner is None or _is_public(str(inner)))
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour
+        if any(address in network for network in HOLDING_IPV4):
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if address.is_site_local or (inner is not None and not _is_public(str(inner))):
+            return False
+    return address.is_global and not address.is_multicast
 
 
 class _To(http.client.HTTPConnection):
@@ -79,7 +90,16 @@ class _To(http.client.HTTPConnection):
     def connect(self) -> None:
         self.sock = socket.create_connection((self._place, self.port), SECONDS)
         if self._secure:
-            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+            secured = ssl.create_default_context().wrap_socket(
+                self.sock, server_hostname=self.host, do_handshake_on_connect=False
+            )
+            self.sock = secured  # first, so that it can be given up
+            secured.do_handshake()
+
+    def give_up(self) -> None:
+        """End it from outside: whoever waits for an answer is told that there is none."""
+        with contextlib.suppress(OSError, AttributeError):
+            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
@@ -89,12 +109,16 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     host, port = str(parts.hostname), parts.port or (443 if secure else 80)
     line = _To(host, port, place_of(host, port), secure)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    patience = threading.Timer(WHOLE_S, line.give_up)
+    patience.daemon = True
+    patience.start()
     try:
         line.request("POST", path, body, {"User-Agent": "Lauta", **headers})
         answer = line.getresponse()
         answer.read(MOST_ANSWER)
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, http.client.HTTPException, ValueError) as error:
         raise Unreachable(T("{host} does not answer.", host=host[:80])) from error
     finally:
+        patience.cancel()
         line.close()
     return answer.status

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import secrets
+import threading
 from typing import Any
 from urllib.parse import urlsplit
 
 from ...engine.phrase import T
-from ..base.refusals import BadRequest, TooMuch
+from ..base.refusals import BadRequest, TooFast, TooMuch
 from ..models import NoticeWish, Subscription
 from . import outward, push
 
 MOST_BROWSERS = 10
+# A name server of strangers may hold up one of the server's four threads, not all of them.
+_looking_up = threading.Lock()
 
 
 def of(owner: str) -> NoticeWish:
@@ -21,17 +24,28 @@ def of(owner: str) -> NoticeWish:
 
 
 def change(owner: str, mail: bool, hook: str) -> NoticeWish:
-    """Mail on or off, and the address of a webhook or nothing. Raises Unreachable, a BadRequest."""
+    """Mail on or off, and the address of a webhook or nothing. Unreachable, a BadRequest; TooFast."""
     hook = outward.checked(hook) if hook.strip() else ""
     if hook:
-        parts = urlsplit(hook)
-        outward.place_of(str(parts.hostname), parts.port or 443)
+        _look_up(hook)
     wish = of(owner)
     if hook != wish.hook:
         wish.hook, wish.hook_key, wish.hook_faults = hook, secrets.token_urlsafe(24) if hook else "", 0
     wish.mail = mail
-    wish.save()
+    if wish.pk is not None or mail or hook:  # who wishes nothing has none
+        wish.save()
     return wish
+
+
+def _look_up(hook: str) -> None:
+    """Whether an address leads into the open internet; one at a time. Unreachable, TooFast."""
+    if not _looking_up.acquire(blocking=False):
+        raise TooFast(T("Too many requests at once. Wait a moment."))
+    try:
+        parts = urlsplit(hook)
+        outward.place_of(str(parts.hostname), parts.port or 443)
+    finally:
+        _looking_up.release()
 
 
 def subscribe(owner: str, told: bytes, agent: str) -> None:
@@ -42,6 +56,11 @@ def subscribe(owner: str, told: bytes, agent: str) -> None:
     Subscription.objects.update_or_create(
         endpoint=endpoint, defaults={"owner": owner, "key": key, "secret": secret, "agent": agent[:80]}
     )
+
+
+def is_new(owner: str, told: bytes) -> bool:
+    """Whether this browser is not told anything yet. BadRequest."""
+    return not Subscription.objects.filter(owner=owner, endpoint=_read(told)[0]).exists()
 
 
 def unsubscribe(owner: str, told: bytes) -> None:

@@ -155,6 +155,14 @@ def event(event: Event) -> Markup:
     return Markup(f" data-event='{told}'")
 
 
+def _site(request: HttpRequest) -> str:
+    """Where the site is, for links from elsewhere; empty on the page that refuses a host not of ours."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return ""
+
+
 def page_context(request: HttpRequest) -> dict[str, Any]:
     """What every page needs of its request."""
     return {
@@ -164,11 +172,3 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "site": _site(request),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }
-
-
-def _site(request: HttpRequest) -> str:
-    """The address under which the page was asked for; empty where that is none of ours, for it is refused."""
-    try:
-        return f"{request.scheme}://{request.get_host()}"
-    except DisallowedHost:
-        return ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import cached_property
 from markupsafe import Markup
@@ -26,6 +26,7 @@ from ..base.sharing import drawn_before, shared_by_readers
 from ..bots.queue import owed
 from ..match import chat_count
 from ..match.clocks import CLOCKS
+from ..match.delay import audible
 from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
@@ -180,18 +181,14 @@ class Sections(Look):
     @cached_property
     def _said(self) -> int:
         if not self.viewer.unheard and not self.late:
-            said, hidden = chat_count.stamp(self.table)
+            said, hidden, _ = chat_count.stamp(self.table)
             return said - hidden
         return self._heard().count()
 
     def _heard(self) -> QuerySet[Chat]:
         """The lines that this reader is to see."""
-        lines = self.table.chat.filter(hidden=False)
-        if self.viewer.unheard:
-            lines = lines.exclude(owner__in=self.viewer.unheard)
-        if self.late:  # players' talk of what spectators have not seen yet
-            lines = lines.filter(Q(seat=None) | Q(entries__lte=len(self.present.log)))
-        return lines
+        lines = self.table.chat.filter(audible(len(self.present.log) if self.late else None))
+        return lines.exclude(owner__in=self.viewer.unheard) if self.viewer.unheard else lines
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
@@ -209,11 +206,17 @@ class Sections(Look):
     def _chat(self) -> str:
         def make() -> str:
             newest = list(self._heard().order_by("-id")[:LAST_SAID])[::-1] if self._said else []
-            return self._render("chat", chat=newest)
+            return self._render("chat", chat=newest, own=self._own)
 
         stamp, late = chat_count.stamp(self.table), len(self.present.log) if self.late else -1
-        unheard = self.viewer.unheard
-        return drawn_before.once(("talk", self.table.pk, stamp, late, unheard, i18n.translations()), make)
+        who = self.viewer.unheard, self._own
+        return drawn_before.once(("talk", self.table.pk, stamp, late, who, i18n.translations()), make)
+
+    @cached_property
+    def _own(self) -> str:
+        """Who this reader is, where they play; their own lines need nobody to be muted."""
+        seats = self.viewer.seats
+        return next((seat.owner for seat in self.seats if seat.index in seats), "")
 
     def _boards(self) -> str:
         if not self.boards:
@@ -256,7 +259,7 @@ class Sections(Look):
         if self.table.free:
             return self._render("options", board_name=self.table.board.name)
         table, own = self.table, [seat for seat in self.seats if seat.index in self.viewer.seats]
-        tokens = tuple((seat.token, seat.auto_end) for seat in own)
+        tokens = tuple((seat.token, seat.owner, seat.auto_end) for seat in own)
         windows = tuple((window.id, wish) for window, wish in self.windows)
         offers = tuple((seat.token, seat.offered) for seat in self.seats if seat.kind == Seat.BOT)
         who = self.viewer.seats, self.viewer.host
@@ -278,7 +281,10 @@ class Sections(Look):
                 others_here=[s for s in self.seats if s.kind == Seat.HUMAN and s not in own],
             )
 
-        about = table.pk, table.status, table.paused, table.pace, tuple(self.names), i18n.translations()
+        about = (
+            table.pk, table.status, table.paused, table.pace, sealed(table), tuple(self.names),
+            i18n.translations(),
+        )  # fmt: skip
         return drawn_before.once(("options", about, who, self.reader, tokens, offers, windows), make)
 
     def _bar(self) -> str:

@@ -18,7 +18,7 @@ from lauta.engine.game import Game
 from lauta.engine.match import Match
 
 from ... import i18n
-from ...engine.phrase import T
+from ...engine.phrase import Phrase, T
 from ...engine.presentation import (
     Choice,
     Draws,
@@ -100,6 +100,7 @@ class Lesson:
     n: int
     steps: int
     ways: tuple[tuple[int, ...], ...]
+    end: tuple[Phrase, Phrase] = THE_END  # what is said behind the last step
 
 
 class Player(NamedTuple):
@@ -163,7 +164,7 @@ class Look:
             return None
         course, n = course_at(table), table.step
         if n >= len(course.steps):
-            return Lesson(None, n, len(course.steps), ())
+            return Lesson(None, n, len(course.steps), (), course.script.end or THE_END)
         ways = tuple(course.ways_on(n, self.match))
         return Lesson(course.steps[n], n, len(course.steps), ways)
 
@@ -420,7 +421,7 @@ class Look:
     def prompt(self) -> Prompt:
         if self.lesson is not None:
             step = self.lesson.step
-            return Prompt(step.title, step.say) if step else Prompt(*THE_END)
+            return Prompt(step.title, step.say) if step else Prompt(*self.lesson.end)
         if self.puzzle is not None:
             return self.puzzle.prompt
         if self.table.ended and self.n is None:

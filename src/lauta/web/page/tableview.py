@@ -18,7 +18,7 @@ from ..match import offer
 from ..match.match_cache import table_lock
 from ..match.proof import ProofTold, proof_of, seed_may_be_told
 from ..match.rows import rows
-from ..match.secrets import sealed
+from ..match.secrets import check_unsealed, sealed
 from ..models import Table
 from . import jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
@@ -213,6 +213,7 @@ def document(table_id: str, guest: str, language: str, n: int | None, uncovered:
         table, look, _ = _look(table_id, guest, language, uncovered)
         if not look.present.open or table.ended or table.lesson:
             raise NotAllowed(T("Positions can be taken from a match once it is over."))
+        check_unsealed(table)
         at = None if n is None else max(0, min(n, len(look.present.log)))
         return str(look.present.position() if at is None else look.present.at(at).position())
 

@@ -39,6 +39,7 @@ function close() {
   if (!open || open.hidden) return;
   const held = open.contains(document.activeElement);
   open.hidden = true;
+  document.dispatchEvent(new Event("lauta:advised"));
   if (held) button()?.focus();
 }
 
@@ -102,6 +103,7 @@ async function begin() {
   const open = note(), past = table()?.dataset.past;
   if (!open) return;
   open.hidden = false;
+  document.dispatchEvent(new Event("lauta:advised"));
   offer("");
   words().textContent = "";
   open.focus();

@@ -28,7 +28,7 @@ export function ring(of) {
 }
 
 /** Whether somebody sees it. @param {Element} of */
-function inSight(of) {
+export function inSight(of) {
   const box = of.getBoundingClientRect();
   return box.width > 0 && of.checkVisibility() && box.right > 0 && box.bottom > 0 && box.x < innerWidth && box.y < innerHeight;
 }

@@ -81,7 +81,7 @@ function target(due) {
 function come() {
   const note = bubble(), words = document.getElementById("hint-words"), known = seen();
   const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
-  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open]")) return away();
+  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden])")) return away();
   const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))));
   if (!due) return away();
   if (shown !== id(due)) [since, came] = [table()?.dataset.version ?? "", performance.now()];
@@ -142,6 +142,5 @@ document.addEventListener("keydown", (event) => {
   done();
 }, true);
 
-document.addEventListener("lauta:shown", () => requestAnimationFrame(look));
-document.addEventListener("lauta:drawn", () => requestAnimationFrame(look));
+for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised"]) document.addEventListener(change, () => requestAnimationFrame(look));
 for (const change of ["resize", "scroll"]) addEventListener(change, () => requestAnimationFrame(place), true);

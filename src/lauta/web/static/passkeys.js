@@ -43,7 +43,8 @@ function asked(form, address) {
 async function ask(form, address) {
   const token = /** @type {HTMLInputElement} */ (form.elements.namedItem("csrfmiddlewaretoken")).value;
   const name = form.elements.namedItem("name");
-  const body = new URLSearchParams({ name: name instanceof HTMLInputElement ? name.value : "" });
+  const old = form.elements.namedItem("old"), typed = (/** @type {unknown} */ field) => field instanceof HTMLInputElement ? field.value : "";
+  const body = new URLSearchParams({ name: typed(name), old: typed(old) });
   const answer = await fetch(address, { method: "POST", body, headers: { "X-CSRFToken": token, "X-Fragment": "1" } });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.error);
@@ -64,6 +65,7 @@ async function use(button) {
   const fault = /** @type {HTMLElement} */ (form.querySelector("[data-passkey-fault]"));
   const typed = [...form.querySelectorAll("input:not([name=password]):not([name=old])")];
   if (button.dataset.passkey?.endsWith("/confirm")) typed.push(...form.querySelectorAll("[name=password]"));
+  if (button.dataset.passkey?.endsWith("/add")) typed.push(...form.querySelectorAll("[name=old]"));
   if (!button.dataset.passkey?.endsWith("/enter") && !typed.every((one) => /** @type {HTMLInputElement} */ (one).reportValidity())) return;
   button.disabled = fault.hidden = true;
   waiting?.abort();

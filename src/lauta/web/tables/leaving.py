@@ -103,6 +103,8 @@ def offer_seat(table_id: str, guest: str, index: int, on: bool) -> Table:
         seat = table.seats.filter(index=index, kind=Seat.BOT).first()
         if seat is None or table.status != Table.PLAYING:
             raise BadRequest(T("No bot plays this seat."))
+        if seat.former:
+            raise NotAllowed(T("{name} has left, and may come back to this seat.", name=seat.name))
         seat.offered, seat.token = on, token()
         seat.save()
         moves.touch(table)

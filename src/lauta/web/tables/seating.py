@@ -283,7 +283,7 @@ def invited(table: Table, seat_token: str) -> Seat:
     if table.daily is not None:
         raise NotAllowed(T("A daily challenge is played by whoever has begun it, alone."))
     for seat in table.seats.all():
-        held = seat.kind != Seat.BOT or seat.offered
+        held = seat.kind != Seat.BOT or (seat.offered and not seat.former)
         if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
             return seat
     log.warning("wrong invitation at %s", table.public_id)

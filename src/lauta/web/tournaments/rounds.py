@@ -16,6 +16,7 @@ from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ..base.refusals import NotFound
 from ..match import edition_games, moves
+from ..match.delay import known as usual_delay
 from ..match.hub import hub
 from ..match.match_cache import begun_under_other_rules, resume
 from ..models import Entrant, Pairing, Played, Seat, Table, Tournament
@@ -114,6 +115,7 @@ def _table(tournament: Tournament, group: Sequence[Entrant]) -> Table:
         pace=tournament.pace, seed=secrets.token_bytes(32), nonces=[secrets.token_hex(8)], seen=last_day(),
         edition=tournament.edition, figures=edition_games.figures_key(game.id, tournament.edition),
         listed=tournament.listed, clock=tournament.clock, tournament=tournament,
+        delay=usual_delay(None, game.hides(game.options_of(None, tournament.options))),
     )  # fmt: skip
     for index, one in enumerate(group):
         kind = Seat.HUMAN if one.owner else Seat.BOT

@@ -24,7 +24,7 @@ from ..match import offer
 from ..match.hinting import hints_allowed
 from ..match.match_cache import table_lock
 from ..match.rows import rows
-from ..match.secrets import check_unsealed
+from ..match.secrets import check_told
 from ..models import Lookback, Table
 from ..page import advice
 from ..page import lookback as pages
@@ -74,7 +74,7 @@ def position(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
         table = rows.at(row.public_id)
         if table.status != Table.OVER:
             raise NotAllowed(T("Positions can be asked about once the match is over."))
-        check_unsealed(table)
+        check_told(table)
         look = Look(table, Viewer())
         if request.method == "POST":
             job = jobs.position_for(table.public_id, request.session["guest"], n)

@@ -18,7 +18,7 @@ from ..base.ago import ago
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotFound, sentence
 from ..boards import making, moving
-from ..boards.places import line_of
+from ..boards.places import Places
 from ..match import offer
 from ..models import Table
 from ..page import tableview
@@ -28,6 +28,7 @@ from .play import answer
 from .table import uncovered, visible
 
 LISTED = 40
+MOST_FAULTS = 50  # on a page
 
 
 @require_safe
@@ -58,7 +59,7 @@ def _page(request: HttpRequest, game: Game, status: int = 200, **more: Any) -> H
     text = str(more.get("text", ""))
     context = {
         **dict.fromkeys(("picture", "checked", "unknown", "impossible", "of", "record", "refused"), ""),
-        "faults": [], "refused_line": 0,
+        "faults": [], "more": 0, "refused_line": 0,
         "game": game, "games": offer.games(), "players": _usual(game), "presets": presets_of(game),
         "boards": [(table, ago(table.changed)) for table in found],
         "titles": {one.id: one for one in offer.games()},
@@ -96,7 +97,8 @@ def set_up(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect("table", table.public_id)
     if unknown and not faults and does == "open":
         told["checked"] = False
-    told["faults"] = [(fault, line_of(text, fault.place)) for fault in faults]
+    places, told["more"] = Places(text), max(0, len(faults) - MOST_FAULTS)
+    told["faults"] = [(fault, places.line_of(fault.place)) for fault in faults[:MOST_FAULTS]]
     told["impossible"] = bool(faults) and playable
     if playable:
         told["picture"] = mark_safe(picture(position))  # our own drawing, escaped there

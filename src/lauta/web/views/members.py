@@ -88,7 +88,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     fault = None
     if request.method == "POST":
         try:
-            guarded(request, "")
+            guarded(request)
             answer = form.get("passkey", "")
             member = accounts.sign_up(
                 request, typed["name"], None if answer else form.get("password", ""), typed["email"],
@@ -115,7 +115,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 guarded(request, f"passkey {passkeys.named(answer)}")
                 passkeys.sign_in(request, answer)
             else:
-                guarded(request, name)
+                guarded(request, accounts.typed_key(name))
                 accounts.sign_in(request, name, request.POST.get("password", ""))
         except Refused as error:
             fault = error
@@ -131,9 +131,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     )
 
 
-def guarded(request: HttpRequest, name: str) -> None:
-    """Passwords are tried slowly, from an address and for a name. Raises TooFast."""
-    if not _tries.allows(place_of(request.META["REMOTE_ADDR"])) or not _names.allows(accounts.key_of(name)):
+def guarded(request: HttpRequest, key: str = "") -> None:
+    """Passwords are tried slowly, from an address, and for what `key` stands for, if anything. TooFast."""
+    allowed = _tries.allows(place_of(request.META["REMOTE_ADDR"])) and (not key or _names.allows(key))
+    if not allowed:
         raise TooFast(T("Too many attempts. Wait a minute."))
 
 
@@ -227,12 +228,14 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
         if part == "profile":
             accounts.change_profile(me, form.get("about", ""), form.get("public") == "1")
         elif part == "email":
+            guarded(request, me.key)
+            passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
             if accounts.change_email(me, form.get("email", "")) and mail.sends():
                 _may_write(request)
                 letters.ask_to_confirm(me, _link(request))
                 done = say(T("A letter is on its way to {email}.", email=me.email))
         elif part == "password":
-            guarded(request, me.name)
+            guarded(request, me.key)
             passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
             accounts.change_password(request, me, form.get("password", ""))
             done = say(T("Changed. All other browsers are signed out."))
@@ -266,7 +269,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     me, fault = me_of(request), None
     if request.method == "POST":
         try:
-            guarded(request, me.name)
+            guarded(request, me.key)
             form = request.POST
             passkeys.check_mine(me, form.get("password", ""), request, form.get("passkey", ""))
         except Refused as error:
@@ -307,6 +310,7 @@ def enter(request: HttpRequest, code: str = "") -> HttpResponse:
         except Refused as error:
             fault = error
     return show(request, "enter.html", fault, code=code, found=found,
+                 n_here=accounts.tables_of(str(request.session.get("guest", ""))) if found else 0,
                  n_tables=accounts.tables_of(found.guest) if found else 0)  # fmt: skip
 
 

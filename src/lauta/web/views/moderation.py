@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from ..base.addresses import place_of
+from ..base.rates import rates
 from ..base.reading import whole_number
 from ..moderation import reports, shunning
 from .table import visible
@@ -29,6 +31,7 @@ def somebody(request: HttpRequest, table_id: str) -> HttpResponse:
         return redirect("table", table.public_id)
     done = False
     if wish == "report":
+        rates.keep(place_of(request.META["REMOTE_ADDR"]))
         reports.report(table, guest, other, name, said, asked.get("reason", ""), asked.get("words", ""))
         done = True
     return render(request, "somebody.html", {

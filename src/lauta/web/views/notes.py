@@ -7,6 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from ...engine.phrase import T
+from ..base.addresses import place_of
+from ..base.rates import rates
 from ..base.refusals import TooMuch
 from ..models import Note
 from .errors import wants_fragment
@@ -24,6 +26,8 @@ def note(request: HttpRequest, table_id: str) -> HttpResponse:
         if len(text) > MOST:
             raise TooMuch(T("A note can have at most {n} characters.", n=MOST))
         if text:
+            if not Note.objects.filter(table_id=table.pk, owner=guest).exists():
+                rates.keep(place_of(request.META["REMOTE_ADDR"]))
             Note.objects.update_or_create(table_id=table.pk, owner=guest, defaults={"text": text})
         else:
             Note.objects.filter(table_id=table.pk, owner=guest).delete()

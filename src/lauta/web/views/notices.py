@@ -16,7 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ...engine.phrase import T
 from ...i18n import say
 from ..base import static
+from ..base.addresses import place_of
 from ..base.ago import day_at
+from ..base.rates import rates
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, Refused
 from ..match import vacation
@@ -34,7 +36,15 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, guest: str, member: Member | None) -> None:
-    wishes.change(guest, member is not None and request.POST.get("mail") == "1", request.POST.get("hook", ""))
+    mail, hook = member is not None and request.POST.get("mail") == "1", request.POST.get("hook", "")
+    if wishes.of(guest).pk is None and (mail or hook.strip()):
+        _keep(request)
+    wishes.change(guest, mail, hook)
+
+
+def _keep(request: HttpRequest) -> None:
+    """Something of this guest is kept from now on. TooFast."""
+    rates.keep(place_of(request.META["REMOTE_ADDR"]))
 
 
 @require_POST
@@ -50,6 +60,7 @@ def _away(request: HttpRequest, guest: str, member: Member | None) -> None:
     days = whole_number(request.POST.get("days", ""), 3)
     if days is None:
         raise BadRequest(T("Say how many days you are away, as a whole number."))
+    _keep(request)
     going_away.go(guest, days)
 
 
@@ -84,6 +95,8 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     if request.GET.get("off") == "1":
         wishes.unsubscribe(guest, request.body)
     else:
+        if wishes.is_new(guest, request.body):
+            _keep(request)
         wishes.subscribe(guest, request.body, request.headers.get("User-Agent", ""))
     return JsonResponse({"kept": True})
 

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 from ...engine.phrase import T
 from ...i18n import say
 from ..base.refusals import NotFound, Refused
-from ..members import passkeys
+from ..members import accounts, passkeys
+from ..models import Member
 from .members import account_page, guarded, me_of
 
 
@@ -23,12 +24,21 @@ def ask(request: HttpRequest, what: str) -> JsonResponse:
     if what == passkeys.MAKE:
         return JsonResponse({"create": passkeys.ask_for_new(request, None, request.POST.get("name", ""))})
     if what == passkeys.ADD:
-        return JsonResponse({"create": passkeys.ask_for_new(request, me_of(request))})
+        return JsonResponse({"create": passkeys.ask_for_new(request, _confirmed(request))})
     if what == passkeys.ENTER:
         return JsonResponse({"get": passkeys.ask_for_known(request)})
     if what == passkeys.CONFIRM:
         return JsonResponse({"get": passkeys.ask_for_known(request, me_of(request))})
     raise NotFound(T("There is no such page."))
+
+
+def _confirmed(request: HttpRequest) -> Member:
+    """The member, who has typed the password where there is one: a passkey outlives a new one."""
+    me = me_of(request)
+    if me.has_usable_password():
+        guarded(request, me.key)
+        accounts.confirm_password(me, request.POST.get("old", ""))
+    return me
 
 
 @require_POST
@@ -37,7 +47,6 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     me, form, done = me_of(request), request.POST, say(T("Changed."))
     try:
         if part == "add":
-            guarded(request, me.name)
             kept = passkeys.add(request, me, form.get("passkey", ""))
             done = say(T("Added: {name}. You can sign in with it from now on.", name=kept.name))
         elif part == "rename":

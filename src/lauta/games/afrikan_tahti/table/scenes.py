@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ....engine.phrase import Phrase, T, Translations
+from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Choice, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ...shared.star_board.data.constants import AIR_FARE, N_CITIES, SEA_FARE, SPOT_NAMES
@@ -17,6 +17,7 @@ from ...shared.star_board.drawing.board import BoardPicture, SpotPicture
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Annals
 from ...shared.star_board.table.pawn_paths import named, sail_to, walk_to
+from ...shared.star_board.table.place_rules import SPECIAL_DOTS, PlaceFigures, place_rule
 from ...shared.star_board.table.roll_chart import rolls_sheet
 from ...shared.star_board.table.scenes import (
     busy_spots,
@@ -27,7 +28,7 @@ from ...shared.star_board.table.scenes import (
     spot_label,
     standing,
 )
-from ..data.constants import TOKENS
+from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, SLAVE_COAST_TURNS, TOKENS
 from ..rules import actions
 from ..rules.legal import carries, free_steps
 from ..rules.state import FREE, Phase, State
@@ -84,7 +85,11 @@ def _spots(
         if spot in busy:
             yield _busy(s, lies, spot, at.get(SPOT_NAMES[spot], ()), turned, request)
         else:
-            yield _quiet(lies, spot, turned, request.translations)
+            yield _quiet(lies, spot, turned, s.options.gold_coast_factor, request.translations)
+    for spot in SPECIAL_DOTS:
+        if spot not in busy:
+            bare = SpotPicture(SPOT_NAMES[spot])
+            yield _quiet(bare, spot, None, s.options.gold_coast_factor, request.translations)
     for spot in sorted(busy):
         if spot >= N_CITIES:
             yield _busy(s, SpotPicture(SPOT_NAMES[spot]), spot, at.get(SPOT_NAMES[spot], ()), None, request)
@@ -98,9 +103,11 @@ def _lying(spot: int, hidden: bool, turned: int | None, newest: bool, spent: boo
 
 
 @lru_cache(maxsize=4096)
-def _quiet(lies: SpotPicture, spot: int, turned: int | None, said: Translations | None) -> SpotPicture:
-    """A city where nobody stands and nothing can be done: most of them, the same from move to move."""
-    told = _told(lies, turned)
+def _quiet(
+    lies: SpotPicture, spot: int, turned: int | None, gem_factor: int, said: Translations | None
+) -> SpotPicture:
+    """A place where nobody stands and nothing can be done: most of them, the same from move to move."""
+    told = [*_told(lies, turned), *place_rule(spot, lies.spent, _figures(gem_factor))]
     return replace(lies, label=spot_label(spot, told, (), (), SceneRequest(translations=said)))
 
 
@@ -117,15 +124,28 @@ def _busy(
     if here:
         kind, args = actions.split(here[0].action)
         flag, way = _price(kind, args), named(_way(s, kind, args))
+    rule = place_rule(spot, lies.spent, _figures(s.options.gold_coast_factor), bool(here))
+    told = [*_told(lies, turned), *rule]
     return replace(
         lies,
-        label=spot_label(spot, _told(lies, turned), standing(spot, s.players[: s.n_players]), here, request),
+        label=spot_label(spot, told, standing(spot, s.players[: s.n_players]), here, request),
         actions=tuple(choice.code for choice in here),
         target=_TARGETS.get(here[0].kind, "token") if here else "act",
         price=flag,
         way=way,
         notes=frozenset({"last"} if lies.id in request.marked else ()),
     )
+
+
+@lru_cache(maxsize=8)
+def _figures(gem_factor: int) -> PlaceFigures:
+    """What special places do in this game (ST-44 to ST-48)."""
+    held = TN(
+        "whoever turns up a blank token here is held for {n} turn",
+        "whoever turns up a blank token here is held for {n} turns",
+        SLAVE_COAST_TURNS,
+    )
+    return PlaceFigures(gem_factor, CAPE_TOWN_BONUS, FREEING_FACES, held)
 
 
 def _told(lies: SpotPicture, turned: int | None) -> list[Phrase]:

@@ -21,9 +21,10 @@ from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
-__all__ = ["BLUR", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 3  # for searches: in one round hardly anybody finds anything
+DEEP_ROUNDS = 3  # for long searches: the same
 EFFORT = 1  # for searches: iterations as usual
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: in turns times POINT

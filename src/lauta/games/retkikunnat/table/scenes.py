@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ....engine.phrase import Phrase, T, Translations
+from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Choice, SceneRequest
 from ....engine.scene import Scene
 from ...shared.star_board.data.constants import N_CITIES, SPOT_NAMES
@@ -19,6 +19,7 @@ from ...shared.star_board.drawing.board import BoardPicture, SignPicture, SpotPi
 from ...shared.star_board.speech.words import price
 from ...shared.star_board.table.history import Turned
 from ...shared.star_board.table.pawn_paths import named
+from ...shared.star_board.table.place_rules import SPECIAL_DOTS, PlaceFigures, place_rule
 from ...shared.star_board.table.scenes import (
     busy_spots,
     by_place,
@@ -29,12 +30,24 @@ from ...shared.star_board.table.scenes import (
     standing,
 )
 from ..data.card_codes import EVERYBODY, NO_FLIGHTS, RAIN_FALLS, ROLL_MOD
-from ..data.constants import DISCOVERY, DO_Y, EQUIPMENT, N_SLOTS, SLOT_CODE, SLOT_EVENT, TOKENS
+from ..data.constants import (
+    CAPE_TOWN_BONUS,
+    DISCOVERY,
+    DO_Y,
+    EQUIPMENT,
+    FREEING_FACES,
+    GOLD_FACTOR,
+    N_SLOTS,
+    SLAVE_COAST_TURNS,
+    SLOT_CODE,
+    SLOT_EVENT,
+    TOKENS,
+)
 from ..drawing.drawings import DRAWINGS
 from ..rules import actions
 from ..rules.effects import NOT_IN_FORCE, is_in_force, is_timed, row_of
 from ..rules.holdings import air_fare
-from ..rules.state import FREE, UNKNOWN, Job, Phase, State
+from ..rules.state import FREE, UNKNOWN, WHEN_FAILED, Job, Phase, State
 from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech.card_names import token_name
 from .card_faces import effect_sign, event_card
@@ -111,11 +124,15 @@ def _lying_now(s: State, annals: Annals, since: int) -> tuple[_Stack, ...]:
     open_tokens = {_city(s, found): found.token for found in annals.turned_since(since)}
     newest = _city(s, annals.turned[-1]) if annals.turned else UNKNOWN
     turned = tuple(open_tokens.get(spot) for spot in range(N_CITIES))
-    return _stacks(tuple(s.height), tuple(s.known), turned, newest, s.cape_visited)
+    mild = s.options.slave_coast_extra == WHEN_FAILED
+    return _stacks(tuple(s.height), tuple(s.known), turned, newest, s.cape_visited, mild)
 
 
 class _Stack(NamedTuple):
-    """The tokens at a spot: how many, which one the reader knows, which one was turned, whether just now."""
+    """The tokens at a spot: how many, which one the reader knows, which one was turned, whether just now.
+
+    `spent`: what is special there is over. `mild`: danger tokens hold only those who do not get away.
+    """
 
     spot: int
     height: int = 0
@@ -123,23 +140,32 @@ class _Stack(NamedTuple):
     turned: int | None = None
     newest: bool = False
     spent: bool = False
+    mild: bool = False
 
 
 @lru_cache(maxsize=1024)
 def _stacks(
-    height: tuple[int, ...], known: tuple[int, ...], turned: tuple[int | None, ...], newest: int, cape: int
+    height: tuple[int, ...],
+    known: tuple[int, ...],
+    turned: tuple[int | None, ...],
+    newest: int,
+    cape: int,
+    mild: bool,
 ) -> tuple[_Stack, ...]:
     """The stacks of all cities: most moves leave them as they are, for all readers."""
     return tuple(
-        _Stack(spot, height[spot], known[spot], turned[spot], spot == newest, is_spent(spot, cape, height))
+        _Stack(
+            spot, height[spot], known[spot], turned[spot], spot == newest, is_spent(spot, cape, height), mild
+        )
         for spot in range(N_CITIES)
     )
 
 
 @lru_cache(maxsize=1024)
 def _all_quiet(stacks: tuple[_Stack, ...], said: Translations | None) -> tuple[SpotPicture, ...]:
-    """All cities as they are where nobody stands and nothing can be done."""
-    return tuple(_seen(stack, (), frozenset(), (), said) for stack in stacks)
+    """All cities and special dots as they are where nobody stands and nothing can be done."""
+    told = (*stacks, *map(_Stack, SPECIAL_DOTS))
+    return tuple(_seen(stack, (), frozenset(), (), said) for stack in told)
 
 
 @lru_cache(maxsize=4096)
@@ -166,7 +192,8 @@ def _seen(
     said: Translations | None,
 ) -> SpotPicture:
     """A spot where nothing can be done, with the pawns of these seats: most, for most readers and moves."""
-    label = spot_label(stack.spot, _told(stack), seats, (), SceneRequest(names=names, translations=said))
+    told = [*_told(stack), *place_rule(stack.spot, stack.spent, _figures(stack.mild))]
+    label = spot_label(stack.spot, told, seats, (), SceneRequest(names=names, translations=said))
     return replace(_lying(stack), label=label, notes=notes)
 
 
@@ -177,9 +204,10 @@ def _busy(s: State, stack: _Stack, here: Sequence[Choice], request: SceneRequest
     if not here:
         return _seen(stack, seats, notes, tuple(request.names) if seats else (), request.translations)
     kind, args = actions.split(here[0].action)
+    told = [*_told(stack), *place_rule(stack.spot, stack.spent, _figures(stack.mild), chosen=True)]
     return replace(
         _lying(stack),
-        label=spot_label(stack.spot, _told(stack), seats, here, request),
+        label=spot_label(stack.spot, told, seats, here, request),
         actions=tuple(choice.code for choice in here),
         target=_TARGETS.get(here[0].kind, "token"),
         price=_price(s, kind, args),
@@ -206,6 +234,24 @@ def _price(s: State, kind: str, args: tuple[int, ...]) -> str:
         return price(air_fare(s.players[s.turn]))
     fare = fare_of(s, args[0]) if kind == "to" else 0
     return price(fare) if fare else ""
+
+
+@lru_cache(maxsize=2)
+def _figures(mild: bool) -> PlaceFigures:
+    """What special places do in this game (RE-60)."""
+    if mild:
+        held = TN(
+            "whoever turns up a robber here, or a mask without getting away, also loses the next {n} turn",
+            "whoever turns up a robber here, or a mask without getting away, also loses the next {n} turns",
+            SLAVE_COAST_TURNS,
+        )
+    else:
+        held = TN(
+            "whoever turns up a robber or a mask here also loses the next {n} turn",
+            "whoever turns up a robber or a mask here also loses the next {n} turns",
+            SLAVE_COAST_TURNS,
+        )
+    return PlaceFigures(GOLD_FACTOR, CAPE_TOWN_BONUS, FREEING_FACES, held)
 
 
 def _told(stack: _Stack) -> list[Phrase]:
