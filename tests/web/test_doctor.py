@@ -9,6 +9,8 @@ import os
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
 import time
 from collections import namedtuple
 from collections.abc import Callable, Iterator
@@ -19,6 +21,8 @@ import pytest
 from click.testing import CliRunner
 
 from lauta.cli import main
+from tests.served import Server
+from tests.waiting import FOR_EVER, LONG_ENOUGH
 
 NAME = "games.example.org"
 Answer = tuple[int, str]
@@ -314,6 +318,36 @@ def test_no_command_works_on_the_database_of_a_newer_lauta(data: Path) -> None:
     changed(data, NEWER)
     result = CliRunner().invoke(main, ["member", "list"], catch_exceptions=False)
     assert result.exit_code == 1 and "A newer Lauta has been at work" in result.output
+
+
+def test_no_server_starts_on_the_database_of_a_newer_lauta(data: Path) -> None:
+    changed(data, NEWER)
+    before = (data / "lauta.sqlite3").read_bytes()
+    said = subprocess.run(
+        [sys.executable, "-c", "from lauta.cli import main; main()", "serve", "--port", "0"],
+        env={**os.environ, "LAUTA_DATA": str(data)}, capture_output=True, text=True, timeout=FOR_EVER,
+        check=False,
+    )  # fmt: skip
+    assert said.returncode == 1 and "A newer Lauta has been at work" in said.stderr
+    assert (data / "lauta.sqlite3").read_bytes() == before
+
+
+def test_the_server_tells_systemd_that_it_is_ready_and_its_keeper_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(LONG_ENOUGH)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        server = Server(tmp_path, hosts=NAME, host="misspelt").start()
+        try:
+            assert systemd.recv(100) == b"READY=1"
+            assert server.process.stdout is not None
+            said = [server.process.stdout.readline().strip() for _ in range(4)]
+        finally:
+            server.stop()
+    assert said[1] == "LAUTA_HOST is no setting of Lauta; LAUTA_HOSTS is."
+    assert said[3] == "lauta member add NAME --keeper"
 
 
 def test_a_link_leads_to_where_the_server_runs(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

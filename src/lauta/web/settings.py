@@ -118,9 +118,12 @@ LOGGING = {
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },
-    "filters": {"repeats": {"()": "lauta.web.base.logs.Repeats"}},
+    "filters": {
+        "ending": {"()": "lauta.web.base.logs.Ending"},
+        "repeats": {"()": "lauta.web.base.logs.Repeats"},
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["repeats"]},
+        "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["ending", "repeats"]},
     },
     "loggers": {
         "lauta": {"handlers": ["stderr"], "level": installation.log_level(), "propagate": True},

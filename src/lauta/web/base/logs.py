@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
@@ -43,6 +44,14 @@ def _kind(record: logging.LogRecord) -> tuple[Any, ...]:
     """What lines that are alike have in common: all but the figures in them."""
     error = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, str(record.msg).partition("\n")[0], error
+
+
+class Ending(logging.Filter):
+    """Leaves out what was cut off when the server ended, such as streams of programs: no error, whoever says so."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = record.exc_info[0] if record.exc_info else None
+        return kind is None or not issubclass(kind, asyncio.CancelledError)
 
 
 class OneLine(logging.Formatter):
