@@ -109,13 +109,20 @@ def _private(info: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def restore(archive: Path, replace: bool = False) -> dict[str, Any]:
-    """Bring a copy back; what it holds. Raises CannotBackUp, CannotServe where a server runs.
+    """Bring a copy back; what it holds. Raises CannotBackUp, also where a server runs.
 
     What was there before stays beside it, in a folder `before-restore-...`.
     """
-    from ..server.serve import alone
+    from ..server.serve import alone, running_at
 
-    folder = data_folder()
+    folder, running = data_folder(), running_at()
+    if running is not None:
+        raise CannotBackUp(
+            T(
+                "Lauta is already running at {address}. Stop it before a copy is brought back.",
+                address=running,
+            )
+        )
     with (
         alone("a copy being brought back"),
         tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as work,
