@@ -27,8 +27,8 @@ def ready() -> None:
     if running is not None:
         raise OtherVersion(
             T(
-                "The server at {address} has not brought the database up to date: it is still starting, or is "
-                "older than this command. Wait a little, or restart it.",
+                "The server at {address} has not brought the database up to date: it is still starting, or "
+                "is older than this command. Wait a little, or restart it.",
                 address=running,
             )
         )
