@@ -14,6 +14,7 @@ import lauta
 from lauta import research
 from lauta.bots import observe_template
 from lauta.engine.build import Mode
+from lauta.engine.errors import OptionError
 from lauta.engine.game import Game
 from lauta.engine.record import pack
 from lauta.research.batch import ANY_SEAT, EVERY_SEAT, Batch
@@ -230,3 +231,27 @@ def test_vectors_of_every_game(game: Game) -> None:
 def test_every_seat_is_the_default() -> None:
     batch = Batch(research.setting("africa"), 1, mode="plain")
     assert (batch.learners == EVERY_SEAT).all()
+
+
+def test_arrays_and_seats_that_do_not_fit_are_refused_before_anything_is_written() -> None:
+    batch = Batch(research.setting("africa", players=2), 2, mode="plain")
+    batch.reset(seed=1)
+    room = np.zeros(40, np.float32)
+    size = batch.observations().shape[1]
+    apart = np.zeros((2, 2 * size), np.float32)[:, ::2]
+    wrong: list[Any] = [room[:20].reshape(2, 10), np.zeros((2, size)), apart]
+    for out in wrong:
+        with pytest.raises(OptionError, match="must be float32"):
+            batch.observations(out=out)
+    assert not room.any()
+    for seats in ([0, 2], [0, -1], [0]):
+        with pytest.raises(OptionError, match="seats from 0 to 1"):
+            batch.observations(seats=np.array(seats))
+    with pytest.raises(OptionError, match="cannot be played"):
+        batch.play_random(-1)
+
+
+@pytest.mark.parametrize("seat", [2, 7, -2])
+def test_a_seat_that_does_not_exist_is_told_nothing(seat: int) -> None:
+    with pytest.raises(OptionError, match="there is no seat"):
+        research.setting("attika", players=2).information_text(lauta.game("attika").match(2, seed=1), seat)

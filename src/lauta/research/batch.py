@@ -240,6 +240,8 @@ class Batch:
         """
         if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
             raise OptionError("random play needs a batch in which every seat decides, forced and again")
+        if steps < 0:
+            raise OptionError(f"{steps} decisions cannot be played; ask for 0 or more")
         self.over[:] = self.cut[:] = False
         self.rewards[:] = 0.0
         return sum(
@@ -295,7 +297,12 @@ class Batch:
         return self._observe(self._ended, np.full(self.n, -2, np.int64), seats, None)
 
     def _observe(self, states: Any, actors: Any, seats: Any, out: Floats | None) -> Floats:
-        made = np.empty((self.n, self.setting.layout.size), np.float32) if out is None else out
+        shape = self.n, self.setting.layout.size
+        made = np.empty(shape, np.float32) if out is None else out
+        if made.shape != shape or made.dtype != np.float32 or not made.flags.c_contiguous:
+            raise OptionError(f"`out` must be float32 {shape} in one piece, not {made.dtype} {made.shape}")
+        if seats.shape != (self.n,) or not ((seats >= 0) & (seats < self.setting.players)).all():
+            raise OptionError(f"`seats` must be {self.n} seats from 0 to {self.setting.players - 1}")
         if not self._compiled:
             self._driver.look(0, self.n, states, self._shown, seats)
             for lane, seen in enumerate(self._shown):

@@ -8,12 +8,18 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ..engine.actors import CHANCE, HIDDEN, SEAT_LETTERS
+from ..engine.errors import OptionError
 from ..engine.match import Entry, Match
 from ..engine.record import copy, pack
 
 
 def told(match: Match, seat: int) -> list[Entry]:
-    """The log as `seat` has been told it; secrets stay secret when the match is over."""
+    """The log as `seat` has been told it (-1: a spectator); secrets stay secret when the match is over.
+
+    OptionError where there is no such seat.
+    """
+    if not -1 <= seat < match.players:
+        raise OptionError(f"there is no seat {seat}; the match has seats 0 to {match.players - 1}")
     if not match.hides:
         return match.log
     return [
