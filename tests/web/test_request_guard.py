@@ -232,3 +232,17 @@ def test_a_proxy_that_is_not_named_is_told_once_in_the_log(
     for n in range(20):
         watch(asked(f"10.88.0.{n}"))
     assert len(caplog.records) == MOST
+
+
+def test_what_the_end_of_the_server_cuts_off_is_no_error_in_the_log() -> None:
+    """As uvicorn says it of a stream that was open."""
+    from lauta.web import settings
+    from lauta.web.base import logs
+
+    handlers: Any = settings.LOGGING["handlers"]
+    assert handlers["stderr"]["filters"] == ["ending", "repeats"]
+    cut_off, ours = asyncio.CancelledError("timeout graceful shutdown exceeded"), ZeroDivisionError("ours")
+    for error, kept in ((cut_off, False), (ours, True), (None, True)):
+        told = (type(error), error, None) if error is not None else None
+        record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "Exception", None, told)
+        assert logs.Ending().filter(record) == kept

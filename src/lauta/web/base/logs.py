@@ -47,7 +47,7 @@ def _kind(record: logging.LogRecord) -> tuple[Any, ...]:
 
 
 class Ending(logging.Filter):
-    """Leaves out what was cut off when the server ended, such as streams of programs: no error, whoever says so."""
+    """Leaves out what the end of the server cuts off, such as streams of programs: it is no error."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind = record.exc_info[0] if record.exc_info else None
