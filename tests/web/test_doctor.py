@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from lauta.cli import main
 from tests.served import Server
-from tests.waiting import FOR_EVER, LONG_ENOUGH
+from tests.waiting import LONG_ENOUGH
 
 NAME = "games.example.org"
 Answer = tuple[int, str]
@@ -325,7 +325,7 @@ def test_no_server_starts_on_the_database_of_a_newer_lauta(data: Path) -> None:
     before = (data / "lauta.sqlite3").read_bytes()
     said = subprocess.run(
         [sys.executable, "-c", "from lauta.cli import main; main()", "serve", "--port", "0"],
-        env={**os.environ, "LAUTA_DATA": str(data)}, capture_output=True, text=True, timeout=FOR_EVER,
+        env={**os.environ, "LAUTA_DATA": str(data)}, capture_output=True, text=True, timeout=LONG_ENOUGH,
         check=False,
     )  # fmt: skip
     assert said.returncode == 1 and "A newer Lauta has been at work" in said.stderr
