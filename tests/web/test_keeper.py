@@ -135,6 +135,7 @@ def test_no_copy_comes_back_under_a_running_server(tmp_path: Path, elsewhere: Ca
     with alone("http://here:8000"):
         refused = run("restore", str(copy))
     assert refused.exit_code == 1 and "Lauta is already running at http://here:8000" in refused.output
+    assert "Stop it before a copy is brought back" in " ".join(refused.output.split())
 
 
 def test_the_doctor_finds_what_is_wrong_and_says_what_to_change(
