@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import matplotlib
-from matplotlib.figure import Figure
-
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from benchmarks.beside import Row
 
 OURS, THEIRS = "#1f3a4d", "#b5651d"
@@ -18,6 +17,9 @@ LEAST = 500.0  # decisions a second, where the scale begins
 
 def new_figure(wide: float, high: float) -> Figure:
     """An empty figure whose SVG has letters as text and the same ids each time."""
+    import matplotlib  # half a second of work, in vain where only numbers are read
+    from matplotlib.figure import Figure
+
     matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "lauta", "font.size": 9})
     return Figure(figsize=(wide, high), layout="constrained")
 

@@ -10,11 +10,16 @@ import subprocess
 import sys
 import tempfile
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 MEMORY = 80_000_000  # bytes of shared memory a node, about the least that Ray takes
 END_S = 30
+# Looked for and not imported: that takes a second, also of those who run other tests.
+NEEDS_RAY = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this kind of machine")
 
 
 class LocalCluster:

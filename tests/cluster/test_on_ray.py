@@ -18,9 +18,9 @@ from lauta.cluster.work import ClusterError, Job
 from lauta.learning import gathering
 from lauta.learning.gathering import gather
 
-from .local_cluster import LocalCluster
+from .local_cluster import NEEDS_RAY, LocalCluster
 
-pytest.importorskip("ray", reason="Ray is not made for this kind of machine")
+pytestmark = NEEDS_RAY
 
 
 @pytest.fixture(scope="module")

@@ -23,10 +23,9 @@ from lauta.cluster.on_ray import RayCluster
 from lauta.learning import gathering
 from lauta.learning.gathering import gather
 
-from .local_cluster import LocalCluster
+from .local_cluster import NEEDS_RAY, LocalCluster
 
-pytest.importorskip("ray", reason="Ray is not made for this kind of machine")
-pytestmark = [pytest.mark.soak, pytest.mark.compiled]
+pytestmark = [NEEDS_RAY, pytest.mark.soak, pytest.mark.compiled]
 
 AFRICA = lauta.game("africa")
 SEATS: Seats = ("expert@60", "skilled")
