@@ -65,7 +65,7 @@ def test_agents_are_paid_at_the_end_what_the_match_is_worth() -> None:
 
 
 def test_a_match_over_the_limit_is_truncated() -> None:
-    env = research.aec("attika", limit=12)
+    env = research.aec("attika", limit=38)  # 26 outcomes of chance, then 12 decisions
     for agent in played(env, 1):
         if env.truncations[agent]:
             assert env.last()[1] == 0 and not env.terminations[agent]

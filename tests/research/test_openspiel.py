@@ -5,6 +5,7 @@ The numbers themselves are tested in tests/contract/test_research.py.
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import numpy as np
@@ -115,3 +116,42 @@ def test_long_simulations(game: Game, players: int) -> None:
     pyspiel.random_sim_test(
         loaded(game, players=players, limit=600), num_sims=2, serialize=True, verbose=False
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_states_are_equal_as_text_and_games_and_states_can_be_pickled(game: Game) -> None:
+    made = loaded(game, memory=4, players=game.players[-1])
+    state = some_state(made, 40)
+    written = state.serialize()
+    again = made.deserialize_state(written)
+    assert again.serialize() == written and str(again) == str(state)
+    assert made.deserialize_state(again.clone().serialize()).match.snapshot() == state.match.snapshot()
+    other = pickle.loads(pickle.dumps(made))
+    assert str(other) == str(made) and other.setting.options == made.setting.options
+    assert pickle.loads(pickle.dumps(state)).history() == state.history()
+
+
+def test_a_seat_among_words_is_a_word() -> None:
+    made = pyspiel.load_game("python_lauta_africa(players=3,start_player=player_2)")
+    assert made.setting.options["start_player"] == 2
+    with pytest.raises(lauta.OptionError, match="start_player"):
+        loaded(lauta.game("africa"), start_player="player_9")
+
+
+def test_only_where_nothing_is_hidden_another_state_is_drawn_from_what_a_seat_knows() -> None:
+    for name in ("navegador", "attika"):
+        state = loaded(lauta.game(name)).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        if name == "navegador":
+            twin = state.resample_from_infostate(0, random.random)
+            assert str(twin) == str(state) and twin.match is not state.match
+        else:
+            with pytest.raises(lauta.LautaError, match="Attika hides something"):
+                state.resample_from_infostate(0, random.random)
+
+
+def test_an_observer_without_what_is_public_is_refused() -> None:
+    kind = pyspiel.IIGObservationType(public_info=False, perfect_recall=False)
+    with pytest.raises(lauta.OptionError, match="public_info=True"):
+        make_observation(loaded(lauta.game("africa")), kind)

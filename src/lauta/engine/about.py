@@ -54,7 +54,7 @@ class OptionSpec:
     def code(self, value: Value) -> int:
         """The number of a value in the state; OptionError where the option has no such value."""
         for known in self.values:
-            if known.value == value and type(known.value) is type(value):
+            if type(known.value) is type(value) and known.value == value:
                 return known.code
         if self.numbers is not None and type(value) is int and value in self.numbers:
             return value

@@ -45,10 +45,8 @@ class Game(Rulebook):
         start = None if position is None else self._start(position, players, preset, options)
         if start is not None:
             players, options, preset = start.players, start.options, None
-        self.check_players(players)
-        assert players is not None  # checked
-        chosen = self.options_of(preset, options)
-        return Match(self, players, chosen, chance=chance, names=names, mode=mode, start=start)
+        seats, chosen = self.check_players(players), self.options_of(preset, options)
+        return Match(self, seats, chosen, chance=chance, names=names, mode=mode, start=start)
 
     def _start(
         self,

@@ -22,6 +22,7 @@ from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, size, unpack
 from .record_writing import UNKNOWN, compose, header_lines
 from .rulebook import Rulebook
+from .whole import whole
 
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 
@@ -211,7 +212,8 @@ class Match:
 
     def action(self, number: int, weight: int = 1) -> Action:
         """An action by its number, legal or not. IllegalAction where there is no such number."""
-        if type(number) is not int or not 0 <= number < self.rules.N_ACTIONS:
+        known = whole(number)
+        if known is None or not 0 <= known < self.rules.N_ACTIONS:
             raise IllegalAction(
                 T(
                     "{number} is not an action; actions go from 0 to {last}",
@@ -219,7 +221,7 @@ class Match:
                     last=self.rules.N_ACTIONS - 1,
                 )
             )
-        return Action(number, *self.game.wording(number), weight)
+        return Action(known, *self.game.wording(known), weight)
 
     def _legal_numbers(self) -> dict[int, int]:
         if self._legal is None:
@@ -228,6 +230,11 @@ class Match:
             n = int(moves.n)
             self._legal = {int(moves.action[i]): int(moves.weight[i]) for i in range(n)}
         return self._legal
+
+    @property
+    def began(self) -> bytes:
+        """The state at the start of the log: that of the set-up, or of a position."""
+        return self._marks[0]
 
     # --- playing ------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from .loading import load
 from .phrase import T
 from .presentation import View
 from .record import new
+from .whole import unwrapped, whole
 
 Wording = tuple[str, tuple[str, ...], str]
 
@@ -308,8 +309,8 @@ class Rulebook:
             *(self.preset(preset).options.items() if preset else ()),
             *(options or {}).items(),
         ]:
-            self.option(name).code(value)
-            chosen[name] = value
+            chosen[name] = unwrapped(value)
+            self.option(name).code(chosen[name])
         return chosen
 
     def options_kept(self, named: Mapping[str, Value]) -> dict[str, Value]:
@@ -326,9 +327,10 @@ class Rulebook:
                 return preset
         return None
 
-    def check_players(self, players: int | None) -> None:
-        """OptionError where so many cannot play."""
-        if type(players) is not int or players not in self.players:
+    def check_players(self, players: int | None) -> int:
+        """So many, as an int. OptionError where so many cannot play."""
+        number = whole(players)
+        if number is None or number not in self.players:
             low, high = self.players.start, self.players[-1]
             raise OptionError(
                 T(
@@ -339,12 +341,13 @@ class Rulebook:
                     players=shown(players),
                 )
             )
+        return number
 
     def new_state(
         self, players: int, options: Mapping[str, Value] | None = None, mode: Mode = "plain"
     ) -> Any:
         """A state set up for play. OptionError where players or options are wrong."""
-        self.check_players(players)
+        players = self.check_players(players)
         rules = self.rules(mode)
         state = new(rules.State)
         state.n_players = players

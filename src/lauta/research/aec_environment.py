@@ -15,7 +15,8 @@ from pettingzoo import AECEnv
 
 from ..engine.errors import LautaError, OptionError, shown
 from ..engine.match import Match
-from .settings import Setting, seats_of
+from ..engine.whole import whole
+from .settings import Setting, seats_of, seeded
 
 RENDER_MODES = ("ansi", "svg")
 Observation = dict[str, Any]
@@ -37,6 +38,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise OptionError(
                 f"render_mode is one of {', '.join(RENDER_MODES)} or None, not {shown(render_mode)}"
             )
+        setting.check_decides()
         self.setting = setting
         self.render_mode = render_mode
         self.metadata = {
@@ -77,7 +79,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new match. Equal seeds give equal chance; without one each match is another one."""
         if seed is not None:
-            self._random = np.random.default_rng(seed)
+            self._random = seeded(seed)
         self.match = self.setting.match(seed=int(self._random.integers(1 << 62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -111,7 +113,11 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """What this agent sees, of what it may know, and what it may do if it is to act."""
-        match, seat = self._playing(), self.possible_agents.index(agent)
+        match = self._playing()
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise OptionError(f"there is no agent {shown(agent)}; agents are {known}")
+        seat = self.possible_agents.index(agent)
         acting = match.actor == seat and not any(self.truncations.values())
         mask = self.setting.mask(match) if acting else self._nothing.copy()
         return {"observation": self.setting.observe(match, seat), "action_mask": mask}
@@ -123,9 +129,10 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if not isinstance(action, int | np.integer) or isinstance(action, bool):
+        number = whole(action)
+        if number is None:
             raise OptionError(f"an action is a whole number, not {shown(action)}")
-        match.play(int(action))
+        match.play(number)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._look()

@@ -26,12 +26,14 @@ from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
 from ..engine.record import copy_into, new, pack, size, unpack
+from ..engine.whole import whole
 from .observing import Floats, log_scales
 from .settings import Setting
 
 HERE = Path(bots.__file__).parent
 EVERY_SEAT = -1
 ANY_SEAT = -2
+SEEDS = 1 << 62  # so many seeds there are
 FEWEST = 64  # lanes for which another thread is worth while
 
 
@@ -70,10 +72,14 @@ class Batch:
         threads: int | None = None,
         mode: Mode = "compiled",
     ) -> None:
-        if type(n) is not int or n < 1:
+        games, learning = whole(n), whole(learner)
+        if games is None or games < 1:
             raise OptionError(f"there are 1 or more games in a batch, not {shown(n)}")
-        if learner not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
-            raise OptionError(f"there is no seat {shown(learner)}; seats go from 0 to {setting.players - 1}")
+        if learning is None or learning not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
+            raise no_seat(learner, setting.players)
+        setting.check_decides()
+        threads = _threads(threads)
+        n, learner = games, learning
         self.setting, self.n = setting, n
         self.forced, self.again = int(forced), int(again)
         levels = _levels(others, setting.players - 1)
@@ -108,9 +114,7 @@ class Batch:
         self._lookup = np.array(layout.lookup or (0,), np.int64)
         self._scales = log_scales(layout)
         self._bytes = size(rules.State)
-        wanted = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads
-        wanted = wanted or os.cpu_count() or 1
-        self.threads = max(1, min(wanted, n // FEWEST)) if self._compiled else 1
+        self.threads = max(1, min(threads, n // FEWEST)) if self._compiled else 1
         ends = [n * i // self.threads for i in range(self.threads + 1)]
         self._slices = list(pairwise(ends))
         self._desks = [_Desk(rules, self._driver) for _ in self._slices]
@@ -134,9 +138,10 @@ class Batch:
 
     def reset(self, seed: int = 0) -> None:
         """Begin a new game in every lane. Equal seeds give equal chance, whatever the number of threads."""
-        if type(seed) is not int or seed < 0:
-            raise OptionError(f"a seed is a whole number of 0 or more, not {shown(seed)}")
-        self._seed = seed
+        number = whole(seed)
+        if number is None or not 0 <= number < SEEDS:
+            raise OptionError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+        self._seed = number
         self.games[:] = 0
         if not self._warm:  # compile once before several threads want the same
             self._begin(0, 0, self._desks[0])
@@ -157,7 +162,7 @@ class Batch:
         by the next step. In lanes that are over the action does not matter. IllegalAction names the first
         lane whose action is not legal; nothing was played then.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = _numbers(actions, "actions")
         if chosen.shape != (self.n,):
             raise OptionError(f"there are {self.n} actions, one a lane, not an array of shape {chosen.shape}")
         for first in self._all(lambda first, end, desk: self._first_illegal(first, end, chosen)):
@@ -240,8 +245,10 @@ class Batch:
         """
         if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
             raise OptionError("random play needs a batch in which every seat decides, forced and again")
-        if steps < 0:
-            raise OptionError(f"{steps} decisions cannot be played; ask for 0 or more")
+        number = whole(steps)
+        if number is None or number < 0:
+            raise OptionError(f"{shown(steps)} decisions cannot be played; ask for 0 or more")
+        steps = number
         self.over[:] = self.cut[:] = False
         self.rewards[:] = 0.0
         return sum(
@@ -263,12 +270,14 @@ class Batch:
         Chance stays this batch's own, so nothing is learnt of what the lane copied will draw. OptionError
         where the settings differ or where there are too many lanes.
         """
-        wanted = np.asarray(lanes, np.int64)
+        wanted = _numbers(lanes, "lanes")
         same = other.setting.layout.version == self.setting.layout.version
         if not same or other.setting.options != self.setting.options or other._compiled != self._compiled:
             raise OptionError("lanes are copied from a batch of the same setting and mode")
         if wanted.ndim != 1 or len(wanted) > self.n:
             raise OptionError(f"{self.n} lanes are copied at most, not an array of shape {wanted.shape}")
+        if len(wanted) and not (wanted.min() >= 0 and wanted.max() < other.n):
+            raise OptionError(f"lanes of the other batch go from 0 to {other.n - 1}")
         m = len(wanted)
         if self._compiled:
             self._states[:m] = other._states[wanted]
@@ -289,7 +298,7 @@ class Batch:
 
         With `seats` (n,) what these seats see, whoever is to act.
         """
-        seen_by = np.maximum(self.actors, 0) if seats is None else np.asarray(seats)
+        seen_by = np.maximum(self.actors, 0) if seats is None else _numbers(seats, "seats")
         return self._observe(self._states, self.actors.astype(np.int64), seen_by.astype(np.int64), out)
 
     def final_observations(self, seats: NDArray[np.int64]) -> Floats:
@@ -321,13 +330,46 @@ class Batch:
         return made
 
     def state(self, lane: int) -> bytes:
-        """The position of a lane, with all secrets; `Setting.from_bytes` makes a match of it."""
-        return pack(self._states[lane])
+        """The position of a lane, with all secrets; `Setting.from_bytes` makes a match of it.
+
+        OptionError where there is no such lane.
+        """
+        number = whole(lane)
+        if number is None or not 0 <= number < self.n:
+            raise OptionError(f"there is no lane {shown(lane)}; lanes go from 0 to {self.n - 1}")
+        return pack(self._states[number])
 
     def close(self) -> None:
         """Let go of the threads."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def _numbers(given: Any, what: str) -> NDArray[np.int64]:
+    """Whole numbers in one piece. OptionError where they are none: fractions, words, ragged rows."""
+    try:
+        found = np.asarray(given)
+    except ValueError as error:
+        raise OptionError(f"{what} are an array of whole numbers, not {shown(given)}") from error
+    if found.size and not np.issubdtype(found.dtype, np.integer):
+        raise OptionError(f"{what} are whole numbers, not {found.dtype}")
+    return np.ascontiguousarray(found, np.int64)
+
+
+def _threads(wanted: int | None) -> int:
+    """How many threads: those asked for, or all cores of this process. OptionError."""
+    if wanted is None:
+        able = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        return able or 1
+    number = whole(wanted)
+    if number is None or number < 1:
+        raise OptionError(f"threads are 1 or more, or None for all cores, not {shown(wanted)}")
+    return number
+
+
+def no_seat(given: object, players: int) -> OptionError:
+    """What is raised where somebody names a seat that is none."""
+    return OptionError(f"there is no seat {shown(given)}; seats go from 0 to {players - 1}")
 
 
 def _levels(others: str | Sequence[str], n: int) -> list[Level]:

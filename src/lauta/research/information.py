@@ -6,11 +6,12 @@ Not what it sees now; that is the observation (`settings.py`).
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 from ..engine.actors import CHANCE, HIDDEN, SEAT_LETTERS
 from ..engine.errors import OptionError
 from ..engine.match import Entry, Match
-from ..engine.record import copy, pack
+from ..engine.record import copy, pack, unpack
 
 
 def told(match: Match, seat: int) -> list[Entry]:
@@ -28,6 +29,11 @@ def told(match: Match, seat: int) -> list[Entry]:
     ]
 
 
+def _digest(seen: Any) -> str:
+    """Eight letters for a state, of which the same stand for the same."""
+    return sha256(pack(seen)).hexdigest()[:8]
+
+
 class Recall:
     """The lines that a seat has been told. Beside a match that only grows, reading on is quick."""
 
@@ -35,6 +41,7 @@ class Recall:
         self.match = match
         self.seat = seat
         self._lines: list[str] = []
+        self._first: list[str] | None = None
 
     def lines(self) -> list[str]:
         """A line for each entry of the log: who, what (`?` for a secret), and in games that hide something
@@ -52,16 +59,26 @@ class Recall:
                 past.rules.apply(past.state, match.log[len(self._lines)].action)
                 seen = copy(past.state)
                 past.rules.redact(seen, self.seat)
-                line += f" #{sha256(pack(seen)).hexdigest()[:8]}"
+                line += f" #{_digest(seen)}"
             self._lines.append(line)
         return self._lines
 
     def text(self) -> str:
-        """All lines."""
-        return "\n".join(self.lines())
+        """All lines, below the begin where that is not the set-up."""
+        return "\n".join([*self._begin(), *self.lines()])
+
+    def _begin(self) -> list[str]:
+        """What tells apart matches that began at different positions."""
+        if self._first is None:
+            match, self._first = self.match, []
+            if match.began != pack(match.game.new_state(match.players, match.options)):
+                seen = unpack(match.rules.State, match.began)
+                match.rules.redact(seen, self.seat)
+                self._first = [f"begins #{_digest(seen)}"]
+        return self._first
 
     def on(self, match: Match) -> Recall:
         """The same beside a clone of the match."""
         other = Recall(match, self.seat)
-        other._lines = list(self._lines)
+        other._lines, other._first = list(self._lines), self._first
         return other

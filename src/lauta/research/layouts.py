@@ -392,7 +392,7 @@ _made: dict[tuple[str, str, int], Layout] = {}
 
 def layout_of(game: Game, players: int) -> Layout:
     """The layout of a game, made once. OptionError where so many cannot play."""
-    game.check_players(players)
+    players = game.check_players(players)
     key = game.package, game.build("plain").suffix, players
     if key not in _made:
         _made[key] = _layout(game, players)

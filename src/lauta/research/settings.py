@@ -19,15 +19,17 @@ import lauta
 from ..engine.about import Value
 from ..engine.actors import CHANCE, HIDDEN, NOBODY
 from ..engine.edition import Edition
-from ..engine.errors import OptionError, RecordError, shown
+from ..engine.errors import IllegalAction, OptionError, RecordError, shown
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.record import pack
+from ..engine.whole import whole
 from .information import Recall, told
 from .layouts import Layout, layout_of
 from .observing import Floats, Observer
 
 LIMIT = 100_000  # entries of a log after which a match counts as drawn
+FIRST = 200  # outcomes of chance that may come before the first decision: more than there are
 MEMORY = 128  # entries of the log in an information-state tensor
 FORMAT = "lauta-research-1"
 
@@ -57,18 +59,27 @@ class Setting:
     def __init__(
         self, game: Game, players: int, options: Mapping[str, Value] | None = None, limit: int = LIMIT
     ) -> None:
-        game.check_players(players)
-        if type(limit) is not int or limit < 1:
-            raise OptionError(f"a limit is a whole number of 1 or more, not {shown(limit)}")
         self.game = game
-        self.players = players
+        self.players = players = game.check_players(players)
         self.options = game.options_of(None, options)
-        self.limit = limit
+        self._begin = pack(game.new_state(players, self.options))  # says what is wrong now
+        number = whole(limit)
+        if number is None or number < 1:
+            raise OptionError(f"a limit is a whole number of 1 or more, not {shown(limit)}")
+        self.limit = number
         self.layout: Layout = layout_of(game, players)
         self.observer = Observer(self.layout)
         self.n_actions = game.n_actions
-        self.bounds = Bounds(-1 / (players - 1), 1.0, 0.0, limit, game.n_actions, game.n_actions)
-        game.new_state(players, self.options)  # says what is wrong now
+        self.bounds = Bounds(-1 / (players - 1), 1.0, 0.0, self.limit, game.n_actions, game.n_actions)
+
+    def check_decides(self) -> None:
+        """OptionError where every match would be cut before anybody decides, chance being drawn."""
+        first = len(self.match(seed=0).log) if self.limit < FIRST else 0
+        if self.limit <= first:
+            raise OptionError(
+                f"a limit of {self.limit} leaves nothing to decide: {first} outcomes of chance come first, "
+                f"so give {first + 1} or more"
+            )
 
     def __repr__(self) -> str:
         return f"<Setting {self.game.id}, {self.players} players>"
@@ -113,7 +124,8 @@ class Setting:
         """All that `seat` has seen of the match, as text: equal where it cannot tell two matches apart.
 
         A line for each entry of the log, secrets as `?`. In games that hide something each line ends with
-        a digest of the position as the seat saw it then, so that nothing seen is forgotten.
+        a digest of the position as the seat saw it then, so that nothing seen is forgotten. Of a match that
+        began at a position the first line is a digest of what the seat saw of that: "begins #0123abcd".
         """
         return Recall(match, seat).text()
 
@@ -124,7 +136,10 @@ class Setting:
         observer, 2 the next seat, ...; players + 1 chance, 0 no entry), the second what: 1 + the number of
         the action, 0 for a secret. It has perfect recall of the log as long as that has no more entries.
         """
-        size = self.layout.size
+        kept = whole(entries)
+        if kept is None or kept < 0:
+            raise OptionError(f"an information tensor has 0 or more entries, not {shown(entries)}")
+        size, entries = self.layout.size, kept
         made = np.zeros(size + 2 * entries, np.float32)
         self.observe(match, seat, made[:size])
         log = told(match, seat)[-entries:] if entries else []
@@ -137,7 +152,12 @@ class Setting:
     # --- to bytes and text ---------------------------------------------------------------------------
 
     def to_text(self, match: Match) -> str:
-        """The whole match as a line of text, for programs; `from_text` reads it. With all secrets."""
+        """The whole match as a line of text, for programs; `from_text` reads it. With all secrets.
+
+        RecordError for a match that began at a position: its text would begin at the set-up.
+        """
+        if match.began != self._begin:
+            raise RecordError("this match did not begin with the set-up; take its position, with to_bytes")
         numbers = [entry.action for entry in match.log]
         return json.dumps({"format": FORMAT, **self._about(), "log": numbers}, separators=(",", ":"))
 
@@ -155,8 +175,11 @@ class Setting:
         if not isinstance(log, list):
             raise RecordError("the log of a match is a list of numbers")
         match = self.match()
-        for number in log:
-            match.play(number)
+        for n, number in enumerate(log):
+            try:
+                match.play(match.action(number))
+            except IllegalAction as error:
+                raise RecordError(f"entry {n} of the log: {error}") from error
         return match
 
     def to_bytes(self, match: Match) -> bytes:
@@ -166,9 +189,11 @@ class Setting:
     def from_bytes(self, data: bytes, *, seed: int | None = None) -> Match:
         """A match that begins at a position given as bytes. RecordError where these are of another length."""
         match = self.match()
-        if len(data) != len(match.snapshot()):
-            raise RecordError(f"a position takes {len(match.snapshot())} bytes, not {len(data)}")
-        match.load([], data)
+        wanted = len(match.snapshot())
+        if not isinstance(data, bytes | bytearray | memoryview) or len(data) != wanted:
+            given = shown(data) if isinstance(data, str) or not hasattr(data, "__len__") else f"{len(data)}"
+            raise RecordError(f"a position takes {wanted} bytes, not {given}")
+        match.load([], bytes(data))
         return match.clone(seed=seed)
 
     def _about(self) -> dict[str, Any]:
@@ -191,6 +216,14 @@ def setting_of(
     """The setting of a game by its id; see `lauta.research.setting`."""
     game = lauta.game(ident, edition=edition)
     return Setting(game, game.players[0] if players is None else players, options, limit)
+
+
+def seeded(seed: Any) -> np.random.Generator:
+    """NumPy's generator of a seed. OptionError where that is no whole number of 0 or more."""
+    number = whole(seed)
+    if number is None or number < 0:
+        raise OptionError(f"a seed is a whole number of 0 or more, not {shown(seed)}")
+    return np.random.default_rng(number)
 
 
 def seats_of(players: int) -> Sequence[str]:

@@ -16,7 +16,7 @@ import lauta
 
 from ..engine.about import OptionSpec, Value
 from ..engine.actors import NOBODY
-from ..engine.errors import OptionError
+from ..engine.errors import LautaError, OptionError
 from ..engine.game import Game
 from ..engine.match import EVERYTHING, Match
 from ..engine.record import copy, pack
@@ -35,7 +35,9 @@ def register() -> list[str]:
         names.append(name)
         if name not in _types:
             _types[name] = game_type(game)
-            pyspiel.register_game(_types[name], type("LautaGame", (LautaGame,), {"ident": game.id}))
+            pyspiel.register_game(
+                _types[name], type(f"LautaGame_{game.id}", (LautaGame,), {"ident": game.id})
+            )
     return names
 
 
@@ -81,10 +83,18 @@ def _options(game: Game, params: Mapping[str, Any]) -> dict[str, Value]:
     for spec in game.options:
         if spec.name in params:
             given = params[spec.name]
+            if spec.is_seat and isinstance(given, str):
+                given = given.removeprefix("player_")  # a number alone would be of another type than a word
             known = [spec.default, *(value.value for value in spec.values)]
             like = [value for value in known if str(value) == str(given)]
             chosen[spec.name] = like[0] if like else given
     return chosen
+
+
+def _loaded(name: str, params: dict[str, Any]) -> Any:
+    """A game that was pickled, in a process that may not know our games yet."""
+    register()
+    return pyspiel.load_game(name, params)
 
 
 class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
@@ -96,7 +106,7 @@ class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     ident: str  # of the game; OpenSpiel is handed one class for each
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        params = dict(params or {})
+        self._given = params = dict(params or {})
         edition = params.get("edition") or None
         game = lauta.game(self.ident, edition=Path(edition) if edition else None)
         players = int(params.get("players", game.players[0]))
@@ -116,6 +126,9 @@ class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         )
         super().__init__(_types[PREFIX + self.ident], info, params)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (PREFIX + self.ident, self._given)
+
     def new_initial_state(self) -> LautaState:
         """The position in which nothing has been played or drawn."""
         return LautaState(self)
@@ -128,7 +141,30 @@ class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         """Observations, or with perfect recall information states; see `docs/research.md`."""
         if params:
             raise OptionError(f"observers of Lauta take no parameters, not {params}")
-        return LautaObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info:
+            raise OptionError("observers of Lauta show what is public, too: give public_info=True")
+        return LautaObserver(self, kind)
+
+
+class _Course:
+    """What a state keeps: a match, of which the log alone is written down, so that equal states are equal."""
+
+    def __init__(self, log: bytes = b"") -> None:
+        self.log = log  # numbers of four bytes, of a match that was read and not looked at yet
+        self.match: Match | None = None
+        self.recalls: dict[int, Recall] = {}
+
+    def __deepcopy__(self, memo: object) -> _Course:
+        twin = _Course(self.log)
+        twin.match = None if self.match is None else self.match.clone()
+        twin.recalls = dict(self.recalls)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.match is None:
+            return _Course, (self.log,)
+        return _Course, (np.array([entry.action for entry in self.match.log], "<i4").tobytes(),)
 
 
 class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -136,9 +172,24 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, game: LautaGame) -> None:
         super().__init__(game)
-        self.setting = game.setting
-        self.match: Match = game.setting.match()
-        self.recalls: dict[int, Recall] = {}
+        self._course = _Course()
+        self._course.match = game.setting.match()
+
+    @property
+    def setting(self) -> Setting:
+        """The game with its players, options and figures."""
+        made: Setting = self.get_game().setting
+        return made
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        course = self._course
+        if course.match is None:
+            course.match = self.setting.match()
+            for number in np.frombuffer(course.log, "<i4").tolist():
+                course.match.repeat(number)
+        return course.match
 
     def current_player(self) -> int:
         """A seat, chance, or nobody."""
@@ -169,12 +220,28 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """Utilities (`Match.returns`): 0 before the end, and where the match was cut."""
         return self.setting.utilities(self.match)
 
+    def resample_from_infostate(self, player: int, sampler: Any) -> LautaState:
+        """A state that `player` cannot tell from this one: where nothing is hidden, a copy.
+
+        LautaError in games that hide something. The hands of a position can be drawn anew
+        (`Match.determinized`), but not the history that led to other hands, of which the information states
+        of the other seats are made; with the real one they would tell what was hidden.
+        """
+        if self.match.hides:
+            raise LautaError(
+                f"{self.setting.game.title} hides something, and a history that fits other hands cannot be "
+                "drawn; Match.determinized(viewer, seed) draws a position"
+            )
+        twin: LautaState = self.clone()
+        return twin
+
     def recall(self, player: int) -> str:
         """All that a seat has been told."""
-        kept = self.recalls.get(player)
+        recalls = self._course.recalls
+        kept = recalls.get(player)
         if kept is None or kept.match is not self.match:
             kept = kept.on(self.match) if kept else Recall(self.match, player)
-            self.recalls[player] = kept
+            recalls[player] = kept
         return kept.text()
 
     def __str__(self) -> str:

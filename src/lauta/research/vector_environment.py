@@ -15,9 +15,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ..engine.build import Mode
-from .batch import ANY_SEAT, Batch
+from ..engine.whole import whole
+from .batch import ANY_SEAT, Batch, no_seat
 from .observing import Floats
-from .settings import Setting
+from .settings import Setting, seeded
 
 Step = tuple[Floats, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -44,9 +45,11 @@ class VectorEnvironment(VectorEnv[Floats, NDArray[np.int64], Any]):
         mode: Mode = "compiled",
     ) -> None:
         self.setting = setting
+        if seat is not None and whole(seat) not in range(setting.players):
+            raise no_seat(seat, setting.players)
         learner = ANY_SEAT if seat is None else seat
         self.batch = Batch(setting, n, learner=learner, others=others, threads=threads, mode=mode)
-        self.num_envs = n
+        self.num_envs = n = self.batch.n
         fields = setting.layout.fields
         low, high = min(field.low for field in fields), max(field.high for field in fields)
         self.single_observation_space = spaces.Box(low, high, (setting.layout.size,), np.float32)
@@ -61,7 +64,7 @@ class VectorEnvironment(VectorEnv[Floats, NDArray[np.int64], Any]):
         """New games in all lanes. Equal seeds give equal games; of a list of seeds the first counts."""
         first = seed[0] if isinstance(seed, list) else seed
         if first is not None:
-            self._random = np.random.default_rng(first)
+            self._random = seeded(first)
         self.batch.reset(int(self._random.integers(1 << 31)))
         return self.batch.observations(), self._masks()
 

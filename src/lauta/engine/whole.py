@@ -1,0 +1,25 @@
+"""Numbers as programs hand them in: of Python, of NumPy, of libraries like it."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+
+def whole(value: Any) -> int | None:
+    """The whole number that a value is, as an int; None where it is none, as 2.0, True and "2" are not."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)
+    except Exception:  # of any type, and it may do anything when it is asked
+        return None
+
+
+def unwrapped(value: Any) -> Any:
+    """A number, a word, yes or no of Python in place of such a scalar of NumPy; all else as it is."""
+    if type(value) in (int, str, bool) or type(value).__module__ != "numpy":
+        return value
+    return value.item() if getattr(value, "shape", None) == () else value

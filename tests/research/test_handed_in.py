@@ -1,0 +1,191 @@
+"""What researchers hand in: numbers of NumPy are numbers, and nonsense is refused with a word that helps.
+
+In plain mode, so nothing is compiled. Who may see what is tested in tests/contract.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lauta
+from lauta import research
+from lauta.research.batch import Batch
+
+AFRICA = research.setting("africa")
+MATCH = AFRICA.match(seed=1)
+TEXT = AFRICA.to_text(AFRICA.match())
+
+
+def made(n: Any, **more: Any) -> Batch:
+    return Batch(AFRICA, n, mode="plain", **more)
+
+
+@pytest.fixture(scope="module")
+def batch() -> Batch:
+    begun = made(4)
+    begun.reset(seed=1)
+    return begun
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint16, np.array])
+def test_whole_numbers_of_numpy_are_whole_numbers(kind: Callable[[int], Any]) -> None:
+    game = lauta.game("africa")
+    match = game.match(kind(3), seed=1)
+    twin = game.match(3, seed=1)
+    number = match.legal_numbers()[0]
+    assert match.play(kind(number)) == twin.play(number)
+    assert type(match.players) is int and match.snapshot() == twin.snapshot()
+    env = research.aec("africa", players=kind(2), limit=kind(90))
+    env.reset(seed=kind(4))
+    env.step(kind(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    assert env.match is not None and len(env.match.log) == 2
+    vector = research.vector("africa", kind(3), seat=kind(1), threads=kind(1), mode="plain")
+    assert vector.num_envs == 3 and vector.reset(seed=1)[0].shape[0] == 3
+
+
+def test_options_of_numpy_are_kept_as_values_of_python() -> None:
+    numbers: Any = {"stall_rounds": np.int64(10), "start_player": np.int8(2)}
+    made = research.setting("africa", options=numbers)
+    plain = research.setting("africa", options={"stall_rounds": 10, "start_player": 2})
+    assert made.options == plain.options and made.to_text(made.match()) == plain.to_text(plain.match())
+    options: Any = {"last_monument_camp": np.bool_(True), "two_player_end": np.str_("eleventh")}
+    kept = research.setting("africa", options=options).options
+    assert {type(kept[name]) for name in options} == {bool, str}
+    numbers["stall_rounds"] = np.array([1, 2])
+    with pytest.raises(lauta.OptionError, match="stall_rounds"):
+        research.setting("africa", options=numbers)
+
+
+@pytest.mark.parametrize("given", [1.0, np.float64(1), True, np.bool_(True), "1", None, [1], 1 << 80])
+def test_what_is_no_number_of_players_is_refused(given: Any) -> None:
+    with pytest.raises(lauta.OptionError, match="for 2 to 5 players, not "):
+        lauta.game("africa").match(given, seed=1)
+
+
+@pytest.mark.parametrize("given", [2.0, np.float32(2), True, None, [2], -1, 760, 1 << 80])
+def test_what_is_no_action_is_refused_and_nothing_is_played(given: Any) -> None:
+    match = MATCH.clone()
+    with pytest.raises(lauta.IllegalAction, match="is not an action; actions go from 0 to 759"):
+        match.play(given)
+    assert match.log == MATCH.log
+
+
+@pytest.mark.parametrize(
+    "wrong, told",
+    [
+        (lambda b: made(4, threads=0), "threads are 1 or more, or None"),
+        (lambda b: made(4, threads="all"), "not 'all'"),
+        (lambda b: made(2.0), "1 or more games in a batch, not 2.0"),
+        (lambda b: research.vector("africa", 2, seat=-1, mode="plain"), "no seat -1; seats go from 0 to 1"),
+        (lambda b: research.vector("africa", 2, seat=2, mode="plain"), "no seat 2; seats go from 0 to 1"),
+        (lambda b: b.reset(-1), "a seed is a whole number from 0 to"),
+        (lambda b: b.reset(1 << 62), "a seed is a whole number from 0 to"),
+        (lambda b: b.reset(0.5), "not 0.5"),
+        (lambda b: b.step(np.zeros(4)), "actions are whole numbers, not float64"),
+        (lambda b: b.step(["a"] * 4), "actions are whole numbers"),
+        (lambda b: b.step([[1], [2, 3], 4, 5]), "actions are an array of whole numbers"),
+        (lambda b: b.step([1, 2, 3]), "there are 4 actions, one a lane"),
+        (lambda b: b.take(b, [-1]), "lanes of the other batch go from 0 to 3"),
+        (lambda b: b.take(b, [4]), "lanes of the other batch go from 0 to 3"),
+        (lambda b: b.take(b, [0.5]), "lanes are whole numbers, not float64"),
+        (lambda b: b.state(-1), "no lane -1; lanes go from 0 to 3"),
+        (lambda b: b.state(4), "no lane 4; lanes go from 0 to 3"),
+        (lambda b: b.observations(seats=[0.5] * 4), "seats are whole numbers, not float64"),
+        (lambda b: b.play_random("many"), "'many' decisions cannot be played"),
+    ],
+)
+def test_a_batch_says_what_would_be_right(batch: Batch, wrong: Callable[[Batch], Any], told: str) -> None:
+    before = [batch.state(lane) for lane in range(4)]
+    with pytest.raises(lauta.OptionError, match=re.escape(told)):
+        wrong(batch)
+    assert [batch.state(lane) for lane in range(4)] == before
+
+
+def test_no_lane_at_all_can_be_copied(batch: Batch) -> None:
+    other = made(2)
+    other.take(batch, np.array([]))
+    assert not other.counts.any()
+
+
+@pytest.mark.parametrize("agent", ["seat_2", "nobody", 0, None, []])
+def test_an_agent_that_is_none_is_refused(agent: Any) -> None:
+    env = research.aec("africa")
+    env.reset(seed=1)
+    with pytest.raises(lauta.OptionError, match="agents are seat_0, seat_1"):
+        env.observe(agent)
+
+
+@pytest.mark.parametrize("seed", [-1, 0.5, "1", True])
+def test_a_seed_that_is_none_is_refused(seed: Any) -> None:
+    env, vector = research.aec("africa"), research.vector("africa", 2, mode="plain")
+    for reset in (env.reset, vector.reset):
+        with pytest.raises(lauta.OptionError, match="a seed is a whole number of 0 or more, not "):
+            reset(seed=seed)
+
+
+def test_a_limit_that_leaves_nothing_to_decide_is_refused() -> None:
+    told = "26 outcomes of chance come first, so give 27 or more"
+    for made in (research.aec, lambda game, limit: research.vector(game, 2, limit=limit, mode="plain")):
+        with pytest.raises(lauta.OptionError, match=told):
+            made("attika", limit=26)
+    env = research.aec("attika", limit=27)
+    env.reset(seed=1)
+    assert not any(env.truncations.values())
+    with pytest.raises(lauta.OptionError, match="1 or more, not 0"):
+        research.setting("attika", limit=0)
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("", "this is no match as text"),
+        ("[]", "this is no match as text"),
+        ("{}", "this is no match as text"),
+        ('{"log": []}', "a match of another setting"),
+        (TEXT.replace("[]", "3"), "a list of numbers"),
+        (TEXT.replace("[]", "[9999]"), "entry 0 of the log: 9999 is not an action"),
+        (TEXT.replace("[]", '["to A1"]'), "entry 0 of the log: 'to A1' is not an action"),
+        (TEXT.replace("[]", "[739, true]"), "entry 1 of the log: True is not an action"),
+        (TEXT.replace("[]", "[739, 5]"), "entry 1 of the log: "),
+    ],
+)
+def test_text_that_is_no_match_is_refused(text: str, told: str) -> None:
+    with pytest.raises(lauta.RecordError, match=told):
+        AFRICA.from_text(text)
+
+
+@pytest.mark.parametrize("data", [b"", b"12", "12", None, 7])
+def test_bytes_that_are_no_position_are_refused(data: Any) -> None:
+    with pytest.raises(lauta.RecordError, match=f"a position takes {len(MATCH.snapshot())} bytes, not "):
+        AFRICA.from_bytes(data)
+
+
+def test_a_match_from_bytes_says_that_it_began_there_and_is_not_told_from_the_set_up() -> None:
+    attika = research.setting("attika")
+    match = attika.match(seed=1)
+    later = attika.from_bytes(attika.to_bytes(match))
+    assert re.fullmatch("begins #[0-9a-f]{8}", attika.information_text(later, 0))
+    unlike = attika.from_bytes(attika.to_bytes(attika.match(seed=2)))
+    assert attika.information_text(later, 0) != attika.information_text(unlike, 0)
+    # What the seat cannot know makes no difference: the same hand of its own, others' drawn anew.
+    alike = later.clone()
+    alike.load([], lauta.engine.record.pack(match.determinized(0, seed=5)))
+    assert alike.snapshot() != later.snapshot()
+    assert attika.information_text(alike, 0) == attika.information_text(later, 0)
+    with pytest.raises(lauta.RecordError, match="did not begin with the set-up"):
+        attika.to_text(later)
+    number = later.legal_numbers()[0]
+    later.play(number)
+    lines = attika.information_text(later, 0).splitlines()
+    assert lines[0].startswith("begins #") and len(lines) == 1 + len(later.log)
+
+
+def test_a_tensor_of_fewer_than_no_entries_is_refused() -> None:
+    with pytest.raises(lauta.OptionError, match="0 or more entries, not -1"):
+        AFRICA.information_tensor(MATCH, 0, -1)
+    assert AFRICA.information_tensor(MATCH, 0, 0).shape == (AFRICA.layout.size,)
