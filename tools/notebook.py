@@ -26,4 +26,7 @@ def run(name: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    known = ", ".join(sorted(path.stem for path in EXAMPLES.glob("*.ipynb")))
+    if len(sys.argv) != 2 or not (EXAMPLES / f"{sys.argv[1]}.ipynb").exists():
+        sys.exit(f"usage: python tools/notebook.py NAME, one of: {known}")
     run(sys.argv[1])

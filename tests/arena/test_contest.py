@@ -72,6 +72,12 @@ def test_each_bot_sits_everywhere_and_its_seats_count_together(flipped: list[int
     assert (one.turns, one.shortest, one.longest) == (59.5, 20, 99)
 
 
+def test_a_bot_that_plays_itself_wins_for_certain(flipped: list[int]) -> None:
+    (one,) = play(Contest(AFRICA, (("expert", "expert"),), 20))
+    (expert,) = one.results
+    assert (expert.wins, expert.low, expert.high, expert.fair) == (1, 1, 1, 1)
+
+
 def test_scores_and_effort_are_counted_by_bot() -> None:
     played = [coin(Plan(AFRICA, ("expert", "skilled")), number) for number in range(8)]
     expert, _ = standing(("expert", "skilled"), played, None).results

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..engine.errors import NothingToAnalyse
 from ..engine.phrase import Phrase
@@ -82,7 +82,7 @@ class Analysis:
     actions: tuple[Assessment, ...]
     iterations: int
     playouts: int
-    seconds: float
+    seconds: float = field(compare=False)
 
     @property
     def best(self) -> Assessment:
@@ -152,7 +152,7 @@ class Review:
     mistakes: tuple[Mistake, ...]
     moments: tuple[Moment, ...]
     playouts: int
-    seconds: float
+    seconds: float = field(compare=False)  # equal reviews may take unequal time
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:

@@ -102,7 +102,10 @@ class Reviewing:
     def all(self) -> Review:
         """All parts, one after the other."""
         course = self.course
-        play_course(course, self.table, lambda: self._late(CURVE), self.budget.playouts)
+        playouts = self.budget.playouts
+        play_course(
+            course, self.table, lambda: self._late(CURVE, course.counts[0] / (playouts or 1)), playouts
+        )
         doubts = self._doubts()
         self._compare(doubts)
         close = sorted(doubts, key=lambda one: -one.promise)[:REFINED]
@@ -110,6 +113,7 @@ class Reviewing:
         lucks = self._refine(close, runs)
         mistakes = [self._mistake(one) for one in close if self._is_mistake(one)]
         moments = self._moments(mistakes, lucks)
+        self.progress(1.0)
         return Review(
             self.match.game.id,
             tuple(self.match.names),
@@ -123,11 +127,15 @@ class Reviewing:
             time.perf_counter() - self.begin,
         )
 
-    def _late(self, share: float) -> bool:
-        limit = self.budget.part(share)
+    def _late(self, until: float, done: float) -> bool:
+        """Whether the time of the part that ends at the share `until` is over; `done` of its work is."""
+        limit = self.budget.part(until)
         spent = time.perf_counter() - self.begin
         if self.budget.seconds:
             self.progress(min(1.0, spent / self.budget.seconds))
+        else:
+            begun = max(end for end in (0.0, CURVE, SEARCH, COMPARE, REFINE) if end < until)
+            self.progress(begun + (until - begun) * min(1.0, done))
         return limit is not None and spent >= limit
 
     # --- decisions ----------------------------------------------------------------------------------
@@ -138,7 +146,7 @@ class Reviewing:
         found: list[Doubt] = []
         step = 4 * self.table.jobs
         for i in range(0, len(decided), step):
-            self._late(SEARCH)
+            self._late(SEARCH, i / len(decided))
             slot = self._slot(len(decided) - i)
             some = self.table.each(partial(self._doubt, slot), decided[i : i + step])
             found += [doubt for doubt in some if doubt is not None]
@@ -161,8 +169,8 @@ class Reviewing:
 
     def _compare(self, doubts: Sequence[Doubt]) -> None:
         """What the doubtful decisions have cost, roughly."""
-        lane = 0
-        while doubts and (lane == 0 or not self._late(COMPARE)) and lane < (self.budget.playouts or FRESH):
+        lane, most = 0, self.budget.playouts or FRESH
+        while doubts and (lane == 0 or not self._late(COMPARE, lane / most)) and lane < most:
             for doubt, costs in zip(doubts, self._costs(doubts, range(lane, lane + QUICK)), strict=True):
                 doubt.quick += costs
             lane += QUICK
@@ -227,7 +235,7 @@ class Reviewing:
         """More playouts, fresh ones, for what may have decided; the moments of chance."""
         lane, changes = FRESH, [[[0.0] * 0 for _ in range(self.course.players)] for _ in runs]
         most = FRESH + 4 * (self.budget.playouts or FRESH)
-        while lane == FRESH or (lane < most and not self._late(REFINE)):
+        while lane == FRESH or (lane < most and not self._late(REFINE, (lane - FRESH) / (most - FRESH))):
             lanes = range(lane, lane + 2 * QUICK)
             for doubt, costs in zip(close, self._costs(close, lanes), strict=True):
                 doubt.fresh += costs
@@ -285,7 +293,7 @@ class Reviewing:
         self.table.played = 0
         chances, actions, done = Thinking(self.table, root, mistake.seat, mistake.seat, budget, names).all()
         here, self.table.played = self.table.played, self.table.played + played
-        self._late(1.0)
+        self._late(1.0, 0.0)
         return Analysis(
             self.match.game.id, n, mistake.seat, mistake.seat, names, chances, actions, done, here,
             time.perf_counter() - begin,

@@ -76,7 +76,10 @@ def _result(bot: str, seats: int, played: Sequence[Played], goal: Goal | None) -
     places = [(one, seat) for one in played for seat, name in enumerate(one.levels) if name == bot]
     won = float(sum(one.shares[seat] for one, seat in places))
     games = len(played)
-    low, high = at_any_time(won, games) if goal else wilson(won, games)
+    if seats * games == sum(len(one.levels) for one in played):
+        low = high = won / games  # it plays against itself, so who wins is no question
+    else:
+        low, high = at_any_time(won, games) if goal else wilson(won, games)
     winning = [float(one.scores[seat]) for one, seat in places if one.shares[seat]]
     searched = [one.searched[seat] for one, seat in places if one.searched]
     thought = sum(account.decisions for account in searched)
