@@ -109,7 +109,8 @@ def test_what_cannot_be_analysed_is_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(lauta.OptionError, match=r"must be a (whole )?number above 0"):
             lauta.analyse(guessing(0, 0), **wrong)
-    for jobs in (0, -1, 1.5, "all"):
+    none: list[Any] = [0, -1, 1.5, "all"]
+    for jobs in none:
         with pytest.raises(lauta.OptionError, match="jobs are 1 or more, or None for all cores"):
             lauta.analyse(guessing(0, 0), jobs=jobs, **PLAIN)
     assert lauta.analyse(dealing, seat=0, seed=1, **PLAIN).chances[0].playouts == 60
