@@ -120,8 +120,10 @@ def test_one_of_the_others_lets_a_bot_play_on_and_the_late_one_comes_back(
     other.post(f"/t/{table}/relieve", version=version)
     assert row(table).seats.get(index=seat).kind == "bot"
     assert row(table).waits is None and row(table).deadline is None and not row(table).overdue
+    time.now += 5
     late.post(f"/t/{table}/back")
     assert row(table).seats.get(index=seat).kind == "human"
+    assert row(table).waits == seat and row(table).deadline == time.now + 60
 
 
 def test_who_moves_late_has_moved_all_the_same(sit: Any, time: Time, row: Any, match: Any) -> None:
@@ -130,6 +132,32 @@ def test_who_moves_late_has_moved_all_the_same(sit: Any, time: Time, row: Any, m
     assert overdue(table, row)
     turn([late], table, row, match)
     assert not row(table).overdue
+
+
+def test_who_comes_late_has_time_for_the_rest_of_the_turn(sit: Any, time: Time, row: Any, match: Any) -> None:
+    late, other, table = sit("turn-60")
+    seat = row(table).waits
+    time.now += 61
+    assert overdue(table, row)
+    step(late, table, row, match)
+    assert match(table).actor == seat, "the turn goes on"
+    assert not row(table).overdue and row(table).deadline == time.now + 60
+    assert "do-relieve" not in page(other, f"/t/{table}")
+    time.now += 59
+    assert not overdue(table, row)
+    time.now += 2
+    assert overdue(table, row), "and no longer than that"
+
+
+def test_who_moves_before_it_was_noted_that_the_time_is_over_has_come_late_too(
+    sit: Any, time: Time, row: Any, match: Any
+) -> None:
+    late, _, table = sit("bank-900-15")
+    seat = row(table).waits
+    time.now += 901
+    step(late, table, row, match)
+    assert match(table).actor == seat
+    assert row(table).seats.get(index=seat).left == 15 and row(table).deadline == time.now + 15
 
 
 def test_the_others_end_the_match_without_the_one_who_does_not_come(sit: Any, time: Time, row: Any) -> None:

@@ -67,13 +67,15 @@ def others_wait(table: Table) -> bool:
 def run_for(table: Table, actor: int | None) -> None:
     """From now on the clock of `actor` runs, if it is a person's; the caller saves the table.
 
-    What the one before has used of a bank is taken from it. Nothing changes where the same one goes on.
+    What the one before has used of a bank is taken from it. Where the same one goes on nothing changes, but
+    for who has come late: there is time for the rest of the turn, as for a new one.
     """
     seats = list(table.seats.all())
     waits = actor if actor is not None and actor >= 0 and seats[actor].kind == Seat.HUMAN else None
-    if waits == table.waits:
-        return
     now = steady()
+    late = table.overdue or (table.deadline is not None and table.deadline <= now)
+    if waits == table.waits and not late:
+        return
     if table.waits is not None and seats[table.waits].kind == Seat.HUMAN:
         _charge(table, seats[table.waits], now - table.since)
     table.waits, table.since, table.overdue = waits, now, False
