@@ -149,6 +149,22 @@ def test_who_comes_late_has_time_for_the_rest_of_the_turn(sit: Any, time: Time, 
     assert overdue(table, row), "and no longer than that"
 
 
+def test_own_tables_say_that_the_time_is_up_and_put_what_is_over_last(
+    sit: Any, time: Time, row: Any, match: Any
+) -> None:
+    late, other, table = sit("turn-60")
+    time.now += 61
+    assert "your time is up, but you can still move" in page(late, "/")
+    assert "your time is up, but" not in page(other, "/") and "seconds left" not in page(late, "/")
+    newer, friend, after = sit("turn-60")
+    for one, answer in ((newer, {"ask": "end"}), (friend, {"answer": "1"})):
+        one.post(f"/t/{after}/consent", version=row(after).version, **answer)
+    assert row(after).status == "over"
+    one = newer if after in page(newer, "/") and table in page(newer, "/") else friend
+    listed = page(one, "/")
+    assert listed.index(table) < listed.index(after)
+
+
 def test_who_moves_before_it_was_noted_that_the_time_is_over_has_come_late_too(
     sit: Any, time: Time, row: Any, match: Any
 ) -> None:

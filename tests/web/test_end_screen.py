@@ -96,11 +96,54 @@ def _over(table: Any) -> Any:
 
 def test_everybody_keeps_the_colour_in_a_rematch(guest: Any, another: Any, row: Any) -> None:
     table = guest.new_table("me", "open", "bot:skilled")
-    another().post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    bram = another()
+    bram.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
     old = _over(row(table))
     new = row(guest.post(f"/t/{table}/again").headers["Location"].removeprefix("/t/"))
+    assert [seat.kind for seat in new.seats.all()] == ["human", "open", "bot"] and new.status == "open"
+    assert bram.post(f"/t/{table}/again", fragment=False).url == f"/t/{new.public_id}"
+    new = row(new.public_id)
     kept = [[(s.index, s.name, s.kind, s.owner, s.level) for s in one.seats.all()] for one in (old, new)]
-    assert kept[0] == kept[1]
+    assert kept[0] == kept[1] and new.status == "playing"
+
+
+def test_a_rematch_waits_for_all_who_played(guest: Any, another: Any, row: Any) -> None:
+    """Somebody may still read how the last one ended: nothing begins, and no clock runs, without them."""
+    table = guest.new_table("me", "open", "open", clock="turn-60")
+    bram, cleo, stranger = another(), another(), another()
+    for index, one in ((1, bram), (2, cleo)):
+        one.post(f"/join/{table}/{row(table).seats.get(index=index).token}", fragment=False, name=f"P{index}")
+    _over(row(table))
+
+    def bar(one: Any) -> str:
+        return str(one.get(f"/t/{table}").content.decode().split('id="bar"')[1])
+
+    assert "Rematch" in bar(bram) and "Play the rematch" not in bar(bram)
+    new = guest.post(f"/t/{table}/again", fragment=False).url.removeprefix("/t/")
+    assert row(new).status == "open" and row(new).waits is None and row(new).deadline is None
+    assert "To the rematch" in bar(guest)
+    assert "Play the rematch" in bar(bram) and "Play the rematch" in bar(cleo)
+    assert stranger.post(f"/t/{table}/again", fragment=False).status_code == 403
+    assert bram.get(f"/t/{new}").status_code == 200, "it may look in before it says yes"
+    bram.post(f"/t/{table}/again", fragment=False)
+    assert row(new).status == "open" and "To the rematch" in bar(bram)
+    cleo.post(f"/t/{table}/again", fragment=False)
+    assert row(new).status == "playing" and row(new).deadline is not None
+    assert [seat.name for seat in row(new).seats.all()] == ["Aino", "P1", "P2"]
+    assert {seat.former for seat in row(new).seats.all()} == {""} and len(row(new).nonces) == 3
+
+
+def test_the_host_of_a_rematch_need_not_wait(guest: Any, another: Any, row: Any) -> None:
+    table = guest.new_table("me", "open")
+    bram = another()
+    bram.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    _over(row(table))
+    new = guest.post(f"/t/{table}/again", fragment=False).url.removeprefix("/t/")
+    guest.post(f"/t/{new}/fill", level="casual")
+    assert row(new).status == "playing" and row(new).seats.get(index=1).kind == "bot"
+    assert bram.post(f"/t/{table}/again", fragment=False).url == f"/t/{new}"
+    bram.post(f"/t/{new}/back")
+    assert row(new).seats.get(index=1).kind == "human"
 
 
 @pytest.mark.parametrize("began, begins", [("1", 2), ("2", 1), ("random", "random")])

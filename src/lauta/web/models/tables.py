@@ -115,6 +115,8 @@ class Seat(models.Model):
     A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
     has the seat's link may take it. `began` is who owned it when a rated match began.
 
+    An open seat of a rematch is kept for its `former` owner, though others may be asked in as well.
+
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
     seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
     its browsers what is newer. `hints` is how many it has asked for. In a tutorial all seats but the

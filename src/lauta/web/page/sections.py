@@ -203,6 +203,19 @@ class Sections(Look):
             return ""
         return end_screen.next_match(self.game, options_of(self.table), self.names)
 
+    @property
+    def _rematch_waits(self) -> bool:
+        """Whether somebody has asked for a rematch, in which a seat is kept for this reader."""
+        new = self.table.rematch if self.table.rematch_id and self.viewer.seats else None
+        return (
+            new is not None
+            and new.seats.filter(
+                kind=Seat.OPEN, index__in=self.viewer.seats, former=self.seats[self.viewer.seats[0]].owner
+            )
+            .exclude(former="")
+            .exists()
+        )
+
     def _chat(self) -> str:
         def make() -> str:
             newest = list(self._heard().order_by("-id")[:LAST_SAID])[::-1] if self._said else []
@@ -305,6 +318,7 @@ class Sections(Look):
             "clock": self.clock, "lesson": self.lesson, "puzzle": self.puzzle,
             "outcomes": tuple(self.outcomes) if len(self.outcomes) <= IN_THE_BAR else (),
             "chance": bool(self.outcomes), "late": table.delay if self.late else 0,
+            "rematch_waits": self._rematch_waits,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)

@@ -51,7 +51,7 @@ from ..members.unheard import unheard_by
 from ..models import Question, Seat, Table
 from ..ratings.boards import changes_at
 from ..ratings.scale import Strength
-from ..tables.seating import seats_left
+from ..tables.seating import kept_for, seats_left
 from . import end_screen
 from . import puzzle as puzzles
 from .chart import score_chart
@@ -69,7 +69,8 @@ THE_END = (
 class Viewer:
     """Who looks: the seats they play, whether they are the host, which seat they uncovered last.
 
-    `left` are the seats that bots play on for them, `unheard` the guests whom they do not hear.
+    `left` are the seats that bots play on for them, `kept` those of a rematch that wait for them, `unheard`
+    the guests whom they do not hear.
     """
 
     seats: tuple[int, ...] = ()
@@ -77,13 +78,15 @@ class Viewer:
     uncovered: int | None = None
     left: tuple[int, ...] = ()
     unheard: frozenset[str] = frozenset()
+    kept: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, table: Table, guest: str, uncovered: int | None = None) -> Self:
         """A guest at a table."""
         own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
         seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
-        return cls(seats, table.host == guest, uncovered, seats_left(table, guest), unheard_by(guest))
+        kept = tuple(seat.index for seat in kept_for(table, guest))
+        return cls(seats, table.host == guest, uncovered, seats_left(table, guest), unheard_by(guest), kept)
 
 
 @cache

@@ -18,6 +18,7 @@ from ..base.clock import steady
 from ..match.match_cache import actor_of
 from ..match.presence import presence
 from ..models import Seat, Table
+from .seating import kept_for
 
 LISTED = 24
 MOST_AWAY = 60  # they are kept in the guest's cookie
@@ -27,6 +28,7 @@ MOST_AWAY = 60  # they are kept in the guest's cookie
 class OwnTable:
     """A table, who sits there, whether it waits for the guest, and how long ago something changed.
 
+    `asked` to a rematch is who has not said yes to it, `late` who is to move and has no time left.
     It `rests` where only bots sit and nobody looks: they move on when somebody does.
     """
 
@@ -37,18 +39,28 @@ class OwnTable:
     when: str
     rests: bool = False
     until: str = ""
+    asked: bool = False
+    late: bool = False
 
 
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
     """The newest tables of a guest; those that were put away instead, where they are asked for."""
     mine = (
-        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest), lesson="", free=False)
+        Table.objects.filter(
+            Q(host=guest) | Q(seats__owner=guest) | Q(seats__former=guest, seats__kind=Seat.OPEN)
+        )
+        .filter(lesson="", free=False)
         .distinct()
         .prefetch_related("seats")
     )
     wanted = mine.filter(public_id__in=away) if put_away else mine.exclude(public_id__in=away)
     found = [_told(table, guest) for table in wanted[:LISTED]]
-    return sorted(found, key=lambda own: not own.my_turn)
+    return sorted(found, key=_urgency)
+
+
+def _urgency(own: OwnTable) -> int:
+    """What waits for the reader comes first, then what goes on, then what is over."""
+    return 0 if own.my_turn else 1 if own.asked else 3 if own.table.status == Table.OVER else 2
 
 
 def bots_alone(seats: Sequence[Seat]) -> bool:
@@ -63,15 +75,13 @@ def _told(table: Table, guest: str) -> OwnTable:
         seat.index == actor and seat.owner == guest and seat.kind == Seat.HUMAN for seat in seats
     )
     rests = table.status == Table.PLAYING and bots_alone(seats) and table.public_id not in presence.tables()
-    until = _until(table) if table.clock else ""
-    return OwnTable(table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests, until)
-
-
-def _until(table: Table) -> str:
-    """How long who is to act has left; empty where no clock runs."""
-    if table.deadline is None:
-        return ""
-    return span(timedelta(seconds=max(0.0, table.deadline - steady())))
+    left = table.deadline - steady() if table.clock and table.deadline is not None else None
+    return OwnTable(
+        table, seats, lauta.game(table.game).title, my_turn, ago(table.changed), rests,
+        until=span(timedelta(seconds=left)) if left is not None and left > 0 else "",
+        asked=table.status == Table.OPEN and bool(kept_for(table, guest)),
+        late=my_turn and left is not None and left <= 0,
+    )  # fmt: skip
 
 
 def with_away(known: list[str], table_id: str, on: bool) -> list[str]:

@@ -219,6 +219,8 @@ def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
         return bool(seats_of(table, guest)) or (not sealed(table) and _shown(table))
     if table.listed or (guest and table.host == guest) or seats_of(table, guest):
         return True
+    if kept_for(table, guest):
+        return True
     return bool(seats_left(table, guest)) or _watched(table, watching) or _takes_part(table, guest, watching)
 
 
@@ -260,7 +262,7 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
             unnamed = say(T("Player {n}", n=seat.index + 1))
             seat.kind, seat.name = Seat.HUMAN, distinct(clean_name(name, unnamed), others)
             table.nonces = [*table.nonces, clean_nonce(nonce)]
-        seat.owner, seat.token = guest, token()
+        seat.owner, seat.former, seat.token = guest, "", token()
         seat.save()
         moves.touch(table)
         table.save()
@@ -379,12 +381,13 @@ def set_pace(table: Table, pace: str) -> None:
 def play_again(table_id: str, guest: str) -> Table:
     """A new table with the same people in the same colours, options and bots.
 
-    Where a seat was chosen to begin, the next one does now; else who begins is up to the rules.
+    It begins when all people of the old one have said so, each by asking for it: until then their seats are
+    kept for them. Where a seat was chosen to begin, the next one does now; else it is up to the rules.
     """
     with transaction.atomic():
         old = find(table_id)
-        if old.rematch is not None:
-            return old.rematch
+        if old.rematch is not None or kept_for(old, guest):
+            return _come_along(old.rematch or old, guest)
         if old.status != Table.OVER:
             raise BadRequest(T("This match is not over yet."))
         if not seats_of(old, guest) and old.host != guest:
@@ -400,9 +403,11 @@ def play_again(table_id: str, guest: str) -> Table:
             rated=old.rated, delay=old.delay, hints=old.hints,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
+            asked = seat.kind == Seat.HUMAN and seat.owner not in ("", guest)
             Seat.objects.create(
-                table=new, index=seat.index, kind=seat.kind, level=seat.level, name=seat.name,
-                owner=seat.owner, auto_end=seat.auto_end, orders=seat.orders,
+                table=new, index=seat.index, kind=Seat.OPEN if asked else seat.kind, level=seat.level,
+                name=seat.name, owner="" if asked else seat.owner, former=seat.owner if asked else "",
+                auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
         begin_if_full(new)
         _check_work(new)
@@ -412,6 +417,32 @@ def play_again(table_id: str, guest: str) -> Table:
     moves.announce(old)
     moves.announce(new)
     return new
+
+
+def kept_for(table: Table, guest: str) -> list[Seat]:
+    """The open seats of a rematch that wait for this guest."""
+    return [seat for seat in table.seats.all() if guest and seat.kind == Seat.OPEN and seat.former == guest]
+
+
+def _come_along(table: Table, guest: str) -> Table:
+    """Whoever sat at the old table takes the seats of the rematch that are kept; it begins with the last."""
+    mine = kept_for(table, guest)
+    if not mine or table.status != Table.OPEN:
+        return table
+    for seat in mine:
+        if table.rated:
+            rating_rules.check_sitter(table, seat, guest)
+        seat.kind, seat.owner, seat.former, seat.token = Seat.HUMAN, guest, "", token()
+        seat.save()
+        table.nonces = [*table.nonces, clean_nonce("")]
+    moves.touch(table)
+    table.save()
+    for old in Table.objects.filter(rematch=table):  # its pages no longer ask
+        moves.touch(old)
+    begin_if_full(table)
+    _check_work(table)
+    moves.announce(table)
+    return table
 
 
 def _begun_by_the_next(table: Table) -> dict[str, Any]:
