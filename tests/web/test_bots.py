@@ -164,3 +164,19 @@ def test_levels_are_those_of_the_bots() -> None:
     from lauta.web.base import levels
 
     assert tuple(LEVELS) == levels.LEVELS
+
+
+@pytest.mark.parametrize("why, told", [("silence", "no answer in 0 s"), ("a pipe", "BrokenPipeError")])
+def test_a_child_that_is_given_up_is_given_up_for_a_reason(
+    monkeypatch: pytest.MonkeyPatch, why: str, told: str
+) -> None:
+    from lauta.web.bots import runner
+
+    def write(*_: Any) -> None:
+        if why == "a pipe":
+            raise BrokenPipeError
+
+    monkeypatch.setattr(runner, "_write_line", write)
+    monkeypatch.setattr(runner.Worker, "_running", lambda self: None)
+    with pytest.raises(runner.WorkerDied, match=told):
+        runner.Worker().ask({}, 0.01)

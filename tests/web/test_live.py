@@ -236,6 +236,29 @@ def test_a_fault_in_a_game_ends_the_connection_and_is_logged(
     assert [record.message for record in caplog.records if record.exc_info] == ["a connection failed"]
 
 
+def test_a_browser_that_goes_while_something_is_sent_is_no_fault(
+    guest: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from uvicorn.protocols.utils import ClientDisconnected
+
+    from lauta.web.live import websocket
+
+    def gone(*_: Any) -> None:
+        raise ClientDisconnected
+
+    monkeypatch.setattr(websocket, "told", gone)
+    table = guest.new_table("me", "here")
+
+    async def test() -> None:
+        line = Line(guest, table)
+        await soon(line.task, line._told)
+
+    caplog.set_level("INFO", "lauta.live")
+    _run(test())
+    assert not [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")]
+    assert "a connection ended: ClientDisconnected" in caplog.messages
+
+
 def test_a_connection_to_the_database_that_has_grown_old_is_not_used(guest: Any) -> None:
     from django.db import connection
 

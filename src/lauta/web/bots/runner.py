@@ -80,6 +80,13 @@ def _beforehand(editions: bool = False) -> bool:
     return os.environ.get("LAUTA_WARM", "1") not in ({"0", "games"} if editions else {"0"})
 
 
+def _why(error: Exception, timeout: float) -> str:
+    """Why a child is given up, for the log: an empty queue and some errors of the system have no words."""
+    if isinstance(error, queue.Empty):
+        return f"no answer in {timeout:.0f} s"
+    return str(error) or type(error).__name__
+
+
 class WorkerDied(Exception):
     """The child process went away or did not answer in time."""
 
@@ -135,7 +142,7 @@ class Worker:
             answer = json.loads(self._answers.get(timeout=timeout))
         except (OSError, queue.Empty, ValueError) as error:
             self.stop()
-            raise WorkerDied(str(error)) from error
+            raise WorkerDied(_why(error, timeout)) from error
         return dict(answer)
 
     def _ask(
@@ -154,7 +161,7 @@ class Worker:
                 tell(answer)
         except (OSError, queue.Empty, ValueError) as error:
             self.stop()
-            raise WorkerDied(str(error)) from error
+            raise WorkerDied(_why(error, timeout)) from error
         if wanted not in answer:
             self.stop()
             raise WorkerDied(str(answer.get("error", "no answer")))

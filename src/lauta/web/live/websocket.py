@@ -127,6 +127,8 @@ async def _ended(feeding: asyncio.Future[Any]) -> None:
         log.info("a connection ended: %s: %s", type(error).__name__, error)
     except DatabaseError as error:
         log.warning("a connection ended: %s", error)
+    except OSError as error:  # the browser has gone while something was sent to it
+        log.info("a connection ended: %s", str(error) or type(error).__name__)
     except Exception:  # a bug in one game costs this connection, which then comes back
         log.exception("a connection failed")
 
