@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -62,6 +63,8 @@ def test_what_was_revealed_is_taken_back_where_all_agree_and_comes_again(
     before = list(match(table).log)
     own = max(n for n, entry in enumerate(before) if entry.actor == 0)
     assert guest.post(f"/t/{table}/undo", version=row(table).version).status_code == 409
+    why = re.search(r'id="do-undo" aria-disabled="true" title="([^"]+)"', page(guest, f"/t/{table}"))
+    assert why and why[1].startswith("Something was revealed since") and "ask everybody" in why[1]
     assert ask(guest, table, row, "undo").status_code == 200
     assert match(table).log == before  # nobody has agreed yet
     assert "Aino asks everybody: take back the last move of Aino?" in page(friend, f"/t/{table}")

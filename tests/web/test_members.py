@@ -314,6 +314,8 @@ def test_everything_of_mine_and_nothing_of_others(guest: Any, another: Callable[
         assert [one["id"] for one in told] == [table]
         assert told[0]["said"][0]["text"] == "hello there"
         record = archive.read(f"records/{table}.txt").decode()
+        listed = {line.split()[0] for line in archive.read("README.txt").decode().splitlines()}
+        assert {re.sub("/.*", "/", name) for name in archive.namelist()} - {"README.txt"} <= listed
         everything = b"".join(map(archive.read, archive.namelist())).decode()
     from lauta.web.models import Member, Table
 

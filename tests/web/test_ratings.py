@@ -177,6 +177,9 @@ def test_nobody_takes_back_or_ends_a_rated_match(member: Any) -> None:
     assert Table.objects.get(public_id=table).status == Table.PLAYING
     shown = aino.get(f"/t/{table}").content.decode()
     assert 'value="end" data-sure' not in shown and "whoever leaves" in shown
+    assert '<b class="rated">Rated</b>' in shown
+    friendly = aino.new_table("me", "bot:casual", **{**RATED, "rated": ""})
+    assert '<b class="rated">' not in aino.get(f"/t/{friendly}").content.decode()
 
 
 def test_shared_ranks() -> None:

@@ -204,6 +204,8 @@ def test_a_running_match_with_hidden_hands_shows_the_delayed_position(
         assert stranger.get(card_of(table, row, f"?n={n}")).status_code == 404
     assert stranger.get(card_of(table, row)).status_code == 200
     assert stored.watch_token not in artist.asked[-1]["svg"]
+    assert "You see everything 10 decisions later" in stranger.get(f"/t/{table}").content.decode()
+    assert "You see everything" not in guest.get(f"/t/{table}").content.decode()
 
 
 # ------------------------------------------------------------------ embedded

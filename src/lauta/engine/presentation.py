@@ -41,6 +41,7 @@ class Choice:
     `reveals` is asked for once more under a finger, which cannot point at a place without choosing it: what
     it brings to light cannot be taken back.
     `sure` is said of a button that asks once, before a second click does it: "That is a gift."
+    `early` is asked of one that ends a turn in which nothing was done, where that is something, too.
     `glyph` names a drawing of `View.glyph`: the card that is chosen.
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
     `button` makes it a button of the action bar beside its place, where that is small or far from the eye.
@@ -59,6 +60,7 @@ class Choice:
     careful: bool = False
     reveals: bool = False
     sure: Phrase | None = None
+    early: Phrase | None = None
     glyph: str = ""
     back: int = 0
     button: Button | None = None

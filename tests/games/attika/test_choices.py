@@ -186,6 +186,7 @@ def test_the_end_of_the_turn_says_how_many_cards_it_brings_at28_at31(shared: int
         match.play_together([choice.action, *choice.follow])
     (end,) = [choice for choice in offered(match) if choice.ends]
     assert str(end.label) == f"Take {3 - shared} cards and end the turn"
+    assert str(end.early).endswith(f"Once more, and you take {3 - shared} cards for it.")
 
 
 # --- clicks -----------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from lauta.engine.game import Game
 from lauta.engine.match import Match
 
 from ... import i18n
+from ...engine.errors import CannotUndo
 from ...engine.phrase import Phrase, T
 from ...engine.presentation import (
     Choice,
@@ -39,7 +40,7 @@ from ..bots.queue import figures_of
 from ..bots.runner import preparing, progress
 from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
-from ..match.clocks import back_at
+from ..match.clocks import back_at, people
 from ..match.consent import proposal_of
 from ..match.courses import course_at, puzzle_at
 from ..match.delay import delayed, late
@@ -471,7 +472,14 @@ class Look:
     def no_undo(self) -> str:
         """Why nothing can be taken back; empty where it can."""
         refused = moves.why_no_undo(self.table, self.match, self.viewer.seats)
-        return "" if refused is None else sentence(refused.phrase)
+        if refused is None:
+            return ""
+        told = sentence(refused.phrase)
+        friendly = not (self.table.rated or self.table.daily)
+        if isinstance(refused, CannotUndo) and friendly and self.match.log and len(people(self.table)) > 1:
+            asked = T("Under “Table” you can ask everybody whether you may take it back.")
+            told = f"{told}. {i18n.say(asked)}"
+        return told
 
     @cached_property
     def asked_of_all(self) -> tuple[str, str, bool, bool] | None:

@@ -36,8 +36,11 @@ def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTER
 def _choice(s: State, number: int, names: Sequence[str]) -> Choice:
     kind, args = actions.split(number)
     place, label, effect = _words(s, kind, args, names)
+    ends = kind == "end"
+    early = _only_cards(s) if ends else None
+    reveals = kind == "draw"
     return Choice(
-        number, kind, text_of(number), label, place, effect=effect, ends=kind == "end", reveals=kind == "draw"
+        number, kind, text_of(number), label, place, effect=effect, ends=ends, early=early, reveals=reveals
     )
 
 
@@ -142,6 +145,17 @@ def _end(s: State) -> tuple[Phrase, Phrase | None]:
     if n == 0:
         return T("End turn"), None
     return TN("Take {n} card and end the turn", "Take {n} cards and end the turn", n), None
+
+
+def _only_cards(s: State) -> Phrase | None:
+    n = unused(s)
+    if n == 0:
+        return None
+    return TN(
+        "You have built nothing in this turn. Once more, and you take {n} card for it.",
+        "You have built nothing in this turn. Once more, and you take {n} cards for it.",
+        n,
+    )
 
 
 # --- building ---------------------------------------------------------------------------------------
