@@ -68,6 +68,9 @@ _SAME: dict[int, int] = {}  # equal numbers of tables are one object: a megabyte
 
 def _frozen(rows: Any) -> Any:
     if isinstance(rows, Sequence):
+        if rows and isinstance(rows[0], int):  # the innermost, of which there are hundreds of thousands
+            values = [int(value) for value in rows]
+            return tuple(map(_SAME.setdefault, values, values))
         return tuple(_frozen(row) for row in rows)
     value = int(rows)
     return _SAME.setdefault(value, value)
