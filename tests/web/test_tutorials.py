@@ -50,8 +50,12 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
     from lauta.web.page.snapshot import THE_END
 
     start = f"/learn/{game}/{name}"
+    assert "Tutorials that wait" not in guest.get("/").content.decode()
     table = begin(guest, start)
     steps = course(game, name).steps
+    waits = guest.get("/").content.decode()
+    assert "Tutorials that wait" in waits and f'href="/t/{table}"' in waits
+    assert f"Go on: step 1 of {len(steps)}" in waits
     while row(table).step < len(steps):
         at, html = row(table).step, page(guest, table)
         assert f"Step {at + 1} of {len(steps)}" in html
@@ -62,6 +66,8 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
         assert reply.status_code == 200, reply.content.decode()
     html = page(guest, table)
     assert "Play a match" in html and not codes(html)
+    assert f'value="{len(steps)}" max="{len(steps)}"' in html
+    assert "Tutorials that wait" not in guest.get("/").content.decode()
     title, say = course(game, name).script.end or THE_END
     assert f"<b>{told(title)}</b> <span>{told(say)}</span>" in html
     assert "Once more" in guest.get("/learn").content.decode()
@@ -76,7 +82,8 @@ def test_a_tutorial_waits_and_is_no_table_among_the_others(guest: Any, another: 
     go(guest, row, table)
     assert begin(guest) == table
     assert "Go on: step 2 of" in guest.get("/learn").content.decode()
-    assert table not in guest.get("/").content.decode()
+    front = guest.get("/").content.decode()
+    assert "Your tables" not in front and front.count(table) == 1, "only among the tutorials"
     assert another().get(f"/t/{table}").status_code == 403
     assert begin(another()) != table
     fresh = begin(guest, anew="1")

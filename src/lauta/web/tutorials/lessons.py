@@ -59,6 +59,13 @@ def offered(guest: str) -> list[Offered]:
     return found
 
 
+def unfinished(guest: str) -> list[Offered]:
+    """The tutorials that a guest is in the midst of."""
+    if not _begun(guest).exists():
+        return []
+    return [one for one in offered(guest) if one.table and not one.done]
+
+
 def _begun(guest: str) -> QuerySet[Table]:
     return Table.objects.filter(host=guest).exclude(lesson="") if guest else Table.objects.none()
 

@@ -42,6 +42,7 @@ from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tables.seating import SeatWish
 from ..tournaments.told import of_guest
+from ..tutorials.lessons import unfinished
 from .daily import card as daily_card
 
 DEFAULT_LEVEL = "casual"
@@ -77,6 +78,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
+            "lessons": [] if put_away else unfinished(guest),
             "open_tables": open_tables(guest, SHOWN_OPEN),
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
             "edition": request.GET.get("edition", ""),

@@ -13,7 +13,7 @@ hints = (
         "rondel",
         T(
             "Where your stone goes is what you do in this turn. "
-            "Near spaces are free, farther ones cost ships."
+            "The nearest spaces are free; each one beyond them costs one of your ships."
         ),
         ("rondel",),
     ),
