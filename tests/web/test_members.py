@@ -340,6 +340,8 @@ def test_leaving_for_good(guest: Any, another: Callable[..., Any]) -> None:
     assert guest.post("/account/delete", fragment=False, password="wrong wrong").status_code == 403
     assert Member.objects.exists()
     assert guest.post("/account/delete", fragment=False, password=PASSWORD).status_code == 302
+    assert "Your account is deleted." in page(guest, "/")
+    assert "Your account is deleted." not in page(guest, "/"), "that is said once"
     assert not Member.objects.exists() and not Edition.objects.exists()
     assert not Table.objects.filter(public_id=alone).exists()
     table = Table.objects.get(public_id=shared)
@@ -355,6 +357,26 @@ def test_leaving_for_good(guest: Any, another: Callable[..., Any]) -> None:
         from lauta.web.models import Duty
 
         assert (actor_of(match) == 1) != Duty.objects.filter(table=match).exists()
+
+
+def test_a_seat_that_a_rematch_keeps_goes_into_the_account_and_goes_with_it(
+    guest: Any, another: Callable[..., Any]
+) -> None:
+    from lauta.web.models import Seat, Table
+
+    friend, table = another(), guest.new_table("me", "open", name="Aino")
+    open_seat = Table.objects.get(public_id=table).seats.get(kind=Seat.OPEN)
+    friend.post(f"/join/{table}/{open_seat.token}", fragment=False, name="Bo", nonce="")
+    Table.objects.filter(public_id=table).update(status=Table.OVER)
+    new = friend.post(f"/t/{table}/again", fragment=False).headers["Location"]
+    before = guest.client.session["guest"]
+    sign_up(guest)
+    assert guest.client.session["guest"] != before
+    assert "Play the rematch" in page(guest, new) and "Aino" in page(friend, new)
+    guest.post("/account/delete", fragment=False, password=PASSWORD)
+    (kept,) = Table.objects.get(public_id=new.removeprefix("/t/")).seats.filter(kind=Seat.OPEN)
+    assert (kept.former, kept.name) == ("", "Player 1")
+    assert "Aino" not in page(friend, new) and "asked, not here yet" not in page(friend, new)
 
 
 def test_what_was_said_goes_with_the_account_from_every_page(guest: Any, another: Callable[..., Any]) -> None:

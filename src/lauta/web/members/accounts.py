@@ -287,6 +287,7 @@ def hand_on(guest: str, to: str) -> int:
         tables = list(Table.objects.filter(_owned(guest)).distinct())
         Table.objects.filter(host=guest).update(host=to)
         Seat.objects.filter(owner=guest).update(owner=to)
+        Seat.objects.filter(former=guest).update(former=to)
         Edition.objects.filter(owner=guest).update(owner=to)
         Trial.objects.filter(guest=guest).update(guest=to)
         Subscription.objects.filter(owner=guest).update(owner=to)
@@ -394,6 +395,7 @@ def delete_all_of(member: Member) -> None:
     _leave_tournaments(guest)
     for table in list(Table.objects.filter(_owned(guest)).distinct()):
         _leave_table(table, guest)
+    _expect_no_more(guest)
     _unsay(guest)
     Edition.objects.filter(owner=guest).delete()
     Trial.objects.filter(guest=guest).delete()
@@ -440,6 +442,18 @@ def _unsay(guest: str) -> None:
             moves.touch(table)
         chat_count.forget(table)
         moves.announce(table)
+
+
+def _expect_no_more(guest: str) -> None:
+    """No seat is kept for the member, neither that of a rematch nor one that a bot plays on."""
+    for seat in Seat.objects.filter(former=guest).select_related("table"):
+        seat.former = ""
+        if seat.kind == Seat.OPEN:
+            seat.name = say(T("Player {n}", n=seat.index + 1))
+        with transaction.atomic():
+            seat.save(update_fields=["former", "name"])
+            moves.touch(seat.table)
+        moves.announce(seat.table)
 
 
 def _leave_table(table: Table, guest: str) -> None:

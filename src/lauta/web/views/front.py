@@ -78,6 +78,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
+            "deleted": request.session.pop("deleted", False),  # said once
             "lessons": [] if put_away else unfinished(guest),
             "open_tables": open_tables(guest, SHOWN_OPEN),
             "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),

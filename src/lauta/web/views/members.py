@@ -276,6 +276,7 @@ def delete(request: HttpRequest) -> HttpResponse:
             fault = error
         else:
             accounts.delete(request, me)
+            request.session["deleted"] = True
             return redirect("front")
     return show(request, "delete_account.html", fault, me=me, n_tables=accounts.tables_of(me.guest))
 
