@@ -38,6 +38,14 @@ from .tables import (
 )
 
 SCORES = Path(__file__).with_name("scores_template.py")
+# Kinds of actions that no random game with the usual options plays: an option brings them, or they are rare.
+UNUSUAL = {
+    "africa": {"done", "take"},
+    "attika": {"decline", "expand"},
+    "navegador": {"keep"},
+    "afrikan_tahti": {"bound"},
+    "retkikunnat": {"horseshoe"},
+}
 STATE_BYTES = {"africa": 512, "attika": 4096, "navegador": 2048, "afrikan_tahti": 256, "retkikunnat": 1280}
 
 
@@ -48,6 +56,14 @@ def test_nothing_is_made_or_lost_by_any_action(game: Game, players: int, seed: i
     assert played.log
     if played.amiss is not None:
         raise played.amiss
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_games_play_every_usual_kind_of_action(game: Game) -> None:
+    """So shorter games of other dice cannot leave one out of all that is tested on them."""
+    kinds = game.module("rules.actions").ACTIONS
+    played = {kinds.split(action)[0] for n in game.players for action in playthrough(game, n).log}
+    assert set(kinds.kinds) - played == UNUSUAL[game.id]
 
 
 @pytest.mark.parametrize("game, players", TABLES)
