@@ -36,7 +36,7 @@ _SCREEN = {
     "prefers-reduced-motion": ("reduce", "reduce"),
     "hover": ("none", "none"),
 }
-_SHAPES = {"path", "circle", "ellipse", "rect", "line", "polygon", "polyline"}
+_SHAPES = {"text", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline"}
 _DEEPEST = 20  # variables within variables, drawings within drawings
 
 Values = Mapping[str, str]
@@ -156,7 +156,7 @@ class _Settling:
 
 
 def _flatten(element: ET.Element, fill: str, stroke: str) -> None:
-    """Shapes with one paint see through by that paint: a layer of its own for each takes twice the time.
+    """Shapes and words with one paint see through by that paint: a layer of its own for each takes twice the time.
 
     What a drawing gets from where it is used is not known within it.
     """
