@@ -156,7 +156,7 @@ class _Settling:
 
 
 def _flatten(element: ET.Element, fill: str, stroke: str) -> None:
-    """Shapes and words with one paint see through by that paint: a layer of its own for each takes twice the time.
+    """Shapes and words with one paint see through by that paint: a layer for each takes twice the time.
 
     What a drawing gets from where it is used is not known within it.
     """
