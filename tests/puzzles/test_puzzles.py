@@ -14,7 +14,7 @@ import lauta
 from lauta.cli import main
 from lauta.engine.record import copy, pack
 from lauta.puzzles import Finder, Puzzle, PuzzleError, check, puzzles_in, puzzles_of
-from lauta.puzzles.finding import MAKING
+from lauta.puzzles.finding import MAKING, Tally
 from lauta.puzzles.judging import Found, Judge
 from lauta.puzzles.plan import Plan, read_plan
 from lauta.puzzles.puzzle import name_of
@@ -176,6 +176,24 @@ def test_equal_seeds_find_equal_puzzles_and_a_search_cut_short_goes_on(tmp_path:
     assert list(Finder(game, seed).find_into(path, range(number, number + 1))) == []
     with pytest.raises(PuzzleError, match="choose another file"):
         list(Finder(game, seed + 1).find_into(path, range(1)))
+
+
+def test_what_another_match_or_file_has_is_not_kept_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = lauta.game("africa")
+    old, new = shipped(game)[:2]
+
+    def found(self: Finder, number: int) -> Any:
+        return [old, new], Tally(number, 9, 4, {"plain": 2}, 2)
+
+    monkeypatch.setattr(Finder, "in_match", found)
+    (tmp_path / "older.jsonl").write_text(f"{old.written()}\n")
+    path = tmp_path / "found.jsonl"
+    first, second = Finder(game, 5).find_into(path, range(2))
+    assert [one.id for one in puzzles_in(path)] == [new.id]
+    assert (first.kept, first.rejected) == (1, {"plain": 2, "known": 1})
+    assert (second.kept, second.rejected) == (0, {"plain": 2, "known": 2})
 
 
 @pytest.mark.compiled

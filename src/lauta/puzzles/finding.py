@@ -9,7 +9,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -68,17 +68,20 @@ class Finder:
     def find_into(self, path: Path, matches: range) -> Iterator[Tally]:
         """Puzzles of these matches go to the end of a file, what became of each match to `FILE.tally`.
 
-        Matches that are in the tally already are left out, so a search that was cut short goes on.
+        Matches that are in the tally already are left out, so a search that was cut short goes on. So are
+        puzzles that a file of the folder has already: early positions come about in many matches.
         PuzzleError where the file has puzzles of another game, seed or version of the rules.
         """
         beside = path.with_name(f"{path.name}.tally")
         told = {"game": self.game.id, "rules": self.game.rules_version, "seed": self.seed, "making": MAKING}
         done = _done(beside, told)
         _forget_unfinished(path, done)
+        known = {one.id for file in path.parent.glob("*.jsonl") for one in puzzles_in(file)}
         for number in matches:
             if number in done:
                 continue
             found, tally = self.in_match(number)
+            found, tally = _new(found, tally, known)
             with path.open("a", encoding="utf-8") as out:
                 out.writelines(f"{puzzle.written()}\n" for puzzle in found)
             with beside.open("a", encoding="utf-8") as out:
@@ -264,6 +267,14 @@ class _Hunt:
         document = position.data
         first = (steps[0].right,)
         return Puzzle(name_of(document, first), solved, steps, reasons, made, document)
+
+
+def _new(found: list[Puzzle], tally: Tally, known: set[str]) -> tuple[list[Puzzle], Tally]:
+    """What of it nobody has found before; `known` grows by it."""
+    new = [one for one in found if one.id not in known]
+    known.update(one.id for one in new)
+    again = {"known": len(found) - len(new)} if len(new) < len(found) else {}
+    return new, replace(tally, rejected={**tally.rejected, **again}, kept=len(new))
 
 
 def _done(tally: Path, head: dict[str, Any]) -> set[int]:
