@@ -7,10 +7,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib.auth import SESSION_KEY
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+)
+from django.urls import reverse
 
 from ...engine.errors import LautaError
 from ...i18n import negotiate, speaking
@@ -59,6 +67,7 @@ class Reader:
         member = identities.member(session)
         if member is None and SESSION_KEY in session:
             session.flush()  # the password has changed, or the account is gone
+            session["signed_out"] = True
         if "guest" not in session and not request.path.startswith(STRANGERS):
             session["guest"] = new_guest()
         request.member = member  # type: ignore[attr-defined]  # as below
@@ -67,10 +76,19 @@ class Reader:
         request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user
         request.language = language  # type: ignore[attr-defined]
         with speaking(language):
-            response = self.get_response(request)
+            response = self._sign_in_again(request) or self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+    @staticmethod
+    def _sign_in_again(request: HttpRequest) -> HttpResponseBase | None:
+        """Whoever was signed out from elsewhere is told so once, in place of the next page they go to."""
+        asked = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
+        if not asked or request.path.startswith(STRANGERS) or not request.session.pop("signed_out", False):
+            return None
+        wanted = urlencode({"next": request.get_full_path(), "out": "1"})
+        return HttpResponseRedirect(f"{reverse('sign-in')}?{wanted}")
 
 
 class Visits:

@@ -126,9 +126,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 else _next(request)
             )
     former = FormerGuest.objects.filter(guest=request.session.get("guest", "")).first()
-    return show(
-        request, "sign_in.html", fault, name=name or (former.member.name if former else ""), mail=mail.sends()
-    )
+    known, out = former.member.name if former else "", request.GET.get("out") == "1"
+    return show(request, "sign_in.html", fault, name=name or known, mail=mail.sends(), signed_out=out)
 
 
 def guarded(request: HttpRequest, key: str = "") -> None:
