@@ -93,10 +93,10 @@ def test_what_is_no_action_is_refused_and_nothing_is_played(given: Any) -> None:
         (lambda b: b.take(b, [-1]), "lanes of the other batch go from 0 to 3"),
         (lambda b: b.take(b, [4]), "lanes of the other batch go from 0 to 3"),
         (lambda b: b.take(b, [0.5]), "lanes are whole numbers, not float64"),
-        (lambda b: b.state(-1), "no lane -1; lanes go from 0 to 3"),
-        (lambda b: b.state(4), "no lane 4; lanes go from 0 to 3"),
+        (lambda b: b.state(-1), "lanes go from 0 to 3, not -1"),
+        (lambda b: b.state(4), "lanes go from 0 to 3, not 4"),
         (lambda b: b.observations(seats=[0.5] * 4), "seats are whole numbers, not float64"),
-        (lambda b: b.play_random("many"), "'many' decisions cannot be played"),
+        (lambda b: b.play_random("many"), "cannot be played; ask for 0 or more, not 'many'"),
     ],
 )
 def test_a_batch_says_what_would_be_right(batch: Batch, wrong: Callable[[Batch], Any], told: str) -> None:

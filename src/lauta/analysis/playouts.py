@@ -15,12 +15,11 @@ from ..bots.thinking import PLAYOUT_NOISE
 from ..bots.toolkit import Desk, desk_of
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
-from ..engine.errors import OptionError, shown
 from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, unpack
 from ..engine.rulebook import Rulebook
-from ..engine.whole import whole
+from ..engine.whole import wanted
 
 MOST_STEPS = 100_000  # a game that has not ended by then counts as shared by all
 DICE = 0x3C6EF372  # tells the streams of chance from those that fill in what is hidden
@@ -55,10 +54,8 @@ class Table:
 
     def __init__(self, game: Rulebook, mode: Mode, jobs: int | None, seed: int) -> None:
         self.game, self.mode, self.seed = game, mode, seed
-        number = machine_cores() if jobs is None else whole(jobs)
-        if number is None or number < 1:
-            raise OptionError(f"jobs are 1 or more, or None for all cores, not {shown(jobs)}")
-        self.jobs = number
+        some = "jobs are 1 or more, or None for all cores"
+        self.jobs = machine_cores() if jobs is None else wanted(jobs, some, 1)
         self.played = 0
         self._threads: ThreadPoolExecutor | None = None
         if self.jobs > 1 and mode == "compiled":

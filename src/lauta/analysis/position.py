@@ -21,7 +21,7 @@ from ..engine.random_stream import seed_stream
 from ..engine.record import new, pack, unpack
 from ..engine.rulebook import Rulebook
 from ..engine.weighing import Weighs
-from ..engine.whole import whole
+from ..engine.whole import unwrapped, wanted
 from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
@@ -49,12 +49,13 @@ class Budget:
     @classmethod
     def of(cls, seconds: float | None, iterations: int | None, playouts: int | None) -> Budget:
         """What is not said follows from what is; OptionError where something is no budget."""
+        seconds = unwrapped(seconds)
         if seconds is not None and not (type(seconds) in (int, float) and 0 < seconds < inf):
             raise OptionError(f"seconds must be a number above 0, not {shown(seconds)}")
-        for name, value in (("iterations", iterations), ("playouts", playouts)):
-            number = whole(value)
-            if value is not None and (number is None or number < 1):
-                raise OptionError(f"{name} must be a whole number above 0, not {shown(value)}")
+        if iterations is not None:
+            iterations = wanted(iterations, "iterations must be a whole number above 0", 1)
+        if playouts is not None:
+            playouts = wanted(playouts, "playouts must be a whole number above 0", 1)
         if iterations is None and playouts is None:
             return cls(SECONDS if seconds is None else seconds, None, None)
         return cls(seconds, iterations or playouts, playouts or iterations)

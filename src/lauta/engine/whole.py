@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+from .errors import OptionError, shown
+
 
 def whole(value: Any) -> int | None:
     """The whole number that a value is, as an int; None where it is none, as 2.0, True and "2" are not."""
@@ -16,6 +18,14 @@ def whole(value: Any) -> int | None:
         return operator.index(value)
     except Exception:  # of any type, and it may do anything when it is asked
         return None
+
+
+def wanted(value: Any, rule: str, least: int, end: int | None = None) -> int:
+    """A whole number from `least` on, and below `end`. OptionError says the rule: "threads are 1 or more"."""
+    number = whole(value)
+    if number is None or number < least or (end is not None and number >= end):
+        raise OptionError(f"{rule}, not {shown(value)}")
+    return number
 
 
 def unwrapped(value: Any) -> Any:

@@ -26,7 +26,7 @@ from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
 from ..engine.record import copy_into, new, pack, size, unpack
-from ..engine.whole import whole
+from ..engine.whole import wanted, whole
 from .observing import Floats, log_scales
 from .settings import Setting
 
@@ -72,14 +72,12 @@ class Batch:
         threads: int | None = None,
         mode: Mode = "compiled",
     ) -> None:
-        games, learning = whole(n), whole(learner)
-        if games is None or games < 1:
-            raise OptionError(f"there are 1 or more games in a batch, not {shown(n)}")
+        n, learning = wanted(n, "there are 1 or more games in a batch", 1), whole(learner)
         if learning is None or learning not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
             raise no_seat(learner, setting.players)
         setting.check_decides()
         threads = _threads(threads)
-        n, learner = games, learning
+        learner = learning
         self.setting, self.n = setting, n
         self.forced, self.again = int(forced), int(again)
         levels = _levels(others, setting.players - 1)
@@ -138,10 +136,7 @@ class Batch:
 
     def reset(self, seed: int = 0) -> None:
         """Begin a new game in every lane. Equal seeds give equal chance, whatever the number of threads."""
-        number = whole(seed)
-        if number is None or not 0 <= number < SEEDS:
-            raise OptionError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
-        self._seed = number
+        self._seed = wanted(seed, f"a seed is a whole number from 0 to {SEEDS - 1}", 0, SEEDS)
         self.games[:] = 0
         if not self._warm:  # compile once before several threads want the same
             self._begin(0, 0, self._desks[0])
@@ -245,10 +240,7 @@ class Batch:
         """
         if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
             raise OptionError("random play needs a batch in which every seat decides, forced and again")
-        number = whole(steps)
-        if number is None or number < 0:
-            raise OptionError(f"{shown(steps)} decisions cannot be played; ask for 0 or more")
-        steps = number
+        steps = wanted(steps, "so many decisions cannot be played; ask for 0 or more", 0)
         self.over[:] = self.cut[:] = False
         self.rewards[:] = 0.0
         return sum(
@@ -270,22 +262,22 @@ class Batch:
         Chance stays this batch's own, so nothing is learnt of what the lane copied will draw. OptionError
         where the settings differ or where there are too many lanes.
         """
-        wanted = _numbers(lanes, "lanes")
+        chosen = _numbers(lanes, "lanes")
         same = other.setting.layout.version == self.setting.layout.version
         if not same or other.setting.options != self.setting.options or other._compiled != self._compiled:
             raise OptionError("lanes are copied from a batch of the same setting and mode")
-        if wanted.ndim != 1 or len(wanted) > self.n:
-            raise OptionError(f"{self.n} lanes are copied at most, not an array of shape {wanted.shape}")
-        if len(wanted) and not (wanted.min() >= 0 and wanted.max() < other.n):
+        if chosen.ndim != 1 or len(chosen) > self.n:
+            raise OptionError(f"{self.n} lanes are copied at most, not an array of shape {chosen.shape}")
+        if len(chosen) and not (chosen.min() >= 0 and chosen.max() < other.n):
             raise OptionError(f"lanes of the other batch go from 0 to {other.n - 1}")
-        m = len(wanted)
+        m = len(chosen)
         if self._compiled:
-            self._states[:m] = other._states[wanted]
+            self._states[:m] = other._states[chosen]
         else:
-            for own, lane in zip(self._states, wanted, strict=False):
+            for own, lane in zip(self._states, chosen, strict=False):
                 copy_into(own, other._states[lane])
         for mine, theirs in zip(self._shows(), other._shows(), strict=True):
-            mine[:m] = theirs[wanted]
+            mine[:m] = theirs[chosen]
         self.actors[m:], self.counts[m:], self.masks[m:] = NOBODY, 0, 0
 
     def _shows(self) -> tuple[NDArray[Any], ...]:
@@ -334,10 +326,7 @@ class Batch:
 
         OptionError where there is no such lane.
         """
-        number = whole(lane)
-        if number is None or not 0 <= number < self.n:
-            raise OptionError(f"there is no lane {shown(lane)}; lanes go from 0 to {self.n - 1}")
-        return pack(self._states[number])
+        return pack(self._states[wanted(lane, f"lanes go from 0 to {self.n - 1}", 0, self.n)])
 
     def close(self) -> None:
         """Let go of the threads."""
@@ -356,15 +345,12 @@ def _numbers(given: Any, what: str) -> NDArray[np.int64]:
     return np.ascontiguousarray(found, np.int64)
 
 
-def _threads(wanted: int | None) -> int:
+def _threads(threads: int | None) -> int:
     """How many threads: those asked for, or all cores of this process. OptionError."""
-    if wanted is None:
+    if threads is None:
         able = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         return able or 1
-    number = whole(wanted)
-    if number is None or number < 1:
-        raise OptionError(f"threads are 1 or more, or None for all cores, not {shown(wanted)}")
-    return number
+    return wanted(threads, "threads are 1 or more, or None for all cores", 1)
 
 
 def no_seat(given: object, players: int) -> OptionError:

@@ -23,7 +23,7 @@ from ..engine.errors import IllegalAction, OptionError, RecordError, shown
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.record import pack
-from ..engine.whole import whole
+from ..engine.whole import wanted
 from .information import Recall, told
 from .layouts import Layout, layout_of
 from .observing import Floats, Observer
@@ -63,10 +63,7 @@ class Setting:
         self.players = players = game.check_players(players)
         self.options = game.options_of(None, options)
         self._begin = pack(game.new_state(players, self.options))  # says what is wrong now
-        number = whole(limit)
-        if number is None or number < 1:
-            raise OptionError(f"a limit is a whole number of 1 or more, not {shown(limit)}")
-        self.limit = number
+        self.limit = wanted(limit, "a limit is a whole number of 1 or more", 1)
         self.layout: Layout = layout_of(game, players)
         self.observer = Observer(self.layout)
         self.n_actions = game.n_actions
@@ -136,10 +133,8 @@ class Setting:
         observer, 2 the next seat, ...; players + 1 chance, 0 no entry), the second what: 1 + the number of
         the action, 0 for a secret. It has perfect recall of the log as long as that has no more entries.
         """
-        kept = whole(entries)
-        if kept is None or kept < 0:
-            raise OptionError(f"an information tensor has 0 or more entries, not {shown(entries)}")
-        size, entries = self.layout.size, kept
+        entries = wanted(entries, "an information tensor has 0 or more entries", 0)
+        size = self.layout.size
         made = np.zeros(size + 2 * entries, np.float32)
         self.observe(match, seat, made[:size])
         log = told(match, seat)[-entries:] if entries else []
@@ -189,10 +184,10 @@ class Setting:
     def from_bytes(self, data: bytes, *, seed: int | None = None) -> Match:
         """A match that begins at a position given as bytes. RecordError where these are of another length."""
         match = self.match()
-        wanted = len(match.snapshot())
-        if not isinstance(data, bytes | bytearray | memoryview) or len(data) != wanted:
+        length = len(match.snapshot())
+        if not isinstance(data, bytes | bytearray | memoryview) or len(data) != length:
             given = shown(data) if isinstance(data, str) or not hasattr(data, "__len__") else f"{len(data)}"
-            raise RecordError(f"a position takes {wanted} bytes, not {given}")
+            raise RecordError(f"a position takes {length} bytes, not {given}")
         match.load([], bytes(data))
         return match.clone(seed=seed)
 
@@ -220,10 +215,7 @@ def setting_of(
 
 def seeded(seed: Any) -> np.random.Generator:
     """NumPy's generator of a seed. OptionError where that is no whole number of 0 or more."""
-    number = whole(seed)
-    if number is None or number < 0:
-        raise OptionError(f"a seed is a whole number of 0 or more, not {shown(seed)}")
-    return np.random.default_rng(number)
+    return np.random.default_rng(wanted(seed, "a seed is a whole number of 0 or more", 0))
 
 
 def seats_of(players: int) -> Sequence[str]:
