@@ -133,6 +133,18 @@ def test_a_rematch_waits_for_all_who_played(guest: Any, another: Any, row: Any) 
     assert {seat.former for seat in row(new).seats.all()} == {""} and len(row(new).nonces) == 3
 
 
+def test_a_program_comes_along_to_a_rematch(
+    guest: Any, another: Any, row: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, bram = guest.new_table("me", "open"), another()
+    bram.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    _over(row(table))
+    robots = frozenset({bram.client.session["guest"]})
+    monkeypatch.setattr("lauta.web.tables.seating.programs", lambda: robots)
+    new = guest.post(f"/t/{table}/again", fragment=False).url.removeprefix("/t/")
+    assert row(new).status == "playing" and row(new).seats.get(index=1).owner in robots
+
+
 def test_the_host_of_a_rematch_need_not_wait(guest: Any, another: Any, row: Any) -> None:
     table = guest.new_table("me", "open")
     bram = another()

@@ -34,6 +34,7 @@ from ..match.secrets import sealed
 from ..match.tokens import program_token
 from ..models import Chat, Seat, Table
 from ..tables.own_tables import bots_alone
+from ..tables.seating import kept_for
 from . import end_screen, hints
 from .artwork import chart_address, drawings_address
 from .free import lines_of
@@ -206,15 +207,8 @@ class Sections(Look):
     @property
     def _rematch_waits(self) -> bool:
         """Whether somebody has asked for a rematch, in which a seat is kept for this reader."""
-        new = self.table.rematch if self.table.rematch_id and self.viewer.seats else None
-        return (
-            new is not None
-            and new.seats.filter(
-                kind=Seat.OPEN, index__in=self.viewer.seats, former=self.seats[self.viewer.seats[0]].owner
-            )
-            .exclude(former="")
-            .exists()
-        )
+        new, mine = self.table.rematch, self.viewer.seats
+        return new is not None and bool(mine) and bool(kept_for(new, self.seats[mine[0]].owner))
 
     def _chat(self) -> str:
         def make() -> str:

@@ -33,6 +33,7 @@ from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
 from ..match.secrets import sealed
+from ..members.personal_tokens import programs
 from ..models import Attempt, Chat, Duty, Entry, Seat, Table, token
 from ..moderation.silence import check_voice
 from ..ratings import rating_rules
@@ -382,7 +383,8 @@ def play_again(table_id: str, guest: str) -> Table:
     """A new table with the same people in the same colours, options and bots.
 
     It begins when all people of the old one have said so, each by asking for it: until then their seats are
-    kept for them. Where a seat was chosen to begin, the next one does now; else it is up to the rules.
+    kept for them. Programs have nothing to read and come along. Where a seat was chosen to begin, the next
+    one does now; else it is up to the rules.
     """
     with transaction.atomic():
         old = find(table_id)
@@ -403,7 +405,7 @@ def play_again(table_id: str, guest: str) -> Table:
             rated=old.rated, delay=old.delay, hints=old.hints,
         )  # fmt: skip
         for seat in old.seats.order_by("index"):
-            asked = seat.kind == Seat.HUMAN and seat.owner not in ("", guest)
+            asked = seat.kind == Seat.HUMAN and seat.owner not in {"", guest, *programs()}
             Seat.objects.create(
                 table=new, index=seat.index, kind=Seat.OPEN if asked else seat.kind, level=seat.level,
                 name=seat.name, owner="" if asked else seat.owner, former=seat.owner if asked else "",
