@@ -83,12 +83,13 @@ class Reader:
 
     @staticmethod
     def _sign_in_again(request: HttpRequest) -> HttpResponseBase | None:
-        """Whoever was signed out from elsewhere is told so once, in place of the next page they go to."""
-        asked = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
-        if not asked or request.path.startswith(STRANGERS) or not request.session.pop("signed_out", False):
+        """Whoever was signed out from elsewhere comes to the page that tells so, whatever page they go to."""
+        goes = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
+        there = reverse("sign-in")
+        told = request.member is not None or "signed_out" not in request.session  # type: ignore[attr-defined]
+        if not goes or told or request.path.startswith((*STRANGERS, there)):
             return None
-        wanted = urlencode({"next": request.get_full_path(), "out": "1"})
-        return HttpResponseRedirect(f"{reverse('sign-in')}?{wanted}")
+        return HttpResponseRedirect(f"{there}?{urlencode({'next': request.get_full_path()})}")
 
 
 class Visits:

@@ -126,7 +126,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 else _next(request)
             )
     former = FormerGuest.objects.filter(guest=request.session.get("guest", "")).first()
-    known, out = former.member.name if former else "", request.GET.get("out") == "1"
+    known, out = former.member.name if former else "", request.session.pop("signed_out", False)  # told once
     return show(request, "sign_in.html", fault, name=name or known, mail=mail.sends(), signed_out=out)
 
 
