@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lauta.engine.game import Game
+from lauta.engine.presentation import SceneRequest
 
 from .tables import GAMES, needs_view
 
@@ -29,3 +30,17 @@ def test_an_unknown_glyph_is_refused_with_the_names_that_exist(game: Game) -> No
     needs_view(game)
     with pytest.raises(ValueError, match="seat-0"):
         game.view.glyph("unheard of")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_pictures_copy_has_no_paint_clip_or_filter_of_its_own(game: Game) -> None:
+    """Pages keep it where nothing is displayed (`.drawings` in table.css), and that would not work there."""
+    needs_view(game)
+    scene = game.view.scene(game.match(game.players[0], seed=1).state, SceneRequest())
+    names = scene.drawings.names()
+    assert names
+    for name in names:
+        markup = scene.drawings.draw(name)
+        assert "url(#" not in markup, name
+        tags = {element.tag for element in ET.fromstring(markup).iter()}
+        assert not tags & {"linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter"}, name
