@@ -223,6 +223,20 @@ def test_a_race_of_games_sees_what_is_far_ahead_and_nothing_where_two_keep_up() 
 
 
 @pytest.mark.compiled
+def test_searches_play_to_the_end_of_the_match_where_the_plan_says_so() -> None:
+    game = lauta.game("africa")
+    judge, one = Judge(game), shipped(game)[0]
+    root = pack(one.match(game).redacted(one.seat))
+
+    def brought() -> list[float]:
+        return [max(found.mean for found in judge.searched(root, 1, seed).values()) for seed in range(12)]
+
+    assert all(0.05 < mean < 0.49 for mean in brought())  # estimates, among three
+    judge.plan = Plan(to_the_end=True)
+    assert all(mean < 0.01 or mean > 0.49 for mean in brought())  # lost, or a share of the win
+
+
+@pytest.mark.compiled
 def test_only_the_end_of_a_match_is_looked_at_where_the_plan_says_so(monkeypatch: Any) -> None:
     finder, looks = Finder(lauta.game("africa"), 4), list[bytes]()
 
@@ -237,6 +251,19 @@ def test_only_the_end_of_a_match_is_looked_at_where_the_plan_says_so(monkeypatch
     finder.plan = Plan(levels=("skilled",), sizes=(2,), late=40)
     late = finder.in_match(0)[1].looked
     assert 0 < late <= 40 < every and looks == everywhere[-late:]
+
+
+def test_a_file_is_not_gone_on_with_by_another_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Finder, "in_match", lambda self, number: ([], Tally(number, 9, 4, {}, 0)))
+    finder, path = Finder(lauta.game("africa"), 5), tmp_path / "found.jsonl"
+    assert len(list(finder.find_into(path, range(1)))) == 1
+    finder.plan = replace(finder.plan, version=2)
+    with pytest.raises(PuzzleError, match="choose another file"):
+        list(finder.find_into(path, range(2)))
+    other = tmp_path / "other.jsonl"
+    assert len(list(finder.find_into(other, range(2)))) == 2
+    head = json.loads(other.with_name("other.jsonl.tally").read_text().splitlines()[0])
+    assert (head["making"], head["plan"]) == (MAKING, 2)
 
 
 def test_a_plan_that_names_something_else_is_refused(tmp_path: Path) -> None:

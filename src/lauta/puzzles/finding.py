@@ -74,6 +74,8 @@ class Finder:
         """
         beside = path.with_name(f"{path.name}.tally")
         told = {"game": self.game.id, "rules": self.game.rules_version, "seed": self.seed, "making": MAKING}
+        if self.plan.version > 1:
+            told["plan"] = self.plan.version
         done = _done(beside, told)
         _forget_unfinished(path, done)
         known = {one.id for file in path.parent.glob("*.jsonl") for one in puzzles_in(file)}

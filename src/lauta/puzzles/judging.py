@@ -101,6 +101,8 @@ class Judge:
         room = min(MAX_NODES, iterations * NODES_AN_ITERATION + 1024)
         nodes, who, done = desk.nodes(room), int(desk.rules.actor(state)), 0
         prepare(desk, state, nodes, room)
+        if self.plan.to_the_end:
+            desk.tree.horizon = MOST_STEPS  # turns, which no match has
         for share, least in pauses:
             done += think(desk, state, nodes, int(iterations * share) - done)
             found = found_in(nodes, who)

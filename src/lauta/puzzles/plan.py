@@ -26,7 +26,9 @@ class Plan:
     With `late` only so many of the last entries of its log are looked at: where a match is long and full of
     luck, single decisions weigh little before. What `races` is looked at first by games, not by a search.
     The long searches must expect `search_gap` more of the decision that they prefer than of any other.
+    With `to_the_end` they play on to the end of the match, and not for so many rounds as a bot's do.
     A check makes so many `searches`, most of which must prefer it again.
+    Whoever changes a plan raises its `version`, and begins a new file.
     """
 
     levels: Sequence[str] = LEVELS
@@ -34,7 +36,9 @@ class Plan:
     late: int | None = None
     races: bool = False
     search_gap: float = SEARCH_GAP
+    to_the_end: bool = False
     searches: int = 1
+    version: int = 1
 
 
 def plan_of(game: Game) -> Plan:
