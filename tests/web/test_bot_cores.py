@@ -41,10 +41,10 @@ def test_everybody_has_a_core() -> None:
 def test_the_log_says_when_time_cut_a_thought_short(
     answer: dict[str, Any], lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.bots import runner
+    from lauta.web.bots import worker
 
     told: list[str] = []
-    monkeypatch.setattr(runner.log, "warning", lambda text, *figures: told.append(text % figures))
-    monkeypatch.setattr(runner.Worker, "_ask", lambda *_: answer)
-    assert runner.Worker().choose({"level": "master", "game": "attika"}) == 3
+    monkeypatch.setattr(worker.log, "warning", lambda text, *figures: told.append(text % figures))
+    monkeypatch.setattr(worker.Worker, "_ask", lambda *_: answer)
+    assert worker.Worker().choose({"level": "master", "game": "attika"}) == 3
     assert len(told) == lines and all("master, attika" in line for line in told)

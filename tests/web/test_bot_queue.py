@@ -279,11 +279,12 @@ def test_workers_survive_a_locked_database(
     guest: Any, here: Any, match: Any, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     from lauta.web.bots import runner as bot_runner
+    from lauta.web.bots.worker import Worker
 
     table = _person(guest)
     action = match(table).legal_actions()[0].number
     monkeypatch.setenv("LAUTA_WARM", "0")
-    monkeypatch.setattr(bot_runner.Worker, "choose", lambda worker, asked: action)
+    monkeypatch.setattr(Worker, "choose", lambda worker, asked: action)
     told: list[str] = []
     monkeypatch.setattr(bot_runner.log, "warning", lambda text, *_: told.append(text))
     release = request.getfixturevalue("locked")

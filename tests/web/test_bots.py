@@ -55,7 +55,8 @@ def test_bots_play_until_it_is_a_persons_turn(guest: Any, row: Any, match: Any, 
 
 
 def test_news_that_come_while_a_worker_looks_are_not_missed() -> None:
-    from lauta.web.bots.runner import BotRunner, Worker
+    from lauta.web.bots.runner import BotRunner
+    from lauta.web.bots.worker import Worker
 
     looked: list[bool] = []
 
@@ -92,7 +93,7 @@ def test_who_waits_for_bots_that_are_being_compiled_is_told(
 def test_bots_that_do_not_search_wait_for_nothing(
     guest: Any, match: Any, runner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.bots.runner import Worker
+    from lauta.web.bots.worker import Worker
 
     release = threading.Event()
     compiled = Worker.warm
@@ -170,13 +171,13 @@ def test_levels_are_those_of_the_bots() -> None:
 def test_a_child_that_is_given_up_is_given_up_for_a_reason(
     monkeypatch: pytest.MonkeyPatch, why: str, told: str
 ) -> None:
-    from lauta.web.bots import runner
+    from lauta.web.bots import worker
 
     def write(*_: Any) -> None:
         if why == "a pipe":
             raise BrokenPipeError
 
-    monkeypatch.setattr(runner, "_write_line", write)
-    monkeypatch.setattr(runner.Worker, "_running", lambda self: None)
-    with pytest.raises(runner.WorkerDied, match=told):
-        runner.Worker().ask({}, 0.01)
+    monkeypatch.setattr(worker, "_write_line", write)
+    monkeypatch.setattr(worker.Worker, "_running", lambda self: None)
+    with pytest.raises(worker.WorkerDied, match=told):
+        worker.Worker().ask({}, 0.01)

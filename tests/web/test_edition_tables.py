@@ -140,7 +140,8 @@ def test_a_server_offers_editions_to_everybody(guest: Guest, another: Any) -> No
 def test_a_table_says_that_bots_of_its_edition_are_being_prepared(
     guest: Guest, row: Any, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.bots.runner import BotRunner, Worker, preparing
+    from lauta.web.bots.runner import BotRunner, preparing
+    from lauta.web.bots.worker import Worker
 
     table = table_of(guest, edition, "bot:expert", "bot:expert")
     key = row(table).figures

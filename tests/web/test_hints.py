@@ -163,7 +163,7 @@ def test_who_asks_without_end_is_told_to_wait(guest: Guest, runner: Any, row: An
 
 
 def test_a_child_that_dies_costs_one_answer(guest: Guest, runner: Any, here: Here, row: Any) -> None:
-    from lauta.web.bots.runner import WorkerDied
+    from lauta.web.bots.worker import WorkerDied
 
     def die() -> None:
         raise WorkerDied("gone")

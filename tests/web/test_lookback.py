@@ -112,7 +112,7 @@ def test_a_position_of_a_finished_match_can_be_asked_about(
 def test_what_a_server_was_at_is_begun_again_and_given_up_after_a_while(
     guest: Guest, runner: Any, here: Here, finished: Any
 ) -> None:
-    from lauta.web.bots.runner import WorkerDied
+    from lauta.web.bots.worker import WorkerDied
     from lauta.web.models import Lookback
 
     def die() -> None:

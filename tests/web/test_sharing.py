@@ -404,7 +404,7 @@ class Maker:
     def think(self, question: dict[str, Any], tell: Any, gone: Callable[[], bool]) -> dict[str, Any]:
         from pathlib import Path
 
-        from lauta.web.bots.runner import WorkerDied
+        from lauta.web.bots.worker import WorkerDied
 
         self.asked.append(question)
         tell(0.5)

@@ -145,7 +145,8 @@ def test_where_the_moves_no_longer_fit_the_page_says_so(guest: Any, table: str, 
 
 
 def test_bots_leave_a_match_of_other_rules_alone(guest: Any, row: Any, match: Any) -> None:
-    from lauta.web.bots.runner import BotRunner, Worker
+    from lauta.web.bots.runner import BotRunner
+    from lauta.web.bots.worker import Worker
     from lauta.web.models import Duty
 
     table = guest.new_table("bot:novice", "me", game="hands", preset="plain")

@@ -170,7 +170,8 @@ def test_groups_of_three_meet_as_equally_as_can_be(guest: Any) -> None:
 
 def test_bots_play_a_table_at_which_nobody_is(guest: Any) -> None:
     """By the runner that the server starts, in processes of their own, to the end of the match."""
-    from lauta.web.bots.runner import BotRunner, Worker
+    from lauta.web.bots.runner import BotRunner
+    from lauta.web.bots.worker import Worker
     from lauta.web.models import Seat, Table
 
     ident = set_up(guest, level="novice", game="afrikan_tahti")

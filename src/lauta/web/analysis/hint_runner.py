@@ -10,7 +10,7 @@ import threading
 
 from django.db import close_old_connections, connection
 
-from ..bots.runner import WorkerDied
+from ..bots.worker import WorkerDied
 from .jobs import DONE, FAILED, GONE, Job, jobs
 from .thinker import ChildThinker, Thinker, give_way
 

@@ -11,7 +11,7 @@ import threading
 from django.db import DatabaseError, close_old_connections, connection
 
 from ...engine.errors import LautaError
-from ..bots.runner import WorkerDied
+from ..bots.worker import WorkerDied
 from ..match.match_cache import shelf, table_lock
 from ..models import Lookback, Table
 from . import reviews

@@ -18,7 +18,7 @@ from ...engine.match import Match
 from ...engine.record import pack
 from ..base.limits import ANALYSIS_PLAYOUTS, HINT_SECONDS, REVIEW_SECONDS
 from ..bots.queue import bots_wait
-from ..bots.runner import Worker, WorkerDied
+from ..bots.worker import Worker, WorkerDied
 from ..models import Table
 
 LONGEST_S = 900.0  # with compiling, on a machine that is busy

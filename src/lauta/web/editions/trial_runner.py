@@ -16,7 +16,7 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from ...arena.tally import tally_of
 from ..bots.queue import bots_wait
-from ..bots.runner import Worker, WorkerDied
+from ..bots.worker import Worker, WorkerDied
 from ..match import offer
 from ..models import Trial
 from . import trials

@@ -21,7 +21,7 @@ from ..base.limits import FILMS
 from ..base.paths import data_folder
 from ..base.refusals import BadRequest, TooFast, Unavailable
 from ..base.request_guard import FilmPace
-from ..bots.runner import WorkerDied
+from ..bots.worker import WorkerDied
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.secrets import check_unsealed
 from ..models import Table

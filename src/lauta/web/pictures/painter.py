@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from ...engine.phrase import T
 from ..base.refusals import TooFast, Unavailable
 from ..base.request_guard import PicturePace
-from ..bots.runner import Worker, WorkerDied
+from ..bots.worker import Worker, WorkerDied
 
 WIDTH = 1200
 KEPT_BYTES = 24_000_000
