@@ -20,8 +20,17 @@ from ..bots.worker import Worker, WorkerDied
 WIDTH = 1200
 KEPT_BYTES = 24_000_000
 LONGEST_S, WAIT_S = 20.0, 8.0  # to draw one; for the one before
-WAITING = 2  # requests that wait for the painter: each holds one of the server's four threads
+WAITING = (
+    2  # requests that wait for the painter, each in one of the server's four threads: `base/picture_line.py`
+)
 FORM = "1"  # rises when cards look otherwise though their SVG is the same
+
+
+class Crowded(Unavailable):
+    """Many pictures are being drawn: there was no turn for this one."""
+
+    def __init__(self) -> None:
+        super().__init__(T("Many pictures are being drawn just now. Try again in a moment."))
 
 
 class Artist(Protocol):
@@ -53,7 +62,7 @@ class Painter:
     def png(self, svg: str, dark: bool, place: str) -> bytes:
         """The picture as PNG, 1200 pixels wide. `place` is where the request comes from.
 
-        TooFast for who has many drawn, Unavailable where the painter is busy or broken.
+        TooFast for who has many drawn, Crowded where others come first, Unavailable where it is broken.
         """
         key = key_of(svg, dark)
         if (known := self._look(key)) is not None:
@@ -62,7 +71,7 @@ class Painter:
             raise TooFast(T("Too many requests at once. Wait a moment."), self.pace.wait(place))
         with self._lock:
             if self._waiting >= WAITING:
-                raise Unavailable(T("Many pictures are being drawn just now. Try again in a moment."))
+                raise Crowded
             self._waiting += 1
         try:
             return self._drawn(key, svg, dark)
@@ -72,7 +81,7 @@ class Painter:
 
     def _drawn(self, key: str, svg: str, dark: bool) -> bytes:
         if not self._drawing.acquire(timeout=WAIT_S):
-            raise Unavailable(T("Many pictures are being drawn just now. Try again in a moment."))
+            raise Crowded
         try:
             if (known := self._look(key)) is not None:
                 return known
@@ -84,6 +93,10 @@ class Painter:
             raise Unavailable(T("This picture cannot be drawn just now.")) from error
         finally:
             self._drawing.release()
+
+    def known(self, svg: str, dark: bool) -> bytes | None:
+        """The picture where it was drawn before."""
+        return self._look(key_of(svg, dark))
 
     def _look(self, key: str) -> bytes | None:
         with self._lock:

@@ -23,6 +23,7 @@ _django = get_wsgi_application()
 from ...i18n import translations  # noqa: E402  (Django has to be set up first)
 from ..analysis.hint_runner import HintRunner  # noqa: E402  (Django has to be set up first)
 from ..analysis.review_runner import ReviewRunner  # noqa: E402  (Django has to be set up first)
+from ..base.picture_line import PictureLine  # noqa: E402  (Django has to be set up first)
 from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
 from ..bots.runner import BotRunner  # noqa: E402  (Django has to be set up first)
@@ -45,7 +46,7 @@ from ..tournaments.director import Director  # noqa: E402  (Django has to be set
 from .unnamed_proxy import Watch  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
-_site: Any = Intake(Bridge(with_static(_django), workers=4))
+_site: Any = Intake(PictureLine(Bridge(with_static(_django), workers=4)))
 _watch = Watch()
 log = logging.getLogger("lauta.server")
 LIVE, STREAM, EVENTS, TOURNAMENT = "/live/", "/stream/", "/api/events", "/live/tournament/"

@@ -30,8 +30,9 @@ from ..match.match_cache import begun_under_other_rules, table_lock
 from ..match.rows import rows
 from ..models import Table
 from ..page import preview
+from ..pictures import icons
 from ..pictures.films import films, name_of
-from ..pictures.painter import key_of, painter
+from ..pictures.painter import Crowded, key_of, painter
 from ..tables import seating
 from .table import visible
 
@@ -104,7 +105,7 @@ def page_card(request: HttpRequest, kind: str, game_id: str) -> HttpResponse:
     """The card of a page that is the same for all."""
     dark = _dark(request)
     with speaking(_language(request)):
-        return _png(request, preview.page_card(kind, game_id), dark, 24 * 3600)
+        return _png(request, preview.page_card(kind, game_id), dark, 24 * 3600, game_id)
 
 
 @require_safe
@@ -113,16 +114,29 @@ def table_card(request: HttpRequest, shared_id: str, token: str) -> HttpResponse
     table, n, dark = shared(shared_id, token), _n(request), _dark(request)
     with speaking(_language(request)):
         told = preview.table_card(table, n)
-    return _png(request, told, dark, 3600 if table.status == Table.OVER else 30)
+        return _png(request, told, dark, 3600 if table.status == Table.OVER else 30, table.game)
 
 
-def _png(request: HttpRequest, told: Card, dark: bool, seconds: int) -> HttpResponse:
+def _png(request: HttpRequest, told: Card, dark: bool, seconds: int, game_id: str) -> HttpResponse:
     svg = card(told, dark)
     tag = f'"{key_of(svg, dark)}"'
     if request.headers.get("If-None-Match") == tag:
         return _kept(HttpResponseNotModified(), tag, seconds)
-    drawn = b"" if request.method == "HEAD" else painter.png(svg, dark, place_of(request.META["REMOTE_ADDR"]))
+    try:
+        drawn = (
+            b"" if request.method == "HEAD" else painter.png(svg, dark, place_of(request.META["REMOTE_ADDR"]))
+        )
+    except Crowded:
+        return _instead(game_id, dark)
     return _kept(HttpResponse(drawn, content_type="image/png"), tag, seconds)
+
+
+def _instead(game_id: str, dark: bool) -> HttpResponse:
+    """A card that needs no drawing now: programs that show links do not ask again where there is none."""
+    known = painter.known(card(preview.page_card("rules", game_id), dark), dark)
+    response = HttpResponse(known or icons.card_of(dark), content_type="image/png")
+    response["X-Content-Type-Options"] = "nosniff"
+    return response  # which nobody is to keep: `Cache-Control` is that of every page
 
 
 def _kept(response: HttpResponse, tag: str, seconds: int) -> HttpResponse:
