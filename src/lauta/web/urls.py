@@ -73,6 +73,7 @@ urlpatterns = [
     path("notices/vacation", notices.on_vacation, name="vacation"),
     path("notices/browser", notices.subscribe, name="subscribe"),
     path("worker.js", notices.worker, name="worker"),
+    path("icon/<str:build>/<str:name>.png", notices.icon, name="icon"),
     path("app.webmanifest", notices.manifest, name="manifest"),
     path("learn", learn.learn, name="learn"),
     path("learn/<str:game_id>/<str:name>", learn.begin, name="learn-begin"),

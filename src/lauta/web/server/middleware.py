@@ -30,7 +30,13 @@ from ..match.presence import presence
 from ..members.identity import identities, new_guest
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
-STRANGERS = ("/api/", "/card/", "/share/", "/embed/")  # what is asked for from elsewhere: it sets no cookie
+STRANGERS = (
+    "/api/",
+    "/card/",
+    "/share/",
+    "/embed/",
+    "/icon/",
+)  # what is asked for from elsewhere: it sets no cookie
 log = logging.getLogger("lauta.web")
 
 

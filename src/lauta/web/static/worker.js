@@ -6,7 +6,7 @@
 const self_ = /** @type {any} */ (self);
 const SHELF = "lauta-BUILD", MOST = 60;
 const kept = (/** @type {URL} */ url) => url.pathname === "/" || /^\/t\/[^/]+$/.test(url.pathname);
-const lasting = (/** @type {URL} */ url) => /^\/(static|art)\//.test(url.pathname);
+const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
 
 self_.addEventListener("install", () => self_.skipWaiting());
 self_.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(clear()));
@@ -51,7 +51,7 @@ self_.addEventListener("fetch", (/** @type {any} */ event) => {
 
 self_.addEventListener("push", (/** @type {any} */ event) => {
   const { title, body, path } = event.data.json();
-  const how = { body, tag: path, data: path, icon: "/favicon.ico" };
+  const how = { body, tag: path, data: path, icon: "/icon/BUILD/icon-192.png" };
   event.waitUntil(self_.registration.showNotification(title, how));
 });
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ...engine.phrase import T
@@ -25,6 +26,7 @@ from ..match import vacation
 from ..members import mail
 from ..models import Member, Subscription
 from ..notices import push, wishes
+from ..pictures import icons
 from ..tables import going_away
 from .members import member_of
 
@@ -113,11 +115,30 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """What makes the site a web app that can be installed."""
-    icon = {"src": static.asset("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    drawn = {"src": static.asset("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     told = {
         "id": "/", "name": "Lauta", "short_name": "Lauta", "start_url": "/", "scope": "/",
         "description": say(T("Board games of exploration")), "display": "standalone",
-        "background_color": "#f4ecd9", "theme_color": "#f4ecd9", "icons": [icon],
+        "background_color": "#f4ecd9", "theme_color": "#f4ecd9",
+        "icons": [drawn, *(_png(name) for name in icons.SIZES if name != icons.TOUCH)],
     }  # fmt: skip
     text = json.dumps(told, ensure_ascii=False)
     return HttpResponse(text, content_type="application/manifest+json; charset=utf-8")
+
+
+def _png(name: str) -> dict[str, str]:
+    """An icon as the manifest names it; what is filled to its corners may be cut out by the system."""
+    width, whole = icons.SIZES[name]
+    return {
+        "src": reverse("icon", args=[static.BUILD, name]), "sizes": f"{width}x{width}", "type": "image/png",
+        "purpose": "maskable" if whole else "any",
+    }  # fmt: skip
+
+
+@require_safe
+def icon(request: HttpRequest, build: str, name: str) -> HttpResponse:
+    """The icon as PNG, the same for ever at this address."""
+    response = HttpResponse(icons.png(name), content_type="image/png")
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
