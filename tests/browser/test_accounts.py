@@ -78,6 +78,14 @@ def test_my_account_by_keyboard_and_leaving_for_good(person: Any) -> None:
     expect(page.locator(".sign-in")).to_have_text("Sign in")
 
 
+def test_every_field_of_the_notices_is_as_large_as_a_finger(person: Any) -> None:
+    aino = person(newcomer=True, **PHONE)
+    aino.page.goto(f"{aino.url}/notices")
+    for field in ("Webhook", "Days"):
+        box = aino.page.get_by_label(field).bounding_box()
+        assert box is not None and box["height"] >= 40, field
+
+
 def test_a_token_is_made_and_revoked_by_keyboard(person: Any) -> None:
     aino = person(newcomer=True, **PHONE)
     page = aino.page
@@ -100,6 +108,11 @@ def test_a_token_is_made_and_revoked_by_keyboard(person: Any) -> None:
     assert told.json()["scopes"] == ["read"]
     assert aino.serious_faults() == []
     assert page.evaluate(WIDER) <= 0
+    begins = {
+        one.evaluate("e => Math.round(e.getBoundingClientRect().left)") for one in page.locator("h2").all()
+    }
+    name = page.get_by_label("Name, such as that of the program")
+    assert begins == {name.evaluate("e => Math.round(e.getBoundingClientRect().left)")}  # with one token, too
     page.get_by_role("button", name="Revoke").press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Revoked.")
     refused = page.request.get(f"{aino.url}/api/account", headers={"Authorization": f"Bearer {token}"})
