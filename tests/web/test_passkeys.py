@@ -40,8 +40,12 @@ class Somebody:
     def sign_in(self) -> Any:
         return self.post("/sign-in", passkey=self.key.sign(self.asked("enter")))
 
+    def asked_to_add(self) -> Any:
+        """What the new passkey is asked, once the old one has shown who is there."""
+        return self.asked("add", passkey=self.key.sign(self.asked("add")))
+
     def add(self, key: Authenticator) -> Any:
-        return self.post("/account/passkeys/add", passkey=key.make(self.asked("add")))
+        return self.post("/account/passkeys/add", passkey=key.make(self.asked_to_add()))
 
     def signed_in(self) -> bool:
         return bool(self.get("/account").status_code == 200)
@@ -97,7 +101,7 @@ def test_an_account_without_a_password_in_and_out(aino: Somebody) -> None:
 def test_what_is_asked_of_a_browser_names_nobody(aino: Somebody) -> None:
     from lauta.web.models import Member
 
-    asked = aino.asked("add")
+    asked = aino.asked_to_add()
     member = Member.objects.get()
     assert asked["rp"]["id"] == "testserver"
     assert asked["user"]["id"] not in (member.guest, str(member.pk))
@@ -221,6 +225,50 @@ def test_a_passkey_is_added_by_who_knows_the_password_and_not_by_whoever_sits_th
         refused(bertta.post("/account/passkeys/add", passkey=stolen), 403, "too old, or was answered already")
     added = bertta.post("/account/passkeys/add", passkey=bertta.key.make(bertta.asked("add", old=PASSWORD)))
     assert "Added: Firefox, Linux." in added.content.decode()
+
+
+def test_without_a_password_a_passkey_is_added_by_who_has_one(aino: Somebody) -> None:
+    """Whoever sits at an open browser has none, and neither does somebody with an account of their own."""
+    from lauta.web.models import Passkey
+
+    bertta, thief = Somebody(), Authenticator()
+    bertta.sign_up("Bertta")
+    asked = aino.post("/passkeys/add").json()
+    assert list(asked) == ["get"]
+    assert [one["id"] for one in asked["get"]["allowCredentials"]] == [
+        Passkey.objects.get(member__name="Aino").credential
+    ]
+    refused(aino.post("/passkeys/add", passkey="{}"), 400, "not what a passkey answers")
+    asked = aino.asked("add")
+    refused(aino.post("/passkeys/add", passkey=thief.sign(asked)), 403, "does not know this passkey")
+    asked = aino.asked("add")
+    refused(aino.post("/passkeys/add", passkey=bertta.key.sign(asked)), 403, "was not accepted")
+    asked = aino.asked("add")
+    stolen = thief.make({**asked, "user": {"id": "eA", "name": "x"}})
+    refused(aino.post("/account/passkeys/add", passkey=stolen), 403, "too old, or was answered already")
+    assert Passkey.objects.count() == 2
+
+
+def test_showing_a_passkey_once_is_good_for_one_more_and_for_a_while(
+    aino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser may want another press of the button in between; what was shown is not forgotten then."""
+    from lauta.web.members import passkeys
+
+    present = [1000.0]
+    monkeypatch.setattr(passkeys, "challenges", passkeys.Challenges(lambda: present[0]))
+    aino.asked_to_add()
+    cookie = aino.client.cookies["lauta"].value
+    asked = aino.post("/passkeys/add").json()
+    assert list(asked) == ["create"]
+    added = aino.post("/account/passkeys/add", passkey=Authenticator().make(asked["create"]))
+    assert "Added: Firefox, Linux 2." in added.content.decode()
+    assert list(aino.post("/passkeys/add").json()) == ["get"]
+    aino.client.cookies["lauta"] = cookie  # the session of before, with the proof in it
+    assert list(aino.post("/passkeys/add").json()) == ["get"]
+    aino.asked_to_add()
+    present[0] += passkeys.SECONDS
+    assert list(aino.post("/passkeys/add").json()) == ["get"]
 
 
 def test_where_letters_go_is_changed_by_who_proves_to_be_the_member(aino: Somebody) -> None:

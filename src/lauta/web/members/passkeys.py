@@ -108,7 +108,7 @@ def hindrance(request: HttpRequest) -> Phrase | None:
 
 
 class Challenges:
-    """One open challenge for each browser, in its session, and here those that were answered.
+    """One open challenge for each browser, in its session, and here those that were answered; proofs, too.
 
     A session is a signed cookie, so that a browser could bring an old one back: what was answered is
     remembered for as long as it could be. What a former process asked is void.
@@ -138,6 +138,23 @@ class Challenges:
                 raise Late
             self._answered[challenge] = until
         return challenge, handle
+
+    def prove(self, request: HttpRequest, member: Member) -> None:
+        """The member has shown to be the one; for a while, and for one thing that asks for it."""
+        until = int(self._clock()) + SECONDS
+        request.session["proved"] = [self._run, member.pk, secrets.token_urlsafe(12), until]
+
+    def proved(self, request: HttpRequest, member: Member, use_up: bool = False) -> bool:
+        """Whether that was so a short while ago, and was not used yet."""
+        kept = request.session.get("proved")
+        if not (isinstance(kept, list) and len(kept) == 4 and kept[:2] == [self._run, member.pk]):
+            return False
+        proof, until = str(kept[2]), float(kept[3])
+        with self._lock:
+            fresh = until > self._clock() and proof not in self._answered
+            if use_up:
+                self._answered[proof] = until
+        return fresh
 
 
 challenges = Challenges()
@@ -201,6 +218,8 @@ def add(request: HttpRequest, member: Member, answer: str) -> Passkey:
     kept = member.passkeys.first()
     if kept is not None and kept.handle != made.handle:
         raise Late  # somebody else has signed in here in the meantime
+    if not member.has_usable_password() and not challenges.proved(request, member, use_up=True):
+        raise Late  # another one was added since
     return _keep(request, member, made)
 
 

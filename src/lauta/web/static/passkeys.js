@@ -32,19 +32,19 @@ function packed(credential) {
   return JSON.stringify({ id: credential.id, rawId: credential.id, type: credential.type, response: told });
 }
 
-/** @param {HTMLFormElement} form @param {string} address @returns {Promise<any>} */
-function asked(form, address) {
-  const next = last.catch(() => {}).then(() => ask(form, address));
+/** @param {HTMLFormElement} form @param {string} address @param {string} [proof] @returns {Promise<any>} */
+function asked(form, address, proof) {
+  const next = last.catch(() => {}).then(() => ask(form, address, proof));
   last = next;
   return next;
 }
 
-/** @param {HTMLFormElement} form @param {string} address */
-async function ask(form, address) {
+/** @param {HTMLFormElement} form @param {string} address @param {string} [proof] */
+async function ask(form, address, proof = "") {
   const token = /** @type {HTMLInputElement} */ (form.elements.namedItem("csrfmiddlewaretoken")).value;
   const name = form.elements.namedItem("name");
   const old = form.elements.namedItem("old"), typed = (/** @type {unknown} */ field) => field instanceof HTMLInputElement ? field.value : "";
-  const body = new URLSearchParams({ name: typed(name), old: typed(old) });
+  const body = new URLSearchParams({ name: typed(name), old: typed(old), passkey: proof });
   const answer = await fetch(address, { method: "POST", body, headers: { "X-CSRFToken": token, "X-Fragment": "1" } });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.error);
@@ -59,6 +59,18 @@ function send(form, credential) {
   form.submit();
 }
 
+/** What the passkey answers. @param {any} told @param {HTMLElement} fault which has the words for what may go wrong */
+async function answered(told, fault) {
+  try {
+    return told.create
+      ? await navigator.credentials.create({ publicKey: unpacked(told.create) })
+      : await navigator.credentials.get({ publicKey: unpacked(told.get) });
+  } catch (error) {
+    const known = /** @type {Error} */ (error).name === "InvalidStateError";
+    throw new Error(known ? fault.dataset.known : fault.dataset.failed);
+  }
+}
+
 /** @param {HTMLButtonElement} button */
 async function use(button) {
   const form = /** @type {HTMLFormElement} */ (button.form);
@@ -70,15 +82,10 @@ async function use(button) {
   button.disabled = fault.hidden = true;
   waiting?.abort();
   try {
-    const told = await asked(form, button.dataset.passkey ?? "");
-    let credential;
-    try {
-      credential = told.create
-        ? await navigator.credentials.create({ publicKey: unpacked(told.create) })
-        : await navigator.credentials.get({ publicKey: unpacked(told.get) });
-    } catch (error) {
-      const known = /** @type {Error} */ (error).name === "InvalidStateError";
-      throw new Error(known ? fault.dataset.known : fault.dataset.failed);
+    const address = button.dataset.passkey ?? "", told = await asked(form, address);
+    let credential = await answered(told, fault);
+    if (told.get && address.endsWith("/add")) { // a passkey that is known comes first, then the new one
+      credential = await answered(await asked(form, address, packed(credential)), fault);
     }
     send(form, credential);
   } catch (error) {

@@ -24,7 +24,7 @@ def ask(request: HttpRequest, what: str) -> JsonResponse:
     if what == passkeys.MAKE:
         return JsonResponse({"create": passkeys.ask_for_new(request, None, request.POST.get("name", ""))})
     if what == passkeys.ADD:
-        return JsonResponse({"create": passkeys.ask_for_new(request, _confirmed(request))})
+        return _asked_to_add(request, me_of(request))
     if what == passkeys.ENTER:
         return JsonResponse({"get": passkeys.ask_for_known(request)})
     if what == passkeys.CONFIRM:
@@ -32,13 +32,22 @@ def ask(request: HttpRequest, what: str) -> JsonResponse:
     raise NotFound(T("There is no such page."))
 
 
-def _confirmed(request: HttpRequest) -> Member:
-    """The member, who has typed the password where there is one: a passkey outlives a new one."""
-    me = me_of(request)
+def _asked_to_add(request: HttpRequest, me: Member) -> JsonResponse:
+    """A new passkey, once the member has typed the password: it outlives a new one.
+
+    Where there is no password, a passkey of the account comes first. Its answer is sent here, too.
+    """
+    answer = request.POST.get("passkey", "")
     if me.has_usable_password():
         guarded(request, me.key)
         accounts.confirm_password(me, request.POST.get("old", ""))
-    return me
+    elif answer:
+        guarded(request, me.key)
+        passkeys.confirm(request, me, answer)
+        passkeys.challenges.prove(request, me)
+    elif not passkeys.challenges.proved(request, me):
+        return JsonResponse({"get": passkeys.ask_for_known(request, me)})
+    return JsonResponse({"create": passkeys.ask_for_new(request, me)})
 
 
 @require_POST
