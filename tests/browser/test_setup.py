@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.person import PHONE
+
 FORM = """Object.fromEntries([...document.querySelectorAll('[name^=option_]')]
     .map(field => [field.name.replace('option_', ''), field.value]))"""
 
@@ -22,6 +24,23 @@ CUT = """() => [...document.querySelectorAll(".option select")].flatMap((field) 
     return wide > field.getBoundingClientRect().width + 1;
   }).map((value) => value.text);
 })"""
+
+TOP = "((css) => document.querySelector(css).getBoundingClientRect().top)"
+# From which places of the page on the heading, or what is said below it, lies under something.
+COVERED = """() => {
+  const found = [], seen = [...document.querySelectorAll(".setup h1, .setup .facts a")];
+  for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 20) {
+    window.scrollTo(0, y);
+    const start = document.querySelector(".start .go").getBoundingClientRect();
+    if (start.height > 60) found.push(y);
+    for (const one of seen) {
+      const box = one.getBoundingClientRect(), middle = box.top + box.height / 2;
+      if (middle < 0 || middle >= innerHeight) continue;
+      if (!one.contains(document.elementFromPoint(box.left + 8, middle))) found.push(y);
+    }
+  }
+  return found;
+}"""
 
 
 @pytest.mark.parametrize("game", ["africa", "attika", "navegador", "afrikan_tahti", "retkikunnat"])
@@ -58,3 +77,26 @@ def test_what_is_chosen_is_what_is_played_and_the_heading_says_so(person: Any) -
     expect(page.locator("#top .about")).to_have_text("Own rules")
     page.locator("#tab-table").click()
     expect(page.locator("#panel-table")).to_contain_text("Points for finding nomads")
+
+
+def test_the_button_that_stays_in_sight_covers_no_heading(person: Any) -> None:
+    """It follows through the fields alone, and leaves most of a phone to them."""
+    aino = person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}?game=africa")
+    page.locator("p.start .go").scroll_into_view_if_needed()
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("game", ["africa", "navegador"])
+def test_the_picture_begins_where_the_form_does(person: Any, game: str) -> None:
+    """High forms beside broad boards: what lies beyond the board must not be all that one sees."""
+    aino = person()
+    page = aino.page
+    for width in (1280, 1000, 800, 761):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(f"{aino.url}?game={game}")
+        above = page.evaluate(f"{TOP}('.cover svg') - {TOP}('.cover')")
+        assert 0 <= above <= 40, width
+    page.evaluate("window.scrollTo(0, 900)")
+    expect(page.locator(".cover svg")).to_be_in_viewport(ratio=0.9)  # it comes along
