@@ -11,6 +11,7 @@ import socket
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -382,6 +383,85 @@ def test_one_letter_of_all_that_waits_and_none_more_for_hours(waits: tuple[Any, 
     assert (to, subject) == ("late@example.org", "Your turn at Lauta")
     assert f"/t/{table}" in letter and "switched off again" in letter
     Table.objects.filter(public_id=table).update(since=2.0)
+    assert tell() == 0
+
+
+@pytest.fixture
+def asked(guest: Any, another: Any, row: Any) -> tuple[Any, Any, str]:
+    """Who asks for a rematch, who is asked, and its table, which nobody has said yes to since."""
+    from lauta.web.models import Table
+
+    friend = another()
+    table = guest.new_table("me", "open")
+    link = row(table).seats.get(index=1).token
+    friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+    Table.objects.update(status=Table.OVER)
+    new = guest.post(f"/t/{table}/again", fragment=False).headers["Location"].removeprefix("/t/")
+    long_ago(new)
+    return guest, friend, new
+
+
+def long_ago(table: str, hours: int = 1) -> None:
+    from django.utils.timezone import now
+
+    from lauta.web.models import Table
+
+    Table.objects.filter(public_id=table).update(created=now() - timedelta(hours=hours))
+
+
+def test_who_is_asked_for_a_rematch_is_told_once(asked: tuple[Any, Any, str], service: Service) -> None:
+    host, friend, table = asked
+    browser, theirs = Browser(service), Browser(service)
+    theirs.subscription = theirs.subscription.replace("/push", "/other")
+    switch_on(friend, browser)
+    switch_on(host, theirs)
+    assert tell() == 1
+    ((path, _, body),) = service.taken
+    told = browser.read(body)
+    assert path == "/push" and told["title"] == "Africa: a rematch?" and told["path"] == f"/t/{table}"
+    assert told["body"] == "Bo, the others ask for a rematch: Aino"
+    assert tell() == 0
+
+
+def test_nobody_is_told_of_a_rematch_who_looks_at_it_or_has_said_yes_or_could_have_for_days(
+    asked: tuple[Any, Any, str], service: Service
+) -> None:
+    from lauta.web.match.hub import hub
+    from lauta.web.models import Table
+
+    _, friend, table = asked
+    switch_on(friend, Browser(service))
+    before = Table.objects.get(rematch__public_id=table).public_id
+    for page in (table, before):
+        with hub.listening(page, friend.client.session["guest"]):
+            assert tell() == 0
+    long_ago(table, 48)
+    assert tell() == 0
+    long_ago(table)
+    friend.post(f"/t/{before}/again", fragment=False)
+    Table.objects.filter(public_id=table).update(waits=None)
+    assert tell() == 0 and service.taken == []
+
+
+def test_a_program_and_a_letter_tell_of_a_rematch_too(
+    asked: tuple[Any, Any, str], service: Service, box: Box
+) -> None:
+    from lauta.web.models import Member
+
+    _, friend, table = asked
+    friend.post(
+        "/sign-up", fragment=False, name="Late", password="a board of tiles", email="late@example.org"
+    )
+    Member.objects.update(confirmed=True)
+    long_ago(table)
+    box.last()
+    friend.post("/notices", fragment=False, mail="1", hook=service.url)
+    assert tell() == 2
+    told = json.loads(service.taken[0][2])
+    assert (told["event"], told["seat"], told["players"]) == ("rematch", "Bo", ["Bo", "Aino"])
+    to, subject, letter = box.last()
+    assert (to, subject) == ("late@example.org", "A rematch at Lauta")
+    assert "Africa: a rematch? Aino" in letter and f"/t/{table}" in letter and "switched off again" in letter
     assert tell() == 0
 
 

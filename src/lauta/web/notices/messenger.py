@@ -1,6 +1,7 @@
 """A thread that tells people who are away that it is their turn, in the ways that they have switched on.
 
-Push and webhooks come once a turn. Mail is one digest of all that waits, and the next one only hours later.
+And that the others ask them for a rematch. Push and webhooks come once a turn. Mail is one digest of all that
+waits, and the next one only hours later.
 """
 
 from __future__ import annotations
@@ -57,13 +58,8 @@ def _push() -> int:
 
 def _pushed(browser: Subscription, wait: Wait) -> int:
     with speaking(_language(wait.owner)):
-        told = {
-            "title": say(T("{game}: your turn", game=wait.title)),
-            "body": say(
-                T("{name}, the others wait: {others}", name=wait.seat, others=", ".join(wait.others))
-            ),
-            "path": f"/t/{wait.table.public_id}",
-        }
+        title, body = _words(wait)
+        told = {"title": title, "body": body, "path": f"/t/{wait.table.public_id}"}
     try:
         if push.send(browser, told, contact()):
             return 1
@@ -71,6 +67,16 @@ def _pushed(browser: Subscription, wait: Wait) -> int:
     except Unreachable as error:
         log.info("a push service cannot be reached: %s", type(error).__name__)
     return 0
+
+
+def _words(wait: Wait) -> tuple[str, str]:
+    """What a push says, in the language of now."""
+    others = ", ".join(wait.others)
+    if wait.rematch:
+        body = T("{name}, the others ask for a rematch: {others}", name=wait.seat, others=others)
+        return say(T("{game}: a rematch?", game=wait.title)), say(body)
+    body = T("{name}, the others wait: {others}", name=wait.seat, others=others)
+    return say(T("{game}: your turn", game=wait.title)), say(body)
 
 
 def _hooks() -> int:
@@ -84,8 +90,9 @@ def _hooks() -> int:
 
 
 def _called(wish: NoticeWish, wait: Wait) -> int:
+    event = "rematch" if wait.rematch else "your_turn"
     body = json.dumps(
-        {"event": "your_turn", "game": wait.table.game, "table": f"{site()}/t/{wait.table.public_id}",
+        {"event": event, "game": wait.table.game, "table": f"{site()}/t/{wait.table.public_id}",
          "seat": wait.seat, "players": [wait.seat, *wait.others], "version": wait.table.version},
         ensure_ascii=False,
     ).encode()  # fmt: skip
@@ -125,17 +132,27 @@ def _mail() -> int:
 def _digest(member: Member, waits: list[Wait]) -> None:
     """One letter of all tables that wait."""
     with speaking(_language(member.guest)):
-        lines = [
-            f"{wait.title}: {', '.join(wait.others)}\n{site()}/t/{wait.table.public_id}" for wait in waits
-        ]
-        text = say(
-            T(
-                "{name}, it is your turn:\n\n{lines}\n\n"
+        lines = "\n\n".join(f"{_line(wait)}\n{site()}/t/{wait.table.public_id}" for wait in waits)
+        about = {"name": member.name, "lines": lines, "address": f"{site()}/notices"}
+        if all(wait.rematch for wait in waits):
+            text = T(
+                "{name}, the others would like to play again:\n\n{lines}\n\n"
                 "You have switched these letters on; here they are switched off again: {address}",
-                name=member.name, lines="\n\n".join(lines), address=f"{site()}/notices",
+                **about,
             )
-        )  # fmt: skip
-        mail.send(member.email, say(T("Your turn at Lauta")), text)
+            mail.send(member.email, say(T("A rematch at Lauta")), say(text))
+            return
+        text = T(
+            "{name}, it is your turn:\n\n{lines}\n\n"
+            "You have switched these letters on; here they are switched off again: {address}",
+            **about,
+        )
+        mail.send(member.email, say(T("Your turn at Lauta")), say(text))
+
+
+def _line(wait: Wait) -> str:
+    title = say(T("{game}: a rematch?", game=wait.title)) if wait.rematch else f"{wait.title}:"
+    return f"{title} {', '.join(wait.others)}"
 
 
 def _language(owner: str) -> str:
