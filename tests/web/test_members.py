@@ -197,12 +197,24 @@ def test_a_new_password_signs_all_others_out(guest: Any, another: Callable[..., 
     assert ">Sign in<" in page(other, "/")
     gone = other.client.get(f"/t/{table}", headers={"Sec-Fetch-Mode": "navigate"})
     assert gone.status_code == 302 and gone.url == f"/sign-in?next=%2Ft%2F{table}"
-    assert "You are signed out in this browser" in page(other, gone.url)
+    told = page(other, gone.url)
+    assert "You are signed out in this browser" in told and '<input name="name" value="Aino"' in told
     assert "You are signed out" not in page(other, gone.url)
     again = other.client.get(f"/t/{table}", headers={"Sec-Fetch-Mode": "navigate"})
     assert again.status_code == 403, "that is told once"
     back = other.post(gone.url, fragment=False, name="Aino", password="another board", next=f"/t/{table}")
     assert back.status_code == 302 and back.url == f"/t/{table}" and other.get(back.url).status_code == 200
+
+
+def test_a_closed_account_is_not_named_to_who_was_signed_out(guest: Any) -> None:
+    from lauta.web.members.identity import identities
+    from lauta.web.models import Member
+
+    sign_up(guest)
+    Member.objects.update(closed=True)
+    identities.forget(Member.objects.get().pk)
+    told = page(guest, "/sign-in")
+    assert "You are signed out in this browser" in told and '<input name="name" value=""' in told
 
 
 def test_a_live_page_of_who_was_signed_out_is_refused(guest: Any) -> None:

@@ -52,6 +52,12 @@ class Identities:
         known = self._of(int(pk))
         return known if known and secrets.compare_digest(known.proof.encode(), proof.encode()) else None
 
+    def name(self, session: MutableMapping[str, Any]) -> str:
+        """Who was signed in, whether or not that still holds; empty where the account is closed or gone."""
+        pk = session.get(SESSION_KEY)
+        known = self._of(int(pk)) if isinstance(pk, str) and pk.isdigit() else None
+        return known.name if known else ""
+
     def guest(self, session: MutableMapping[str, Any]) -> str:
         """The owner of what the session may do; empty where it has none, or is no longer believed."""
         if SESSION_KEY not in session:

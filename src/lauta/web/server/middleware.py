@@ -72,8 +72,9 @@ class Reader:
         session = request.session
         member = identities.member(session)
         if member is None and SESSION_KEY in session:
+            name = identities.name(session)
             session.flush()  # the password has changed, or the account is gone
-            session["signed_out"] = True
+            session["signed_out"] = name
         if "guest" not in session and not request.path.startswith(STRANGERS):
             session["guest"] = new_guest()
         request.member = member  # type: ignore[attr-defined]  # as below

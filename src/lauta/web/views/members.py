@@ -126,8 +126,16 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 else _next(request)
             )
     former = FormerGuest.objects.filter(guest=request.session.get("guest", "")).first()
-    known, out = former.member.name if former else "", request.session.pop("signed_out", False)  # told once
-    return show(request, "sign_in.html", fault, name=name or known, mail=mail.sends(), signed_out=out)
+    out = request.session.pop("signed_out", None)  # told once
+    known = former.member.name if former else out
+    return show(
+        request,
+        "sign_in.html",
+        fault,
+        name=name or known or "",
+        mail=mail.sends(),
+        signed_out=out is not None,
+    )
 
 
 def guarded(request: HttpRequest, key: str = "") -> None:
