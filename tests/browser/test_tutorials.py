@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE
+from tests.browser.person import IN_SIGHT, MOVING, PHONE
 
 RINGED = """() => {
   const place = document.querySelector("#chart [data-a]").getBoundingClientRect();
@@ -16,6 +16,22 @@ RINGED = """() => {
     one.x + one.width / 2 - place.x - place.width / 2, one.y + one.height / 2 - place.y - place.height / 2);
   return boxes.map((box) => off(box) < 3).join();
 }"""  # whether each ring lies round the place that the step asks for
+# Whether the first is, above the bar.
+SEEN = f"""(css) => {{
+  const all = [...document.querySelectorAll(css)], bar = document.querySelector("#bar");
+  return ({IN_SIGHT})(all) === 0 && all[0].getBoundingClientRect().bottom < bar.getBoundingClientRect().top;
+}}"""
+# As many as were shown at a time, while the page was open.
+MOST_AT_ONCE = """() => {
+  window.most = 0;
+  new MutationObserver(() => {
+    window.most = Math.max(window.most, document.querySelectorAll(".happening").length);
+  }).observe(document, { childList: true, subtree: true });
+}"""
+CHILDREN = [
+    "Find the diamond!", "Roll the die.", "A four.", "A token!", "Nothing under it.", "A robber!",
+    "Your turn.", "A five: take a ship!", "Another token!", "The diamond!", "Take it home.", "A six.",
+]  # fmt: skip
 WIDER = "() => document.documentElement.scrollWidth - screen.width"
 
 
@@ -70,3 +86,110 @@ def test_the_way_on_and_the_way_back_keep_their_places(person: Any) -> None:
     expect(back).to_be_visible()
     where = back.bounding_box()
     assert place and where and where["x"] + where["width"] <= place["x"]
+
+
+def begin(aino: Any, script: str) -> None:
+    aino.page.goto(f"{aino.url}/learn")
+    aino.page.locator(f"form[action='/learn/{script}'] .go").click()
+    aino.page.wait_for_url("**/t/*")
+    aino.connected()
+
+
+def go_on(aino: Any) -> None:
+    """What the step asks for, by its button."""
+    with aino.moving():
+        aino.page.locator("#do-on, #acts > [data-choice]").first.tap()
+
+
+def in_sight(page: Any, css: str) -> None:
+    """Wait until the first such element is on the part of the board that is shown, above the bar."""
+    page.wait_for_function(SEEN, arg=css)
+
+
+def test_a_phone_shows_what_a_step_is_about_and_the_childs_own_pawn(person: Any) -> None:
+    """Also while Amina is to move, who is far away, and after a step that led below the board."""
+    aino = person(**PHONE)
+    page = aino.page
+    begin(aino, "afrikan_tahti/children")
+    title = page.locator("#status b")
+    for name in CHILDREN:
+        expect(title).to_have_text(name)
+        in_sight(page, "#chart [id=pawn-0]")
+        for place in (page.locator("#table").get_attribute("data-aim") or "").split():
+            in_sight(page, f"#chart [data-cell='{place}']")
+        go_on(aino)
+    expect(title).to_have_text("You have won!")
+    expect(page.locator(".learnt svg")).to_be_visible()
+
+
+def test_a_phone_goes_to_a_place_that_has_a_button_too(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    begin(aino, "navegador/first")
+    title = page.locator("#status b")
+    expect(title).to_have_text("You lead a house of merchants in Portugal.")
+    in_sight(page, "#chart [data-cell=nagasaki]")
+    while title.text_content() != "Two ships into the unknown.":
+        go_on(aino)
+    in_sight(page, "#chart [data-cell=guine]")
+    expect(page.locator("#do-step-back")).to_be_in_viewport()
+
+
+def test_one_tap_is_enough_where_one_thing_is_asked_for(person: Any) -> None:
+    """Not a second one, that nobody tells of; in a match what is turned up asks first."""
+    aino = person(**PHONE)
+    page = aino.page
+    begin(aino, "africa/first")
+    title = page.locator("#status b")
+    while title.text_content() != "Now turn up a tile next to you.":
+        go_on(aino)
+    in_sight(page, "#chart [data-a]")
+    with aino.moving():
+        page.locator("#chart [data-a]").tap()
+    expect(title).to_have_text("Gold! That is a point for each nugget.")
+
+
+def test_a_click_elsewhere_in_a_tutorial_is_told_what_is_wanted(person: Any) -> None:
+    aino = person()
+    page, why = aino.page, aino.page.locator("#why:not([hidden])")
+    begin(aino, "africa/first")
+    page.locator("#player-0 .has").click()
+    expect(why).to_have_text("There is nothing to do here yet: press “Next”.")
+    for _ in range(3):
+        with aino.moving():
+            page.locator("#do-on").click()
+    expect(page.locator("#why")).to_be_hidden()
+    page.locator("#player-0 .has").click()
+    expect(why).to_have_text("This step asks for: “Move to D6”.")
+    page.locator("#chart [data-cell]:not([data-a])").last.click(force=True)
+    expect(why).to_have_text(re.compile(r"^[A-Z].*\. This step asks for: “Move to D6”\.$"))
+
+
+def test_what_chance_brings_is_shown_one_after_the_other(person: Any) -> None:
+    aino = person(**MOVING)
+    page = aino.page
+    begin(aino, "afrikan_tahti/children")
+    page.evaluate(MOST_AT_ONCE)
+    title = page.locator("#status b")
+    for name in CHILDREN[:5]:
+        expect(title).to_have_text(name)
+        with aino.moving():
+            page.locator("#do-on, #acts > [data-choice]").first.click()
+    expect(title).to_have_text("A robber!")  # behind a roll and a token of Amina's
+    assert page.evaluate("window.most") == 1
+
+
+def test_a_phone_comes_back_to_the_board_after_a_step_below_it(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    begin(aino, "afrikan_tahti/first")
+    title = page.locator("#status b")
+    while title.text_content() != "A ruby: £1,000 at once!":
+        go_on(aino)
+    expect(page.locator("#panel-pool")).to_be_in_viewport()
+    go_on(aino)
+    expect(title).to_have_text("Amina went to Egypt.")
+    for place in ("gold_coast", "egypt"):
+        in_sight(page, f"#chart [data-cell={place}]")
+    expect(page.locator("#wanted i")).to_have_count(2)
+    expect(page.locator("#wanted i.shown")).to_have_count(1)  # looked at, not asked for

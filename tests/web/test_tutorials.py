@@ -103,7 +103,59 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
     assert go(guest, row, table).status_code == 400
     assert another().post(f"/t/{table}/lesson", go="back", version=row(table).version).status_code == 403
     answer = guest.get(f"/t/{table}/why?place=A2").content.decode()
-    assert answer.startswith("Go a cell to the east.")
+    assert answer.endswith(" This step asks for: “Move to D6”.")
+    refusal = answer.removesuffix(" This step asks for: “Move to D6”.")
+    assert refusal.endswith(".") and "(AF-" not in refusal, "a sentence, and no number of a rule"
+    assert "Click the lit cell" not in answer, "the step itself stands in the bar already"
+
+
+def test_who_tries_something_else_is_told_what_is_wanted(guest: Any, row: Any) -> None:
+    table = begin(guest)
+    assert guest.get(f"/t/{table}/why?place=").content.decode() == (
+        "There is nothing to do here yet: press “Next”."
+    )
+    read_on(guest, row, table)
+    for place in ("place=", "place=D6&board=1"):  # a good of somebody's; the board of somebody else
+        told = guest.get(f"/t/{table}/why?{place}").content.decode()
+        assert told == "This step asks for: “Move to D6”."
+
+
+@pytest.mark.parametrize(
+    "start,aims",
+    [
+        ("/learn/africa/first", ["", "D5", "", "D6", "C6", "C6"]),
+        ("/learn/navegador/first", ["nagasaki", "", "ships", "", "", "sailing", "guine"]),
+        # dice and tokens have their buttons: the view stays with the pawn
+        (
+            "/learn/afrikan_tahti/children",
+            ["tangier", "", "morocco", "", "morocco", "", "", "canary_islands"],
+        ),
+    ],
+)
+def test_a_page_knows_the_places_that_a_step_is_about(
+    guest: Any, row: Any, start: str, aims: list[str]
+) -> None:
+    table = begin(guest, start)
+    for aim in aims:
+        html = page(guest, table)
+        assert re.findall(r'<div id="table"[^>]*data-aim="([^"]*)"', html) == ([aim] if aim else [])
+        offered = codes(html)
+        if offered:
+            guest.play(table, offered[0], row(table).version)
+        else:
+            go(guest, row, table)
+
+
+def test_the_end_of_a_tutorial_is_a_small_feast(guest: Any, row: Any) -> None:
+    table = begin(guest, "/learn/afrikan_tahti/children")
+    while (html := page(guest, table)) and 'id="do-first-match"' not in html:
+        assert 'class="learnt"' not in html and 'class="confetti"' not in html
+        offered = codes(html)
+        if offered:
+            guest.play(table, offered[0], row(table).version)
+        else:
+            go(guest, row, table)
+    assert html.count('class="learnt"') == html.count('class="confetti"') == 1
 
 
 def test_back_and_on_again_come_to_the_same(guest: Any, row: Any, match: Any) -> None:

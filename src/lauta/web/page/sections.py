@@ -21,6 +21,7 @@ from ...engine.drawing.painter import stage
 from ...engine.phrase import Phrase, T
 from ...engine.presentation import Choice, Fact, Sheet
 from ...engine.scene import Scene
+from ...engine.tutorial import LEARNER
 from ..base.levels import LEVELS, level_title
 from ..base.sharing import drawn_before, shared_by_readers
 from ..bots.queue import owed
@@ -39,6 +40,7 @@ from . import end_screen, hints
 from .artwork import chart_address, drawings_address
 from .free import lines_of
 from .jinja import drawn, render
+from .lesson import aimed
 from .page_changes import CUT, Serial, Shown, Staged, slot
 from .snapshot import Look
 from .story import Told
@@ -143,9 +145,11 @@ class Sections(Look):
     def _over(self) -> str:
         strip = self._with_choices(self.prompt.strip) if self.choices else []
         hintable = len(self.choices) > 1 and not self.answered and hints_allowed(self.table)
-        if self.result is None and not strip and not hintable:
+        learnt = self._confetti([LEARNER]) if self.lesson and self.lesson.step is None else []
+        if self.result is None and not strip and not hintable and not learnt:
             return '<div id="over"></div>'
-        return self._render("over", result=self.result, players=self.players, strip=strip, hintable=hintable)
+        said = {"result": self.result, "players": self.players, "strip": strip, "hintable": hintable}
+        return self._render("over", learnt=learnt, **said)
 
     def _hand(self) -> str:
         if not (self.base["hides"] and self.viewer.seats) and not self.hand and not self.reach:
@@ -324,7 +328,8 @@ class Sections(Look):
         """Attributes of the table's element that change.
 
         `data-entries` is how much of the log is shown, `data-since` where others began to act since the
-        reader's last turn, `data-due` what a newcomer may be told now.
+        reader's last turn, `data-due` what a newcomer may be told now, `data-aim` the places that the step of
+        a tutorial is about.
         """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
@@ -336,6 +341,7 @@ class Sections(Look):
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
         due = hints.due(self.game, self.choices, not self.no_undo) if mine and table.is_match else ""
         beside = self.lesson.step.beside if self.lesson and self.lesson.step else ""
+        aim = " ".join(aimed(self.lesson.step, self.choices, self.board.pieces)) if self.lesson else ""
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -345,6 +351,7 @@ class Sections(Look):
             **last,
             **({"data-due": due} if due else {}),
             **({"data-beside": beside} if beside else {}),
+            **({"data-aim": aim} if aim else {}),
         }
 
     def played(self, before: Shown) -> Shown:

@@ -18,9 +18,11 @@ from ..match.edition_games import Keyed, keyed
 from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..models import Table
-from .snapshot import Look, Viewer
+from .lesson import wanted
+from .snapshot import Lesson, Look, Viewer
 
 LONGEST_PLACE = 60
+ENDS = (".", "!", "?", "…")  # of sentences; a refusal that stands alone has none
 
 
 def why(
@@ -29,7 +31,7 @@ def why(
     """Why nothing can be done at a place now; what is to be done where no rule speaks against it.
 
     `board` is the seat on whose own board the place is: of somebody else's it is said whose it is, and what
-    lies there.
+    lies there. In a tutorial both are told, and the rule without its number, which nobody has read of yet.
     """
     with table_lock(table_id):
         table = rows.at(table_id)
@@ -38,7 +40,8 @@ def why(
         look = Look(table, Viewer.of(table, guest, uncovered))
         with i18n.speaking(language, offer.theme_of(table)):
             if look.lesson is not None:
-                return f"{i18n.say(look.prompt.headline)} {i18n.say(look.prompt.detail)}"
+                own = board is None or board == look.reader
+                return _taught(look, look.lesson, place[:LONGEST_PLACE] if own else "")
             if board is not None and board != look.reader and board < len(look.names):
                 return _of_another(look, board, place)
             refusal = _refusal(look, place[:LONGEST_PLACE]) if look.mine and not look.answered else None
@@ -46,6 +49,16 @@ def why(
                 prompt = look.prompt
                 return f"{i18n.say(prompt.headline)} {i18n.say(prompt.detail)}"
             return sentence(refusal.phrase, refusal.rule)
+
+
+def _taught(look: Look, lesson: Lesson, place: str) -> str:
+    """What speaks against a place in a tutorial, and what its step asks for."""
+    refusal = _refusal(look, place) if place and look.mine and look.choices else None
+    told = i18n.say(wanted(lesson.step, look.choices))
+    if refusal is None:
+        return told
+    against = sentence(refusal.phrase)
+    return f"{against}{'' if against.endswith(ENDS) else '.'} {told}"
 
 
 def _of_another(look: Look, seat: int, place: str) -> str:

@@ -4,6 +4,7 @@
  * goes back to the whole for who wants that; and the news below it. Zoom itself is in board.js; it knows no rules.
  */
 import * as board from "./board.js";
+import { playing } from "./playback.js";
 
 const WHOLE = "lauta.whole-board";
 const FINGER = 40, LETTERING = 11.2, CLOSEST = 3, MARGIN = 14;      // px on the screen; how much closer it opens at most
@@ -67,12 +68,23 @@ const around = (boxes) => ({
   right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)),
 });
 
-/** What can be played on the board and has no button in sight as well, as dice have; and where the player is. */
+/** The table while a tutorial shows a step, whose places are asked for one by one. @returns {HTMLElement | null} */
+const lesson = () => (playing() ? null : document.querySelector("#table.is-lesson:not([data-past])"));
+
+/** The places that the step of a tutorial is about, buttons or not. @param {HTMLElement} table */
+function asked(table) {
+  const names = (table.dataset.aim ?? "").split(" ");
+  return [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
+}
+
+/** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
+ * tutorial what its step is about; the view stays with the learner while somebody else is to move. */
 function matters() {
+  const taught = lesson(), mover = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
+  if (taught) return { targets: asked(taught), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
   const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
-  const acting = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
-  return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : acting.slice(0, 1) };
+  return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : mover.slice(0, 1) };
 }
 
 /** The places of whoever is to move, while the piece that acts is chosen for in a strip. */
@@ -85,12 +97,15 @@ function homes() {
 function come() {
   const { targets, own } = matters(), box = sea();
   if (!box || !(targets.length || own.length) || !chart()?.querySelector("svg:not([data-stage]), svg[data-shown]")) return;
-  const boxes = targets.map(place), scale = nearScale(), mine = own.map(place);
+  const boxes = targets.map(place), mine = own.map(place), scale = lesson() && boxes.length ? Math.min(nearScale(), wholly(around(boxes), box)) : nearScale();
   const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
   const ways = [around([...boxes, ...mine]), ...(boxes.length ? [around(boxes)] : [])].filter((all) => fits(all, room));
   const aim = ways[0] ?? densest(mine, boxes, room);
   board.show(scale, (aim.left + aim.right) / 2, (aim.top + aim.bottom) / 2);
 }
+
+/** The scale at which all of it has room. @param {Box} all @param {HTMLElement} box */
+const wholly = (all, box) => Math.max(1, Math.min(box.clientWidth / (all.right - all.left + 2 * MARGIN), box.clientHeight / (all.bottom - all.top + 2 * MARGIN)));
 
 /** @typedef {{ width: number, height: number }} Size */
 

@@ -1,26 +1,45 @@
 // @ts-check
 /**
  * A tutorial at the table: shows the part of the page that a step speaks of (`data-beside`), opens its panel, rings
- * the places that a step asks for, and says the step again to whoever tries others. Buttons are ringed by style.
+ * the places that a step asks for or points at (`data-aim`), and shakes the step before whoever tries others; what is
+ * wanted instead says why.js. Buttons are ringed by style.
  */
-import { inSight } from "./highlight.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
   players: "#players", hand: "#holding", boards: "#panel-boards", pool: "#panel-pool", log: "#panel-log",
   rules: "#tab-rules", text: "#tab-text", bar: "#bar",
 };
-const WANTED = "#chart [data-a], #panel-boards [data-a], #hand [data-a]", PLACES = ":is(#chart, #panel-boards, #hand) :is([data-cell], [data-hint])";
+const WANTED = "#chart [data-a], #panel-boards [data-a], #hand [data-a]";
+const PLACES = ":is(#chart, #panel-boards) [data-cell], #hand li, .player, .boards", PANELS = ["boards", "pool", "log"];
+const small = matchMedia("(max-width: 760px) and (min-height: 521px), (max-width: 599px)");
 let at = "", due = false;
 
 const lesson = () => document.querySelector("#table.is-lesson:not([data-past])");
 
-/** A ring round every place that the step asks for, where it is now. */
+/** Whether somebody sees its middle: in the window, on the part of the board that is shown, above the bar. @param {Element} of */
+function inSight(of) {
+  const box = of.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  if (!box.width || !of.checkVisibility()) return false;
+  const frames = [document.documentElement, of.closest("#sea, #hand ul, .boards figure, #side")], bar = document.getElementById("bar")?.getBoundingClientRect();
+  return (!bar || y < bar.y || y > bar.bottom) && frames.every((frame) => {
+    const room = frame === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : frame?.getBoundingClientRect();
+    return !room || (x >= room.x && x <= room.right && y >= room.y && y <= room.bottom);
+  });
+}
+
+/** The places that the step only points at. */
+function shown() {
+  const names = (lesson()?.getAttribute("data-aim") ?? "").split(" ");
+  return [...document.querySelectorAll("#chart [data-cell]:not([data-a])")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
+}
+
+/** A ring round every place that the step asks for, or points at, where it is now. */
 function ring() {
   due = false;
   const layer = document.getElementById("wanted");
   if (!layer) return;
-  const wanted = lesson() && !document.querySelector(".playing, dialog[open]") ? [...document.querySelectorAll(WANTED)].filter(inSight) : [];
+  const wanted = lesson() && !document.querySelector(".playing, dialog[open]") ? [...document.querySelectorAll(WANTED), ...shown()].filter(inSight) : [];
   while (layer.children.length > wanted.length) layer.lastChild?.remove();
   while (layer.children.length < wanted.length) layer.append(document.createElement("i"));
   for (const [k, place] of wanted.entries()) {
@@ -29,6 +48,7 @@ function ring() {
     const made = /** @type {HTMLElement} */ (layer.children[k]);
     made.style.cssText = `left: ${box.x + (box.width - wide) / 2}px; top: ${box.y + (box.height - high) / 2}px; width: ${wide}px; height: ${high}px`;
     made.classList.toggle("round", round);
+    made.classList.toggle("shown", !place.hasAttribute("data-a"));
   }
 }
 
@@ -41,12 +61,25 @@ function soon() {
 /** The step once more, for who tries what it does not ask for. @param {Event} event */
 function again(event) {
   const place = /** @type {Element} */ (event.target).closest(PLACES);
-  if (!lesson() || !place || place.closest("[data-a]")) return;
+  if (!lesson() || !place || place.closest("[data-a]") || /** @type {Element} */ (event.target).closest("button, a, summary, input, label")) return;
   for (const one of document.querySelectorAll("#status, #wanted i, #acts button[data-choice]")) {
     one.classList.remove("again");
     one.getBoundingClientRect();      // so that it begins anew
     one.classList.add("again");
   }
+}
+
+/** Bring into sight what a step speaks of, and after that, where both have no room, what it asks for. @param {string} beside @param {Element | null} part */
+function bring(beside, part) {
+  const wanted = [...document.querySelectorAll(WANTED)];
+  if (PANELS.includes(beside)) {
+    document.getElementById(`tab-${beside}`)?.click();
+    wanted.find((one) => one.closest("#panel-boards") && one.checkVisibility())?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  } else if (small.matches) {
+    scrollTo({ top: 0, behavior: "instant" });      // the step before may have led below the board
+    if (beside && !wanted.length) part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+  for (const one of wanted.filter((one) => one.closest("#hand ul"))) one.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 
 function tell() {
@@ -56,11 +89,9 @@ function tell() {
   const part = document.querySelector(PARTS[beside] ?? "#none");
   for (const one of document.querySelectorAll(".told")) if (one !== part) one.classList.remove("told");
   part?.classList.add("told");
-  if (now === at) return;
+  if (now === at || table.classList.contains("playing")) return;
   at = now;
-  if (["boards", "pool", "log"].includes(beside)) document.getElementById(`tab-${beside}`)?.click();
-  const aim = document.querySelector(WANTED) ?? (beside ? null : document.getElementById("chart"));
-  if (aim && !inSight(aim)) aim.scrollIntoView({ block: "center", behavior: "instant" });      // on a phone the last step may have led below the board
+  bring(beside, part);
   if (document.activeElement === document.body || document.activeElement?.closest("#acts")) document.getElementById("do-on")?.focus({ preventScroll: true });
 }
 

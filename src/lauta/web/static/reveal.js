@@ -42,6 +42,7 @@ function next() {
   leave();
   const scene = waiting.shift(), sea = document.getElementById("sea");
   if (!scene || !sea) return;
+  for (const old of document.querySelectorAll(".happening")) old.remove();      // one at a time
   const { event, words, seat, time } = scene, root = document.createElement("div");
   root.className = `happening by-${event.manner} seat-${seat}`;
   root.setAttribute("aria-hidden", "true");

@@ -7,6 +7,8 @@ import { meant } from "./board.js";
 import { say, top } from "./bubble.js";
 
 const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
+/** Where newcomers click in a tutorial, though nothing is played there: what somebody holds or owns. */
+const THING = ".is-lesson :is(#hand li, .player, .boards)", ANSWERS = "button, a, summary, input, label, [data-a], .reads";
 
 const bubble = () => document.getElementById("why");
 let asked = 0;
@@ -23,15 +25,18 @@ function tell(text, x, y) {
   if (note && text) say(note, text, x, y);
 }
 
+/** Whether somebody learns here and now. */
+const learning = () => document.querySelector("#table.is-lesson:not([data-past])") !== null;
+
 /** Whether somebody plays here and now. */
 export function playing() {
   const table = document.getElementById("table");
-  return table !== null && table.classList.contains("is-playing") && table.dataset.past === undefined && document.getElementById("do-undo") !== null;
+  return learning() || (table !== null && table.classList.contains("is-playing") && table.dataset.past === undefined && document.getElementById("do-undo") !== null);
 }
 
 /** A place of the board for which the page knows no decision. @param {Element} target */
 function deadPlace(target) {
-  const place = target.closest(PLACE);
+  const place = target.closest(PLACE) ?? (learning() && !target.closest(ANSWERS) ? target.closest(THING) : null);
   if (!playing()) return null;
   return place && !place.matches(".reads") && !place.hasAttribute("data-a") && !place.hasAttribute("data-instead") ? place : null;
 }
