@@ -12,6 +12,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.person import FRAMES, PHONE
 
+# How many that can be played and lie in sight are hidden by the hint for more than a half.
+HIDDEN_BY_IT = """() => {
+  const note = document.querySelector("#hint").getBoundingClientRect();
+  const sea = document.querySelector("#sea").getBoundingClientRect();
+  const shared = (box, room) => Math.max(0, Math.min(box.right, room.right) - Math.max(box.left, room.left))
+    * Math.max(0, Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top)) / (box.width * box.height);
+  const all = [...document.querySelectorAll("#chart [data-a]")].map((e) => e.getBoundingClientRect());
+  const seen = all.filter((box) => shared(box, sea) > .5);
+  return seen.length ? seen.filter((box) => shared(box, note) > .5).length : -1;
+}"""
 SEEN = "JSON.parse(localStorage['lauta.hints'] ?? '[]').length"
 
 
@@ -148,3 +158,15 @@ def test_a_finger_that_holds_a_symbol_reads_it_and_plays_nothing(person: Any) ->
     expect(page.locator("#tip:not([hidden])")).to_have_text(cell.get_attribute("aria-label") or "?")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert aino.version == before
+
+
+def test_a_hint_hides_no_place_that_can_be_played(person: Any) -> None:
+    """Where there is no room beside what it speaks of, on a phone, it stands elsewhere."""
+    aino = person(newcomer=True, **PHONE)
+    aino.set_up("me", "bot:novice", game="attika")
+    aino.connected()
+    aino.act("Build")
+    expect(aino.page.locator("#hint:not([hidden]) p")).to_contain_text(
+        "The number is what the building costs"
+    )
+    aino.page.wait_for_function(f"() => ({HIDDEN_BY_IT})() === 0")

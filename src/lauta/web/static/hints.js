@@ -108,7 +108,7 @@ function place() {
   if (!note || note.hidden || !about) return;
   const wide = about.id === "chart" || about.tagName === "svg", box = about.getBoundingClientRect();
   const bar = about.closest("#bar")?.getBoundingClientRect();      // its sentence stays in sight
-  const others = [...document.querySelectorAll("#chart [data-a], #panel-boards [data-a], #hand button, #acts button, #status")].filter((one) => one !== about);
+  const others = [...document.querySelectorAll("#chart [data-a], #strip button, #panel-boards [data-a], #hand button, #acts button, #status")].filter((one) => one !== about);
   const aim = bar ? new DOMRect(box.x, bar.y, box.width, box.bottom - bar.y) : wide ? new DOMRect(box.x + box.width / 2, box.y + box.height / 2, 0, 0) : box;
   const read = [...document.querySelectorAll(READ)].filter((one) => one.checkVisibility());
   beside(note, aim, others.map((one) => one.getBoundingClientRect()), read.map(shownPart).filter((one) => one.width > 0 && one.height > 0));
