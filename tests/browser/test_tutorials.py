@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import IN_SIGHT, MOVING, PHONE
@@ -27,6 +28,12 @@ MOST_AT_ONCE = """() => {
   new MutationObserver(() => {
     window.most = Math.max(window.most, document.querySelectorAll(".happening").length);
   }).observe(document, { childList: true, subtree: true });
+}"""
+# How many pixels of the sentence lie outside its room.
+CUT_OFF = """() => {
+  const said = document.querySelector("#status").getBoundingClientRect();
+  const room = document.querySelector("#bar .words").getBoundingClientRect();
+  return Math.max(room.top - said.top, said.bottom - room.bottom, said.bottom - innerHeight);
 }"""
 CHILDREN = [
     "Find the diamond!", "Roll the die.", "A four.", "A token!", "Nothing under it.", "A robber!",
@@ -56,7 +63,7 @@ def test_a_newcomer_learns_on_a_phone(person: Any) -> None:
     expect(page.locator("#chart [data-a]")).to_have_count(1)
     assert aino.serious_faults() == []
     assert page.evaluate(WIDER) <= 0
-    page.wait_for_function(f"({RINGED})() === 'true'")
+    page.wait_for_function(f"() => ({RINGED})() === 'true'")
     page.locator("#chart [data-cell]:not([data-a])").first.dispatch_event("click")
     expect(page.locator("#wanted i")).to_have_class(re.compile("again"))  # the step once more
     page.locator("#chart [data-a]").click()
@@ -98,7 +105,7 @@ def begin(aino: Any, script: str) -> None:
 def go_on(aino: Any) -> None:
     """What the step asks for, by its button."""
     with aino.moving():
-        aino.page.locator("#do-on, #acts > [data-choice]").first.tap()
+        aino.page.locator("#do-on, #acts > [data-choice]").first.click()
 
 
 def in_sight(page: Any, css: str) -> None:
@@ -173,8 +180,7 @@ def test_what_chance_brings_is_shown_one_after_the_other(person: Any) -> None:
     title = page.locator("#status b")
     for name in CHILDREN[:5]:
         expect(title).to_have_text(name)
-        with aino.moving():
-            page.locator("#do-on, #acts > [data-choice]").first.click()
+        go_on(aino)
     expect(title).to_have_text("A robber!")  # behind a roll and a token of Amina's
     assert page.evaluate("window.most") == 1
 
@@ -193,3 +199,20 @@ def test_a_phone_comes_back_to_the_board_after_a_step_below_it(person: Any) -> N
         in_sight(page, f"#chart [data-cell={place}]")
     expect(page.locator("#wanted i")).to_have_count(2)
     expect(page.locator("#wanted i.shown")).to_have_count(1)  # looked at, not asked for
+
+
+@pytest.mark.parametrize(
+    "script,width,height,locale",
+    [("attika", 390, 844, "nl-NL"), ("africa", 844, 390, "nl-NL"), ("attika", 1280, 800, "en-GB")],
+)
+def test_every_step_can_be_read_to_its_end(
+    person: Any, script: str, width: int, height: int, locale: str
+) -> None:
+    """Also where its button has much to say."""
+    phone = PHONE if min(width, height) < 400 else {}
+    aino = person(**{**phone, "viewport": {"width": width, "height": height}, "locale": locale})
+    begin(aino, f"{script}/first")
+    while not aino.page.locator("#do-first-match").count():
+        title = aino.page.locator("#status b").text_content()
+        assert aino.page.evaluate(CUT_OFF) <= 1, title
+        go_on(aino)
