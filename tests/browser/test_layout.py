@@ -91,6 +91,26 @@ LONG = "<span>Set up camp: survey</span> <small>2 nuggets</small>"
 SALE = "<span>Jalosta 2 maustetta: 60</span>"
 LONGER = "<span>Vaihtokauppa pelaajan Aino kanssa: 1 rumpu → 1 ruukku</span>"
 
+# Of each place of the board that can be played, whether its middle is in sight, and free of notes.
+FREE = """() => [...document.querySelectorAll("#chart [data-a]")].map((place) => {
+  const box = place.getBoundingClientRect();
+  const found = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return found?.closest("#sea") ? "free" : found?.closest("#hint, #beyond") ? "covered" : "away";
+})"""
+
+# Whether a finger hits it where it stands.
+HIT = """((id) => {
+  const box = document.getElementById(id).getBoundingClientRect();
+  const found = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return found?.closest("button")?.id === id;
+})"""
+# How many lines the words of an element take.
+LINES = """(e) => {
+  const words = document.createRange();
+  words.selectNodeContents(e);
+  return words.getClientRects().length;
+}"""
+
 
 def begin(one: Any, game: str, players: int = 0) -> None:
     """Sit down at a table of people who share this page; the board is drawn."""
@@ -359,3 +379,67 @@ def test_the_place_of_the_keyboard_is_seen_on_the_rondel(person: Any) -> None:
             matchMedia("(prefers-color-scheme: dark)").matches];
         }""")
         assert ring[0] >= 4 and "drop-shadow" in ring[1] and ring[2] == (scheme == "dark")
+
+
+@pytest.mark.parametrize("game", ["africa", "afrikan_tahti", "retkikunnat"])
+def test_where_a_newcomer_may_begin_is_in_sight_or_pointed_at_on_a_phone(person: Any, game: str) -> None:
+    """However far apart the cities lie, and with the first hint on the screen, which lies on none of them."""
+    aino = person(newcomer=True, **PHONE)
+    begin(aino, game)
+    aino.comes("#hint:not([hidden])")
+    signs = aino.page.locator("#beyond button:not([hidden])")
+    expect(signs.first).to_be_visible()
+    aino.page.wait_for_function(f"() => !({FREE})().includes('covered')")
+    away = aino.page.evaluate(FREE).count("away")
+    told = [text if text.isdecimal() else "1" for text in signs.locator("span").all_inner_texts()]
+    assert sum(map(int, told)) == away
+
+
+def test_a_sign_at_the_edge_leads_to_what_can_be_played_out_of_sight(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    begin(aino, "afrikan_tahti")
+    there = page.locator("#beyond [data-side=left]")
+    expect(there).to_have_text("Tangier")
+    assert aino.serious_faults("#middle") == []
+    there.tap()
+    expect(there).to_be_hidden()
+    back = page.locator("#beyond [data-side=right]")
+    expect(back).to_have_text("Cairo")
+    assert sorted(page.evaluate(FREE)) == ["away", "free"]
+    page.locator(".zoom [data-do=whole]").tap()
+    expect(back).to_be_hidden()
+    assert page.evaluate(FREE) == ["free", "free"]
+
+
+def test_the_tabs_of_a_phone_are_in_sight_and_apart_and_lead_to_the_talk(person: Any) -> None:
+    """In Dutch, where seven words stand beside each other."""
+    aino = person(locale="nl-NL", **PHONE)
+    page = aino.page
+    begin(aino, "attika")
+    tabs = page.locator("#tabs [role=tab]")
+    assert tabs.count() == 7
+    assert tabs.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id)") == []
+    for tab in ("log", "talk", "table"):
+        assert page.evaluate(f"{HIT}('tab-{tab}')")
+    page.locator("#tab-talk").tap()
+    expect(page.locator("#panel-talk input")).to_be_in_viewport(ratio=1)
+    page.wait_for_function(f"() => {HIT}('tab-talk')")
+
+
+@pytest.mark.parametrize("screen", ["upright", "narrow", "across"])
+def test_the_way_back_from_the_past_is_said_in_one_line(person: Any, screen: str) -> None:
+    sizes = {
+        "upright": PHONE["viewport"],
+        "narrow": {"width": 320, "height": 640},
+        "across": ACROSS["viewport"],
+    }
+    aino = person(**{**PHONE, "viewport": sizes[screen]}, locale="fi-FI")
+    begin(aino, "afrikan_tahti")
+    play(aino)
+    aino.page.goto(f"{aino.page.url.split('?')[0]}/at/1")
+    aino.comes("#to-now")
+    back = aino.page.locator("#to-now")
+    assert back.evaluate(LINES) == 1
+    assert back.evaluate("e => e.scrollWidth <= e.clientWidth")
+    expect(back).to_be_in_viewport(ratio=1)

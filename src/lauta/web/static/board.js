@@ -24,6 +24,13 @@ function apply() {
   sheet.style.transform = scale === 1 ? "" : `translate(${left}px, ${top}px) scale(${scale})`;
   sea()?.classList.toggle("closer", scale > 1);
   settleButtons();
+  document.dispatchEvent(new Event("lauta:moved"));
+}
+
+/** What of the board is in sight: the size of its window, where the board's corner lies, how much closer it is. */
+export function view() {
+  const { clientWidth: width = 0, clientHeight: height = 0 } = sea() ?? {};
+  return { width, height, left, top, scale };
 }
 
 /** What cannot go on is off; who stood there goes on beside it. */
@@ -46,9 +53,10 @@ export function show(to, x, y) {
   top = box.height / 2 - y * next;
   scale = next;
   apply();
-  if (!still.matches && was !== sheet.style.transform) {
-    sheet.animate([{ transform: was || "none" }, { transform: sheet.style.transform || "none" }], { duration: 350, easing: "ease-out" });
-  }
+  const there = () => document.dispatchEvent(new Event("lauta:aimed"));
+  if (still.matches || was === sheet.style.transform) return there();
+  const way = sheet.animate([{ transform: was || "none" }, { transform: sheet.style.transform || "none" }], { duration: 350, easing: "ease-out" });
+  way.addEventListener("finish", there);
 }
 
 /** How much larger than whole the board is shown. */

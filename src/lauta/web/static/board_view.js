@@ -37,7 +37,7 @@ const sea = () => /** @type {HTMLElement | null} */ (document.getElementById("se
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box in pixels of the whole board */
 
 /** Where an element would be if the board were whole. @param {Element} element @returns {Box} */
-function place(element) {
+export function place(element) {
   const sheet = /** @type {HTMLElement} */ (chart()), box = sheet.getBoundingClientRect(), at = element.getBoundingClientRect();
   const k = sheet.clientWidth / box.width;
   return { left: (at.left - box.left) * k, top: (at.top - box.top) * k, right: (at.right - box.left) * k, bottom: (at.bottom - box.top) * k };
@@ -79,7 +79,7 @@ function asked(table) {
 
 /** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
  * tutorial what its step is about; the view stays with the learner while somebody else is to move. */
-function matters() {
+export function matters() {
   const taught = lesson(), mover = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
   if (taught) return { targets: asked(taught), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();

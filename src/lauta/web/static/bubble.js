@@ -4,9 +4,10 @@
  * be clicked. It knows nothing of what they say.
  */
 const MARGIN = 8, GAP = 12;
+const EVERY = 24;      // px between places tried anywhere on the screen
 const STEPS = 8, FARTHEST = 1;      // places tried along each side, and how many widths beyond its ends
 const PLAYED = 3, NEAR = 4, FAR = 60;      // what counts more than covering something to read, in square pixels
-const ANYWHERE = 8, HALF = .5;      // places tried along each side of the window, where it hides more than this of something that can be played
+const TOUCHED = 1e7;      // more than all else: a finger would miss what lies under it even in part
 
 /** Above a point, else below it. @param {HTMLElement} note @param {number} x @param {number} y */
 function at(note, x, y) {
@@ -15,39 +16,42 @@ function at(note, x, y) {
 }
 
 /** Where beside an element it covers the least: of the element itself nothing, of what can be played little, of
- * what is read as little as can be; near it rather than far. Where it would hide what can be played, anywhere else.
- * @param {HTMLElement} note @param {DOMRect} box @param {DOMRect[]} others what can be played @param {DOMRect[]} read what is there to be read */
+ * what is read as little as can be; near it rather than far. @param {HTMLElement} note @param {DOMRect} box
+ * @param {DOMRect[]} others what can be played @param {DOMRect[]} read what is there to be read */
 export function beside(note, box, others, read) {
-  const { width, height } = note.getBoundingClientRect(), ways = [], elsewhere = [];
+  const { width, height } = note.getBoundingClientRect(), ways = [];
   for (let k = -FARTHEST; k <= 1 + FARTHEST; k += 1 / STEPS) {      // 0: ends where it begins; 1: begins where it ends
     const x = box.x - width + k * (box.width + width), y = box.y - height + k * (box.height + height), off = Math.max(0, -k, k - 1);
     ways.push({ x, y: box.y - height - GAP, off: off * width }, { x, y: box.bottom + GAP, off: off * width });
     if (!off) ways.push({ x: box.right + GAP, y, off }, { x: box.x - width - GAP, y, off });
   }
-  for (let k = 0; k < (ANYWHERE + 1) ** 2; k += 1) {
-    const column = k % (ANYWHERE + 1), row = Math.floor(k / (ANYWHERE + 1));
-    elsewhere.push({ x: column / ANYWHERE * (innerWidth - width), y: row / ANYWHERE * (innerHeight - height), off: 0 });
+  const anywhere = [];
+  for (let y = MARGIN; y < innerHeight - height; y += EVERY) anywhere.push(...[0, box.x, innerWidth].map((x) => ({ x, y, off: 0 })));
+  const tries = [ways.filter((way) => !way.off), ways, anywhere].map((some) => cheapest(note, box, others, read, some));
+  const { way } = tries.find((one) => one.cost < TOUCHED) ?? tries.reduce((best, one) => (one.cost < best.cost ? one : best));
+  move(note, way.x, way.y);
+}
+
+/** The best of some places for a note, and what it covers there. @param {HTMLElement} note @param {DOMRect} box
+ * @param {DOMRect[]} others @param {DOMRect[]} read @param {{ x: number, y: number, off: number }[]} ways */
+function cheapest(note, box, others, read, ways) {
+  const { width, height } = note.getBoundingClientRect();
+  const itself = new DOMRect(box.x - GAP / 2, box.y - GAP / 2, box.width + GAP, box.height + GAP);
+  let way = ways[0], least = Infinity;
+  for (const { x, y, off } of ways) {
+    const to = within(x, y, width, height), room = new DOMRect(to.x, to.y, width, height);
+    const apart = Math.abs(to.x + (width - box.width) / 2 - box.x) + Math.abs(to.y + (height - box.height) / 2 - box.y);
+    const cost = 50 * covered(room, itself) + sum(room, others) * PLAYED + touched(room, others) * TOUCHED + sum(room, read) + apart * NEAR + off * FAR;
+    if (cost < least) [way, least] = [{ ...to, off }, cost];
   }
-  /** How many cannot be hit any more. @param {DOMRect} room */
-  const hides = (room) => [box, ...others].filter((one) => covered(room, one) > HALF * one.width * one.height).length;
-  /** @param {{ x: number, y: number, off: number }[]} some @param {number} played */
-  const best = (some, played) => {
-    let found = new DOMRect(), least = Infinity;
-    for (const { x, y, off } of some) {
-      const to = within(x, y, width, height), room = new DOMRect(to.x, to.y, width, height);
-      const apart = Math.abs(to.x + (width - box.width) / 2 - box.x) + Math.abs(to.y + (height - box.height) / 2 - box.y);
-      const cost = 50 * covered(room, box) + sum(room, others) * played + sum(room, read) + apart * NEAR + off * FAR;
-      if (cost < least) [found, least] = [room, cost];
-    }
-    return found;
-  };
-  const near = best(ways, PLAYED), far = hides(near) ? best(elsewhere, 4 * PLAYED) : near;
-  const { x, y } = hides(far) < hides(near) ? far : near;
-  move(note, x, y);
+  return { way, cost: least };
 }
 
 /** @param {DOMRect} room @param {DOMRect[]} boxes */
 const sum = (room, boxes) => boxes.reduce((all, box) => all + covered(room, box), 0);
+
+/** @param {DOMRect} room @param {DOMRect[]} boxes */
+const touched = (room, boxes) => boxes.filter((box) => covered(room, box) > 0).length;
 
 /** How much of one box lies under another. @param {DOMRect} one @param {DOMRect} other */
 function covered(one, other) {

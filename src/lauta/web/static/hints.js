@@ -12,7 +12,7 @@ const PARTS = {
   boards: "#panel-boards:not([hidden]) svg, #tab-boards", players: "#players", pool: "#tab-pool",
 };
 /** What people read: a hint lies on the sea, on empty paper rather. */
-const READ = ".player, #tabs, #news a, #log li:not(.minor) span, #panel-boards svg, #hand li, #chart [data-cell], .pool li";
+const READ = ".player, #tabs, #news a, #log li:not(.minor) span, #panel-boards svg, #hand li, #chart [data-cell], .pool li, #middle > button, .zoom button";
 /** The hint that is shown, and the position at which it came. */
 let shown = "", since = "", came = 0;
 /** @type {Element | null} */ let about = null;
@@ -108,7 +108,7 @@ function place() {
   if (!note || note.hidden || !about) return;
   const wide = about.id === "chart" || about.tagName === "svg", box = about.getBoundingClientRect();
   const bar = about.closest("#bar")?.getBoundingClientRect();      // its sentence stays in sight
-  const others = [...document.querySelectorAll("#chart [data-a], #strip button, #panel-boards [data-a], #hand button, #acts button, #status")].filter((one) => one !== about);
+  const others = [...document.querySelectorAll("#chart [data-a], #panel-boards [data-a], #hand button, #acts button:enabled, #strip button, #beyond button, #status")].filter((one) => one !== about);
   const aim = bar ? new DOMRect(box.x, bar.y, box.width, box.bottom - bar.y) : wide ? new DOMRect(box.x + box.width / 2, box.y + box.height / 2, 0, 0) : box;
   const read = [...document.querySelectorAll(READ)].filter((one) => one.checkVisibility());
   beside(note, aim, others.map((one) => one.getBoundingClientRect()), read.map(shownPart).filter((one) => one.width > 0 && one.height > 0));
@@ -143,4 +143,5 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised"]) document.addEventListener(change, () => requestAnimationFrame(look));
+document.addEventListener("lauta:aimed", () => requestAnimationFrame(place));
 for (const change of ["resize", "scroll"]) addEventListener(change, () => requestAnimationFrame(place), true);

@@ -70,7 +70,8 @@ export function choose(name) {
 /** Where the panels are below the board or the players, as on a phone, what was chosen comes into sight. */
 export function bringUp() {
   const page = document.documentElement, side = byId("side");
-  if (page.scrollHeight > page.clientHeight + 4) document.querySelector("#side .tabs")?.scrollIntoView({ block: "start" });
+  const before = document.querySelector("#side .tabs")?.previousElementSibling;      // the tabs themselves stay in sight
+  if (page.scrollHeight > page.clientHeight + 4) scrollBy(0, before?.getBoundingClientRect().bottom ?? 0);
   else if (side && side.scrollHeight > side.clientHeight + 4) {
     side.scrollTop += (byId(`panel-${tab}`)?.getBoundingClientRect().top ?? 0) - (byId("tabs")?.getBoundingClientRect().bottom ?? 0);
   }

@@ -11,6 +11,7 @@ import * as scene from "./scene.js";
 import * as playback from "./playback.js";
 import * as feedback from "./feedback.js";
 import * as sight from "./board_view.js";
+import "./beyond.js";
 import * as keys from "./keys.js";
 import * as panels from "./panels.js";
 import * as pick from "./pick.js";
