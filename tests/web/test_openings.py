@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -25,6 +26,12 @@ def test_every_number_of_players_has_its_page(guest: Any, game: Any) -> None:
 def test_the_words_are_the_readers(another: Any) -> None:
     assert "Voittajien tavat" in another("fi").get("/openings/africa").content.decode()
     assert "Gewoonten van winnaars" in another("nl").get("/openings/africa").content.decode()
+
+
+@pytest.mark.parametrize("code, mark", [("en", "."), ("fi", ","), ("nl", ",")])
+def test_numbers_with_decimals_have_the_mark_of_the_language(another: Any, code: str, mark: str) -> None:
+    text = re.sub("<[^>]*>", " ", another(code).get("/openings/attika").content.decode().split("<main")[1])
+    assert set(re.findall(r"(?<![\d.,])\d+([.,])\d(?![\d.,])", text)) == {mark}
 
 
 @pytest.mark.parametrize("query", ["?players=99", "?players=-1", "?players=x", "?level=nobody", "?players="])

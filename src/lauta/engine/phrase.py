@@ -91,6 +91,13 @@ def plain(text: str) -> Phrase:
     return Phrase("{text}", {"text": text}) if text else Phrase("")
 
 
+def decimal(value: float, digits: int = 1, sign: bool = False) -> Phrase:
+    """A number with so many decimals and the mark of its language; `sign` says also that it is above zero."""
+    text = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    whole, mark, rest = text.partition(".")
+    return TC("number with decimals", "{whole}.{rest}", whole=whole, rest=rest) if mark else plain(text)
+
+
 def joined(parts: Sequence[Phrase], mark: str = ", ") -> Phrase | None:
     """Phrases in a row; None for no phrase at all."""
     if not parts:

@@ -21,7 +21,7 @@ from markupsafe import Markup
 from ... import i18n
 from ...engine.drawing.seats import SEATS
 from ...engine.game import Game
-from ...engine.phrase import Translations
+from ...engine.phrase import Translations, decimal
 from ...engine.presentation import Event, Overlay, Overlays
 from ...pictures.points import points_text
 from ..base.ago import ago, day_of
@@ -57,6 +57,7 @@ def environment(**options: Any) -> Environment:
         pgettext=lambda context, text: i18n.translations().pgettext(context, text),
     )
     env.filters.update(say=i18n.say, number=points_text, signed=signed, drawing=Markup, event=event)
+    env.filters["decimal"] = decimal_text
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
@@ -123,6 +124,11 @@ def _copied(text: str, label: str, ident: str, more: Markup) -> Markup:
         '<span class="link"><input id="{0}" readonly value="{1}"{5} aria-label="{2}" title="{2}">'
         '<button type="button" data-copy="{0}" data-copied="{4}">{3}</button></span>'
     ).format(ident, text, label, copy, copied, more)
+
+
+def decimal_text(value: float, digits: int = 1, sign: bool = False) -> str:
+    """With so many decimals, as people write them in the language of now."""
+    return i18n.say(decimal(value, digits, sign))
 
 
 def signed(value: Fraction | int | None) -> str:

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ...arena.comparison import LENGTH, SCORES, SEATS, WAYS, Compared, verdict
 from ...arena.tally import Estimate
-from ...engine.phrase import Phrase, T
-from ...i18n import language
+from ...engine.phrase import Phrase, T, decimal
+from ...i18n import language, say
 from ..base.addresses import place_of
 from ..base.refusals import BadRequest, TooFast
 from ..base.request_guard import WishPace
@@ -110,8 +110,7 @@ def _text(number: float, share: bool) -> str:
     """With one decimal where that says something, as people write it in the reader's language."""
     if share:
         return f"{100 * number:.0f}"
-    text = f"{number:.1f}" if abs(number) < 100 else f"{number:.0f}"
-    return text if language() == "en" else text.replace(".", ",")
+    return say(decimal(number, 1 if abs(number) < 100 else 0))
 
 
 _pace = WishPace()
