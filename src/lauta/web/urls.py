@@ -173,6 +173,7 @@ urlpatterns = [
     path("reconstructed", pages.reconstructed, name="reconstructed"),
     path("about", pages.about, name="about"),
     path("privacy", pages.privacy, name="privacy"),
+    path("offline", pages.offline, name="offline"),
     path("favicon.ico", pages.favicon, name="favicon"),
 ]
 

@@ -4,6 +4,7 @@
  */
 import { morph } from "./morph.js";
 import { completeLinks } from "./page.js";
+import { found, lost } from "./offline.js";
 import { connect } from "./socket.js";
 
 const shown = () => /** @type {HTMLElement} */ (document.getElementById("tournament"));
@@ -24,6 +25,8 @@ async function refresh() {
     completeLinks();
     const news = document.getElementById("tournament-news");
     if (news && before !== shown().dataset.news) news.textContent = shown().dataset.news ?? "";
+  } catch {
+    lost(0);      // the socket asks anew when it is back
   } finally {
     asking = false;
     if (again) void refresh();
@@ -33,5 +36,5 @@ async function refresh() {
 connect(() => `/live/tournament${location.pathname.replace("/tournaments", "")}?since=${shown().dataset.revision}`, {
   show: () => {},
   hear: () => { void refresh(); },
-  net: () => {},
+  net: (state, wait) => (state === "down" ? lost(wait ?? 0) : found()),
 });

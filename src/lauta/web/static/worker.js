@@ -1,14 +1,19 @@
 // @ts-check
 /**
  * Runs beside the pages of who has switched notices on, or installed Lauta: shows pushes, and keeps the last state
- * of the matches that were open, to be read without a connection. It sends nothing but what pages ask for.
+ * of the matches that were open, of the front page, lobby and tournaments, to be read without a connection. Other
+ * pages then say that there is none. It sends nothing but what pages ask for.
  */
 const self_ = /** @type {any} */ (self);
 const SHELF = "lauta-BUILD", MOST = 60;
-const kept = (/** @type {URL} */ url) => url.pathname === "/" || /^\/t\/[^/]+$/.test(url.pathname);
+const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "page.js", "icon.svg"].map((name) => `/static/BUILD/${name}`)];
+const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
 const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
 
-self_.addEventListener("install", () => self_.skipWaiting());
+self_.addEventListener("install", (/** @type {any} */ event) => {
+  self_.skipWaiting();
+  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(FIRST)));
+});
 self_.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(clear()));
 
 async function clear() {
@@ -26,9 +31,22 @@ async function newest(request) {
     return answer;
   } catch (error) {
     const before = await shelf.match(request);
-    if (before) return before;
-    throw error;
+    if (before) return old(before);
+    return without(error);
   }
+}
+
+/** Its page says that it is of before. @param {Response} answer */
+async function old(answer) {
+  const text = await answer.text(), { headers } = answer;
+  return new Response(text.replace("<body ", "<body data-kept "), { headers });
+}
+
+/** The page that says that there is no connection. @param {unknown} error */
+async function without(error) {
+  const page = await (await caches.open(SHELF)).match(OFFLINE);
+  if (page) return page;
+  throw error;
 }
 
 /** What never changes at its address. @param {Request} request */
@@ -37,7 +55,7 @@ async function once(request) {
   if (before) return before;
   const answer = await fetch(request);
   if (answer.ok) await shelf.put(request, answer.clone());
-  const all = await shelf.keys();
+  const all = (await shelf.keys()).filter(({ url }) => !FIRST.includes(new URL(url).pathname));
   if (all.length > MOST) await shelf.delete(all[0]);
   return answer;
 }
@@ -45,7 +63,7 @@ async function once(request) {
 self_.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate" && kept(url)) event.respondWith(newest(event.request));
+  if (event.request.mode === "navigate") event.respondWith(kept(url) ? newest(event.request) : fetch(event.request).catch(without));
   else if (lasting(url)) event.respondWith(once(event.request));
 });
 

@@ -96,6 +96,12 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What an installed app shows in place of a page that cannot be fetched; `static/worker.js` keeps it."""
+    return render(request, "offline.html")
+
+
+@require_safe
 def favicon(request: HttpRequest) -> HttpResponse:
     return redirect(static.asset("icon.svg"), permanent=False)
 
