@@ -13,7 +13,7 @@ from benchmarks.beside import DOCS, between
 from benchmarks.beside_plot import OURS, THEIRS, new_figure, save
 from lauta.arena.summary import wilson
 from lauta.engine.game import Game
-from lauta.openings import Found, library_of
+from lauta.openings import Changed, Found, library_of
 
 OPENING_OF = 3  # players
 MOST_OPENINGS = 4
@@ -83,7 +83,28 @@ def openings_table() -> str:
     return "\n".join(lines)
 
 
-TABLES = {"seats": seats_table, "ways": ways_table, "openings": openings_table}
+def options_table() -> str:
+    """What options change: the usual first, then one option at a time."""
+    lines = [
+        "| game | players | bots | option | games | turns | who decides first wins | points: winners, all |",
+        "|---|---:|---|---|---:|---:|---|---|",
+    ]
+    for game in lauta.games():
+        library = library_of(game.id)
+        for cell in cells(game):
+            changed = library.changed(cell) if library else []
+            rows: list[tuple[str, Found | Changed]] = [("as usual", cell)]
+            rows += [(f"`{one.option}={one.value}`", one) for one in changed]
+            for name, one in rows if changed else ():
+                head = (
+                    f"| {game.title} | {one.players} | {one.level} | {name} | {one.games} | {one.turns:.0f} |"
+                )
+                points = "{:.1f}, {:.1f}".format(*one.scores) if game.about.scored else "-"
+                lines.append(f"{head} {share(one.wins[0], one.games)} | {points} |")
+    return "\n".join(lines)
+
+
+TABLES = {"seats": seats_table, "ways": ways_table, "openings": openings_table, "options": options_table}
 
 
 def draw(path: Path) -> None:

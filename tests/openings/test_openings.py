@@ -15,7 +15,7 @@ from lauta.analysis.wire import phrase_of
 from lauta.cli import main
 from lauta.openings import Cell, LibraryError, gather, library_of, play_on, tried
 from lauta.openings.library import LEAST, read
-from lauta.openings.playing import matches_in
+from lauta.openings.playing import OPTIONS, matches_in
 from lauta.openings.trying import words_of
 
 ROOT = Path(__file__).parents[2]
@@ -56,6 +56,23 @@ def test_matches_are_played_on_counted_and_the_same_every_time(tmp_path: Path) -
 
 
 @pytest.mark.compiled
+def test_what_an_option_changes_is_counted_beside_what_is_usual(tmp_path: Path) -> None:
+    game, clockwise = lauta.game(CELL.game), Cell(CELL.game, 4, {"turn_order": "clockwise"}, "skilled")
+    usual = Cell(CELL.game, 4, level="skilled")
+    play_on(tmp_path, [usual, clockwise], 60, LEAST, lambda _: None)
+    library = gather(tmp_path, game)
+    (cell,), (changed,) = library.cells, library.options
+    assert library.changed(cell) == [changed]
+    assert (changed.option, changed.value, changed.players) == ("turn_order", "clockwise", 4)
+    assert (changed.level, changed.games) == ("skilled", LEAST)
+    matches = matches_in(tmp_path, clockwise, game.rules_version)
+    assert matches != matches_in(tmp_path, usual, game.rules_version)
+    assert changed.wins[0] == sum(one["shares"][one["order"][0]] for one in matches)
+    assert changed.turns == sum(one["turns"] for one in matches) / LEAST
+    assert read(library.written()) == read(read(library.written()).written())
+
+
+@pytest.mark.compiled
 def test_the_command_writes_what_the_library_reads(tmp_path: Path) -> None:
     played = run(
         "openings", "play", tmp_path, CELL.game, "--level", "skilled", "--seconds", 1, "--most", LEAST
@@ -92,6 +109,15 @@ def test_what_is_shipped_adds_up_and_its_words_are_those_of_the_log(game: Any) -
         for line in (*cell.firsts, *cell.lines):
             assert len(line.said) in (0, len(line.text.split(", ")))
             assert all("{name}" in phrase.template for phrase in line.phrases)
+    specs = {spec.name: spec for spec in game.about.options}
+    for changed in library.options:
+        assert specs[changed.option].code(changed.value) != specs[changed.option].code(
+            specs[changed.option].default
+        )
+        assert changed.games >= LEAST and sum(changed.wins) == pytest.approx(changed.games, abs=0.01)
+        assert [one.level for one in library.at(changed.players) if changed in library.changed(one)] == [
+            changed.level
+        ]
 
 
 @pytest.mark.parametrize("game", KNOWN, ids=lambda game: game.id)
@@ -112,7 +138,10 @@ def test_openings_come_about_in_matches_made_up_for_them(game: Any) -> None:
 def test_the_command_shows_what_is_shipped() -> None:
     told = json.loads(run("openings", "show", "africa", "--players", 3, "--json").output)
     assert {cell["players"] for cell in told["cells"]} == {3}
-    assert "decides 1." in run("openings", "show", "africa", "--players", 3).output
+    assert {one["option"] for one in told["options"]} == {name for name, _ in OPTIONS["africa"][1]}
+    shown = run("openings", "show", "africa", "--players", 3).output
+    assert "decides 1." in shown and "as usual" in shown and "steps_per_turn=1" in shown
+    assert "as usual" not in run("openings", "show", "africa", "--players", 2).output
     assert run("openings", "show", "africa", "--players", 9).exit_code != 0
 
 

@@ -23,6 +23,21 @@ def test_every_number_of_players_has_its_page(guest: Any, game: Any) -> None:
         assert page.count('class="bar"') >= cell.players + len(cell.firsts)
 
 
+@pytest.mark.parametrize("game", lauta.games(), ids=lambda game: game.id)
+def test_what_options_change_stands_beside_what_is_usual(guest: Any, game: Any) -> None:
+    library = library_of(game.id)
+    assert library is not None and library.options
+    for cell in library.cells:
+        page = guest.get(f"/openings/{game.id}?players={cell.players}&level={cell.level}").content.decode()
+        changed = library.changed(cell)
+        assert ("What options change" in page) == bool(changed)
+        _, _, table = page.partition('id="options"')
+        assert table.count("<tr>") == (len(changed) + 2 if changed else 0)
+        for one in changed:
+            (spec,) = (spec for spec in game.about.options if spec.name == one.option)
+            assert str(spec.label.template) in table and f"{100 * one.chance(0)[0]:.0f} %" in table
+
+
 def test_the_words_are_the_readers(another: Any) -> None:
     assert "Voittajien tavat" in another("fi").get("/openings/africa").content.decode()
     assert "Gewoonten van winnaars" in another("nl").get("/openings/africa").content.decode()

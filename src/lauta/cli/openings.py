@@ -19,7 +19,7 @@ import lauta
 from .printing import console, errors
 
 if TYPE_CHECKING:
-    from ..openings import Found
+    from ..openings import Changed, Found
 
 
 @click.group()
@@ -86,12 +86,34 @@ def show(game: str, players: int | None, as_json: bool) -> None:
     if library is None:
         raise click.ClickException(f"of the present rules of {chosen.id} there is nothing; docs/openings.md")
     cells = [one for one in library.cells if players in (None, one.players)]
+    changed = [one for one in library.options if players in (None, one.players)]
     if as_json:
         head = {"game": library.game, "rules": library.rules, "seed": library.seed}
-        click.echo(json.dumps({**head, "cells": [asdict(one) for one in cells]}, ensure_ascii=False))
+        lists = {"cells": [asdict(one) for one in cells], "options": [asdict(one) for one in changed]}
+        click.echo(json.dumps({**head, **lists}, ensure_ascii=False))
         return
     for one in cells:
         _print(chosen.title, one)
+    for one in cells:
+        if found := [row for row in changed if (row.players, row.level) == (one.players, one.level)]:
+            _print_options(chosen.title, one, found)
+
+
+def _print_options(title: str, usual: Found, changed: list[Changed]) -> None:
+    """What options change, below what is usual."""
+    told = f"{title}, {usual.players} players, {usual.level}, one option other than usual"
+    table = Table(title=told)
+    for head in ("option", "matches", "turns", "decides 1.", "95 %", "points"):
+        table.add_column(head, justify="left" if head == "option" else "right", no_wrap=True)
+    rows: list[tuple[str, Found | Changed]] = [("as usual", usual)]
+    rows += [(f"{one.option}={one.value}", one) for one in changed]
+    for name, row in rows:
+        share, low, high = row.chance(0)
+        interval = f"{low:.0%} to {high:.0%}"
+        table.add_row(
+            name, str(row.games), f"{row.turns:.0f}", f"{share:.0%}", interval, f"{row.scores[0]:.1f}"
+        )
+    console.print(table)
 
 
 def _print(title: str, cell: Found) -> None:

@@ -3,11 +3,11 @@
 How they are played is `playing.py`, what is counted `library.py`; the figures of a game are shipped with it.
 """
 
-from .library import Found, Library, LibraryError, Line, gather, library_of
+from .library import Changed, Found, Library, LibraryError, Line, gather, library_of
 from .playing import Cell, EndlessMatch, cells, play_on
 from .trying import tried
 
 __all__ = [
-    "Cell", "EndlessMatch", "Found", "Library", "LibraryError", "Line", "cells", "gather", "library_of",
-    "play_on", "tried",
+    "Cell", "Changed", "EndlessMatch", "Found", "Library", "LibraryError", "Line", "cells", "gather",
+    "library_of", "play_on", "tried",
 ]  # fmt: skip

@@ -20,10 +20,11 @@ from ..analysis.wire import phrase_of
 from ..arena.summary import wilson
 from ..bots.levels import contender, iterations_of
 from ..bots.toolkit import desk_of
+from ..engine.about import Value
 from ..engine.errors import LautaError
 from ..engine.game import Game
 from ..engine.phrase import Phrase
-from .playing import SEED, Cell, matches_in
+from .playing import OPTIONS, SEED, Cell, matches_in
 from .trying import SET_UP, words_of
 
 LEVELS = ("expert", "skilled")  # whose matches are told, the stronger first
@@ -95,23 +96,58 @@ class Found:
 
 
 @dataclass(frozen=True)
+class Changed:
+    """What the matches came to in which one option had another value than the usual one.
+
+    `turns` are the mean of a match, `wins` those of who decides first, second and so on, shared ones in
+    parts; `scores` means of winners and of all; `ways` how it was won where the game says so.
+    """
+
+    option: str
+    value: Value
+    players: int
+    level: str
+    games: int
+    turns: float
+    wins: tuple[float, ...]
+    scores: tuple[float, float]
+    ways: tuple[tuple[str, int], ...]
+
+    def chance(self, place: int) -> tuple[float, float, float]:
+        """The share of wins of who decides there, from 0, and its interval of 95 %."""
+        return self.wins[place] / self.games, *wilson(self.wins[place], self.games)
+
+
+@dataclass(frozen=True)
 class Library:
-    """All that is known of a game: the version of its rules, the seed, and cells by players and level."""
+    """All that is known of a game: the version of its rules, the seed, cells by players and level, and what
+    some options change.
+    """
 
     game: str
     rules: int
     seed: int
     cells: tuple[Found, ...]
+    options: tuple[Changed, ...]
 
     def at(self, players: int) -> list[Found]:
         """The cells of so many players, the strongest first."""
         return [one for one in self.cells if one.players == players]
 
+    def changed(self, cell: Found) -> list[Changed]:
+        """What options change where so many bots of that level play."""
+        return [one for one in self.options if (one.players, one.level) == (cell.players, cell.level)]
+
     def written(self) -> str:
         """As a file, a cell a line."""
-        cells = ",\n".join(json.dumps(_bare(asdict(one)), ensure_ascii=False) for one in self.cells)
         head = json.dumps({"game": self.game, "rules": self.rules, "seed": self.seed})
-        return f'{head[:-1]}, "cells": [\n{cells}\n]}}\n'
+        lists = f'"cells": [{_lines_of(self.cells)}], "options": [{_lines_of(self.options)}]'
+        return f"{head[:-1]}, {lists}}}\n"
+
+
+def _lines_of(rows: Sequence[Found | Changed]) -> str:
+    told = ",\n".join(json.dumps(_bare(asdict(one)), ensure_ascii=False) for one in rows)
+    return f"\n{told}\n" if told else ""
 
 
 def _bare(data: Any) -> Any:
@@ -127,7 +163,8 @@ def read(text: str) -> Library:
     try:
         data = json.loads(text)
         cells = tuple(_found(one) for one in data["cells"])
-        return Library(str(data["game"]), int(data["rules"]), int(data["seed"]), cells)
+        changed = tuple(Changed(**{name: _tuples(one[name]) for name in one}) for one in data["options"])
+        return Library(str(data["game"]), int(data["rules"]), int(data["seed"]), cells, changed)
     except (ValueError, TypeError, KeyError) as error:
         raise LibraryError(f"this is no library of openings: {error!r}") from error
 
@@ -165,20 +202,42 @@ def gather(folder: Path, game: Game) -> Library:
                 found.append(summed(game, players, level, matches))
     if not found:
         raise LibraryError(f"{folder} has nowhere {LEAST} matches of {game.id}")
-    return Library(game.id, game.rules_version, SEED, tuple(found))
+    return Library(game.id, game.rules_version, SEED, tuple(found), tuple(_changed(folder, game, found)))
+
+
+def _changed(folder: Path, game: Game, usual: Sequence[Found]) -> list[Changed]:
+    """What options one by one come to, where they can be held against what is usual."""
+    players, values = OPTIONS[game.id]
+    found = []
+    for level in (one.level for one in usual if one.players == players):
+        for name, value in values:
+            cell = Cell(game.id, players, {name: value}, level)
+            matches = matches_in(folder, cell, game.rules_version)
+            if len(matches) >= LEAST:
+                found.append(_changed_by(game, cell, name, value, matches))
+    return found
+
+
+def _changed_by(game: Game, cell: Cell, name: str, value: Value, matches: Matches) -> Changed:
+    return Changed(
+        option=name,
+        value=value,
+        players=cell.players,
+        level=cell.level,
+        games=len(matches),
+        turns=_turns(matches),
+        wins=_wins(matches, cell.players),
+        scores=_scores(game, matches),
+        ways=_ways(matches),
+    )
 
 
 def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
     """What these matches come to."""
-    n = len(matches)
-    wins = [0.0] * players
-    for one in matches:
-        for place, seat in enumerate(one["order"]):
-            wins[place] += one["shares"][seat]
+    n, wins = len(matches), _wins(matches, players)
     firsts = _lines(matches, wins, 1)[:MOST_FIRSTS]
     lines = [one for one in _lines(matches, wins, LONGEST_LINE) if one.n >= LEAST_LINE][:MOST_LINES]
     how = contender(level)
-    scored = [(one["scores"], one["shares"]) for one in matches]
     points = dict.fromkeys(name for one in matches for name in one["account"])
     kinds = sorted({kind for one in matches for seat in one["kinds"] for kind in seat})
     return Found(
@@ -186,16 +245,38 @@ def summed(game: Game, players: int, level: str, matches: Matches) -> Found:
         level=level,
         iterations=iterations_of(how, desk_of(game, "compiled")) if how.searches else 0,
         games=n,
-        turns=sum(one["turns"] for one in matches) / n,
+        turns=_turns(matches),
         decisions=sum(sum(one["decisions"]) for one in matches) / n,
-        wins=tuple(wins),
-        scores=_means(scored) if game.about.scored else (0.0, 0.0),
+        wins=wins,
+        scores=_scores(game, matches),
         account=tuple((name, *_means(_account(matches, name, players))) for name in points),
-        ways=tuple(Counter(one["way"] for one in matches if one["way"]).most_common()),
+        ways=_ways(matches),
         kinds=tuple((kind, *_means(_chosen(matches, kind))) for kind in kinds),
         firsts=tuple(_in_words(game, players, one) for one in firsts),
         lines=tuple(_in_words(game, players, one) for one in lines),
     )
+
+
+def _turns(matches: Matches) -> float:
+    return sum(float(one["turns"]) for one in matches) / len(matches)
+
+
+def _wins(matches: Matches, players: int) -> tuple[float, ...]:
+    """Of who decides first, second and so on, shared ones in parts."""
+    wins = [0.0] * players
+    for one in matches:
+        for place, seat in enumerate(one["order"]):
+            wins[place] += one["shares"][seat]
+    return tuple(wins)
+
+
+def _scores(game: Game, matches: Matches) -> tuple[float, float]:
+    """Means of winners and of all; zeros where a game has no points."""
+    return _means([(one["scores"], one["shares"]) for one in matches]) if game.about.scored else (0.0, 0.0)
+
+
+def _ways(matches: Matches) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter(one["way"] for one in matches if one["way"]).most_common())
 
 
 def _account(matches: Matches, name: str, players: int) -> list[tuple[Sequence[float], Sequence[float]]]:

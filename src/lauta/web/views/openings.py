@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ...engine.game import Game
 from ...engine.phrase import Phrase, T
-from ...openings import Found, Line, library_of, tried
+from ...openings import Changed, Found, Line, library_of, tried
 from ..base.levels import level_title
 from ..base.reading import whole_number
 from ..base.refusals import NotFound
@@ -56,6 +56,7 @@ def of_game(request: HttpRequest, game_id: str) -> HttpResponse:
             "account": _account(game, cell) if cell else [],
             "ways": _ways(cell) if cell else [],
             "kinds": _kinds(cell) if cell else [],
+            "changed": _changed(game, library.changed(cell)) if library and cell else [],
             "bar": charts.bar, "wide": WIDE,
         },
     )  # fmt: skip
@@ -111,3 +112,15 @@ def _kinds(cell: Found) -> list[tuple[str, float, float, float]]:
         if everybody >= 1
     ]
     return sorted(rows, key=lambda row: -abs(row[3]))[:MOST_KINDS]
+
+
+def _changed(game: Game, rows: list[Changed]) -> list[tuple[Phrase, Phrase, Changed]]:
+    """What options change: the option, its value, and what came of it. Without what is no option any more."""
+    known = {spec.name: spec for spec in game.about.options}
+    return [
+        (known[one.option].label, value.label, one)
+        for one in rows
+        if one.option in known
+        for value in known[one.option].values
+        if value.value == one.value
+    ]
