@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import lauta
+from benchmarks import puzzles as told
 from lauta.cli import main
 from lauta.engine.record import copy, pack
 from lauta.puzzles import Finder, Puzzle, PuzzleError, check, puzzles_in, puzzles_of
@@ -53,6 +54,11 @@ def test_every_line_of_every_file_is_a_puzzle_of_its_game(game: Any) -> None:
         first = one.steps[0].chances[one.steps[0].right]
         assert all(first[1] > other[2] for text, other in one.steps[0].chances.items() if text != one.line[0])
         assert str(title(one, NAMES))
+
+
+def test_the_page_of_measurements_has_what_the_tallies_say() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "benchmarks.md").read_text("utf-8")
+    assert f"<!-- {told.MARK} -->\n\n{told.table()}\n\n<!-- /{told.MARK} -->" in page
 
 
 def stands_where_there_is_a_choice(game: lauta.Game, one: Puzzle) -> None:
