@@ -64,6 +64,7 @@ def test_a_tournament_says_that_the_connection_is_lost(person: Any) -> None:
     page.wait_for_url("**/tournaments/*")
     lost = page.locator("#lost")
     page.context.set_offline(True)
+    expect(lost).to_be_visible()
     expect(lost).to_contain_text("The connection is lost.")
     page.context.set_offline(False)
     expect(lost).to_be_hidden()
