@@ -39,6 +39,16 @@ CHILDREN = [
     "Find the diamond!", "Roll the die.", "A four.", "A token!", "Nothing under it.", "A robber!",
     "Your turn.", "A five: take a ship!", "Another token!", "The diamond!", "Take it home.", "A six.",
 ]  # fmt: skip
+# Whether the ring lies round the place that a step points at, once the view stands still.
+ROUND_IT = """(place) => {
+  const rings = [...document.querySelectorAll("#wanted i.shown")], middle = (e) => {
+    const box = e.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(document.querySelector(`#chart [data-cell="${place}"]`));
+  return !document.querySelector("#chart").getAnimations().length && rings.length === 1
+    && Math.hypot(middle(rings[0])[0] - x, middle(rings[0])[1] - y) < 3;
+}"""
 WIDER = "() => document.documentElement.scrollWidth - screen.width"
 
 
@@ -203,7 +213,12 @@ def test_a_phone_comes_back_to_the_board_after_a_step_below_it(person: Any) -> N
 
 @pytest.mark.parametrize(
     "script,width,height,locale",
-    [("attika", 390, 844, "nl-NL"), ("africa", 844, 390, "nl-NL"), ("attika", 1280, 800, "en-GB")],
+    [
+        ("attika", 390, 844, "nl-NL"),
+        ("africa", 844, 390, "nl-NL"),
+        ("attika", 1280, 800, "en-GB"),
+        ("africa", 1280, 800, "en-GB"),
+    ],
 )
 def test_every_step_can_be_read_to_its_end(
     person: Any, script: str, width: int, height: int, locale: str
@@ -216,3 +231,27 @@ def test_every_step_can_be_read_to_its_end(
         title = aino.page.locator("#status b").text_content()
         assert aino.page.evaluate(CUT_OFF) <= 1, title
         go_on(aino)
+
+
+def test_a_ring_goes_along_with_the_view(person: Any) -> None:
+    """It lies round the place, also where the page has come and the view has glided there."""
+    aino = person(**PHONE, **MOVING)
+    begin(aino, "afrikan_tahti/children")
+    expect(aino.page.locator("#status b")).to_have_text("Find the diamond!")
+    aino.page.wait_for_function(ROUND_IT, arg="tangier")
+
+
+def test_what_chance_brings_is_seen_before_a_phone_goes_on(person: Any) -> None:
+    """Only then it shows the players, of whom the step speaks."""
+    aino = person(**PHONE, **MOVING)
+    page = aino.page
+    begin(aino, "retkikunnat/first")
+    title = page.locator("#status b")
+    while title.text_content() != "Two steps: as far as Morocco.":
+        go_on(aino)
+    go_on(aino)
+    page.wait_for_function("() => document.querySelector('.happening.by-card') && scrollY === 0")
+    expect(title).to_have_text("A new friend!")
+    page.keyboard.press("Shift")  # any key ends it
+    page.wait_for_function("() => scrollY > 0")
+    expect(page.locator("#player-1")).to_be_in_viewport()

@@ -39,6 +39,7 @@ function ring() {
   due = false;
   const layer = document.getElementById("wanted");
   if (!layer) return;
+  if (document.getElementById("chart")?.getAnimations().length) soon();      // the view glides there
   const wanted = lesson() && !document.querySelector(".playing, dialog[open]") ? [...document.querySelectorAll(WANTED), ...shown()].filter(inSight) : [];
   while (layer.children.length > wanted.length) layer.lastChild?.remove();
   while (layer.children.length < wanted.length) layer.append(document.createElement("i"));
@@ -90,6 +91,7 @@ function tell() {
   for (const one of document.querySelectorAll(".told")) if (one !== part) one.classList.remove("told");
   part?.classList.add("told");
   if (now === at || table.classList.contains("playing")) return;
+  if (small.matches && document.querySelector(".happening:not(.leaving)")) return;      // first what chance brought is seen
   at = now;
   bring(beside, part);
   if (document.activeElement === document.body || document.activeElement?.closest("#acts")) document.getElementById("do-on")?.focus({ preventScroll: true });
@@ -97,6 +99,7 @@ function tell() {
 
 document.addEventListener("lauta:shown", () => requestAnimationFrame(tell));
 document.addEventListener("lauta:drawn", () => requestAnimationFrame(tell));
+document.addEventListener("lauta:revealed", () => requestAnimationFrame(tell));
 document.addEventListener("click", again);
 for (const change of ["lauta:shown", "lauta:drawn", "transitionend", "animationend", "click", "keyup", "pointermove"]) document.addEventListener(change, soon);
 for (const change of ["scroll", "wheel", "resize"]) addEventListener(change, soon, true);

@@ -58,6 +58,7 @@ function leave() {
   clearTimeout(timer);
   shown = null;
   root.classList.add("leaving");
+  document.dispatchEvent(new Event("lauta:revealed"));
   const leaving = root.animate([{ opacity: 1 }, { opacity: 0 }], 180);
   leaving.onfinish = leaving.oncancel = () => root.remove();
 }
