@@ -402,6 +402,20 @@ def test_a_card_that_has_no_turn_has_another_in_its_place(
     assert dark != reply.content and Image.open(io.BytesIO(dark)).size == (1200, 630)
 
 
+def test_a_card_that_takes_too_long_has_another_in_its_place(
+    stranger: Any, artist: Sketcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.bots.worker import WorkerLate
+
+    def ask(question: Any, timeout: float) -> Any:
+        raise WorkerLate("no answer")
+
+    monkeypatch.setattr(artist, "ask", ask)
+    reply = stranger.get("/card/rules/africa.png")
+    assert reply.status_code == 200 and reply["Cache-Control"] == "no-store"
+    assert Image.open(io.BytesIO(reply.content)).size == (1200, 630)
+
+
 def test_unknown_cards_are_not_found(stranger: Any, artist: Sketcher) -> None:
     for path in ("/card/nothing/africa.png", "/card/rules/chess.png"):
         assert stranger.get(path).status_code == 404

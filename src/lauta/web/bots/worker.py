@@ -29,6 +29,10 @@ class WorkerDied(Exception):
     """The child process went away or did not answer in time."""
 
 
+class WorkerLate(WorkerDied):
+    """It did not answer in time, as on a machine that is very busy, and was ended."""
+
+
 class Worker:
     """One child process; started when first needed, and again after it died."""
 
@@ -80,7 +84,7 @@ class Worker:
             answer = json.loads(self._answers.get(timeout=timeout))
         except (OSError, queue.Empty, ValueError) as error:
             self.stop()
-            raise WorkerDied(_why(error, timeout)) from error
+            raise _gone(error, timeout) from error
         return dict(answer)
 
     def _ask(
@@ -99,7 +103,7 @@ class Worker:
                 tell(answer)
         except (OSError, queue.Empty, ValueError) as error:
             self.stop()
-            raise WorkerDied(_why(error, timeout)) from error
+            raise _gone(error, timeout) from error
         if wanted not in answer:
             self.stop()
             raise WorkerDied(str(answer.get("error", "no answer")))
@@ -158,11 +162,11 @@ class Worker:
             process.wait()
 
 
-def _why(error: Exception, timeout: float) -> str:
+def _gone(error: Exception, timeout: float) -> WorkerDied:
     """Why a child is given up, for the log: an empty queue and some errors of the system have no words."""
     if isinstance(error, queue.Empty):
-        return f"no answer in {timeout:.0f} s"
-    return str(error) or type(error).__name__
+        return WorkerLate(f"no answer in {timeout:.0f} s")
+    return WorkerDied(str(error) or type(error).__name__)
 
 
 def _write_line(process: subprocess.Popen[bytes], content: dict[str, Any]) -> None:

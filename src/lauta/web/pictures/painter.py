@@ -15,19 +15,17 @@ from typing import Any, Protocol
 from ...engine.phrase import T
 from ..base.refusals import TooFast, Unavailable
 from ..base.request_guard import PicturePace
-from ..bots.worker import Worker, WorkerDied
+from ..bots.worker import Worker, WorkerDied, WorkerLate
 
 WIDTH = 1200
 KEPT_BYTES = 24_000_000
 LONGEST_S, WAIT_S = 20.0, 8.0  # to draw one; for the one before
-WAITING = (
-    2  # requests that wait for the painter, each in one of the server's four threads: `base/picture_line.py`
-)
+WAITING = 2  # requests that wait for it, each in one of the server's four threads: `base/picture_line.py`
 FORM = "1"  # rises when cards look otherwise though their SVG is the same
 
 
 class Crowded(Unavailable):
-    """Many pictures are being drawn: there was no turn for this one."""
+    """Many pictures are being drawn, or the machine is busy with all else: there was no time for this one."""
 
     def __init__(self) -> None:
         super().__init__(T("Many pictures are being drawn just now. Try again in a moment."))
@@ -62,7 +60,7 @@ class Painter:
     def png(self, svg: str, dark: bool, place: str) -> bytes:
         """The picture as PNG, 1200 pixels wide. `place` is where the request comes from.
 
-        TooFast for who has many drawn, Crowded where others come first, Unavailable where it is broken.
+        TooFast for who has many drawn, Crowded where there is no time for it, Unavailable where it is broken.
         """
         key = key_of(svg, dark)
         if (known := self._look(key)) is not None:
@@ -89,6 +87,8 @@ class Painter:
             if "found" not in answer:
                 raise WorkerDied(str(answer.get("error", "no answer")))
             return self._keep(key, base64.b64decode(answer["found"]["png"]))
+        except WorkerLate as error:
+            raise Crowded from error
         except WorkerDied as error:
             raise Unavailable(T("This picture cannot be drawn just now.")) from error
         finally:
