@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.mailbox import Box
+from tests.web.mailbox import Box, mail_server
 
 _DATA = tempfile.TemporaryDirectory(prefix="lauta-web-")
 os.environ["LAUTA_DATA"] = _DATA.name
@@ -116,8 +116,6 @@ def match() -> Callable[[str], Any]:
 
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    from aiosmtpd.controller import Controller
-
     from lauta.web.base.request_guard import LetterPace, SignInPace
     from lauta.web.models import Member
     from lauta.web.views import members
@@ -126,17 +124,8 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     monkeypatch.setattr(members, "_names", SignInPace())
     monkeypatch.setattr(members, "_letters", LetterPace())
 
-    class AnyPort(Controller):
-        def _trigger_server(self) -> None:
-            listening: Any = self.server
-            self.port = listening.sockets[0].getsockname()[1]
-            super()._trigger_server()  # type: ignore[no-untyped-call]  # published without types
-
-    kept = Box()
-    server = AnyPort(kept, hostname="127.0.0.1", port=0)
-    server.start()
-    monkeypatch.setenv("LAUTA_MAIL", f"smtp://127.0.0.1:{server.port}")
-    monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
-    yield kept
-    server.stop()
+    with mail_server() as (kept, address):
+        monkeypatch.setenv("LAUTA_MAIL", address)
+        monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
+        yield kept
     Member.objects.all().delete()
