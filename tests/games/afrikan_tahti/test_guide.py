@@ -119,3 +119,42 @@ def test_a_voyage_is_judged_by_the_port_that_it_goes_to_st23() -> None:
         for port in ("cairo", "tripoli")
     )  # fmt: skip
     assert to_home > back
+
+
+# On Madagascar with the Star, without money or free passage; one token is left (ST-56).
+STRANDED = """
+game = "afrikan_tahti"
+seats = 2
+options.free_passage_steps = 0
+turn = "A"
+cape_visited = true
+rank = {B = 1}
+token = {"*" = false, tamatave = true}
+
+[players.A]
+at = "cape_st_marie"
+money = 0
+star = true
+found = {star = 1, emerald = 3, topaz = 3, blank = 12}
+
+[players.B]
+at = "tripoli"
+money = 0
+found = {horseshoe = 5, ruby = 2, robber = 3}
+"""
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("left", ["topaz", "blank"])
+def test_who_has_the_star_and_no_way_home_turns_what_is_left(left: str, seed: int) -> None:
+    """A gem may pay for a voyage; after a blank nobody can win any more, and the game ends in a draw."""
+    known = (
+        STRANDED if left == "topaz" else STRANDED.replace("topaz = 3, blank = 12", "topaz = 4, blank = 11")
+    )
+    match, skilled = tahti().match(position=known, seed=seed), bot("skilled")
+    decided: list[str] = []
+    while not match.over and len(decided) < 100:
+        number = skilled.choose(tahti(), match.redacted(match.actor or 0))
+        decided.append(tahti().notation.text_of(number))
+        match.play(number)
+    assert "try" in decided and match.over

@@ -16,7 +16,7 @@ from ...shared.star_board.rules.moving import is_open
 from ..data import constants as c
 from ..rules.actions import BOUND, END, FLY, N_ACTIONS, PASS, PAY, ROLL, SAIL, START, TO, TRY
 from ..rules.chosen_port import NO_PORT
-from ..rules.legal import carries
+from ..rules.legal import carries, free_steps
 from ..rules.play import actor as turn_of
 from ..rules.state import FREE, Moves, Player, State
 from .chances import FARTHEST, log_odds, rolls, turns_home
@@ -40,6 +40,7 @@ BROKE = 2  # turns that rolling for a token takes beyond paying
 FREE_PACE = 2  # steps of free passage in a turn
 CAPTURE = 2.5  # turns lost where bedouins or pirates wait; who sails for nothing cannot help it
 NEVER = -1.0e9  # to do nothing by choice: two who both think that it is well to wait would wait for ever
+LAST_HOPE = 1.0  # to turn what is left where no way leads home: else its owner would walk about for ever
 HELD = 0.6  # a turn that one must sit out
 LOST = -20.0  # log odds of who can no longer win
 SURE = 20.0  # those of the only one who can, turns home not counted: without haste nobody gets there
@@ -148,6 +149,17 @@ def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: boo
 
 
 @rule
+def cut_off(s: State, spot: int, money: int) -> bool:
+    """Whether no way leads home from a place with so much money: only tokens can bring more (ST-56)."""
+    if money >= board.SEA_FARE or free_steps(s) > 0 or board.AT_SEA[spot] == 1:
+        return False
+    for i in range(board.N_STARTS):
+        if board.LAND_STEPS[spot][board.START_CITY[i]] >= 0:
+            return False
+    return True
+
+
+@rule
 def voyage_worth(s: State, sight: Sight, me: Player, spot: int, port: int, money: int) -> float:
     """What it is worth to be at sea on the way to a port, and to no other one before (ST-23)."""
     near: float = NEAR[min(FARTHEST - 1, board.STEPS[spot][port])] / MILLIONTHS
@@ -244,7 +256,8 @@ def action_worth(s: State, sight: Sight, action: int) -> float:
         return sight.prize[me.at] + outlook(s, sight, me, me.at, me.money - c.TOKEN_PRICE, False, me.at)
     if action == TRY:
         turned = sight.prize[me.at] + outlook(s, sight, me, me.at, me.money, False, me.at)
-        return (turned + here) / 2
+        last = carries(me) and cut_off(s, me.at, me.money)
+        return (turned + here) / 2 + (LAST_HOPE if last else 0.0)
     if action == PASS:
         return NEVER
     if action >= BOUND:
