@@ -66,8 +66,19 @@ class Line:
         return [phrase_of(one) for one in self.said]
 
 
+class Counted:
+    """So many games, and the wins of who decides first, second and so on in them, shared ones in parts."""
+
+    games: int
+    wins: tuple[float, ...]
+
+    def chance(self, place: int) -> tuple[float, float, float]:
+        """The share of wins of who decides there, from 0, and its interval of 95 %."""
+        return self.wins[place] / self.games, *wilson(self.wins[place], self.games)
+
+
 @dataclass(frozen=True)
-class Found:
+class Found(Counted):
     """What the matches of so many bots of one level came to.
 
     `wins` are those of who decides first, second and so on, shared ones in parts. `turns` and `decisions`
@@ -90,13 +101,9 @@ class Found:
     firsts: tuple[Line, ...]
     lines: tuple[Line, ...]
 
-    def chance(self, place: int) -> tuple[float, float, float]:
-        """The share of wins of who decides there, from 0, and its interval of 95 %."""
-        return self.wins[place] / self.games, *wilson(self.wins[place], self.games)
-
 
 @dataclass(frozen=True)
-class Changed:
+class Changed(Counted):
     """What the matches came to in which one option had another value than the usual one.
 
     `turns` are the mean of a match, `wins` those of who decides first, second and so on, shared ones in
@@ -112,10 +119,6 @@ class Changed:
     wins: tuple[float, ...]
     scores: tuple[float, float]
     ways: tuple[tuple[str, int], ...]
-
-    def chance(self, place: int) -> tuple[float, float, float]:
-        """The share of wins of who decides there, from 0, and its interval of 95 %."""
-        return self.wins[place] / self.games, *wilson(self.wins[place], self.games)
 
 
 @dataclass(frozen=True)

@@ -30,13 +30,8 @@ from ..match.presence import presence
 from ..members.identity import identities, new_guest
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
-STRANGERS = (
-    "/api/",
-    "/card/",
-    "/share/",
-    "/embed/",
-    "/icon/",
-)  # what is asked for from elsewhere: it sets no cookie
+# What is asked for from elsewhere: it sets no cookie.
+STRANGERS = ("/api/", "/card/", "/share/", "/embed/", "/icon/")
 log = logging.getLogger("lauta.web")
 
 

@@ -71,17 +71,17 @@ const around = (boxes) => ({
 /** The table while a tutorial shows a step, whose places are asked for one by one. @returns {HTMLElement | null} */
 const lesson = () => (playing() ? null : document.querySelector("#table.is-lesson:not([data-past])"));
 
+/** The places of the board with these names. @param {string[]} names */
+export const called = (names) => [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
+
 /** The places that the step of a tutorial is about, buttons or not. @param {HTMLElement} table */
-function asked(table) {
-  const names = (table.dataset.aim ?? "").split(" ");
-  return [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
-}
+const aimed = (table) => called((table.dataset.aim ?? "").split(" "));
 
 /** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
  * tutorial what its step is about; the view stays with the learner while somebody else is to move. */
 export function matters() {
   const taught = lesson(), mover = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
-  if (taught) return { targets: asked(taught), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
+  if (taught) return { targets: aimed(taught), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
   const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
   return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : mover.slice(0, 1) };
@@ -89,8 +89,7 @@ export function matters() {
 
 /** The places of whoever is to move, while the piece that acts is chosen for in a strip. */
 function homes() {
-  const names = [...document.querySelectorAll(".player.now [data-places]")].flatMap((fact) => (fact.getAttribute("data-places") ?? "").split(" "));
-  return [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
+  return called([...document.querySelectorAll(".player.now [data-places]")].flatMap((fact) => (fact.getAttribute("data-places") ?? "").split(" ")));
 }
 
 /** Show what matters now as large as eyes and fingers need it: all of it, else as much as there is room for. */

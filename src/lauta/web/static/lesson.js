@@ -4,6 +4,7 @@
  * the places that a step asks for or points at (`data-aim`), and shakes the step before whoever tries others; what is
  * wanted instead says why.js. Buttons are ringed by style.
  */
+import { called } from "./board_view.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
@@ -29,10 +30,7 @@ function inSight(of) {
 }
 
 /** The places that the step only points at. */
-function shown() {
-  const names = (lesson()?.getAttribute("data-aim") ?? "").split(" ");
-  return [...document.querySelectorAll("#chart [data-cell]:not([data-a])")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
-}
+const shown = () => called((lesson()?.getAttribute("data-aim") ?? "").split(" ")).filter((place) => !place.hasAttribute("data-a"));
 
 /** A ring round every place that the step asks for, or points at, where it is now. */
 function ring() {
