@@ -117,7 +117,9 @@ def test_words_that_go_too_far_are_muted_reported_and_settled(person: Any, serve
     bram.page.fill("[name=text]", "Wetter and wetter.")
     bram.page.keyboard.press("Enter")
     expect(bram.page.locator("#trouble")).to_be_visible()
-    bram.troubles.clear()  # what a refusal writes to the console
+    (refused,) = bram.troubles  # what a browser writes of an answer that refuses
+    assert "403" in refused
+    bram.troubles.clear()
 
 
 def test_a_lost_password_is_set_anew_by_a_letter(person: Any, tmp_path: Path) -> None:

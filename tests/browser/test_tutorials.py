@@ -118,6 +118,12 @@ def go_on(aino: Any) -> None:
         aino.page.locator("#do-on, #acts > [data-choice]").first.click()
 
 
+def until_step(aino: Any, name: str) -> None:
+    """Do as the steps say, until the one of that name."""
+    while aino.page.locator("#status b").text_content() != name:
+        go_on(aino)
+
+
 def in_sight(page: Any, css: str) -> None:
     """Wait until the first such element is on the part of the board that is shown, above the bar."""
     page.wait_for_function(SEEN, arg=css)
@@ -146,8 +152,7 @@ def test_a_phone_goes_to_a_place_that_has_a_button_too(person: Any) -> None:
     title = page.locator("#status b")
     expect(title).to_have_text("You lead a house of merchants in Portugal.")
     in_sight(page, "#chart [data-cell=nagasaki]")
-    while title.text_content() != "Two ships into the unknown.":
-        go_on(aino)
+    until_step(aino, "Two ships into the unknown.")
     in_sight(page, "#chart [data-cell=guine]")
     expect(page.locator("#do-step-back")).to_be_in_viewport()
 
@@ -158,8 +163,7 @@ def test_one_tap_is_enough_where_one_thing_is_asked_for(person: Any) -> None:
     page = aino.page
     begin(aino, "africa/first")
     title = page.locator("#status b")
-    while title.text_content() != "Now turn up a tile next to you.":
-        go_on(aino)
+    until_step(aino, "Now turn up a tile next to you.")
     in_sight(page, "#chart [data-a]")
     with aino.moving():
         page.locator("#chart [data-a]").tap()
@@ -200,8 +204,7 @@ def test_a_phone_comes_back_to_the_board_after_a_step_below_it(person: Any) -> N
     page = aino.page
     begin(aino, "afrikan_tahti/first")
     title = page.locator("#status b")
-    while title.text_content() != "A ruby: £1,000 at once!":
-        go_on(aino)
+    until_step(aino, "A ruby: £1,000 at once!")
     expect(page.locator("#panel-pool")).to_be_in_viewport()
     go_on(aino)
     expect(title).to_have_text("Amina went to Egypt.")
@@ -247,8 +250,7 @@ def test_what_chance_brings_is_seen_before_a_phone_goes_on(person: Any) -> None:
     page = aino.page
     begin(aino, "retkikunnat/first")
     title = page.locator("#status b")
-    while title.text_content() != "Two steps: as far as Morocco.":
-        go_on(aino)
+    until_step(aino, "Two steps: as far as Morocco.")
     go_on(aino)
     page.wait_for_function("() => document.querySelector('.happening.by-card') && scrollY === 0")
     expect(title).to_have_text("A new friend!")

@@ -129,3 +129,44 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
         monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
         yield kept
     Member.objects.all().delete()
+
+
+@pytest.fixture
+def finished(guest: Guest, row: Any) -> Callable[..., str]:
+    """A table whose match is over."""
+
+    def make(game: str = "afrikan_tahti") -> str:
+        from lauta.web.match.match_cache import shelf
+        from lauta.web.match.rows import rows
+        from lauta.web.models import Entry, Table
+        from tests.browser.stored import over
+
+        table: str = guest.new_table("me", "here", game=game, preset="")
+        stored, match = row(table), over(game, 2, 1)
+        Entry.objects.filter(table=stored).delete()
+        Entry.objects.bulk_create(
+            Entry(table=stored, n=n, actor=one.actor, action=one.action) for n, one in enumerate(match.log)
+        )
+        Table.objects.filter(pk=stored.pk).update(
+            snapshot=match.snapshot(), status="over", options=match.options, revision=99, version=99
+        )
+        shelf.clear()
+        rows.forget(table)
+        return table
+
+    return make
+
+
+@pytest.fixture
+def stranger() -> Any:
+    """Somebody who was never here and keeps no cookies."""
+    from django.test import Client
+
+    class Stranger:
+        def get(self, path: str, **headers: str) -> Any:
+            return Client().get(path, headers={"Accept-Language": "en", **headers})
+
+        def head(self, path: str) -> Any:
+            return Client().head(path)
+
+    return Stranger()

@@ -179,7 +179,8 @@ def test_who_leaves_sees_no_hand_any_more(guest: Any, another: Any, row: Any, ma
     table = together(guest, friend, row, game=game, preset="")
     guest.post(f"/t/{table}/leave")
     stranger = match(table).redacted(None)
-    from lauta.web.page.snapshot import Look, Viewer
+    from lauta.web.page.snapshot import Look
+    from lauta.web.page.viewer import Viewer
 
     look = Look(row(table), Viewer.of(row(table), guest.client.session["guest"]))
     assert look.reader is None and look.state == stranger

@@ -13,10 +13,12 @@ def test_cards_wait_for_their_turn_without_a_thread() -> None:
     from lauta.web.base.picture_line import AT_ONCE, EACH, LONGEST, PictureLine
 
     async def within() -> None:
-        may, inside = asyncio.Event(), []
+        may, third, inside = asyncio.Event(), asyncio.Event(), []
 
         async def application(scope: Any, receive: Any, send: Any) -> None:
             inside.append(scope["client"][0])
+            if len(inside) > AT_ONCE:
+                third.set()
             await may.wait()
 
         async def come(line: PictureLine, place: str, path: str = "/card/rules/africa.png") -> None:
@@ -49,12 +51,12 @@ def test_cards_wait_for_their_turn_without_a_thread() -> None:
         await asyncio.gather(*greedy)
         assert not line._waiting
 
-        may.clear()
+        for event in (may, third):
+            event.clear()
         inside.clear()
         hasty = PictureLine(application, 0.0)
         late = [asyncio.ensure_future(come(hasty, f"192.0.2.{n}")) for n in range(AT_ONCE + 1)]
-        while len(inside) < AT_ONCE + 1:
-            await asyncio.sleep(0.001)
+        await third.wait()  # though nobody has left
         may.set()
         await asyncio.gather(*late)
 

@@ -54,7 +54,8 @@ def _told(guest: Any, table: str, n: int, more: str = "", since: str = "") -> An
 def _look(guest: Any, table_id: str) -> Any:
     """The table as a guest sees it; as a spectator where there is none."""
     from lauta.web.match.rows import rows
-    from lauta.web.page.snapshot import Look, Viewer
+    from lauta.web.page.snapshot import Look
+    from lauta.web.page.viewer import Viewer
 
     table = rows.read(table_id)
     return Look(table, Viewer.of(table, guest.client.session["guest"] if guest else ""))

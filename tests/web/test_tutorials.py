@@ -47,7 +47,7 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
     guest: Any, row: Any, game: str, name: str
 ) -> None:
     from lauta.web.match.courses import course
-    from lauta.web.page.snapshot import THE_END
+    from lauta.web.page.lesson import THE_END
 
     start = f"/learn/{game}/{name}"
     assert "Tutorials that wait" not in guest.get("/").content.decode()

@@ -22,7 +22,8 @@ from ..match.rows import rows
 from ..models import Attempt, Challenge, Entry
 from .advice import choices_then
 from .charts import histogram
-from .snapshot import Look, Viewer
+from .snapshot import Look
+from .viewer import Viewer
 
 MOST = 100  # lines of the table; one's own always
 MOST_PATHS = 200  # matches whose paths are compared, the best ones

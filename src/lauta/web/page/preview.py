@@ -29,7 +29,7 @@ from ..match.secrets import sealed
 from ..models import Seat, Table
 from .covers import cover
 from .sections import Sections
-from .snapshot import Viewer
+from .viewer import Viewer
 
 KINDS: Mapping[str, Phrase] = {
     "front": T("Board games of exploration"), "learn": T("Learn to play"), "rules": T("How to play"),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple, Self, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from django.utils.functional import cached_property  # without the lock of Python 3.11's
 
@@ -19,7 +19,7 @@ from lauta.engine.match import Match
 
 from ... import i18n
 from ...engine.errors import CannotUndo
-from ...engine.phrase import Phrase, T
+from ...engine.phrase import T
 from ...engine.presentation import (
     Choice,
     Draws,
@@ -32,7 +32,6 @@ from ...engine.presentation import (
     picture,
 )
 from ...engine.scene import Scene
-from ...engine.tutorial import Step
 from ..base.ago import day_at
 from ..base.refusals import sentence
 from ..base.sharing import shared_by_readers
@@ -42,69 +41,30 @@ from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
 from ..match.clocks import back_at, people
 from ..match.consent import proposal_of
-from ..match.courses import course_at, puzzle_at
+from ..match.courses import puzzle_at
 from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
 from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..members.personal_tokens import programs
-from ..members.unheard import unheard_by
 from ..models import Question, Seat, Table
 from ..ratings.boards import changes_at
 from ..ratings.scale import Strength
-from ..tables.seating import kept_for, seats_left
 from . import end_screen
 from . import puzzle as puzzles
 from .chart import score_chart
 from .free import Outcome, outcomes
+from .lesson import Lesson, lesson_at
 from .story import Story, log_of, stories
+from .viewer import Viewer
 
 R = TypeVar("R")
-THE_END = (
-    T("That was all."),
-    T("You know enough to play. In a match of your own hints tell the rest when its time has come."),
-)
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Who looks: the seats they play, whether they are the host, which seat they uncovered last.
-
-    `left` are the seats that bots play on for them, `kept` those of a rematch that wait for them, `unheard`
-    the guests whom they do not hear.
-    """
-
-    seats: tuple[int, ...] = ()
-    host: bool = False
-    uncovered: int | None = None
-    left: tuple[int, ...] = ()
-    unheard: frozenset[str] = frozenset()
-    kept: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, table: Table, guest: str, uncovered: int | None = None) -> Self:
-        """A guest at a table."""
-        own = (seat for seat in table.seats.all() if guest and seat.owner == guest)
-        seats = tuple(seat.index for seat in own if seat.kind == Seat.HUMAN)
-        kept = tuple(seat.index for seat in kept_for(table, guest))
-        return cls(seats, table.host == guest, uncovered, seats_left(table, guest), unheard_by(guest), kept)
 
 
 @cache
 def _draws(game_id: str) -> bool:
     """Whether the view of a game tells which card came last; a protocol is slow to ask."""
     return isinstance(lauta.game(game_id).view, Draws)
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """The step of a tutorial that a page shows: its number from 0, how many there are, what may be done."""
-
-    step: Step | None  # None behind the last one
-    n: int
-    steps: int
-    ways: tuple[tuple[int, ...], ...]
-    end: tuple[Phrase, Phrase] = THE_END  # what is said behind the last step
 
 
 class Player(NamedTuple):
@@ -163,14 +123,7 @@ class Look:
     @cached_property
     def lesson(self) -> Lesson | None:
         """Where the reader is in a tutorial; None in matches and in the past."""
-        table = self.table
-        if not table.lesson or table.puzzle or self.n is not None:
-            return None
-        course, n = course_at(table), table.step
-        if n >= len(course.steps):
-            return Lesson(None, n, len(course.steps), (), course.script.end or THE_END)
-        ways = tuple(course.ways_on(n, self.match))
-        return Lesson(course.steps[n], n, len(course.steps), ways)
+        return lesson_at(self.table, self.match) if self.n is None else None
 
     @cached_property
     def puzzle(self) -> puzzles.PuzzleSeen | None:

@@ -23,8 +23,9 @@ from ..models import Table
 from . import jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
 from .sections import Sections
-from .snapshot import Look, Viewer
+from .snapshot import Look
 from .story import Told, log_of
+from .viewer import Viewer
 
 STEPS = 8  # positions of the past that are told together
 

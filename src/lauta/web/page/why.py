@@ -18,8 +18,9 @@ from ..match.edition_games import Keyed, keyed
 from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..models import Table
-from .lesson import wanted
-from .snapshot import Lesson, Look, Viewer
+from .lesson import Lesson, wanted
+from .snapshot import Look
+from .viewer import Viewer
 
 LONGEST_PLACE = 60
 ENDS = (".", "!", "?", "…")  # of sentences; a refusal that stands alone has none

@@ -74,14 +74,11 @@ const lesson = () => (playing() ? null : document.querySelector("#table.is-lesso
 /** The places of the board with these names. @param {string[]} names */
 export const called = (names) => [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
 
-/** The places that the step of a tutorial is about, buttons or not. @param {HTMLElement} table */
-const aimed = (table) => called((table.dataset.aim ?? "").split(" "));
-
 /** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
- * tutorial what its step is about; the view stays with the learner while somebody else is to move. */
+ * tutorial what its step is about, buttons or not; the view stays with the learner while somebody else is to move. */
 export function matters() {
   const taught = lesson(), mover = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
-  if (taught) return { targets: aimed(taught), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
+  if (taught) return { targets: called((taught.dataset.aim ?? "").split(" ")), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
   const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
   return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : mover.slice(0, 1) };

@@ -29,7 +29,8 @@ from ..models import Lookback, Table
 from ..page import advice
 from ..page import lookback as pages
 from ..page.jinja import render as rendered
-from ..page.snapshot import Look, Viewer
+from ..page.snapshot import Look
+from ..page.viewer import Viewer
 from .table import uncovered, visible
 
 

@@ -19,8 +19,9 @@ from ..match.match_cache import chance_of, table_lock
 from ..match.proof import why_no_proof
 from ..match.rows import rows
 from ..page import tableview
-from ..page.snapshot import Look, Viewer
+from ..page.snapshot import Look
 from ..page.story import Story
+from ..page.viewer import Viewer
 from .table import visible
 
 
