@@ -179,5 +179,6 @@ def test_a_child_that_is_given_up_is_given_up_for_a_reason(
 
     monkeypatch.setattr(worker, "_write_line", write)
     monkeypatch.setattr(worker.Worker, "_running", lambda self: None)
-    with pytest.raises(worker.WorkerDied, match=told):
+    with pytest.raises(worker.WorkerDied, match=told) as given_up:
         worker.Worker().ask({}, 0.01)
+    assert isinstance(given_up.value, worker.WorkerLate) == (why == "silence")
