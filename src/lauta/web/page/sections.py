@@ -42,6 +42,7 @@ from .free import lines_of
 from .jinja import drawn, render
 from .lesson import aimed
 from .page_changes import CUT, Serial, Shown, Staged, slot
+from .result import confetti
 from .snapshot import Look
 from .story import Told
 
@@ -145,10 +146,11 @@ class Sections(Look):
     def _over(self) -> str:
         strip = self._with_choices(self.prompt.strip) if self.choices else []
         hintable = len(self.choices) > 1 and not self.answered and hints_allowed(self.table)
-        learnt = self._confetti([LEARNER]) if self.lesson and self.lesson.step is None else []
-        if self.result is None and not strip and not hintable and not learnt:
+        learnt = confetti(self, [LEARNER]) if self.lesson and self.lesson.step is None else []
+        result = self.result
+        if result is None and not strip and not hintable and not learnt:
             return '<div id="over"></div>'
-        said = {"result": self.result, "players": self.players, "strip": strip, "hintable": hintable}
+        said = {"result": result, "players": self.players, "strip": strip, "hintable": hintable}
         return self._render("over", learnt=learnt, **said)
 
     def _hand(self) -> str:
@@ -156,7 +158,7 @@ class Sections(Look):
             return '<div id="holding"></div>'
         known = {
             "reader": self.reader, "hand": _played(self.hand), "reach": _played(self.reach),
-            "past": self.n is not None, "curtain": self.seen_by[1], "over": self.result is not None,
+            "past": self.n is not None, "curtain": self.seen_by[1], "over": self.ended,
         }  # fmt: skip
         return self._once("hand", (self.viewer.seats, *known.values()), **known)
 

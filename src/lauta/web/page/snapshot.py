@@ -48,13 +48,10 @@ from ..match.reactions import COULD, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..members.personal_tokens import programs
 from ..models import Question, Seat, Table
-from ..ratings.boards import changes_at
-from ..ratings.scale import Strength
-from . import end_screen
 from . import puzzle as puzzles
-from .chart import score_chart
 from .free import Outcome, outcomes
 from .lesson import Lesson, lesson_at
+from .result import result_of
 from .story import Story, log_of, stories
 from .viewer import Viewer
 
@@ -481,39 +478,14 @@ class Look:
         return figures_of(self.table)
 
     @property
+    def ended(self) -> bool:
+        """Whether a match is over, and the reader looks at its end."""
+        return self.n is None and self.match.over and self.table.is_match
+
+    @property
     def result(self) -> dict[str, Any] | None:
-        if self.n is not None or not self.match.over or not self.table.is_match:
-            return None
-        match, scored = self.match, self.game.about.scored
-        frames = self.once("told whole", lambda: Story(match, self.reader).frames)
-        title = i18n.translations().gettext("The score over time")
-        points = [[frame.points[seat] for frame in frames] for seat in range(match.players)]
-        return {
-            "winners": [self.names[seat] for seat in match.winners],
-            "order": end_screen.order(frames[-1].points, match.winners, scored),
-            "moments": end_screen.moments(frames) if scored else [],
-            "confetti": self._confetti(match.winners),
-            "rows": self.game.view.score_sheet(self.state),
-            "chart": score_chart(points, self.names, title) if scored else None,
-            "ratings": self._ratings(),
-        }
-
-    def _ratings(self) -> dict[int, tuple[int, int]]:
-        """By seat: the rating after a rated match, and by how much it has changed."""
-        if not self.table.rated:
-            return {}
-        changes = changes_at(self.table.public_id).values()
-        both = {
-            row.seat: (Strength(row.mu_before, row.sigma_before), Strength(row.mu, row.sigma))
-            for row in changes
-        }
-        return {seat: (new.number, new.number - old.number) for seat, (old, new) in both.items()}
-
-    def _confetti(self, winners: Sequence[int]) -> list[str]:
-        """The game's own small drawings that fly for the winners."""
-        facts = [fact for seat in winners for fact in self.game.view.facts(self.state, seat)]
-        names = [self.game.about.emblem, *(fact.glyph for fact in facts)]
-        return list(dict.fromkeys(filter(None, names)))[:6]
+        """What is told of the end of a match; None as long as there is none."""
+        return result_of(self) if self.ended else None
 
     @property
     def text(self) -> str:
