@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -109,11 +109,13 @@ class Person:
         preset: str = "",
         game: str = "africa",
         at: tuple[Server, Match] | None = None,
+        also: Mapping[str, str] | None = None,
         **options: str,
     ) -> str:
         """Send what the form of the front page would send, whose page is not drawn for it; open the table.
 
-        `at` is where it begins, see stored.py: its page is opened once it is in that position.
+        `at` is where it begins, see stored.py: its page is opened once it is in that position. `also` are
+        other fields of the form.
         """
         calls = self.page.context.request
         spoken = {"Accept-Language": self.page.evaluate("navigator.language")}
@@ -122,7 +124,7 @@ class Person:
         sent |= {"game": game, "name": name, "players": len(seats)}
         sent |= {f"seat_{n}": seat for n, seat in enumerate(seats)}
         sent |= {"preset": preset or sent["preset"]}
-        sent |= {f"option_{option}": value for option, value in options.items()}
+        sent |= {f"option_{option}": value for option, value in options.items()} | dict(also or {})
         reply = calls.post(f"{self.url}/new", headers=spoken, form=sent, max_redirects=0)
         assert reply.status == 302, reply.text()
         place = reply.headers["location"]

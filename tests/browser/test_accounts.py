@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from zipfile import ZipFile
 
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE
+from tests.browser.person import LITTLE, PHONE
+from tests.browser.test_friends import PASSWORD, sign_up
 
-PASSWORD = "a board of tiles"
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -117,3 +118,34 @@ def test_a_token_is_made_and_revoked_by_keyboard(person: Any) -> None:
     expect(page.get_by_role("status")).to_contain_text("Revoked.")
     refused = page.request.get(f"{aino.url}/api/account", headers={"Authorization": f"Bearer {token}"})
     assert refused.status == 401
+
+
+def test_a_member_shows_little_takes_all_along_and_leaves_the_table_to_a_bot(person: Any) -> None:
+    aino, bram = person(**LITTLE), person(**LITTLE)
+    sign_up(aino, "Silent Aino")
+    page = aino.page
+    page.goto(f"{aino.url}/account")
+    page.get_by_label("About me").fill("I collect maps.")
+    page.get_by_label("Others may see my page").uncheck()
+    page.locator("form", has=page.get_by_label("About me")).get_by_role("button").press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Changed.")
+    table = aino.set_up("me", "open", name="Silent Aino")
+    bram.join(aino)
+    bram.page.goto(f"{bram.url}/people/Silent Aino")
+    expect(bram.page.locator("main")).to_contain_text("This member's page is not shown to others.")
+    expect(bram.page.locator("main")).not_to_contain_text("maps")
+    bram.page.goto(f"{bram.url}/t/{table}")
+
+    page.goto(f"{aino.url}/account")
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Take all of it with you").click()
+    with ZipFile(taken.value.path()) as archive:
+        assert "I collect maps." in archive.read("account.json").decode()
+        assert table in archive.read("tables.json").decode() and f"records/{table}.txt" in archive.namelist()
+    page.get_by_role("link", name="Delete the account").click()
+    expect(page.locator(".note")).to_contain_text("This concerns 1 table.")
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_role("status")).to_contain_text("Your account is deleted.")
+    bram.comes("#player-0[data-kind=bot]")
+    expect(bram.page.locator("#player-0")).not_to_contain_text("Aino")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Error, Request, WebSocket, expect
 
 from lauta.engine.record import unpack
-from tests.browser.person import PHONE
+from tests.browser.person import LITTLE, PHONE
 from tests.hands.rules import CARDS, LAID, State
 from tests.hands.speech.notation import WORDS
 from tests.served import SERVE_HANDS, Server
@@ -100,6 +100,53 @@ def test_no_browser_receives_what_its_player_may_not_know(come: Any, hands: Serv
             mover.press("#do-end, #acts [data-choice]")
     assert all(len(taken) > 10_000 for taken in seen)
     assert any(word.encode() in seen[0] for word in WORDS)
+
+
+def test_who_watches_hidden_hands_sees_them_late_and_the_end_at_once(come: Any) -> None:
+    aino, bram, watcher = come(**LITTLE), come(**LITTLE), come(**LITTLE)
+    aino.set_up("me", "open", game="hands", also={"delay": "5"})
+    watcher.watch(aino)
+    bram.join(aino)
+    for one in (aino, bram, watcher):
+        one.begun()
+    shown = [int(aino.table.get_attribute("data-entries") or 0)]
+    for built in (True, False, False, False, False):  # three decisions in one, a pass, and three draws
+        move_on(aino if aino.to_move else bram, built, aino, bram)
+        shown.append(int(aino.table.get_attribute("data-entries") or 0))
+    late = watcher.page.locator("#status .late")
+    expect(late).to_have_text("You see everything 5 decisions later: hands are hidden here.")
+    watcher.shows(version=aino.version)
+    seen = int(watcher.table.get_attribute("data-entries") or 0)
+    assert shown[0] < seen <= shown[-1] - 5
+    say(aino, "You have no hammer.")
+    say(watcher, "What a game.")
+    expect(watcher.page.locator(".talk")).not_to_contain_text("hammer")
+    while aino.table.get_attribute("data-over") == "0":
+        move_on(aino if aino.to_move else bram, False, aino, bram)
+    watcher.comes("#table[data-over='1']")
+    expect(late).to_have_count(0)
+    watcher.shows(entries=aino.table.get_attribute("data-entries"))
+    expect(watcher.page.locator(".talk")).to_contain_text("hammer")
+
+
+def move_on(mover: Any, builds: bool, *players: Any) -> None:
+    """Build with the first two cards, or do what there is a button for; all who play see it."""
+    with mover.moving():
+        if builds:
+            mover.page.locator("#chart [data-a]").first.click()
+            mover.page.locator("#pick button").first.click()
+        else:
+            mover.press("#do-end, #acts [data-choice]")
+    for one in players:
+        one.shows(version=mover.version)
+
+
+def say(somebody: Any, words: str) -> None:
+    page = somebody.page
+    page.click("#tab-talk")
+    page.fill("[name=text]", words)
+    page.keyboard.press("Enter")
+    expect(page.locator(".talk")).to_contain_text(words)
 
 
 def test_one_device_has_a_curtain_between_two_hands(come: Any, hands: Server) -> None:

@@ -1,13 +1,64 @@
-"""Notices and the web app: the page of notices, and a match that is read without a connection."""
+"""Notices and the web app: who is away is told, by whatever is switched on, and reads offline."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from tests.browser.person import PHONE
+from tests.browser.person import LITTLE, PHONE, Person
+from tests.browser.test_friends import link_in, sign_up
+from tests.served import Server
+from tests.waiting import LONG_ENOUGH, until
+from tests.web.mailbox import Box, mail_server
+from tests.web.service import Browser, Service, service_that_runs
 
+# What Chromium without windows has not: somebody who allows notices, and a screen on which they stand.
+ALLOWED = """(() => {
+  Notification.requestPermission = async () => "granted";
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  const shown = window.shown = new Map();
+  const of = ServiceWorkerRegistration.prototype;
+  of.showNotification = async (title, how) => {
+    shown.set(how.tag, { title, ...how, close: () => shown.delete(how.tag) });
+  };
+  of.getNotifications = async ({ tag }) => [...shown.values()].filter((one) => one.tag === tag);
+})()"""
+# And no push service can be reached from here: it hands out this address and these keys.
+SUBSCRIBED = """(() => {
+  const told = %s, of = PushManager.prototype;
+  of.subscribe = async () => ({ toJSON: () => told });
+  of.getSubscription = async () => null;
+})()"""
+OUT_OF_REACH = "PushManager.prototype.subscribe = async () => { throw new Error('no service'); }"
+SCREEN = """() => {
+  self.shown = []; self.opened = [];
+  registration.showNotification = async (title, how) => { shown.push({ title, ...how }); };
+  clients.openWindow = async (path) => { opened.push(path); };
+}"""
+CLICKED = """async () => {
+  let done;
+  const click = new ExtendableEvent("notificationclick"), closed = [];
+  const notification = { data: shown[0].data, close: () => closed.push(shown[0].tag) };
+  Object.defineProperty(click, "notification", { value: notification });
+  Object.defineProperty(click, "waitUntil", { value: (all) => { done = all; } });
+  self.dispatchEvent(click);
+  await done;
+  return [opened, closed];
+}"""
+UNSEEN = """(state) => {
+  Object.defineProperty(document, "visibilityState", { get: () => state, configurable: true });
+  Object.defineProperty(document, "hidden", { get: () => state === "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 REGISTERED = """async () => { await navigator.serviceWorker.register("/worker.js");
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller)
@@ -80,3 +131,133 @@ def test_notices_are_for_everybody_and_axe_finds_nothing_serious(person: Any) ->
     page.get_by_label("Webhook").fill("")
     page.keyboard.press("Enter")
     expect(page.locator(".note")).to_have_text("Changed.")
+
+
+@pytest.fixture
+def told(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[tuple[Server, Box, Service]]:
+    """A server that sends letters, and what it sends; named before `person`, it ends after it."""
+    with mail_server() as (box, address), service_that_runs() as service:
+        running = Server(tmp_path, mail=address, mail_from="lauta@example.org", outward="private").start()
+        yield running, box, service
+        running.stop()
+
+
+def test_who_is_away_is_told_by_push_letter_and_webhook(
+    told: tuple[Server, Box, Service], person: Any
+) -> None:
+    server, box, service = told
+    aino, bram = person(server.url, **LITTLE), person(server.url, **LITTLE)
+    browser = Browser(service)
+    key = switch_all_on(aino, server, box, browser, f"{service.url}/hook")
+    table = wait_for_aino(server, aino, bram)
+    until(lambda: len(service.taken), lambda known: known == 2, server.told)
+    taken = {path: (headers, body) for path, headers, body in service.taken}
+    headers, body = taken["/hook"]
+    assert json.loads(body)["table"].endswith(f"/t/{table}")
+    assert headers["X-Lauta-Signature"] == hmac.new(key.encode(), body, hashlib.sha256).hexdigest()
+    pushed = json.dumps(browser.read(taken["/push"][1]))
+    assert shown_by_the_worker(aino, pushed) == ("Africa: your turn", f"/t/{table}")
+    letter = box.number(2)
+    assert "Aino, it is your turn:" in letter and "Bram" in letter
+    assert re.findall(r"https?://[^/\s]+(/\S+)", letter) == [f"/t/{table}", "/notices"]
+
+
+def switch_all_on(aino: Person, server: Server, box: Any, browser: Browser, hook: str) -> str:
+    """Aino has an account with an address, and wants to be told in all ways; the key of the webhook."""
+    page = aino.page
+    sign_up(aino, "Aino", "aino@example.org")
+    page.goto(link_in(box.number(1), server))
+    page.locator("main form button").click()
+    expect(page.locator("main")).to_contain_text("the address is confirmed")
+    aino.begin_pages_with(ALLOWED)
+    aino.begin_pages_with(SUBSCRIBED % browser.subscription)
+    page.goto(f"{aino.url}/notices")
+    with page.expect_response("**/notices/browser"):
+        page.get_by_label("Show a notice").check()
+    expect(page.get_by_label("Show a notice")).to_be_enabled()
+    page.get_by_label("One letter with all matches that wait").check()
+    page.get_by_label("Webhook").fill(hook)
+    page.keyboard.press("Enter")
+    expect(page.locator(".note")).to_have_text("Changed.")
+    expect(page.locator("main")).to_contain_text("Switched on in 1 browser.")
+    return page.locator("main code").inner_text()
+
+
+def wait_for_aino(server: Server, aino: Person, bram: Person) -> str:
+    """The page of a table at which it has been Aino's turn for long lies behind others."""
+    table = aino.set_up("me", "open", preset="simple", start_player="1")
+    bram.join(aino)
+    aino.begun().comes("#table.is-mine")
+    aino.page.evaluate(UNSEEN, "hidden")
+    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as rows:
+        rows.execute("update lauta_table set since = 1")
+    return table
+
+
+def shown_by_the_worker(aino: Person, pushed: str) -> tuple[str, str]:
+    """Hand a push in as a push service does; the title of what is shown, and where a click on it leads."""
+    page = aino.page
+    page.goto(f"{aino.url}/about")
+    worker = next(one for one in page.context.service_workers if one.url == f"{aino.url}/worker.js")
+    worker.evaluate(SCREEN)
+    tools, known = page.context.new_cdp_session(page), list[str]()
+    tools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: known.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    tools.send("ServiceWorker.enable")
+    until(lambda: page.evaluate("1") and known)
+    pushing = {"origin": aino.url, "registrationId": known[-1], "data": pushed}
+    tools.send("ServiceWorker.deliverPushMessage", pushing)
+    (shown,) = until(lambda: worker.evaluate("shown"))
+    assert "Bram" in shown["body"]
+    tools.detach()
+    ((opened,), (closed,)) = worker.evaluate(CLICKED)
+    assert closed == opened
+    page.goto(aino.url + opened)
+    expect(page.locator("#table.is-mine")).to_be_visible()
+    return shown["title"], opened
+
+
+def test_who_looks_elsewhere_is_told_by_the_page_though_no_push_service_is_in_reach(
+    person: Any, server: Server
+) -> None:
+    aino, bram = person(**LITTLE), person(**LITTLE)
+    page = aino.page
+    for script in (ALLOWED, OUT_OF_REACH):
+        aino.begin_pages_with(script)
+    page.goto(f"{aino.url}/notices")
+    page.get_by_label("Show a notice").press("Space")
+    expect(page.locator("#push-words")).to_contain_text("you are told while a page of the match is open")
+    expect(page.get_by_label("Show a notice")).to_be_focused()
+    expect(page.get_by_label("Show a notice")).to_be_checked()
+    table = aino.set_up("me", "open", preset="simple", start_player="1")
+    bram.join(aino)
+    aino.begun()
+    for state in ("visible", "hidden"):
+        page.evaluate(UNSEEN, state)
+        for one, other in ((aino, bram), (bram, aino)):
+            while one.to_move:
+                one.act("Leave", "No exchange", "End turn")
+            other.comes("#table.is-mine")
+        if state == "visible":
+            assert shown_on_the_screen(page) == []
+    assert until(lambda: shown_on_the_screen(page)) == [("Africa: your turn", f"/t/{table}")]
+    page.evaluate(UNSEEN, "visible")
+    until(lambda: shown_on_the_screen(page), lambda shown: not shown)
+
+
+def shown_on_the_screen(page: Page) -> list[tuple[str, str]]:
+    told = page.evaluate("[...shown.values()].map(({ title, data }) => [title, data])")
+    return [(title, data) for title, data in told]
+
+
+def test_a_webhook_into_the_own_network_is_refused_where_it_was_typed(person: Any) -> None:
+    aino = person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}/notices")
+    page.get_by_label("Webhook").fill("http://127.0.0.1:8080/turn")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("127.0.0.1 is not in the open internet.")
+    expect(page.get_by_label("Webhook")).to_have_value("http://127.0.0.1:8080/turn")
+    aino.troubles.clear()  # what a browser writes of an answer that refuses

@@ -11,11 +11,15 @@ from playwright.sync_api import expect
 
 import lauta
 from lauta.engine.match import Match
-from tests.browser.person import PHONE, Person
+from tests.browser.person import LITTLE, PHONE, Person
 from tests.browser.stored import put
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH, until
 
+POINTS = """(lines) => lines.map((line) =>
+  [line.querySelector("th").firstChild.textContent.trim(), line.querySelector("b").textContent])"""
+NAMES = """(meetings) => meetings.map((meeting) => [...meeting.querySelectorAll("[class^=seat-]")]
+  .map((seat) => seat.childNodes[1].textContent.trim()))"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -92,3 +96,30 @@ def test_two_people_and_two_bots_come_to_the_second_round(person: Any, server: S
         assert somebody.page.evaluate(WIDER) <= 0 and somebody.serious_faults() == []
     bo.page.locator("#my-match").click()
     expect(bo.table).to_be_visible()
+
+
+def test_in_a_swiss_tournament_those_meet_next_who_stand_alike(person: Any, server: Server) -> None:
+    aino, bo = person(**LITTLE), person(**PHONE)
+    page = aino.page
+    page.goto(f"{aino.url}/tournaments/new?game=africa")
+    page.get_by_label("Your name").fill("Aino")
+    page.locator("[name=system][value=swiss]").check()
+    page.locator("[name=level]").select_option("novice")
+    preset = page.locator("[name=preset]:checked").get_attribute("value")
+    page.get_by_role("button", name="Set it up").click()
+    bo.page.goto(bo.url + (page.locator("#tournament-link").get_attribute("data-path") or ""))
+    bo.page.get_by_label("Your name").fill("Bo")
+    bo.page.get_by_role("button", name="Join").click()
+    expect(page.locator(".joined li")).to_have_count(2)
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".facts")).to_contain_text("Swiss · 4 places, 2 at a table · 2 rounds")
+    finish(server, preset, (aino, "Aino"), (bo, "Bo"))
+    page.goto(page.locator("#do-tournament").evaluate("link => link.href"))
+    aino.comes("#tournament[data-round='2']")
+    points = dict(page.locator("#standings tbody tr").evaluate_all(POINTS))
+    before, now = (
+        {frozenset(pair) for pair in page.locator(f"#round-{n} + ul li").evaluate_all(NAMES)} for n in (1, 2)
+    )
+    assert sorted(points.values()) == ["0", "0", "1", "1"]
+    assert {frozenset(points[name] for name in pair) for pair in now} == {frozenset("1"), frozenset("0")}
+    assert not before & now

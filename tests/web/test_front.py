@@ -245,6 +245,20 @@ def test_tables_that_wait_for_me_come_first_and_say_so(guest: Any, row: Any, mat
     assert re.search(r"<time[^>]*>[^<]*(now|second)[^<]*</time>", page)
 
 
+def test_a_match_over_days_does_not_vanish_behind_many_quick_ones(
+    guest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.models import Table
+    from lauta.web.tables import own_tables
+
+    monkeypatch.setattr(own_tables, "LISTED", 2)
+    monkeypatch.setattr(own_tables, "LEAST_OVER", 1)
+    slow = guest.new_table("me", "here")
+    quick = [guest.new_table("me", "here") for _ in range(3)]
+    Table.objects.filter(public_id__in=quick).update(status=Table.OVER)
+    assert listed(guest) == [slow, quick[-1]]
+
+
 @pytest.mark.parametrize(
     "language, ago", [("en", "3 hours ago"), ("fi", "3 tuntia sitten"), ("nl", "3 uur geleden")]
 )

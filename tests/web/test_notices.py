@@ -7,52 +7,22 @@ import hmac
 import json
 import socket
 import threading
-from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
-import http_ece
 import pytest
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.web.mailbox import Box
-
-
-class Service(HTTPServer):
-    """Somebody else's server: it keeps what is handed in."""
-
-    def __init__(self) -> None:
-        self.taken: list[tuple[str, dict[str, str], bytes]] = []
-        self.status = 201
-        super().__init__(("127.0.0.1", 0), Intake)
-        self.url = f"http://127.0.0.1:{self.server_port}"
-
-
-class Intake(BaseHTTPRequestHandler):
-    def do_POST(self) -> None:
-        service: Any = self.server
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        service.taken.append((self.path, dict(self.headers), body))
-        self.send_response(service.status)
-        self.send_header("Location", "http://127.0.0.1:1/elsewhere")
-        self.end_headers()
-
-    def log_message(self, *_: Any) -> None:
-        pass
+from tests.web.service import Browser, Service, service_that_runs
 
 
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     monkeypatch.setenv("LAUTA_OUTWARD", "private")
-    running = Service()
-    thread = threading.Thread(target=running.serve_forever, daemon=True)
-    thread.start()
-    yield running
-    running.shutdown()
-    running.server_close()
+    with service_that_runs() as running:
+        yield running
 
 
 @pytest.fixture(autouse=True)
@@ -82,28 +52,6 @@ def tell() -> int:
     from lauta.web.notices.messenger import tell_all
 
     return tell_all()
-
-
-def text(key: bytes) -> str:
-    return urlsafe_b64encode(key).rstrip(b"=").decode()
-
-
-class Browser:
-    """A browser that can read what was meant for it."""
-
-    def __init__(self, service: Service) -> None:
-        self.private, self.secret = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
-        public = self.private.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-        self.subscription = json.dumps(
-            {"endpoint": service.url + "/push", "keys": {"p256dh": text(public), "auth": text(self.secret)}}
-        )
-
-    def read(self, body: bytes) -> Any:
-        return json.loads(
-            http_ece.decrypt(body, private_key=self.private, auth_secret=self.secret, version="aes128gcm")
-        )
 
 
 def switch_on(somebody: Any, browser: Browser, off: bool = False) -> Any:
@@ -138,7 +86,14 @@ def test_nobody_is_told_who_is_there_or_plays_with_bots_alone_or_has_switched_it
     late, table = waits
     browser = Browser(service)
     switch_on(late, browser)
-    with hub.listening(table, late.client.session["guest"]):
+    there = late.client.session["guest"]
+    with hub.listening(table, there) as page:
+        assert tell() == 0
+        hub.seen(table, there, page, False)  # it lies behind others: whoever looks elsewhere is told
+        with hub.listening(table, there):
+            assert tell() == 0, "another page of theirs is seen"
+        assert hub.lookers(table) == frozenset() and hub.guests(table) == {there}
+        hub.seen(table, there, page, True)
         assert tell() == 0
     alone = late.new_table("me", "bot:casual")
     Table.objects.filter(public_id=table).update(status=Table.OVER)

@@ -1,6 +1,7 @@
 """The WebSocket at /live/<table>: sends the present table to each open page, whenever it becomes newer.
 
 Native ASGI, beside Django. It only sends; moves come by POST. A client that reconnects just gets the present.
+All that a page says is whether it is seen, so that who looks elsewhere is told of a turn.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.live")
 FORBIDDEN, GONE, LATER = 4403, 4404, 1013
+HIDDEN = "hidden"  # what a page says of itself that nobody sees any more
 MAX_OPEN, MAX_EACH = 2000, 60
 _drawers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
 _open: Counter[str] = Counter()
@@ -92,7 +94,8 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     since = serial_of(query.get("since", ""))
     presence.visit(table_id, guest, address)
     with counted(guest, address), hub.listening(table_id, guest) as event:
-        await until_gone(receive, _feed(send, event, table_id, session, language, uncovered, since))
+        feed = _feed(send, event, table_id, session, language, uncovered, since)
+        await until_gone(receive, feed, lambda said: hub.seen(table_id, guest, event, said != HIDDEN))
 
 
 def crowded(guest: str, address: str) -> bool:
@@ -102,8 +105,8 @@ def crowded(guest: str, address: str) -> bool:
     return bool(address) and _from[address] >= CONNECTIONS_EACH()
 
 
-async def until_gone(receive: Receive, feed: Any) -> None:
-    """Feeds until the client leaves. What the client sends is read and thrown away."""
+async def until_gone(receive: Receive, feed: Any, hear: Callable[[str], object] = str) -> None:
+    """Feeds until the client leaves. What the client sends is heard; it changes no match."""
     feeding = asyncio.ensure_future(feed)
     try:
         while not feeding.done():
@@ -113,6 +116,8 @@ async def until_gone(receive: Receive, feed: Any) -> None:
                 message.cancel()
             elif message.result()["type"].endswith(".disconnect"):
                 return
+            else:
+                hear(message.result().get("text") or "")
     finally:
         feeding.cancel()
         await _ended(feeding)

@@ -19,6 +19,7 @@ class Topic:
         self.revision = 0
         self.listeners: set[asyncio.Event] = set()
         self.guests: Counter[str] = Counter()
+        self.unseen: dict[asyncio.Event, str] = {}  # whose pages lie behind others
 
 
 class Follower:
@@ -109,6 +110,23 @@ class Hub:
             topic = self._topics.get(table_id)
             return frozenset(topic.guests) if topic else frozenset()
 
+    def lookers(self, table_id: str) -> frozenset[str]:
+        """Those of them who see it: not where it lies behind other pages, or the screen is off."""
+        with self._lock:
+            topic = self._topics.get(table_id)
+            return frozenset(topic.guests - Counter(topic.unseen.values())) if topic else frozenset()
+
+    def seen(self, table_id: str, guest: str, event: asyncio.Event, on: bool) -> None:
+        """Whether the page of a guest that listens with this event is seen; at first it is."""
+        with self._lock:
+            topic = self._topics.get(table_id)
+            if topic is None or event not in topic.listeners:
+                return
+            if on:
+                topic.unseen.pop(event, None)
+            else:
+                topic.unseen[event] = guest
+
     def tables(self) -> set[str]:
         """The tables that somebody has open at the moment."""
         with self._lock:
@@ -132,6 +150,7 @@ class Hub:
 
     def _leave(self, table_id: str, topic: Topic, guest: str, event: asyncio.Event) -> None:
         topic.listeners.discard(event)
+        topic.unseen.pop(event, None)
         topic.guests[guest] -= 1
         topic.guests += Counter()  # drops those who are gone
         if not topic.listeners:

@@ -1,8 +1,8 @@
 """Who is waited for and away: the tables of people at which it is their turn or they are asked for a rematch,
 and whether they were told.
 
-Nobody is told of a match with bots alone (but in a tournament others wait), nor while a page of the table is
-open, nor twice of the same turn or rematch.
+Nobody is told of a match with bots alone (but in a tournament others wait), nor while they see a page of the
+table, nor twice of the same turn or rematch. A page that lies behind others is not seen.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _to_move(way: str, wishes: set[str], told: set[tuple[int, float]]) -> Iterat
             continue
         seats = list(table.seats.all())
         seat = seats[table.waits or 0]
-        if seat.owner not in wishes or seat.owner in hub.guests(table.public_id):
+        if seat.owner not in wishes or seat.owner in hub.lookers(table.public_id):
             continue
         others = tuple(one.name for one in seats if one.index != seat.index)
         yield Wait(table, seat.owner, seat.name, lauta.game(table.game).title, others)
@@ -77,7 +77,7 @@ def _asked(way: str, wishes: set[str], told: set[tuple[int, float]]) -> Iterator
             continue
         seats, pages = list(table.seats.all()), [table, *table.before]
         others = tuple(one.name for one in seats if one.kind == Seat.HUMAN)
-        here = {guest for page in pages for guest in hub.guests(page.public_id)}
+        here = {guest for page in pages for guest in hub.lookers(page.public_id)}
         asked_for = {
             one.former: one for one in seats if one.kind == Seat.OPEN and one.former in wishes - here
         }

@@ -26,7 +26,7 @@ from ..base.levels import LEVELS, level_title
 from ..base.sharing import drawn_before, shared_by_readers
 from ..bots.queue import owed
 from ..match import chat_count
-from ..match.clocks import CLOCKS
+from ..match.clocks import CLOCKS, others_wait
 from ..match.delay import audible
 from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
@@ -331,7 +331,7 @@ class Sections(Look):
 
         `data-entries` is how much of the log is shown, `data-since` where others began to act since the
         reader's last turn, `data-due` what a newcomer may be told now, `data-aim` the places that the step of
-        a tutorial is about.
+        a tutorial is about, `data-waited` the words of a notice where people wait for the reader.
         """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
@@ -344,6 +344,7 @@ class Sections(Look):
         due = hints.due(self.game, self.choices, not self.no_undo) if mine and table.is_match else ""
         beside = self.lesson.step.beside if self.lesson and self.lesson.step else ""
         aim = " ".join(aimed(self.lesson.step, self.choices, self.board.pieces)) if self.lesson else ""
+        waited = mine and not past and table.is_match and others_wait(table)
         return {
             "class": " ".join(filter(None, classes)),
             "data-version": str(table.version),
@@ -354,6 +355,7 @@ class Sections(Look):
             **({"data-due": due} if due else {}),
             **({"data-beside": beside} if beside else {}),
             **({"data-aim": aim} if aim else {}),
+            **({"data-waited": i18n.say(T("{game}: your turn", game=self.game.title))} if waited else {}),
         }
 
     def played(self, before: Shown) -> Shown:

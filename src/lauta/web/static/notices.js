@@ -1,9 +1,13 @@
 // @ts-check
 /**
- * Switches notices of this browser on and off. Whom they are about, and when they come, the server decides.
+ * Switches notices of this browser on and off. Whom they are about, and when they come, the server decides. Where the
+ * browser's push service is out of reach, open pages tell all the same (elsewhere.js).
  */
+import { ask, asked } from "./asked.js";
+
 const box = /** @type {HTMLInputElement} */ (document.getElementById("push"));
 const words = /** @type {HTMLElement} */ (document.getElementById("push-words"));
+const usual = words.textContent;
 const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** @param {string} text of base64url */
@@ -29,12 +33,19 @@ async function switchOn() {
   try {
     subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(box.dataset.key ?? "") });
   } catch {
-    throw new Error(box.dataset.failed);
+    words.textContent = box.dataset.failed ?? "";
   }
-  await tell(subscription, true);
+  try {
+    if (subscription) await tell(subscription, true);
+  } catch (error) {
+    await subscription?.unsubscribe();
+    throw error;
+  }
+  ask(true);
 }
 
 async function switchOff() {
+  ask(false);
   const worker = await navigator.serviceWorker.getRegistration("/"), subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return;
   await tell(subscription, false);
@@ -42,20 +53,31 @@ async function switchOff() {
 }
 
 async function begin() {
-  if (!able) return;
+  if (!able) {
+    words.textContent = box.dataset.unable ?? "";
+    return;
+  }
   const worker = await navigator.serviceWorker.getRegistration("/"), subscription = await worker?.pushManager.getSubscription();
-  box.checked = Boolean(subscription) && Notification.permission === "granted";
+  if (subscription && Notification.permission === "granted") ask(true);
+  box.checked = asked();
   box.disabled = false;
+  if (asked() && !subscription) await change(switchOn);      // the service is in reach again, perhaps
 }
 
-box.addEventListener("change", async () => {
+/** @param {() => Promise<void>} how */
+async function change(how) {
+  const held = document.activeElement === box;
   box.disabled = true;
+  words.textContent = usual;
   try {
-    await (box.checked ? switchOn() : switchOff());
+    await how();
   } catch (error) {
     box.checked = !box.checked;
     words.textContent = /** @type {Error} */ (error).message;
   }
   box.disabled = false;
-});
+  if (held) box.focus();
+}
+
+box.addEventListener("change", () => change(box.checked ? switchOn : switchOff));
 void begin();

@@ -29,7 +29,11 @@ export function connect(address, ears) {
     clearTimeout(timer);
     socket = new WebSocket(location.origin.replace(/^http/, "ws") + address());
     socket.binaryType = "arraybuffer";
-    socket.onopen = () => { wait = SHORTEST; ears.net("up"); };
+    socket.onopen = () => {
+      wait = SHORTEST;
+      if (document.hidden) tellSeen();
+      ears.net("up");
+    };
     socket.onmessage = ({ data }) => {
       if (typeof data === "string") return ears.hear(JSON.parse(data));
       hand(data);
@@ -42,10 +46,13 @@ export function connect(address, ears) {
       wait = Math.min(wait * 1.8, LONGEST);
     };
   };
+  /** Whoever looks elsewhere is told of a turn in other ways. */
+  const tellSeen = () => socket.readyState === WebSocket.OPEN && socket.send(document.visibilityState);
   const hurry = () => {
     if (document.visibilityState === "visible" && socket.readyState === WebSocket.CLOSED) open();
   };
   document.addEventListener("visibilitychange", hurry);
+  document.addEventListener("visibilitychange", tellSeen);
   addEventListener("online", hurry);
   addEventListener("offline", () => {        // it would take minutes to notice by itself
     ears.net("down");

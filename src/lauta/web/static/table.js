@@ -9,6 +9,7 @@ import * as board from "./board.js";
 import { connect } from "./socket.js";
 import * as scene from "./scene.js";
 import * as playback from "./playback.js";
+import * as elsewhere from "./elsewhere.js";
 import * as feedback from "./feedback.js";
 import * as sight from "./board_view.js";
 import "./beyond.js";
@@ -134,6 +135,7 @@ function settle() {
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
   document.dispatchEvent(new Event("lauta:shown"));
+  elsewhere.settle();
   sight.settle();
 }
 

@@ -20,7 +20,8 @@ from ..match.presence import presence
 from ..models import Seat, Table
 from .seating import kept_for
 
-LISTED = 24
+LISTED = 24  # or more, where so many are not over: a match over days must not vanish behind quick ones
+LEAST_OVER, MOST = 6, 100
 MOST_AWAY = 60  # they are kept in the guest's cookie
 
 
@@ -44,7 +45,9 @@ class OwnTable:
 
 
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
-    """The newest tables of a guest; those that were put away instead, where they are asked for."""
+    """The tables of a guest that are not over, and the newest that are; those put away instead, where they
+    are asked for.
+    """
     mine = (
         Table.objects.filter(
             Q(host=guest) | Q(seats__owner=guest) | Q(seats__former=guest, seats__kind=Seat.OPEN)
@@ -54,7 +57,9 @@ def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> lis
         .prefetch_related("seats")
     )
     wanted = mine.filter(public_id__in=away) if put_away else mine.exclude(public_id__in=away)
-    found = [_told(table, guest) for table in wanted[:LISTED]]
+    going_on = list(wanted.exclude(status=Table.OVER)[:MOST])
+    past = wanted.filter(status=Table.OVER)[: max(LISTED - len(going_on), LEAST_OVER)]
+    found = [_told(table, guest) for table in (*going_on, *past)]
     return sorted(found, key=_urgency)
 
 

@@ -215,7 +215,8 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
         return redirect("table", table.public_id)
     others = [s.name for s in table.seats.all() if s.kind == Seat.HUMAN and s.pk != seat.pk]
     return render(request, "join.html", {"table": table, "seat": seat, "game": lauta.game(table.game),
-                                         "others": others, "again": seat.kind != Seat.OPEN,
+                                         "others": others, "again": seat.kind == Seat.HUMAN,
+                                         "from_bot": seat.kind == Seat.BOT,
                                          "commitment": chance_of(table).commitment,
                                          "edition": game_at(table).edition,
                                          "preview": _invitation(table.game, others)})  # fmt: skip

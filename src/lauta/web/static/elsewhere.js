@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * A notice of the browser for who looks elsewhere while the page is open: when others begin to wait, at once; gone as
+ * soon as the page is seen. It needs no push service. While no page is open the server tells (worker.js shows it).
+ */
+import { status, table } from "./dom.js";
+import { asked } from "./asked.js";
+
+let waited = reloaded() ? "" : table().dataset.waited ?? "";
+
+/** A lobby gives way to its match by loading anew, seen or not. */
+function reloaded() {
+  const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return how?.type === "reload";
+}
+
+const worker = async () => asked() ? navigator.serviceWorker.getRegistration("/") : undefined;
+
+/** Of this table, whoever has shown it. */
+async function takeBack() {
+  const shown = await (await worker())?.getNotifications({ tag: location.pathname });
+  for (const one of shown ?? []) one.close();
+}
+
+const icon = () => /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=apple-touch-icon]"))?.href;
+
+/** @param {string} title */
+async function tell(title) {
+  const how = { body: status(), tag: location.pathname, data: location.pathname, icon: icon() };
+  await (await worker())?.showNotification(title, how);
+}
+
+export function settle() {
+  const before = waited;
+  waited = table().dataset.waited ?? "";
+  if (document.hidden && waited && !before) void tell(waited);
+  else if (before && !waited) void takeBack();
+}
+
+const look = () => { if (!document.hidden) void takeBack(); };
+document.addEventListener("visibilitychange", look);
+look();
