@@ -34,6 +34,7 @@ from tools import messages
 
 FOREIGN = [language for language in i18n.LANGUAGES if language != i18n.DEFAULT]
 FIELD = re.compile(r"%\((\w+)\)s")
+OF_A_MOUSE = re.compile(r"(?<!right )\bclick|napsau|\bklik", re.IGNORECASE)  # what nobody does on a phone
 LONG = 1200  # entries of a log after which a match at random is told no further: some never end
 
 
@@ -110,6 +111,12 @@ def test_placeholders_agree(language: str) -> None:
         wanted = set().union(*(fields(text) for text in forms(m.id)))
         for text in forms(m.string):
             assert fields(text) == wanted, (m.id, text)
+
+
+def test_no_sentence_tells_a_finger_to_click() -> None:
+    said = [text for _, text in sentences()]
+    said += [text for language in FOREIGN for m in entries(language) for text in forms(m.string)]
+    assert [text for text in said if OF_A_MOUSE.search(text)] == []
 
 
 @pytest.mark.parametrize("language", FOREIGN)

@@ -106,7 +106,7 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
     assert answer.endswith(" This step asks for: “Move to D6”.")
     refusal = answer.removesuffix(" This step asks for: “Move to D6”.")
     assert refusal.endswith(".") and "(AF-" not in refusal, "a sentence, and no number of a rule"
-    assert "Click the lit cell" not in answer, "the step itself stands in the bar already"
+    assert "Press the lit cell" not in answer, "the step itself stands in the bar already"
 
 
 def test_who_tries_something_else_is_told_what_is_wanted(guest: Any, row: Any) -> None:

@@ -17,7 +17,7 @@ EVERYWHERE = (
     Hint(
         "lit", T("Not sure what you can do? This lights all of it up, and so does the key w."), beside="lit"
     ),
-    Hint("why", T("Click where nothing is lit, and you are told why not."), beside="board"),
+    Hint("why", T("Press where nothing is lit, and you are told why not."), beside="board"),
     Hint("rules", T("Read here how this table is played, with pictures and examples."), beside="rules"),
 )
 

@@ -88,7 +88,7 @@ _BOARD = Editor(
     "africa/editors/board.js",
     T("The board"),
     T(
-        "Choose a brush, then click cells or drag over them. By keyboard: the arrow keys go from cell to"
+        "Choose a brush, then press cells or drag over them. By keyboard: the arrow keys go from cell to"
         " cell, Space paints, Shift with an arrow paints on the way, a number chooses a brush. With the brush"
         " of a city chosen, its name can be the one that is printed."
     ),

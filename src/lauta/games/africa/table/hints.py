@@ -12,7 +12,7 @@ hints = (
     Hint("start", T("Your explorer begins in a city of your choice, on the coast."), ("start",)),
     Hint(
         "move",
-        T("A step is a movement and then an action. Click a lit cell to go there, or act where you are."),
+        T("A step is a movement and then an action. Press a lit cell to go there, or act where you are."),
         ("move",),
     ),
     Hint(

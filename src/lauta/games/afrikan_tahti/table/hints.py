@@ -27,7 +27,7 @@ hints = (
     ),
     Hint(
         "to",
-        T("Click a lit place. In a city you may stop early; on a dot only with the last step."),
+        T("Press a lit place. In a city you may stop early; on a dot only with the last step."),
         ("to",),
     ),
     Hint(

@@ -128,7 +128,7 @@ def _turn(s: State) -> Phrase:
     if "roll" in kinds:
         told.append(_rolling(s))
     if "fly" in kinds:
-        told.append(T("Or click a city to fly there for {fare}.", fare=money(AIR_FARE)))
+        told.append(T("Or press a city to fly there for {fare}.", fare=money(AIR_FARE)))
     if "sail" in kinds:
         told.append(_sailing(s))
     if "pay" in kinds:
@@ -149,7 +149,7 @@ def _rolling(s: State) -> Phrase:
 
 def _sailing(s: State) -> Phrase:
     if s.players[s.turn].voyage == FREE:
-        return T("The ship takes you on: click where to.")
+        return T("The ship takes you on: choose where to.")
     return TN(
         "Or let a ship take you along for free, {n} step per turn.",
         "Or let a ship take you along for free, {n} steps per turn.",

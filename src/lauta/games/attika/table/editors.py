@@ -30,7 +30,7 @@ _MAP_TILES = Editor(
     "attika/editors/map_tiles.js",
     T("The map tiles"),
     T(
-        "Click a space: each click gives it the next landscape, and at last meadow again. By keyboard: "
+        "Press a space: each time it gets the next landscape, and at last meadow again. By keyboard: "
         "Tab from tile to tile, the arrow keys from space to space, Enter for the next landscape."
     ),
     LANDSCAPES,
@@ -54,7 +54,7 @@ _BUILDINGS = Editor(
     "attika/editors/buildings.js",
     T("The buildings"),
     T(
-        "Click a symbol of a price to take it away, and one beside the plus sign to add it. An arrow leads "
+        "Press a symbol of a price to take it away, and one beside the plus sign to add it. An arrow leads "
         "from a building to one that costs nothing beside it. The name can be the one that is printed."
     ),
     (*LANDSCAPES, "any", *DRAWN),

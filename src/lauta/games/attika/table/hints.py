@@ -11,12 +11,12 @@ from ....engine.presentation import Hint
 hints = (
     Hint(
         "draw",
-        T("A turn is for drawing or for building, never for both. Click a stack to draw its top tile."),
+        T("A turn is for drawing or for building, never for both. Press a stack to draw its top tile."),
         ("draw",),
     ),
     Hint(
         "build",
-        T("What you have drawn and not yet built lies here, in your store. Click a building to build it."),
+        T("What you have drawn and not yet built lies here, in your store. Press a building to build it."),
         ("build",),
     ),
     Hint(

@@ -20,7 +20,7 @@ hints = (
     Hint(
         "sail",
         T(
-            "Click a ship's region, then where it goes. "
+            "Press a ship's region, then where it goes. "
             "Unknown waters take two ships at once, and one is lost."
         ),
         ("sail",),

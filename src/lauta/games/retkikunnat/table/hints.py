@@ -43,7 +43,7 @@ hints = (
     ),
     Hint(
         "play",
-        T("Cards in your hand are yours alone to see. Click one to read it; playing it costs nothing."),
+        T("Cards in your hand are yours alone to see. Press one to read it; playing it costs nothing."),
         ("play",),
         beside="hand",
     ),

@@ -109,7 +109,7 @@ def _turn(s: State) -> Phrase:
     if "roll" in kinds:
         told.append(_rolling(s))
     if "fly" in kinds:
-        told.append(T("Or click a city to fly there for {fare}.", fare=money(air_fare(me))))
+        told.append(T("Or press a city to fly there for {fare}.", fare=money(air_fare(me))))
     if "sail" in kinds:
         told.append(_sailing(s, kinds))
     told.append(T("Or stay."))

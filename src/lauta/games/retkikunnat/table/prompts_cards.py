@@ -171,7 +171,7 @@ def _task_with_dice(s: State, mine: bool, names: Names) -> Phrase:
         left = top(s).left
         if left == 0:
             return T("Now throw them.")
-        return TN("Click {n} die to throw it again.", "Click up to {n} dice to throw them again.", left)
+        return TN("Choose {n} die to throw it again.", "Choose up to {n} dice to throw them again.", left)
     if is_defending(s):
         return T("Throw dice again with a card?")
     return one_by_one([T("Throw dice again with a card?"), _stake(s)])
@@ -359,5 +359,5 @@ def _trade(s: State, mine: bool, names: Names) -> Prompt:
         return Prompt(T("{name} is making {other} an offer.", name=maker, other=partner), terms)
     return Prompt(
         T("Your offer to {name}.", name=partner),
-        one_by_one([T("Click what you give and what you ask for; money goes one way."), terms]),
+        one_by_one([T("Choose what you give and what you ask for; money goes one way."), terms]),
     )
