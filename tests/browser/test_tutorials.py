@@ -49,6 +49,13 @@ ROUND_IT = """(place) => {
   return !document.querySelector("#chart").getAnimations().length && rings.length === 1
     && Math.hypot(middle(rings[0])[0] - x, middle(rings[0])[1] - y) < 3;
 }"""
+# Whether all of them lie wholly on the part of the board that is shown.
+WHOLLY = """(css) => {
+  const room = document.querySelector("#sea").getBoundingClientRect();
+  const all = [...document.querySelectorAll(css)];
+  return all.length > 0 && all.map((one) => one.getBoundingClientRect()).every((box) => box.width > 0
+    && box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom);
+}"""
 WIDER = "() => document.documentElement.scrollWidth - screen.width"
 
 
@@ -234,6 +241,7 @@ def test_every_step_can_be_read_to_its_end(
         title = aino.page.locator("#status b").text_content()
         assert aino.page.evaluate(CUT_OFF) <= 1, title
         go_on(aino)
+    expect(aino.page.locator("#do-first-match")).to_be_focused()
 
 
 def test_a_ring_goes_along_with_the_view(person: Any) -> None:
@@ -244,8 +252,10 @@ def test_a_ring_goes_along_with_the_view(person: Any) -> None:
     aino.page.wait_for_function(ROUND_IT, arg="tangier")
 
 
-def test_what_chance_brings_is_seen_before_a_phone_goes_on(person: Any) -> None:
-    """Only then it shows the players, of whom the step speaks."""
+def test_what_chance_brings_is_seen_first_and_a_danger_with_all_its_dice(
+    person: Any,
+) -> None:
+    """A phone shows the players after it, of whom the step speaks; a danger whole, whatever is asked for."""
     aino = person(**PHONE, **MOVING)
     page = aino.page
     begin(aino, "retkikunnat/first")
@@ -257,3 +267,12 @@ def test_what_chance_brings_is_seen_before_a_phone_goes_on(person: Any) -> None:
     page.keyboard.press("Shift")  # any key ends it
     page.wait_for_function("() => scrollY > 0")
     expect(page.locator("#player-1")).to_be_in_viewport()
+
+    page.emulate_media(reduced_motion="reduce")
+    for name in ("A mask: danger!", "Which one?"):
+        until_step(aino, name)
+        expect(page.locator("#chart .under-way[data-cell]")).to_have_count(6)  # a card and five dice
+        page.wait_for_function(WHOLLY, arg="#chart .under-way")
+    expect(page.locator("#wanted i")).to_have_count(3)  # two dice, and their card beside the board
+    go_on(aino)
+    page.wait_for_function(WHOLLY, arg="#chart [data-cell=sahara]")

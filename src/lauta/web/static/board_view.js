@@ -74,6 +74,9 @@ const lesson = () => (playing() ? null : document.querySelector("#table.is-lesso
 /** The places of the board with these names. @param {string[]} names */
 export const called = (names) => [...document.querySelectorAll("#chart [data-cell]")].filter((place) => names.includes(place.getAttribute("data-cell") ?? ""));
 
+/** What is under way on the board, as a throw of dice, and is looked at as one. */
+const underWay = () => [...document.querySelectorAll("#chart .under-way")];
+
 /** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
  * tutorial what its step is about, buttons or not; the view stays with the learner while somebody else is to move. */
 export function matters() {
@@ -84,6 +87,12 @@ export function matters() {
   return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : mover.slice(0, 1) };
 }
 
+/** What the view aims at: all of what is under way, else what matters; `whole` where all of it must have room. */
+function aims() {
+  const event = underWay(), { targets, own } = event.length ? { targets: event, own: [] } : matters();
+  return { targets, own, whole: targets.length > 0 && (event.length > 0 || lesson() !== null) };
+}
+
 /** The places of whoever is to move, while the piece that acts is chosen for in a strip. */
 function homes() {
   return called([...document.querySelectorAll(".player.now [data-places]")].flatMap((fact) => (fact.getAttribute("data-places") ?? "").split(" ")));
@@ -91,9 +100,9 @@ function homes() {
 
 /** Show what matters now as large as eyes and fingers need it: all of it, else as much as there is room for. */
 function come() {
-  const { targets, own } = matters(), box = sea();
+  const { targets, own, whole } = aims(), box = sea();
   if (!box || !(targets.length || own.length) || !chart()?.querySelector("svg:not([data-stage]), svg[data-shown]")) return;
-  const boxes = targets.map(place), mine = own.map(place), scale = lesson() && boxes.length ? Math.min(nearScale(), wholly(around(boxes), box)) : nearScale();
+  const boxes = targets.map(place), mine = own.map(place), scale = whole ? Math.min(nearScale(), wholly(around(boxes), box)) : nearScale();
   const room = { width: box.clientWidth / scale - MARGIN, height: box.clientHeight / scale - MARGIN };
   const ways = [around([...boxes, ...mine]), ...(boxes.length ? [around(boxes)] : [])].filter((all) => fits(all, room));
   const aim = ways[0] ?? densest(mine, boxes, room);
@@ -131,7 +140,7 @@ function crowd(first, boxes, room) {
 
 /** What the view aims at, in words. */
 const aim = () => {
-  const { targets, own } = matters();
+  const { targets, own } = aims();
   return [...targets, ...own].map((e) => e?.getAttribute("data-cell") ?? e?.closest("g[id]")?.getAttribute("transform") ?? "").join(" ");
 };
 

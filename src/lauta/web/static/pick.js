@@ -16,9 +16,9 @@ export function hold(how) {
   send = how;
 }
 
-/** Where the element with the focus is gone: back to the board or the buttons. */
+/** Where the element with the focus is gone: back to the board, to the way on, or to what else is in the bar. */
 export function catchFocus() {
-  const place = board.lastPlace() ?? document.querySelector("#bar button:not([disabled]), #bar a");
+  const place = board.lastPlace() ?? document.querySelector("#bar .go:not([disabled])") ?? document.querySelector("#bar button:not([disabled]), #bar a");
   if (place) /** @type {HTMLElement} */ (place).focus({ preventScroll: true });
 }
 

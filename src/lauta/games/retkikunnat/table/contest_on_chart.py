@@ -40,7 +40,7 @@ def inset(s: State, annals: Annals, request: SceneRequest) -> list[Piece]:
     """Nothing, or one picture in the south-western sea."""
     picture = _contest(s, annals, request)
     if picture is not None:
-        return _contest_at(picture, "")
+        return _contest_at(picture, "under-way")
     past = _past(s, annals, request)
     if past is not None:
         tone = _where_free(contest_size(past), SCALE, request)
