@@ -25,7 +25,7 @@ __all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate",
 
 ROUNDS = 3  # for searches: in one round hardly anybody finds anything
 DEEP_ROUNDS = 3  # for long searches: the same
-EFFORT = 1  # for searches: iterations as usual
+EFFORT = 3  # for searches: a turn is many decisions, and single ones weigh little beside luck
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: in turns times POINT
 POINT = 1.5  # what a turn is worth in values: so that a search still tells far ahead from further ahead
