@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.stored import put, soon_over
+from tests.browser.test_playback import IN_SIGHT
 from tests.served import Server
 
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
@@ -46,6 +47,10 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: An
     while aino.until_mine_or_over():
         aino.act()
     expect(page.locator(".hinted-seats")).to_contain_text("asked for 1 hint.")
+    expect(page.locator("#since")).to_have_count(1)
+    for size in ((844, 390), (390, 844), (1280, 860)):
+        aino.resize(*size)
+        assert page.evaluate(IN_SIGHT, "#do-again") == [True], size
     page.locator("#result").get_by_role("link", name="Look back").click()
     page.get_by_role("button", name="Look back on this match").click()
     aino.comes("#luck")
