@@ -110,10 +110,31 @@ def test_all_that_can_be_done_is_lit(person: Any, game: str) -> None:
         assert any(r[0] <= box[0] and r[1] <= box[1] and r[2] >= box[2] and r[3] >= box[3] for r in rings), (
             box
         )
+    # A place of the board is framed in its own shape: frames of neighbours do not cross.
+    shaped = page.locator(":is(#chart, #panel-boards) [data-a]:has(> :is(.spot, [data-i=spot]))")
+    places = shaped.filter(visible=True).count()
+    assert places
+    expect(page.locator("#lit i.shaped svg .line")).to_have_count(places)
     page.keyboard.press("w")
     expect(page.locator("#lit")).to_be_hidden()
     page.locator("[data-do=lit]").click()
     expect(page.locator("[data-do=lit]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_phone_lights_what_can_be_done_as_large_as_it_has_room(person: Any) -> None:
+    aino = person(**PHONE)
+    page = begin(aino, "navegador")
+    aino.comes(".is-mine, #curtain")
+    aino.uncover().comes("#board[data-shown]")
+    aino.comes("#sea.closer")
+    page.keyboard.press("w")
+    expect(page.locator("#lit i.shaped")).to_have_count(8)  # all of the rondel
+    expect(page.locator("#sea")).to_contain_class("closer")
+    room = page.locator("#sea").bounding_box()
+    assert room
+    for x, y, right, bottom in boxes(page, "#chart [data-a]"):
+        assert room["x"] <= x and right <= room["x"] + room["width"]
+        assert room["y"] <= y and bottom <= room["y"] + room["height"]
 
 
 def boxes(page: Page, css: str) -> list[list[float]]:

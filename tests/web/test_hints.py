@@ -64,6 +64,15 @@ def look(guest: Guest, table: str, version: Any) -> Any:
     return guest.get(f"/t/{table}/hint?version={version}")
 
 
+def test_what_is_possible_is_named_where_it_is_short(guest: Guest) -> None:
+    table = guest.new_table("me", "here", game="navegador", preset="standard")
+    told = guest.get(f"/t/{table}/hint").json()["html"]
+    assert "Sailing · Workers · Market · Colony · Privilege · Ships · Buildings" in told
+    assert "like it" not in told
+    long = guest.new_table("me", "here")
+    assert "and 4 others like it" in guest.get(f"/t/{long}/hint").json()["html"]
+
+
 @pytest.mark.compiled
 def test_a_good_move_is_told_with_its_chance_and_can_be_made(guest: Guest, runner: Any, row: Any) -> None:
     table = guest.new_table("me", "here")

@@ -13,17 +13,19 @@ from ...analysis.wire import phrase_of
 from ...engine.match import Match
 from ...engine.phrase import Phrase, plain
 from ...engine.presentation import Choice
+from ...i18n import say
 from .snapshot import Look
 
+NAMED = 90  # letters of one sort that are all told: two or three lines on a phone
 SHOWN = 3  # moves: the good one, and two behind "more"
 SHOWN_FREE = 12  # on a free board, where people compare
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One sort of things that can be done: one of them in words, and how many more there are."""
+    """One sort of things that can be done: all in words where they are short, else one, and how many more."""
 
-    label: Phrase
+    labels: tuple[Phrase, ...]
     more: int
 
 
@@ -43,12 +45,19 @@ class Advised:
 
 
 def kinds(choices: Sequence[Choice]) -> list[Kind]:
-    """The sorts of things that can be done, as the table lists them."""
+    """The sorts of things that can be done, as the table lists them, in the language of now."""
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         if not choice.back:
             found.setdefault(choice.kind, []).append(choice)
-    return [Kind(some[0].label, len(some) - 1) for some in found.values()]
+    return [_kind(some) for some in found.values()]
+
+
+def _kind(some: Sequence[Choice]) -> Kind:
+    different = {say(choice.label): choice.label for choice in some}
+    if sum(len(words) for words in different) <= NAMED:
+        return Kind(tuple(different.values()), 0)
+    return Kind((some[0].label,), len(some) - 1)
 
 
 def advised(

@@ -44,8 +44,9 @@ function settleButtons() {
   }
 }
 
-/** Show the board at this scale with a point in the middle. @param {number} to @param {number} x @param {number} y of the whole board, in pixels */
-export function show(to, x, y) {
+/** Show the board at this scale with a point in the middle. @param {number} to @param {number} x @param {number} y of the whole board, in pixels
+ * @param {boolean} [glides] else it is there at once */
+export function show(to, x, y, glides = true) {
   const box = sea()?.getBoundingClientRect(), sheet = chart();
   if (!box || !sheet) return;
   const was = sheet.style.transform, next = Math.min(MOST, Math.max(1, to));
@@ -54,7 +55,7 @@ export function show(to, x, y) {
   scale = next;
   apply();
   const there = () => document.dispatchEvent(new Event("lauta:aimed"));
-  if (still.matches || was === sheet.style.transform) return there();
+  if (!glides || still.matches || was === sheet.style.transform) return there();
   const way = sheet.animate([{ transform: was || "none" }, { transform: sheet.style.transform || "none" }], { duration: 350, easing: "ease-out" });
   way.addEventListener("finish", there);
 }

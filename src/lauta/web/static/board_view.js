@@ -112,6 +112,14 @@ function come() {
 /** The scale at which all of it has room. @param {Box} all @param {HTMLElement} box */
 const wholly = (all, box) => Math.max(1, Math.min(box.clientWidth / (all.right - all.left + 2 * MARGIN), box.clientHeight / (all.bottom - all.top + 2 * MARGIN)));
 
+/** Show all of these at once, as large as they have room for; they are there when it returns. @param {Element[]} elements */
+export function fit(elements) {
+  const box = sea();
+  if (!box || !elements.length) return;
+  const all = around(elements.map(place));
+  board.show(Math.min(nearScale(), wholly(all, box)), (all.left + all.right) / 2, (all.top + all.bottom) / 2, false);
+}
+
 /** @typedef {{ width: number, height: number }} Size */
 
 /** @param {Box} all @param {Size} room */

@@ -4,8 +4,11 @@
  * and in the hand, and round the tabs that hide some. The next click, key or change puts them out. No rules here.
  */
 import * as board from "./board.js";
+import { fit } from "./board_view.js";
 
 const ON_SHOW = "#chart [data-a], #panel-boards [data-a], #hand [data-a], #acts button[data-choice], #pick button[data-choice]";
+
+const SVG = "http://www.w3.org/2000/svg";
 
 const layer = () => document.getElementById("lit");
 const button = () => document.querySelector("[data-do=lit]");
@@ -18,12 +21,31 @@ function out() {
   button()?.setAttribute("aria-pressed", "false");
 }
 
-/** A frame round it. @param {Element} of */
+/** The line round a place of the board, where its drawing says which that is. @param {Element} of */
+function outline(of) {
+  const spot = /** @type {SVGGraphicsElement | null} */ (of.querySelector(":scope > :is(.spot, [data-i=spot])"));
+  const drawn = spot?.matches("use") ? document.querySelector(spot.getAttribute("href") ?? "") : spot;
+  const line = drawn?.matches("path, circle, rect") ? drawn : drawn?.querySelector("path, circle, rect"), to = spot?.getScreenCTM();
+  return line && to ? { line, to } : null;
+}
+
+/** A frame round it, in its shape. @param {Element} of */
 export function ring(of) {
-  const box = of.getBoundingClientRect(), made = document.createElement("i");
+  const box = of.getBoundingClientRect(), made = document.createElement("i"), shape = outline(of);
   const row = of.matches("#do-end") ? undefined : of.closest("#acts, #pick, #hand ul")?.getBoundingClientRect();      // which may scroll
   const left = Math.max(box.x, row?.x ?? box.x), right = Math.min(box.right, row?.right ?? box.right);
   made.style.cssText = `left: ${left - 5}px; top: ${box.y - 5}px; width: ${right - left + 10}px; height: ${box.height + 10}px`;
+  if (!shape) return made;
+  const { line, to } = shape, picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", `${left - 5} ${box.y - 5} ${right - left + 10} ${box.height + 10}`);
+  for (const name of ["halo", "line"]) {
+    const one = /** @type {Element} */ (line.cloneNode());
+    one.setAttribute("class", name);
+    one.setAttribute("transform", `matrix(${to.a} ${to.b} ${to.c} ${to.d} ${to.e} ${to.f})`);
+    picture.append(one);
+  }
+  made.className = "shaped";
+  made.append(picture);
   return made;
 }
 
@@ -33,12 +55,19 @@ export function inSight(of) {
   return box.width > 0 && of.checkVisibility() && box.right > 0 && box.bottom > 0 && box.x < innerWidth && box.y < innerHeight;
 }
 
+/** Whether all of a place lies on the part of the board that is shown. @param {Element} of */
+function wholly(of) {
+  const box = of.getBoundingClientRect(), room = document.getElementById("sea")?.getBoundingClientRect();
+  return !room || (box.x >= room.x && box.y >= room.y && box.right <= room.right && box.bottom <= room.bottom);
+}
+
 /** Show all of it now. */
 export function light() {
   const over = layer(), table = document.getElementById("table");
   if (!over || !table) return;
   const all = [...document.querySelectorAll(ON_SHOW)];
-  if (all.some((one) => one.closest("#chart")) && board.scaled() > 1) board.whole();
+  const places = all.filter((one) => one.closest("#chart"));
+  if (board.scaled() > 1 && !places.every(wholly)) fit(places);
   const tab = document.getElementById("tab-boards"), behind = document.querySelector("#panel-boards[hidden] [data-a]");
   const seen = all.filter(inSight);
   over.replaceChildren(...[...seen, ...(tab && behind ? [tab] : [])].map(ring));
