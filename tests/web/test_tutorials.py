@@ -114,10 +114,25 @@ def test_who_tries_something_else_is_told_what_is_wanted(guest: Any, row: Any) -
     assert guest.get(f"/t/{table}/why?place=").content.decode() == (
         "There is nothing to do here yet: press “Next”."
     )
+    explorer = guest.get(f"/t/{table}/why?place=D5").content.decode()
+    assert explorer.startswith("D5, ") and explorer.endswith(
+        ". There is nothing to do here yet: press “Next”."
+    )
     read_on(guest, row, table)
     for place in ("place=", "place=D6&board=1"):  # a good of somebody's; the board of somebody else
         told = guest.get(f"/t/{table}/why?{place}").content.decode()
         assert told == "This step asks for: “Move to D6”."
+
+
+def test_who_points_at_a_place_with_a_rule_of_its_own_is_told_that_rule(guest: Any, row: Any) -> None:
+    """The step "On the Gold Coast a gem brings double" asks to tap such a place."""
+    table = begin(guest, "/learn/afrikan_tahti/first")
+    while "Some places have a rule of their own" not in (html := page(guest, table)):
+        offered = codes(html)
+        reply = guest.play(table, offered[0], row(table).version) if offered else go(guest, row, table)
+        assert reply.status_code == 200
+    answer = guest.get(f"/t/{table}/why?place=slave_coast").content.decode()
+    assert "held for 3 turns" in answer, answer
 
 
 @pytest.mark.parametrize(

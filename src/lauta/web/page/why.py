@@ -53,13 +53,14 @@ def why(
 
 
 def _taught(look: Look, lesson: Lesson, place: str) -> str:
-    """What speaks against a place in a tutorial, and what its step asks for."""
-    refusal = _refusal(look, place) if place and look.mine and look.choices else None
+    """What speaks against a place in a tutorial, else what lies there, and what its step asks for."""
     told = i18n.say(wanted(lesson.step, look.choices))
-    if refusal is None:
-        return told
-    against = sentence(refusal.phrase)
-    return f"{against}{'' if against.endswith(ENDS) else '.'} {told}"
+    if place and not look.choices:
+        first = _capital(next((piece.label for piece in look.board.pieces if piece.place == place), ""))
+    else:
+        refusal = _refusal(look, place) if place and look.mine else None
+        first = sentence(refusal.phrase) if refusal else ""
+    return f"{first}{'' if first.endswith(ENDS) else '.'} {told}" if first else told
 
 
 def _of_another(look: Look, seat: int, place: str) -> str:
