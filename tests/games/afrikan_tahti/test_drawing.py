@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from math import hypot
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -26,6 +27,7 @@ from lauta.games.shared.star_board.drawing import tokens as drawing_tokens
 from lauta.games.shared.star_board.drawing.board import (
     BoardPicture,
     PawnPicture,
+    PressPicture,
     SpotPicture,
     TrackPicture,
     Ways,
@@ -433,6 +435,19 @@ def test_every_roll_is_a_new_die_so_that_it_is_seen_to_tumble() -> None:
     assert one.attrib["data-i"] != other.attrib["data-i"]
     assert group_of(first, "st-tray").attrib["aria-label"] == "Aino rolled 4"
     assert "tumbling" in one.attrib["class"]
+
+
+_PRESS = PressPicture("die", ("1",), "Roll and move")
+
+
+@pytest.mark.parametrize(
+    "seen,waits",
+    [({"press": _PRESS}, True), ({"press": _PRESS, "die": DiePicture(4, 1, 0)}, False), ({}, False)],
+    ids=["before the first roll", "after it", "nobody can roll"],
+)
+def test_a_die_waits_for_the_first_roll_where_it_is_pressed(seen: dict[str, Any], waits: bool) -> None:
+    uses = [use.attrib.get("href") for use in tree(replace(start(), **seen)).iter()]
+    assert ("#st-die-waiting" in uses) == waits
 
 
 def test_a_die_that_tumbles_comes_to_rest_where_it_lies() -> None:

@@ -361,10 +361,13 @@ def _pawn(pawn: PawnPicture, x: float, y: float, afloat: bool) -> Piece:
 
 
 def _die(picture: BoardPicture) -> Iterator[Piece]:
-    """The last roll on its tray, and over it, unseen, what rolls it."""
+    """The last roll on its tray, or a die that waits for the first one; over it, unseen, what rolls it."""
     x, y = charts.TRAY
     if picture.die is not None:
         yield from _lies(picture.die, x, y)
+    elif picture.press is not None:
+        waiting = Part("st-die-waiting", y=-2)
+        yield Piece("tray", TRAY, x, y, 1, "st-lying", (Part("st-tray"), waiting))
     if picture.press is not None:
         press = picture.press
         yield Piece(

@@ -15,7 +15,7 @@ from . import chart as charts
 from . import marks as drawing_marks
 from . import pawns as drawing_pawns
 from . import tokens as drawing_tokens
-from .dice import FACES, die
+from .dice import FACES, die, waiting
 from .layout import layout
 from .paint import ART, classed, disc, style
 
@@ -66,6 +66,7 @@ _SHAPES: Shapes = {
     **each("seat", _seat, _SEATS),
     **each("plight", drawing_pawns.plight, drawing_pawns.PLIGHTS),
     **each("die", lambda face: [at(0, 0, 1.75, 0, die(face))], range(1, FACES + 1)),
+    "die-waiting": lambda: [at(0, 0, 1.75, 0, waiting())],
     **{name: partial(ART, name) for name in ("acting", "boat", "sign", "sign-note", "tray")},
     "plane": lambda: [sketch(ART.bare("plane"), 1)],
     "ticket": lambda: [at(0, 0, 0.8, 0, [sketch(ART.bare("ticket"), 1.3)])],
