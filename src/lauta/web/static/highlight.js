@@ -22,11 +22,24 @@ function out() {
 }
 
 /** The line round a place of the board, where its drawing says which that is. @param {Element} of */
-function outline(of) {
+export function outline(of) {
   const spot = /** @type {SVGGraphicsElement | null} */ (of.querySelector(":scope > :is(.spot, [data-i=spot])"));
-  const drawn = spot?.matches("use") ? document.querySelector(spot.getAttribute("href") ?? "") : spot;
-  const line = drawn?.matches("path, circle, rect") ? drawn : drawn?.querySelector("path, circle, rect"), to = spot?.getScreenCTM();
+  const drawing = spot?.matches("use") ? document.querySelector(spot.getAttribute("href") ?? "") : spot;
+  const line = drawing?.matches("path, circle, rect") ? drawing : drawing?.querySelector("path, circle, rect"), to = spot?.getScreenCTM();
   return line && to ? { line, to } : null;
+}
+
+/** That line and its rim, as a picture of this part of the window. @param {NonNullable<ReturnType<typeof outline>>} shape @param {DOMRect} part */
+export function drawn({ line, to }, part) {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", `${part.x} ${part.y} ${part.width} ${part.height}`);
+  for (const name of ["halo", "line"]) {
+    const one = /** @type {Element} */ (line.cloneNode());
+    one.setAttribute("class", name);
+    one.setAttribute("transform", `matrix(${to.a} ${to.b} ${to.c} ${to.d} ${to.e} ${to.f})`);
+    picture.append(one);
+  }
+  return picture;
 }
 
 /** A frame round it, in its shape. @param {Element} of */
@@ -35,17 +48,8 @@ export function ring(of) {
   const row = of.matches("#do-end") ? undefined : of.closest("#acts, #pick, #hand ul")?.getBoundingClientRect();      // which may scroll
   const left = Math.max(box.x, row?.x ?? box.x), right = Math.min(box.right, row?.right ?? box.right);
   made.style.cssText = `left: ${left - 5}px; top: ${box.y - 5}px; width: ${right - left + 10}px; height: ${box.height + 10}px`;
-  if (!shape) return made;
-  const { line, to } = shape, picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", `${left - 5} ${box.y - 5} ${right - left + 10} ${box.height + 10}`);
-  for (const name of ["halo", "line"]) {
-    const one = /** @type {Element} */ (line.cloneNode());
-    one.setAttribute("class", name);
-    one.setAttribute("transform", `matrix(${to.a} ${to.b} ${to.c} ${to.d} ${to.e} ${to.f})`);
-    picture.append(one);
-  }
-  made.className = "shaped";
-  made.append(picture);
+  if (shape) made.append(drawn(shape, new DOMRect(left - 5, box.y - 5, right - left + 10, box.height + 10)));
+  made.classList.toggle("shaped", shape !== null);
   return made;
 }
 

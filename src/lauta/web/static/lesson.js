@@ -5,6 +5,7 @@
  * wanted instead says why.js. Buttons are ringed by style.
  */
 import { called } from "./board_view.js";
+import { drawn, outline } from "./highlight.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
@@ -14,6 +15,7 @@ const PARTS = {
 const WANTED = "#chart [data-a], #panel-boards [data-a], #hand [data-a]";
 const PLACES = ":is(#chart, #panel-boards) [data-cell], #hand li, .player, .boards", PANELS = ["boards", "pool", "log"];
 const small = matchMedia("(max-width: 760px) and (min-height: 521px), (max-width: 599px)");
+const LARGE = 28;      // px: a place that is smaller gets a circle of this size, whatever its shape
 let at = "", due = false;
 
 const lesson = () => document.querySelector("#table.is-lesson:not([data-past])");
@@ -42,10 +44,13 @@ function ring() {
   while (layer.children.length > wanted.length) layer.lastChild?.remove();
   while (layer.children.length < wanted.length) layer.append(document.createElement("i"));
   for (const [k, place] of wanted.entries()) {
-    const box = place.getBoundingClientRect(), size = Math.max(box.width, box.height, 28) + 12, round = Math.abs(box.width - box.height) < 40;
+    const box = place.getBoundingClientRect(), size = Math.max(box.width, box.height, LARGE) + 12;
+    const shape = Math.min(box.width, box.height) < LARGE ? null : outline(place), round = !shape && Math.abs(box.width - box.height) < 40;
     const [wide, high] = round ? [size, size] : [box.width + 12, box.height + 12];
     const made = /** @type {HTMLElement} */ (layer.children[k]);
     made.style.cssText = `left: ${box.x + (box.width - wide) / 2}px; top: ${box.y + (box.height - high) / 2}px; width: ${wide}px; height: ${high}px`;
+    made.replaceChildren(...(shape ? [drawn(shape, new DOMRect(box.x - 6, box.y - 6, wide, high))] : []));
+    made.classList.toggle("shaped", shape !== null);
     made.classList.toggle("round", round);
     made.classList.toggle("shown", !place.hasAttribute("data-a"));
   }
