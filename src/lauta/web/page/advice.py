@@ -16,7 +16,7 @@ from ...engine.presentation import Choice
 from ...i18n import say
 from .snapshot import Look
 
-NAMED = 90  # letters of one sort that are all told: two or three lines on a phone
+NAMED, EACH = 90, 20  # letters of one sort that are all told, two or three lines on a phone, and of each of them
 SHOWN = 3  # moves: the good one, and two behind "more"
 SHOWN_FREE = 12  # on a free board, where people compare
 
@@ -55,7 +55,7 @@ def kinds(choices: Sequence[Choice]) -> list[Kind]:
 
 def _kind(some: Sequence[Choice]) -> Kind:
     different = {say(choice.label): choice.label for choice in some}
-    if sum(len(words) for words in different) <= NAMED:
+    if sum(map(len, different)) <= NAMED and max(map(len, different)) <= EACH:
         return Kind(tuple(different.values()), 0)
     return Kind((some[0].label,), len(some) - 1)
 
