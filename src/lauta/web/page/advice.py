@@ -16,7 +16,7 @@ from ...engine.presentation import Choice
 from ...i18n import say
 from .snapshot import Look
 
-NAMED, EACH = 90, 20  # letters of one sort that are all told, two or three lines on a phone, and of each of them
+NAMED, EACH = 90, 20  # letters of one sort that are all told, and of each: two or three lines on a phone
 SHOWN = 3  # moves: the good one, and two behind "more"
 SHOWN_FREE = 12  # on a free board, where people compare
 
