@@ -52,7 +52,7 @@ function point() {
     document.body.append(over);
   }
   const at = code ? document.querySelectorAll(PLACES.replaceAll("?", CSS.escape(code))) : [];
-  over.replaceChildren(...[...at].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0).map(ring));
+  over.replaceChildren(...[...at].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0).map((one) => ring(one, true)));
   stand(over.firstElementChild);
 }
 

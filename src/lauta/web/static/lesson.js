@@ -49,7 +49,7 @@ function ring() {
     const [wide, high] = round ? [size, size] : [box.width + 12, box.height + 12];
     const made = /** @type {HTMLElement} */ (layer.children[k]);
     made.style.cssText = `left: ${box.x + (box.width - wide) / 2}px; top: ${box.y + (box.height - high) / 2}px; width: ${wide}px; height: ${high}px`;
-    made.replaceChildren(...(shape ? [drawn(shape, new DOMRect(box.x - 6, box.y - 6, wide, high))] : []));
+    made.replaceChildren(...(shape ? [drawn(shape, new DOMRect(box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2, wide, high), true)] : []));
     made.classList.toggle("shaped", shape !== null);
     made.classList.toggle("round", round);
     made.classList.toggle("shown", !place.hasAttribute("data-a"));
