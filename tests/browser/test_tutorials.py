@@ -177,6 +177,18 @@ def test_one_tap_is_enough_where_one_thing_is_asked_for(person: Any) -> None:
     expect(title).to_have_text("Gold! That is a point for each nugget.")
 
 
+def test_whoever_learns_while_the_script_changes_gets_the_page_that_says_so(person: Any) -> None:
+    aino = person()
+    page = aino.page
+    begin(aino, "africa/first")
+    page.evaluate("window.before = true")
+    page.route("**/lesson", lambda route: route.fulfill(status=410, json={"error": "It has changed."}))
+    page.locator("#do-on").click()
+    page.wait_for_function("() => !window.before")  # the server's own page took its place
+    aino.troubles.clear()  # the browser complains of the 410
+    page.unroute("**/lesson")
+
+
 def test_a_click_elsewhere_in_a_tutorial_is_told_what_is_wanted(person: Any) -> None:
     aino = person()
     page, why = aino.page, aino.page.locator("#why:not([hidden])")

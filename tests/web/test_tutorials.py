@@ -217,6 +217,7 @@ def test_a_script_that_has_changed_is_begun_anew(guest: Any, row: Any) -> None:
     shelf.clear()
     reply = guest.get(f"/t/{table}")
     assert reply.status_code == 410 and "Begin it anew" in reply.content.decode()
+    assert re.search(r'<a class="button go" href="/learn">All tutorials</a>', reply.content.decode())
     assert begin(guest) != table
 
 

@@ -16,9 +16,10 @@ from ...i18n import say
 
 
 class Refused(LautaError):
-    """A request that cannot be granted; nothing was changed."""
+    """A request that cannot be granted; nothing was changed. `way_on` is a page where it goes on, if any."""
 
     status = 400
+    way_on = ""
 
 
 class BadRequest(Refused):

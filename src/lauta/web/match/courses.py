@@ -21,6 +21,7 @@ class LostLesson(Refused):
     """The script is another one than when the learner began."""
 
     status = 410
+    way_on = "learn"
 
     def __init__(self) -> None:
         super().__init__(T("This tutorial has changed since you began it. Begin it anew."))
@@ -30,6 +31,7 @@ class LostPuzzle(Refused):
     """The puzzle is no longer among those of the game."""
 
     status = 410
+    way_on = "puzzles"
 
     def __init__(self) -> None:
         super().__init__(T("This puzzle is gone. There are others."))

@@ -94,7 +94,8 @@ function tell() {
   for (const one of document.querySelectorAll(".told")) if (one !== part) one.classList.remove("told");
   part?.classList.add("told");
   if (now === at || table.classList.contains("playing")) return;
-  if (small.matches && document.querySelector(".happening:not(.leaving)")) return;      // first what chance brought is seen
+  const news = document.querySelector(".happening:not(.leaving)");
+  if (small.matches && news && inSight(news)) return;      // first what chance brought is seen, unless the board is out of sight
   at = now;
   bring(beside, part);
   if (document.activeElement === document.body || document.activeElement?.closest("#acts")) document.getElementById("do-on")?.focus({ preventScroll: true });

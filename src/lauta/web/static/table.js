@@ -19,7 +19,7 @@ import * as pick from "./pick.js";
 import * as presence from "./presence.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./dom.js";
 
-const ALL_STEPS = "lauta.all-steps";
+const ALL_STEPS = "lauta.all-steps", GONE = 410;
 let busy = "";        // the version to which a move is under way
 let sending = 0;      // forms whose answers are under way
 /** Words and wishes go one after the other, so that the last one holds. @type {Promise<unknown>} */ let wishes = Promise.resolve();
@@ -150,9 +150,13 @@ function remembered(name, value) {
 }
 
 /** @param {string} url @param {RequestInit} [how] */
-const ask = (url, how) => fetch(url, {
-  ...how, headers: { "X-Fragment": "1", ...(how && !inPast() ? { "X-Since": serial().join(".") } : {}) }, credentials: "same-origin",
-});
+async function ask(url, how) {
+  const reply = await fetch(url, {
+    ...how, headers: { "X-Fragment": "1", ...(how && !inPast() ? { "X-Since": serial().join(".") } : {}) }, credentials: "same-origin",
+  });
+  if (reply.status === GONE && learning()) location.reload();      // its script has changed: that page says so, and where to begin anew
+  return reply;
+}
 
 /** @param {Response} reply the table, or what has changed */
 async function take(reply) {
@@ -193,6 +197,9 @@ async function post(form, body) {
     settleBusy();
   }
 }
+
+/** Whether this is a tutorial or a puzzle, whose script may be another one after an update. */
+const learning = () => table().matches(".is-lesson, .is-puzzle");
 
 const settleBusy = () => table().classList.toggle("busy", sending > 0);
 
@@ -363,5 +370,9 @@ for (const side of document.querySelectorAll("#side")) new ResizeObserver(panels
 scene.furnishAll();
 if (byId("log")) playback.arrive();
 connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {
-  show: (text) => hear(JSON.parse(text)), hear: presence.meet, net: presence.net,
+  show: (text) => hear(JSON.parse(text)), hear: presence.meet,
+  net: (state, wait) => {
+    presence.net(state, wait);
+    if (state === "down" && learning()) ask(table().dataset.now ?? "").catch(() => {});      // a lost script looks like a lost connection
+  },
 });

@@ -69,18 +69,21 @@ def _worded(request: HttpRequest, error: LautaError) -> HttpResponse:
             answer.headers["WWW-Authenticate"] = "Bearer"
         return answer
     rule = getattr(error, "rule", "")
-    return _answer(request, error.phrase, status_of(error), f" ({rule})" if rule else "")
+    way = getattr(error, "way_on", "")
+    return _answer(request, error.phrase, status_of(error), f" ({rule})" if rule else "", way)
 
 
-def _answer(request: HttpRequest, phrase: Phrase, status: int, extra: str = "") -> HttpResponse:
+def _answer(
+    request: HttpRequest, phrase: Phrase, status: int, extra: str = "", way_on: str = ""
+) -> HttpResponse:
     text = say(phrase) + extra
     if from_program(request):
         kind = {404: NotFound, 405: WrongMethod}.get(status, BadRequest)
         return JsonResponse(for_programs(kind(phrase), text), status=status)
     if wants_fragment(request):
         return JsonResponse({"error": text}, status=status)
-    back = request.path.startswith(EDITIONS)
-    return render(request, "error.html", {"text": text, "status": status, "editions": back}, status=status)
+    way_on = "editions" if request.path.startswith(EDITIONS) else way_on
+    return render(request, "error.html", {"text": text, "status": status, "way_on": way_on}, status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
