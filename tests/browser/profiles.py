@@ -101,4 +101,5 @@ class Pages:
             self._tools[page] = page.context.new_cdp_session(page)
         wiped = {"origin": one.url.rstrip("/"), "storageTypes": "all"}
         self._tools[page].send("Storage.clearDataForOrigin", wiped)
+        page.evaluate("sessionStorage.clear()")  # which belongs to the page, and not to what was just wiped
         return page
