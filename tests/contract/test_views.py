@@ -15,7 +15,7 @@ import pytest
 
 import lauta
 from lauta.engine.actors import HIDDEN
-from lauta.engine.drawing.painter import paint
+from lauta.engine.drawing.painter import chart_file, drawings_file, paint, pieces_markup
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 from lauta.engine.presentation import MANNERS, Reacts, SceneRequest, picture
@@ -113,6 +113,19 @@ def test_ids_on_a_page_are_its_own(game: Game, players: int) -> None:
         shared = set(board.drawings.names())  # one file of the page
         seen = [ident for ident in seen if re.sub(r"^seat-\d+-", "", ident) not in shared]
         assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("game, players", TABLES)
+def test_whatever_a_page_copies_is_in_one_of_its_files(game: Game, players: int) -> None:
+    """Charts and drawings come as files of their own, pieces with the page: each use finds its shape."""
+    for match in stops(game, players, 1):
+        s, request = match.redacted(match.actor), SceneRequest(names=match.names)
+        sheets = [sheet.scene for seat in range(players) for sheet in game.view.sheets(s, seat, request)]
+        for scene in (game.view.scene(s, request), *sheets):
+            chart, drawings = chart_file(scene.chart, "chart-"), drawings_file(scene.drawings)
+            there = set(re.findall(r'\sid="([^"]+)"', chart + drawings))
+            used = re.findall(r'(?:href="|url\()#([^")]+)', chart + pieces_markup(scene, "page-"))
+            assert set(used) <= there
 
 
 @pytest.mark.parametrize("game, players", TABLES)

@@ -15,6 +15,7 @@ from .path_data import shortened
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _USED = re.compile(f'href="#{OWN}([^"]+)"')
+_NAMED = re.compile(f'\\bid="{OWN}([^"]+)"')
 
 
 def paint(scene: Scene, prefix: str = "", standalone: bool = False, zoom: float = 1) -> str:
@@ -65,9 +66,14 @@ def ordered(pieces: Iterable[Piece]) -> list[Piece]:
 
 
 def chart_file(chart: Chart, prefix: str) -> str:
-    """A chart as a picture of its own: a group a layer, with its `z`."""
+    """A chart as a picture of its own: a group a layer, with its `z`.
+
+    `prefix` stands before its own ids; what it uses besides are drawings, by their names in `drawings_file`.
+    """
     window = " ".join(f"{value:g}" for value in chart.window)
     layers = "".join(f'<g class="layer" data-z="{z:g}">{markup}</g>' for z, markup in chart.layers)
+    own = set(_NAMED.findall(layers))
+    layers = _USED.sub(lambda use: use[0] if use[1] in own else f'href="#{use[1]}"', layers)
     return shortened(f'<svg xmlns="{NAMESPACE}" viewBox="{window}">{layers}</svg>'.replace(OWN, prefix))
 
 
