@@ -11,7 +11,6 @@ from hashlib import sha256
 from msgspec import Struct
 
 OWN = "~"  # stands for a picture's own prefix, in ids and references of charts and drawings
-FILES = 2  # how charts are made into files; browsers keep those of before for ever
 Window = tuple[float, float, float, float]  # left, top, width and height
 
 
@@ -82,8 +81,8 @@ class Chart:
 
     @cached_property
     def key(self) -> str:
-        """The same for the same chart; part of its address."""
-        return sha256(repr((FILES, self.window, self.layers)).encode()).hexdigest()[:16]
+        """The same for the same chart."""
+        return sha256(repr((self.window, self.layers)).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)

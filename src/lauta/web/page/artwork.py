@@ -23,7 +23,7 @@ from ..base.refusals import NotFound
 
 _NAME = re.compile(r"[0-9a-f]{16}")
 _lock = threading.Lock()
-_addresses: dict[str, str] = {}
+_addresses: dict[str, str] = {}  # of charts, by their key
 _newest: OrderedDict[str, bytes] = OrderedDict()
 _KEPT = 64  # files in memory
 
@@ -31,14 +31,13 @@ _KEPT = 64  # files in memory
 def chart_address(chart: Chart) -> str:
     """Where a browser finds the chart."""
     address = _addresses.get(chart.key)
-    return address or _keep(chart.key, chart_file(chart, f"c{chart.key}-"))
+    return address or _addresses.setdefault(chart.key, _keep(chart_file(chart, f"c{chart.key}-")))
 
 
 @lru_cache(maxsize=64)
 def drawings_address(drawings: Drawings) -> str:
     """Where a browser finds the drawings of a game."""
-    text = drawings_file(drawings)
-    return _keep(sha256(text.encode()).hexdigest()[:16], text)
+    return _keep(drawings_file(drawings))
 
 
 def packed(name: str) -> bytes:
@@ -52,7 +51,8 @@ def packed(name: str) -> bytes:
     return path.read_bytes()
 
 
-def _keep(name: str, text: str) -> str:
+def _keep(text: str) -> str:
+    name = sha256(text.encode()).hexdigest()[:16]
     path = _folder() / f"{name}.svg.gz"
     content = gzip.compress(text.encode(), 9, mtime=0)
     with _lock:
@@ -63,7 +63,7 @@ def _keep(name: str, text: str) -> str:
             part = path.with_suffix(".part")
             part.write_bytes(content)
             part.replace(path)
-        return _addresses.setdefault(name, reverse("art", args=[name]))
+    return reverse("art", args=[name])
 
 
 def _folder() -> Path:
