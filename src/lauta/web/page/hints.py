@@ -14,9 +14,7 @@ from ...engine.presentation import Choice, Hint, Teaches
 UNDO = Hint("undo", T("You may take this back, as long as nothing has been revealed."), beside="undo")
 EVERYWHERE = (
     UNDO,
-    Hint(
-        "lit", T("Not sure what you can do? This lights all of it up, and so does the key w."), beside="lit"
-    ),
+    Hint("lit", T("Not sure what you can do? This lights all of it up."), beside="lit"),
     Hint("why", T("Press where nothing is lit, and you are told why not."), beside="board"),
     Hint("rules", T("Read here how this table is played, with pictures and examples."), beside="rules"),
 )

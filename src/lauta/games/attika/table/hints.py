@@ -11,7 +11,10 @@ from ....engine.presentation import Hint
 hints = (
     Hint(
         "draw",
-        T("A turn is for drawing or for building, never for both. Press a stack to draw its top tile."),
+        T(
+            "In a turn you draw, or you build from your store. What you draw you may build at once. "
+            "Press a stack to draw its top tile."
+        ),
         ("draw",),
     ),
     Hint(

@@ -19,10 +19,7 @@ hints = (
     ),
     Hint(
         "sail",
-        T(
-            "Press a ship's region, then where it goes. "
-            "Unknown waters take two ships at once, and one is lost."
-        ),
+        T("Press the region where ships shall sail. Unknown waters take two ships at once, and one is lost."),
         ("sail",),
     ),
     Hint(
