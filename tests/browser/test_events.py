@@ -1,5 +1,7 @@
 """What chance brings is shown large over the board: dice, tokens, cards. A click or a key ends it.
 
+What somebody meets with who plays at the page stands till it has been read, and the others wait for it.
+
 Who may see what is tested in tests/contract/test_views.py and with each game.
 """
 
@@ -13,8 +15,9 @@ import pytest
 import lauta
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Match
-from tests.browser.person import MOVING, PHONE, Person
+from tests.browser.person import FRAMES, MOVING, PHONE, Person
 from tests.served import Server
+from tests.waiting import until
 
 SLOW = "localStorage.setItem('lauta.speed', '0.001')"  # a step that is played back stands until a key
 WATCH = """window.events = []; new MutationObserver((news) => {
@@ -35,10 +38,16 @@ LETTERING = (
     """() => parseFloat(getComputedStyle(document.querySelector('.happening .said p:last-child')).fontSize)"""
 )
 NOW = ".happening:not(.leaving)"
+# What passes by itself after more than a second does not pass: until a key or a click.
+LASTING = """{ const usual = setTimeout;
+  window.setTimeout = (call, time, ...more) => usual(call, time > 1000 ? 2 ** 30 : time, ...more); }"""
 
 
 def eventful(ident: str, manner: str) -> Match:
-    """A match in which seat 0 is to move; others have met with such an event since its last decision."""
+    """A match in which seat 0 is to move; others have met with such an event since its last decision.
+
+    To be told is to be hit by what another did, without a picture.
+    """
     game, dice, names = lauta.game(ident), random.Random(3), ("A", "B", "C")
     match, told, own = game.match(3, seed=3), list[str](), True
     past = match.at(0)
@@ -52,7 +61,8 @@ def eventful(ident: str, manner: str) -> Match:
             before, known = past.redacted(0), HIDDEN if past.is_secret(entry, 0) else entry.action
             past.play(entry.action)
             line = game.view.log_line(before, known, past.redacted(0), names)
-            told += [line.shows.manner] if line.shows and not line.minor and not own else []
+            if not line.minor and not own:
+                told += [line.shows.manner] if line.shows else ["tell"] * (0 in line.touches)
     raise AssertionError(f"no {manner} in this match of {ident}")
 
 
@@ -107,6 +117,12 @@ def test_what_others_met_with_is_shown_large_when_it_is_played_back(
     shown_large(back(person, server, game, manner), manner, drawing)
 
 
+def test_what_others_did_to_who_looks_is_told_large(person: Any, server: Server) -> None:
+    found = met(aino := back(person, server, "retkikunnat", "tell"), "tell")
+    assert not found["drawings"] and "Aino" in found["words"]
+    assert found["words"] == aino.page.inner_text("#play-words b")
+
+
 def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
     aino = back(person, server, "retkikunnat", "card", **PHONE)
     met(aino, "card")
@@ -133,3 +149,48 @@ def test_what_others_met_with_is_shown_large_till_a_click_or_a_key_and_a_click_r
     page.wait_for_selector(".happening", state="detached")
     assert page.inner_text("#play-words") == words
     assert not page.evaluate("window.clicked")
+
+
+def before_a_find() -> Match:
+    """A match of Afrikan tähti for two in which seat 0 can pay for the token on which it stands."""
+    game, dice = lauta.game("afrikan_tahti"), random.Random(3)
+    match = game.match(2, seed=3)
+    while not (match.actor == 0 and any(action.kind == "pay" for action in match.legal_actions())):
+        match.play(dice.choice(match.legal_actions()))
+    return match
+
+
+def at_a_find(person: Any, server: Server) -> tuple[Person, str]:
+    """Somebody who looks at the token that they have turned up, and its drawing; the bot is to move."""
+    aino: Person = person(**MOVING)
+    aino.begin_pages_with(LASTING + ";" + WATCH)
+    aino.set_up(
+        "me", "bot:casual", game="afrikan_tahti", at=(server, before_a_find()), also={"pace": "at_once"}
+    )
+    aino.comes("#board[data-shown]")
+    aino.connected()
+    aino.page.locator("#acts [data-choice]", has_text="Buy").click()
+    aino.comes(f"{NOW}.seat-0")
+    first = aino.page.evaluate(SHOWN)[-1]
+    assert first["words"].startswith("Aino ")
+    return aino, first["drawings"][0]
+
+
+@pytest.mark.parametrize("end", ["key", "click"])
+def test_what_somebody_met_with_stays_till_they_have_seen_it_and_the_others_wait(
+    person: Any, server: Server, end: str
+) -> None:
+    aino, drawing = at_a_find(person, server)
+    page, entries = aino.page, aino.table.get_attribute("data-entries")
+    now = f"{aino.url}{aino.table.get_attribute('data-now')}"
+    until(lambda: "is-mine" in page.context.request.get(now).text().partition("data-version")[0])
+    page.evaluate(FRAMES)
+    assert aino.table.get_attribute("data-entries") == entries
+    assert page.locator(NOW).count() == 1 and page.evaluate(SHOWN)[-1]["drawings"] == [drawing]
+    if end == "key":
+        page.keyboard.press("Shift")
+    else:
+        page.locator(f"{NOW} .large").click(force=True)
+    aino.comes("#table:is(.playing, .is-mine)")  # one line is shown at once, several are played back
+    page.keyboard.press("Escape")
+    aino.comes("#table.is-mine:not(.playing)")

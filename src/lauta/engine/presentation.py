@@ -152,6 +152,7 @@ class LogLine:
     """What one action did. `places` are the places on the board to mark or point at.
 
     `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
+    `touches` are the other seats to which it did something: they lost or got money or cards, were moved.
     """
 
     phrase: Phrase
@@ -160,6 +161,7 @@ class LogLine:
     places: tuple[str, ...] = ()
     minor: bool = False
     shows: Event | None = None
+    touches: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -113,6 +113,15 @@ def test_a_trade_tells_what_changes_hands_re72() -> None:
     assert line == ("Bram accepts the trade; pays £300; receives Rifle; Aino gets £300; Aino loses Rifle")
 
 
+def test_a_line_names_the_other_seats_to_which_something_happened() -> None:
+    match = match_at("tunis", 0, {"at": "tunis", "money": 600}, {"at": "cairo", "money": 0})
+    assert last_line(match, "stay", "challenge b", "loot_money 200").touches == ()
+    play(match, "shows 3.0.2.0", "choose travel")
+    assert last_line(match, "shows 1.1.2.1").touches == (1,)
+    match = match_at("tunis", 0, {"at": "cairo", "money": 0, "lost_turns": 2}, {"at": "cairo", "money": 0})
+    assert last_line(match, "stay", "end").touches == (1,)
+
+
 def test_the_end_is_told_re96() -> None:
     match = match_at("egypt", 0, items=["star"], star_found=True)
     line = told(match, "roll", "rolled 6", "to cairo/land.cairo-egypt.1")

@@ -330,8 +330,9 @@ class Sections(Look):
         """Attributes of the table's element that change.
 
         `data-entries` is how much of the log is shown, `data-since` where others began to act since the
-        reader's last turn, `data-due` what a newcomer may be told now, `data-aim` the places that the step of
-        a tutorial is about, `data-waited` the words of a notice where people wait for the reader.
+        reader's last turn, `data-own` the seats that the reader plays, `data-due` what a newcomer may be told
+        now, `data-aim` the places that the step of a tutorial is about, `data-waited` the words of a notice
+        where people wait for the reader.
         """
         table, past = self.table, self.n is not None
         mine = self.mine and not self.answered
@@ -351,6 +352,7 @@ class Sections(Look):
             "data-over": str(int(table.status == Table.OVER)),
             "data-entries": str(len(self.match.log)),
             "data-since": str(self.since or ""),
+            **({"data-own": " ".join(map(str, self.viewer.seats))} if self.viewer.seats else {}),
             **last,
             **({"data-due": due} if due else {}),
             **({"data-beside": beside} if beside else {}),

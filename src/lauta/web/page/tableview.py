@@ -169,6 +169,7 @@ def _told(one: Told) -> dict[str, Any]:
     return {
         "n": one.frame.n, "seat": line.seat, "text": i18n.say(line.phrase), "places": line.places,
         "points": jinja.signed(line.points) if line.points else "", "event": jinja.event_data(line.shows),
+        "touches": line.touches,
     }  # fmt: skip
 
 

@@ -23,6 +23,8 @@ function wish(value) {
   }
 }
 
+/** What others did is told to its end first, and what chance brought is looked at. */
+const shows = () => table()?.classList.contains("playing") || document.querySelector(".happening:not(.leaving)") !== null;
 const due = () => end()?.dataset.due !== undefined && table()?.dataset.past === undefined
   && !table()?.classList.contains("playing") && wish() !== HAND && kept !== position();
 
@@ -49,7 +51,7 @@ function start() {
   count(left);
   timer = setInterval(() => {
     if (!due() || began !== position()) return stop();
-    if (document.visibilityState !== "visible") return;        // whoever is elsewhere has not seen it
+    if (document.visibilityState !== "visible" || shows()) return;        // whoever is elsewhere has not seen it
     left -= 1;
     if (left > 0) return count(left);
     stop();

@@ -3,7 +3,7 @@
  * What is seen and heard of news: points fly to their owner, and soft notes for who wants them.
  * It reads the log and the classes of the table; it asks the server nothing.
  */
-import { clear, reveal } from "./reveal.js";
+import { clear, isOwn, reveal } from "./reveal.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SOUND = "lauta.sound", AT_ONCE = 4, FLIGHT = 950;
@@ -48,11 +48,12 @@ function fly(seat, points, places, line, delay = 0) {
 }
 
 /** A step that is played back and stands for so many milliseconds.
- * @param {{ n: number, seat: number | null, points: string, places: string[], event: any, text: string }} step @param {number} [time] */
+ * @param {{ n: number, seat: number | null, points: string, places: string[], event: any, text: string, touches: number[] }} step @param {number} [time] */
 export function land(step, time) {
   landed = Math.max(landed, step.n);
   clear();
   if (step.event) reveal(step.event, step.text, step.seat, time);
+  else if (step.touches.some(isOwn)) reveal({ manner: "tell", drawings: [] }, step.text, step.seat, time);
   if (step.points && step.seat !== null) fly(step.seat, step.points, step.places);
   play(step.points ? "gain" : "move");
 }
@@ -62,13 +63,16 @@ export function look() {
   const table = byId("table"), entries = Number(table?.dataset.entries ?? 0);
   if (!table || table.dataset.past !== undefined) return;
   const lines = [...document.querySelectorAll("#log > li")].filter((line) => Number(line.getAttribute("value")) > landed);
+  const learning = table.matches(".is-lesson");      // there each step waits for who learns, and tells what has come
   landed = entries;
   let n = 0;
   for (const line of lines.reverse().slice(-12)) {
     const gain = line.querySelector("b")?.textContent ?? "", seat = /\bseat-(\d)/.exec(line.className)?.[1];
     const places = line.querySelector("a")?.getAttribute("data-places") ?? "";
     const event = line.getAttribute("data-event");
-    if (event) reveal(JSON.parse(event), line.querySelector("span")?.textContent ?? "", seat);
+    const words = line.querySelector("span")?.textContent ?? "", hit = (line.getAttribute("data-touches") ?? "").split(" ").some(isOwn);
+    const own = !learning && (isOwn(seat) || hit);
+    if (event || hit) reveal(event ? JSON.parse(event) : { manner: "tell", drawings: [] }, words, seat, undefined, own);
     if (gain && seat && n < AT_ONCE) fly(Number(seat), gain, places.split(" ").filter(Boolean), line, 180 * n++);
   }
   const now = table.classList.contains("is-mine"), ended = table.dataset.over === "1";

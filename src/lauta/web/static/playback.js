@@ -1,8 +1,11 @@
 // @ts-check
 /**
  * Plays back what others did since the last turn, step by step, with the sentence of each in place of the bar.
- * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself.
+ * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself. While
+ * somebody looks at what they met with themselves, what the others do waits.
  */
+import { isOwn, reading, unseen } from "./reveal.js";
+
 const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
 const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
 const BY_ITSELF = 14000;      // what starts by itself takes no longer
@@ -26,6 +29,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia
 let seen = 0, shownAt = 0, late = false;
 /** News that wait until what is shown has been seen. @type {any[]} */ let held = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
+let letting = false;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement | null} */ (document.getElementById(id));
@@ -84,7 +88,12 @@ export function recount() {
 /** Whether these news are kept, to be played back or because nobody could see what is shown. @param {any} news */
 export function takes(news) {
   if (run) return late = true;
+  if (letting) return false;
   if (still.matches || document.hidden || table().dataset.past !== undefined || news.whole !== undefined) return false;
+  if (unseen() && news.head?.["data-entries"]) {
+    held.push(news);
+    return true;
+  }
   const head = news.head ?? {}, since = Number(head["data-since"] ?? table().dataset.since);
   const mine = /\bis-mine\b/.test(head.class ?? table().className) || head["data-over"] === "1";
   const from = Math.max(seen + 1, since), fresh = [...held, news].flatMap((one) => one.log?.lines ?? []);
@@ -97,17 +106,27 @@ export function takes(news) {
   if (!held.length && (mine || wait <= 0 || table().classList.contains("is-mine") || !head["data-entries"])) return false;
   held.push(news);
   clearTimeout(timer);
-  if (mine) release();
+  if (mine) release(true);
   else timer = setTimeout(release, Math.max(0, wait));
   return true;
 }
 
-/** What was held is shown, one after the other. */
-function release() {
-  const waiting = held;
-  held = [];
-  shownAt = -Infinity;
-  for (const news of waiting) page.hear(news);
+/** What was held is shown, one after the other, each for a glance; all of it where there is no time. @param {boolean} [all] */
+function release(all = false) {
+  clearTimeout(timer);
+  letting = true;
+  do {
+    const news = held.shift();
+    if (news) page.hear(news);
+  } while (all && held.length);
+  letting = false;
+  if (held.length && !unseen()) timer = setTimeout(release, GLANCE);
+}
+
+/** What somebody met with has been seen: what came meanwhile follows. */
+function goOn() {
+  const newest = unseen() || run ? undefined : held.pop();
+  if (newest) page.hear(newest);
 }
 
 /** A page that was opened, or looked at again: has something happened that nobody saw? */
@@ -157,7 +176,7 @@ async function go(me) {
       if (!step) return void await finish(me);
       show(me, step);
       me.count -= 1;
-      if (me.count > 0) await rest(me);
+      if (me.count > 0) await rest(me, step);
     }
   } catch {
     if (run === me) await skip();
@@ -190,15 +209,18 @@ function show(me, step) {
   unfold();
   page.point(step.places);
   page.tell(step.text);
-  page.land(step, me.count === Infinity ? dwell(me) : Infinity);
+  page.land(step, me.count === Infinity ? dwell(me, step) : Infinity);
 }
 
-/** Milliseconds that a step stands. @param {Run} me */
-const dwell = (me) => Math.max(SHORTEST, Math.min(DWELL, me.pace) / speed());
+/** Milliseconds that a step stands: what it did to who sits here can be read. @param {Run} me @param {any} step */
+const dwell = (me, step) => {
+  const own = step.touches.some(isOwn) || (step.event && isOwn(step.seat));
+  return Math.max(SHORTEST, (own ? Math.max(DWELL, reading(step.text)) : Math.min(DWELL, me.pace)) / speed());
+};
 
-/** Until the next step. @param {Run} me */
-const rest = (me) => new Promise((resolve) => {
-  const end = setTimeout(resolve, dwell(me));
+/** Until the next step. @param {Run} me @param {any} step */
+const rest = (me, step) => new Promise((resolve) => {
+  const end = setTimeout(resolve, dwell(me, step));
   me.wake = () => { clearTimeout(end); resolve(undefined); };
 });
 
@@ -352,5 +374,6 @@ export function hold(hooks) {
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", key, true);
   document.addEventListener("visibilitychange", () => document.hidden || run || arrive());
+  document.addEventListener("lauta:revealed", () => queueMicrotask(goOn));
   addEventListener("resize", lay);
 }

@@ -1,33 +1,49 @@
 // @ts-check
 /**
  * What chance has brought, large for a moment over the board: a token that turns over, dice, a card to be read.
- * A click or a key ends it. Quiet under reduced motion; the sentence in the bar tells the same.
+ * What somebody meets with who sits here stands as long as it takes to read, and what the others do then waits. A
+ * click or a key ends it. Quiet under reduced motion; the sentence in the bar tells the same.
  */
 const NS = "http://www.w3.org/2000/svg", still = matchMedia("(prefers-reduced-motion: reduce)");
 /** How long each stands. @type {Record<string, number>} */
-const HELD = { turn: 1700, shake: 1900, shine: 2800, tumble: 1500, card: 3000 };      // milliseconds
+const HELD = { turn: 1700, shake: 1900, shine: 2800, tumble: 1500, card: 3000, tell: 1700 };      // milliseconds
+const TO_SEE = 1200, A_LETTER = 55, AT_MOST = 9000;      // what concerns who sits here stands so long, and so much longer for each letter
 const MORE = 1100, LEAST = 420;      // where others wait, and when it is not worth beginning
 const KEPT = 3;      // of those that wait
 const FALL = 620, FLICKER = 70, NUMBER = .9;      // milliseconds of a die; where a number stands on its drawing
 
 /**
  * @typedef {{ manner: string, drawings: string[], beside?: string[], number?: string, title?: string, text?: string }} Event_
- * @typedef {{ event: Event_, words: string, seat: string, time: number | undefined }} Scene
+ * @typedef {{ event: Event_, words: string, seat: string, time: number | undefined, own: boolean }} Scene
  */
 /** @type {Scene[]} */ let waiting = [];
-/** @type {{ root: HTMLElement, began: number, timer: ReturnType<typeof setTimeout> | undefined } | null} */ let shown = null;
+/** @type {{ root: HTMLElement, began: number, own: boolean, read: boolean, timer: ReturnType<typeof setTimeout> | undefined } | null} */ let shown = null;
+
+/** Whether it stands as long as its reader needs; dice are soon read. @param {Scene} scene */
+const isRead = (scene) => scene.own && scene.event.manner !== "tumble";
+
+/** Whether a seat is one of those that are played here. @param {string | number | null | undefined} seat */
+export const isOwn = (seat) => (document.getElementById("table")?.dataset.own ?? "").split(" ").includes(String(seat ?? "none"));
+
+/** How long somebody needs who reads it. @param {string} words */
+export const reading = (words) => Math.min(AT_MOST, TO_SEE + A_LETTER * words.length);
+
+/** Whether something is shown that concerns who sits here, and has not been seen yet. */
+export const unseen = () => Boolean(shown?.own) || waiting.some((scene) => scene.own);
 
 /** Show it, after those that are shown already. @param {Event_} event @param {string} words what has happened
  * @param {string | number | null | undefined} seat to whom
- * @param {number} [time] milliseconds that it stands, where that is not its own matter */
-export function reveal(event, words, seat, time) {
+ * @param {number} [time] milliseconds that it stands, where that is not its own matter
+ * @param {boolean} [own] whether it concerns who sits here, and others wait till it has been seen */
+export function reveal(event, words, seat, time, own = false) {
   if (still.matches || document.hidden || (time ?? Infinity) < LEAST) return;
   if (!document.querySelector("#board[data-shown]")) {      // a page that has just come has no drawings yet
-    return document.addEventListener("lauta:drawn", () => reveal(event, words, seat, time), { once: true });
+    return document.addEventListener("lauta:drawn", () => reveal(event, words, seat, time, own), { once: true });
   }
-  waiting.push({ event, words, seat: String(seat ?? ""), time });
-  waiting = waiting.slice(-KEPT);
+  waiting.push({ event, words, seat: String(seat ?? ""), time, own });
+  waiting = waiting.filter((scene, n) => isRead(scene) || n >= waiting.length - KEPT);
   if (!shown) return next();
+  if (shown.read) return;
   clearTimeout(shown.timer);
   shown.timer = setTimeout(next, Math.max(0, MORE - (performance.now() - shown.began)));
 }
@@ -43,14 +59,18 @@ function next() {
   const scene = waiting.shift(), sea = document.getElementById("sea");
   if (!scene || !sea) return;
   for (const old of document.querySelectorAll(".happening")) old.remove();      // one at a time
-  const { event, words, seat, time } = scene, root = document.createElement("div");
+  const { event, words, seat, time, own } = scene, root = document.createElement("div");
   root.className = `happening by-${event.manner} seat-${seat}`;
   root.setAttribute("aria-hidden", "true");
   sea.after(root);
   build(root, event, words, document.querySelectorAll(`#player-${seat} .who :is(.sym, .name)`));
-  const held = time ?? (waiting.length ? MORE : HELD[event.manner]);
-  shown = { root, began: performance.now(), timer: held === Infinity ? undefined : setTimeout(next, held) };
+  const read = isRead(scene), least = read ? Math.max(HELD[event.manner], reading(sheetWords(root))) : 0;
+  const held = time ?? Math.max(least, waiting.length ? MORE : HELD[event.manner]);
+  shown = { root, own, read, began: performance.now(), timer: held === Infinity ? undefined : setTimeout(next, held) };
 }
+
+/** What it says. @param {HTMLElement} root */
+const sheetWords = (root) => root.querySelector(".said")?.textContent ?? "";
 
 function leave() {
   if (!shown) return;

@@ -17,6 +17,7 @@ import * as keys from "./keys.js";
 import * as panels from "./panels.js";
 import * as pick from "./pick.js";
 import * as presence from "./presence.js";
+import { clear } from "./reveal.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./dom.js";
 
 const ALL_STEPS = "lauta.all-steps", GONE = 410;
@@ -172,6 +173,7 @@ async function send(form, more) {
   if (!body.has("version")) return wishes = wishes.then(() => post(form, body));
   if (busy === version) return;
   busy = version;
+  clear();      // who plays on has seen what chance brought
   await post(form, body);
   if (busy === version) busy = "";
 }

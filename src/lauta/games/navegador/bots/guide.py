@@ -38,7 +38,7 @@ else:
 __all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 1  # for searches: one round of turns shows where prices and colonies go
-DEEP_ROUNDS = 2  # for long searches: a thousand ways and more show the round after it, too
+DEEP_ROUNDS = 1  # for long searches: the same
 EFFORT = 3  # for searches: a turn is many decisions, most of them quick
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead

@@ -23,7 +23,7 @@ from .choices import fare_of
 from .current_task import chance_seat, find, top
 from .events import event
 from .log_cards import told_of_cards, with_text
-from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences
+from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences, touched
 
 # What the next line tells again, and what goes without saying.
 _MINOR = {
@@ -57,7 +57,8 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     elif kind == "event":
         phrase = with_text(before, phrase, args[0])
     shows = event(before, kind, args)
-    return LogLine(phrase, seat, places=_places(before, kind, args, after, seat), minor=minor, shows=shows)
+    places, others = _places(before, kind, args, after, seat), touched(before, after, seat) if more else ()
+    return LogLine(phrase, seat, places=places, minor=minor, shows=shows, touches=others)
 
 
 def _is_told_next(before: State, kind: str, after: State) -> bool:

@@ -35,6 +35,12 @@ def consequences(
     return [*lines, *_table(before, after), *_end(after, names)]
 
 
+def touched(before: State, after: State, subject: int) -> tuple[int, ...]:
+    """The other seats to which something happened, in the order of their seats."""
+    others = (seat for seat in range(before.n_players) if seat != subject)
+    return tuple(seat for seat in others if any(True for _ in _changes(before, after, seat, frozenset())))
+
+
 def _of(names: Sequence[str], seat: int, line: Phrase) -> Phrase:
     return Phrase("{name} {line}", {"name": seat_name(names, seat), "line": line})
 
