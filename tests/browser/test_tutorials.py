@@ -36,8 +36,8 @@ CUT_OFF = """() => {
   return Math.max(room.top - said.top, said.bottom - room.bottom, said.bottom - innerHeight);
 }"""
 CHILDREN = [
-    "Find the diamond!", "Roll the die.", "A four.", "A token!", "Nothing under it.", "A robber!",
-    "Your turn.", "A five: take a ship!", "Another token!", "The diamond!", "Take it home.", "A six.",
+    "Find the Star!", "Roll the die.", "A four.", "A token!", "Nothing under it.", "A robber!",
+    "Your turn.", "A five: take a ship!", "Another token!", "The Star!", "Take it home.", "A six.",
 ]  # fmt: skip
 # Whether the ring lies round the place that a step points at, once the view stands still.
 ROUND_IT = """(place) => {
@@ -194,7 +194,7 @@ def test_a_click_elsewhere_in_a_tutorial_is_told_what_is_wanted(person: Any) -> 
     page, why = aino.page, aino.page.locator("#why:not([hidden])")
     begin(aino, "africa/first")
     page.locator("#player-0 .has").click()
-    expect(why).to_have_text("There is nothing to do here yet: press “Next”.")
+    expect(why).to_have_text("This step is only to be read: press “Next” to go on.")
     for _ in range(3):
         with aino.moving():
             page.locator("#do-on").click()
@@ -260,7 +260,7 @@ def test_a_ring_goes_along_with_the_view(person: Any) -> None:
     """It lies round the place, also where the page has come and the view has glided there."""
     aino = person(**PHONE, **MOVING)
     begin(aino, "afrikan_tahti/children")
-    expect(aino.page.locator("#status b")).to_have_text("Find the diamond!")
+    expect(aino.page.locator("#status b")).to_have_text("Find the Star!")
     aino.page.wait_for_function(ROUND_IT, arg="tangier")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import PHONE
 
-RULE = re.compile(r"^[A-Z].* \(AF-\d+\)$")
+RULE = re.compile(r"^[A-Z].* \(rule AF-\d+\)$")
 
 
 def begin(aino: Any) -> Any:

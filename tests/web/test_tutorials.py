@@ -112,12 +112,10 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
 def test_who_tries_something_else_is_told_what_is_wanted(guest: Any, row: Any) -> None:
     table = begin(guest)
     assert guest.get(f"/t/{table}/why?place=").content.decode() == (
-        "There is nothing to do here yet: press “Next”."
+        "This step is only to be read: press “Next” to go on."
     )
     explorer = guest.get(f"/t/{table}/why?place=D5").content.decode()
-    assert explorer.startswith("D5, ") and explorer.endswith(
-        ". There is nothing to do here yet: press “Next”."
-    )
+    assert explorer.startswith("D5, ") and "press" not in explorer, "what lies there, and no reproach"
     read_on(guest, row, table)
     for place in ("place=", "place=D6&board=1"):  # a good of somebody's; the board of somebody else
         told = guest.get(f"/t/{table}/why?{place}").content.decode()

@@ -28,8 +28,8 @@ def begun(guest: Any, row: Any, match: Any) -> str:
 
 def test_a_cell_out_of_reach_says_how_far_an_explorer_goes_af24(guest: Any, begun: str) -> None:
     told = why(guest, begun, "A1")
-    assert told.endswith(("(AF-27)", "(AF-26)")), told
-    assert re.fullmatch(r"[A-Z].* is not adjacent to the explorer \(AF-31\)", why(guest, begun, "F6"))
+    assert told.endswith(("(rule AF-27)", "(rule AF-26)")), told
+    assert re.fullmatch(r"[A-Z].* is not adjacent to the explorer \(rule AF-31\)", why(guest, begun, "F6"))
 
 
 def test_where_no_rule_speaks_the_prompt_does(guest: Any, begun: str) -> None:
@@ -75,7 +75,7 @@ def test_ones_character_says_why_nothing_can_be_done_with_it_re39(guest: Any, ro
         guest.play(table, match(table).legal_actions()[0].number, row(table).version)
         seat = match(table).actor
         told.add(why(guest, table, f"character&board={seat}&as={seat}"))
-    assert any(re.fullmatch(r"This ability is not announced; .* \(RE-39\)", text) for text in told), told
+    assert any(re.fullmatch(r"This ability is not announced; .* \(rule RE-39\)", text) for text in told), told
 
 
 def test_strangers_are_told_nothing(begun: str, another: Any) -> None:
@@ -111,29 +111,34 @@ CLICKS = {
         "attika",
         (),
         "6a",
-        r"Choose the building first, .* \(AT-39\)",
+        r"Choose the building first, .* \(rule AT-39\)",
     ),
     "a building that is not in the store": (
         "attika",
         (),
         None,
-        r"This building is still face down in a stack: draw it first \(AT-39\)",
+        r"This building is still face down in a stack: draw it first \(rule AT-39\)",
     ),
-    "the sea before the rondel": ("navegador", (), "goa", r"Choose a space of the rondel first \(NA-16\)"),
-    "the Navegador card in the first round": ("navegador", (), "card", r".*card.* \(NA-\d+\)"),
-    "the rondel again": ("navegador", ("rondel market_1",), "workers", r".* \(NA-\d+\)"),
+    "the sea before the rondel": (
+        "navegador",
+        (),
+        "goa",
+        r"Choose a space of the rondel first \(rule NA-16\)",
+    ),
+    "the Navegador card in the first round": ("navegador", (), "card", r".*card.* \(rule NA-\d+\)"),
+    "the rondel again": ("navegador", ("rondel market_1",), "workers", r".* \(rule NA-\d+\)"),
     "a dot before the die": (
         "afrikan_tahti",
         ("start tangier", "start cairo"),
         "land.tangier-tunis.1",
-        r"Roll the die first: .* \(ST-16\)",
+        r"Roll the die first: .* \(rule ST-16\)",
     ),
-    "a start city that is none": ("afrikan_tahti", (), "morocco", r"Choose a start city first \(ST-6\)"),
+    "a start city that is none": ("afrikan_tahti", (), "morocco", r"Choose a start city first \(rule ST-6\)"),
     "a dot before saying what one does": (
         "retkikunnat",
         ("start tangier", "start cairo"),
         "land.tangier-tunis.1",
-        r"The turn begins: say whether .* \(RE-13\)",
+        r"The turn begins: say whether .* \(rule RE-13\)",
     ),
 }
 

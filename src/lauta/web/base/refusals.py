@@ -193,7 +193,8 @@ def code_of(error: LautaError) -> str:
 def sentence(phrase: Phrase, rule: str = "") -> str:
     """A refusal as people read it where it stands alone, with the number of its rule."""
     text = say(phrase)
-    return text[:1].upper() + text[1:] + (f" ({rule})" if rule else "")
+    cited = T("rule {number}", number=rule)
+    return text[:1].upper() + text[1:] + (f" ({say(cited)})" if rule else "")
 
 
 def for_programs(error: LautaError, sentence: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, cast
 
+from babel.numbers import format_decimal
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.template.loader import get_template
@@ -58,6 +59,7 @@ def environment(**options: Any) -> Environment:
     )
     env.filters.update(say=i18n.say, number=points_text, signed=signed, drawing=Markup, event=event)
     env.filters["decimal"] = decimal_text
+    env.filters["grouped"] = lambda number: format_decimal(number, locale=i18n.language())
     env.globals.update(
         asset=asset, url=url, build=BUILD, languages=i18n.LANGUAGES, symbols=SYMBOLS, themes=THEMES,
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,

@@ -64,5 +64,5 @@ def wanted(step: Step | None, choices: Sequence[Choice]) -> Phrase:
     if step is None:
         return T("This tutorial is done: press “Play a match”.")
     if not choices:
-        return T("There is nothing to do here yet: press “Next”.")
+        return T("This step is only to be read: press “Next” to go on.")
     return T("This step asks for: “{what}”.", what=choices[0].label)

@@ -53,10 +53,11 @@ def why(
 
 
 def _taught(look: Look, lesson: Lesson, place: str) -> str:
-    """What speaks against a place in a tutorial, else what lies there, and what its step asks for."""
+    """What lies at a place, where a step of a tutorial is read; else what speaks against it, and the wish."""
     told = i18n.say(wanted(lesson.step, look.choices))
     if place and not look.choices:
-        first = _capital(next((piece.label for piece in look.board.pieces if piece.place == place), ""))
+        lies = _capital(next((piece.label for piece in look.board.pieces if piece.place == place), ""))
+        return lies or told  # many a step invites to look round
     else:
         refusal = _refusal(look, place) if place and look.mine else None
         first = sentence(refusal.phrase) if refusal else ""

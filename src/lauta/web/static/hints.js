@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Hints for a newcomer: each comes once, beside what it speaks of, when its moment is there (`data-due` of the
- * table), and goes for good; all of them at once where somebody wants none. This browser keeps which were seen.
+ * table), and goes for good; all of them at once where somebody wants none. One a decision is enough, and those of
+ * every table leave the turns to which the game has something to say. This browser keeps which were seen.
  */
 import { beside } from "./bubble.js";
 
@@ -15,6 +16,8 @@ const PARTS = {
 const READ = ".player, #tabs, #news a, #log li:not(.minor) span, #panel-boards svg, #hand li, #chart [data-cell], .pool li, #middle > button, .zoom button";
 /** The hint that is shown, and the position at which it came. */
 let shown = "", since = "", came = 0;
+/** The position for which enough has been said, and whether something was in this turn. */
+let quiet = "", spoken = false;
 /** @type {Element | null} */ let about = null;
 
 const table = () => document.getElementById("table");
@@ -38,8 +41,11 @@ function keep(hints) {
   } catch { /* then none is shown either */ }
 }
 
+/** Whether it is one of those of every table. @param {string} id */
+const isEverywhere = (id) => template(id)?.hasAttribute("data-everywhere") ?? false;
+
 /** How this browser calls a hint: those of every table are the same in all games. @param {string} id */
-const named = (id) => (template(id)?.hasAttribute("data-everywhere") ? id : `${bubble()?.dataset.game}/${id}`);
+const named = (id) => (isEverywhere(id) ? id : `${bubble()?.dataset.game}/${id}`);
 
 /** @param {string} id */
 const template = (id) => document.querySelector(`#hint template[data-hint="${CSS.escape(id)}"]`);
@@ -56,6 +62,7 @@ function away() {
 function done() {
   const known = seen();
   if (shown && known && !known.includes(named(shown))) keep([...known, named(shown)]);
+  [quiet, spoken] = [since, true];
   away();
 }
 
@@ -82,8 +89,8 @@ function come() {
   const note = bubble(), words = document.getElementById("hint-words"), known = seen();
   const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
   if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden])")) return away();
-  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))));
-  if (!due) return away();
+  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))) && !(spoken && isEverywhere(id(one))));
+  if (!due || quiet === table()?.dataset.version) return away();
   if (shown !== id(due)) [since, came] = [table()?.dataset.version ?? "", performance.now()];
   shown = id(due);
   const text = template(shown)?.innerHTML.trim() ?? "";
@@ -115,6 +122,7 @@ function place() {
 }
 
 function look() {
+  if (!table()?.classList.contains("is-mine")) spoken = false;
   if (shown && table()?.dataset.version !== since) (performance.now() - came > A_LOOK ? done : away)();
   come();
   const field = toggle();

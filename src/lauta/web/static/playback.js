@@ -262,6 +262,8 @@ export function cease() {
 export async function skip() {
   if (!run) return;
   end();
+  document.body.classList.add("settling");      // who presses twice means one thing
+  setTimeout(() => document.body.classList.remove("settling"), GLANCE);
   seen = Infinity;      // whoever skips has seen it
   await page.refresh();
   seen = entries();
