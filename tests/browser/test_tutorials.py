@@ -261,7 +261,7 @@ def test_a_ring_goes_along_with_the_view(person: Any) -> None:
     aino = person(**PHONE, **MOVING)
     begin(aino, "afrikan_tahti/children")
     expect(aino.page.locator("#status b")).to_have_text("Find the Star!")
-    aino.page.wait_for_function(ROUND_IT, arg="tangier")
+    aino.page.wait_for_function(ROUND_IT, arg="morocco")
 
 
 def test_what_chance_brings_is_seen_first_and_a_danger_with_all_its_dice(

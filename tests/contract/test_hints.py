@@ -63,7 +63,16 @@ def test_hints_are_due_with_their_decisions(game: Game) -> None:
 
 
 def _fits(hint: Hint, kinds: set[str]) -> bool:
-    return hint.id != "undo" if hint in EVERYWHERE else bool(set(hint.when) & kinds)
+    return hint.id not in ("undo", "ending") if hint in EVERYWHERE else bool(set(hint.when) & kinds)
+
+
+def test_what_every_table_tells_of_its_moments_is_due_then_alone() -> None:
+    game = lauta.game("africa")
+    match = game.match(players=2, seed=7)
+    choices = game.view.choices(match.redacted(0), [a.number for a in match.legal_actions()], match.names)
+    usual = due(game, choices, undo=False).split()
+    assert set(due(game, choices, undo=True).split()) - set(usual) == {"undo"}
+    assert set(due(game, choices, undo=False, ending=True).split()) - set(usual) == {"ending"}
 
 
 def test_nobody_is_told_anything_while_there_is_nothing_to_choose() -> None:

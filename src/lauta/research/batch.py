@@ -106,7 +106,7 @@ class Batch:
         self._left = np.zeros(n, np.int64)
         self.played = np.full(n, learner, np.int64)  # who learned in the last game that ended there
         self._ends, self._seed = 0, 0
-        self._play: Callable[..., int] = self._driver.step
+        self._play, self._check, self._pick, self._finish = self._entries()
         layout = setting.layout
         self._rows = np.array(layout.rows, np.int64)
         self._lookup = np.array(layout.lookup or (0,), np.int64)
@@ -166,14 +166,19 @@ class Batch:
         if self._ends:
             self.rewards[:] = 0.0
         self._ends = sum(self._all(lambda first, end, desk: self._step(first, end, desk, chosen)))
-        if self._play is self._driver.step:
-            self._play = _entry(self._driver.step)
         if self._ends:
             self._all(self._end)
+        if self._finish is self._driver.end_lanes:
+            self._play, self._check, self._pick, self._finish = map(_entry, self._entries())
         return self.rewards, self.over, self.cut
 
+    def _entries(self) -> tuple[Callable[..., Any], ...]:
+        """What every step calls: to play, to check actions, to choose any, to end games."""
+        driver = self._driver
+        return driver.step, driver.first_illegal, driver.choose_any, driver.end_lanes
+
     def _first_illegal(self, first: int, end: int, actions: NDArray[np.int64]) -> int:
-        return int(self._driver.first_illegal(first, end, actions, self.counts, self.masks))
+        return int(self._check(first, end, actions, self.counts, self.masks))
 
     def _step(self, first: int, end: int, desk: _Desk, actions: NDArray[np.int64]) -> int:
         return int(
@@ -185,7 +190,7 @@ class Batch:
         )  # fmt: skip
 
     def _end(self, first: int, end: int, desk: _Desk) -> None:
-        self._driver.end_lanes(
+        self._finish(
             first, end, self.again, self._root, self._states, self._ended, desk.moves, desk.seen, desk.sight,
             self._rivals, self._rngs, self._seed, self.forced, self.setting.limit, self.games, self.learners,
             self.played, self.actors, self._left, self.numbers, self.counts, self.masks, self.rewards,
@@ -196,9 +201,7 @@ class Batch:
         """A legal action for every lane, any with equal chance; int64 (n,)."""
         made = np.zeros(self.n, np.int64)
         self._all(
-            lambda first, end, desk: self._driver.choose_any(
-                first, end, self._rngs, self.numbers, self.counts, made
-            )
+            lambda first, end, desk: self._pick(first, end, self._rngs, self.numbers, self.counts, made)
         )
         return made
 
@@ -369,14 +372,14 @@ def _levels(others: str | Sequence[str], n: int) -> list[Level]:
     return found
 
 
-def _entry(function: Any) -> Callable[..., int]:
+def _entry(function: Any) -> Callable[..., Any]:
     """The way into a compiled function that was called once, past the question of what its arguments are.
 
     Numba asks that at every call, which takes longer than all else of the call for so many records. Where the
     function was compiled for arguments of several types, it goes on asking.
     """
     known = list(getattr(function, "overloads", {}).values())
-    made: Callable[..., int] = known[0].entry_point if len(known) == 1 else function
+    made: Callable[..., Any] = known[0].entry_point if len(known) == 1 else function
     return made
 
 

@@ -12,10 +12,14 @@ from ...engine.phrase import T
 from ...engine.presentation import Choice, Hint, Teaches
 
 UNDO = Hint("undo", T("You may take this back, as long as nothing has been revealed."), beside="undo")
+ENDING = Hint(
+    "ending", T("Nothing is left to do, so your turn ends in a moment. Here you keep it open."), beside="wait"
+)
 EVERYWHERE = (
+    ENDING,
     UNDO,
     Hint("lit", T("Not sure what you can do? This lights all of it up."), beside="lit"),
-    Hint("why", T("Press where nothing is lit, and you are told why not."), beside="board"),
+    Hint("why", T("Press anything that is not lit to read why you cannot use it."), beside="board"),
     Hint("rules", T("Read here how this table is played, with pictures and examples."), beside="rules"),
 )
 
@@ -25,7 +29,7 @@ def hints_of(game: Game) -> tuple[Hint, ...]:
     return (*(game.view.hints if isinstance(game.view, Teaches) else ()), *EVERYWHERE)
 
 
-def due(game: Game, choices: Sequence[Choice], undo: bool) -> str:
+def due(game: Game, choices: Sequence[Choice], undo: bool, ending: bool = False) -> str:
     """The hints whose moment is now, as `data-due` holds them: "move@C3 survey=12 undo".
 
     Behind the id stands the place of the decision that a hint is about, or its code where it is a button.
@@ -36,7 +40,7 @@ def due(game: Game, choices: Sequence[Choice], undo: bool) -> str:
     told = []
     for hint in hints_of(game):
         found = next((first[kind] for kind in hint.when if kind in first), None)
-        if hint.when and found is None or hint is UNDO and not undo:
+        if hint.when and found is None or hint is UNDO and not undo or hint is ENDING and not ending:
             continue
         told.append(hint.id if hint.beside or found is None else f"{hint.id}{_where(found)}")
     return " ".join(told)

@@ -18,7 +18,7 @@ from ..models import Table
 
 THE_END = (
     T("That was all."),
-    T("You know enough to play. In a match of your own hints tell the rest when its time has come."),
+    T("You know enough to play. In a match of your own, hints will tell you the rest when you need it."),
 )
 
 

@@ -19,6 +19,7 @@ from .story import Story
 if TYPE_CHECKING:
     from .snapshot import Look
 
+NO_PRIZE = ("order",)  # facts whose drawings are signs, and nothing that somebody has
 PIECES = 6  # kinds that fly for the winners, at most
 
 
@@ -53,5 +54,5 @@ def _ratings(table: Table) -> dict[int, tuple[int, int]]:
 def confetti(look: Look, winners: Sequence[int]) -> list[str]:
     """The names of the game's own small drawings that fly for the winners."""
     facts = [fact for seat in winners for fact in look.game.view.facts(look.state, seat)]
-    names = [look.game.about.emblem, *(fact.glyph for fact in facts)]
+    names = [look.game.about.emblem, *(fact.glyph for fact in facts if fact.id not in NO_PRIZE)]
     return list(dict.fromkeys(filter(None, names)))[:PIECES]

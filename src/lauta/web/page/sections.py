@@ -342,7 +342,8 @@ class Sections(Look):
         if table.lesson:
             classes.append("is-puzzle" if table.puzzle else "is-lesson")
         last = {"data-past": str(self.n), "data-last": str(len(self.present.log))} if past else {}
-        due = hints.due(self.game, self.choices, not self.no_undo) if mine and table.is_match else ""
+        ends = self.ending == "due"
+        due = hints.due(self.game, self.choices, not self.no_undo, ends) if mine and table.is_match else ""
         beside = self.lesson.step.beside if self.lesson and self.lesson.step else ""
         aim = " ".join(aimed(self.lesson.step, self.choices, self.board.pieces)) if self.lesson else ""
         waited = mine and not past and table.is_match and others_wait(table)

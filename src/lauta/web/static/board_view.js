@@ -5,9 +5,10 @@
  */
 import * as board from "./board.js";
 import { playing } from "./playback.js";
+import { looked } from "./reveal.js";
 
 const WHOLE = "lauta.whole-board";
-const FINGER = 40, LETTERING = 11.2, CLOSEST = 3, MARGIN = 14;      // px on the screen; how much closer it opens at most
+const FINGER = 40, LETTERING = 11.2, CLOSEST = 3, MARGIN = 14, IN_SIGHT = 160;      // px on the screen; how much closer it opens at most
 const small = matchMedia("(pointer: coarse) and (max-width: 760px), (pointer: coarse) and (max-height: 520px)");
 const noHover = matchMedia("(hover: none)");
 /** What was in sight last, so that only another aim moves the view: the hand may have moved it since. */
@@ -78,9 +79,11 @@ export const called = (names) => [...document.querySelectorAll("#chart [data-cel
 const underWay = () => [...document.querySelectorAll("#chart .under-way")];
 
 /** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
- * tutorial what its step is about, buttons or not; the view stays with the learner while somebody else is to move. */
+ * tutorial what its step is about, buttons or not; the view stays with the learner while somebody else is to move.
+ * Of what is played back, where it happened, and whose doing it was. */
 export function matters() {
   const taught = lesson(), mover = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
+  if (playing()) return { targets: [...document.querySelectorAll("#chart .pointed")], own: mover.slice(0, 1) };
   if (taught) return { targets: called((taught.dataset.aim ?? "").split(" ")), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
   const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
@@ -157,11 +160,23 @@ function follow(anew = false) {
   const button = document.querySelector(".zoom [data-do=whole]");
   if (small.matches) button?.setAttribute("aria-pressed", String(wantsWhole));
   else button?.removeAttribute("aria-pressed");
-  if (!small.matches || wantsWhole || !chart()) return;
+  if (!small.matches || wantsWhole || !chart() || looked(lesson() !== null)) return;
   const now = aim();
   if (!anew && (now === aimed || !now.trim())) return;
   aimed = now;
   come();
+  bringUp();
+}
+
+/** Where the page scrolls, the board comes into sight when something can be played on it, or is played back. */
+function bringUp() {
+  const box = sea()?.getBoundingClientRect();
+  if (box && aims().targets.length && box.bottom < IN_SIGHT) scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** A step that is played back: its places come into sight. */
+export function watch() {
+  follow();
 }
 
 /** The button of the whole board: there and back again. */
@@ -198,4 +213,5 @@ export function settle() {
 }
 
 document.addEventListener("lauta:drawn", () => follow(true));
+document.addEventListener("lauta:revealed", () => queueMicrotask(() => follow()));
 addEventListener("resize", () => follow(true));

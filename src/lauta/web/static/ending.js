@@ -23,8 +23,8 @@ function wish(value) {
   }
 }
 
-/** What others did is told to its end first, and what chance brought is looked at. */
-const shows = () => table()?.classList.contains("playing") || document.querySelector(".happening:not(.leaving)") !== null;
+/** What others did is told to its end first, what chance brought is looked at, and a newcomer reads a hint. */
+const shows = () => table()?.classList.contains("playing") || document.querySelector(".happening:not(.leaving), #hint:not([hidden])") !== null;
 const due = () => end()?.dataset.due !== undefined && table()?.dataset.past === undefined
   && !table()?.classList.contains("playing") && wish() !== HAND && kept !== position();
 

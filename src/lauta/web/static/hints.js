@@ -9,7 +9,7 @@ import { beside } from "./bubble.js";
 const KEPT = "lauta.hints", A_LOOK = 1200;      // ms: what was gone sooner has not been read
 /** Parts of the page that a hint can stand beside. @type {Record<string, string>} */
 const PARTS = {
-  undo: "#do-undo", lit: "[data-do=lit]", rules: "#tab-rules", board: "#chart", hand: "#hand", bar: "#status",
+  undo: "#do-undo", wait: "#do-wait:not([hidden]), #do-end", lit: "[data-do=lit]", rules: "#tab-rules", board: "#chart", hand: "#hand", bar: "#status",
   boards: "#panel-boards:not([hidden]) svg, #tab-boards", players: "#players", pool: "#tab-pool",
 };
 /** What people read: a hint lies on the sea, on empty paper rather. */
@@ -40,6 +40,9 @@ function keep(hints) {
     localStorage.setItem(KEPT, hints ? JSON.stringify(hints) : "off");
   } catch { /* then none is shown either */ }
 }
+
+/** Whether it is one of those of every table that can wait. @param {string} id */
+const canWait = (id) => isEverywhere(id) && id !== "ending";
 
 /** Whether it is one of those of every table. @param {string} id */
 const isEverywhere = (id) => template(id)?.hasAttribute("data-everywhere") ?? false;
@@ -88,8 +91,8 @@ function target(due) {
 function come() {
   const note = bubble(), words = document.getElementById("hint-words"), known = seen();
   const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
-  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden])")) return away();
-  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))) && !(spoken && isEverywhere(id(one))));
+  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden]), .happening:not(.leaving)")) return away();
+  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))) && !(spoken && canWait(id(one))));
   if (!due || quiet === table()?.dataset.version) return away();
   if (shown !== id(due)) [since, came] = [table()?.dataset.version ?? "", performance.now()];
   shown = id(due);
@@ -150,6 +153,6 @@ document.addEventListener("keydown", (event) => {
   done();
 }, true);
 
-for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised"]) document.addEventListener(change, () => requestAnimationFrame(look));
+for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised", "lauta:revealed"]) document.addEventListener(change, () => requestAnimationFrame(look));
 document.addEventListener("lauta:aimed", () => requestAnimationFrame(place));
 for (const change of ["resize", "scroll"]) addEventListener(change, () => requestAnimationFrame(place), true);

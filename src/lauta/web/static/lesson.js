@@ -9,7 +9,7 @@ import { drawn, outline } from "./highlight.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
-  players: "#players", hand: "#holding", boards: "#panel-boards", pool: "#panel-pool", log: "#panel-log",
+  players: "#players", hand: "#holding", boards: "#panel-boards > .boards", pool: "#panel-pool", log: "#panel-log",
   rules: "#tab-rules", text: "#tab-text", bar: "#bar",
 };
 const WANTED = "#chart [data-a], #panel-boards [data-a], #hand [data-a]";
@@ -82,7 +82,7 @@ function bring(beside, part) {
   } else if (small.matches) {
     scrollTo({ top: 0, behavior: "instant" });      // the step before may have led below the board
     if (beside && !wanted.length) part?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  }
+  } else if (part?.closest("#side")) part.scrollIntoView({ block: "nearest", behavior: "instant" });
   for (const one of wanted.filter((one) => one.closest("#hand ul"))) one.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 

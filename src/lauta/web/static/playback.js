@@ -8,6 +8,7 @@ import { isOwn, reading, unseen } from "./reveal.js";
 
 const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
 const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
+const TO_FOLLOW = 700;      // milliseconds: shorter ones are seen on the whole board
 const BY_ITSELF = 14000;      // what starts by itself takes no longer
 const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia("(max-width: 760px), (max-height: 520px)");
 
@@ -20,7 +21,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia
  * @property {(text: string) => void} tell to who does not see
  * @property {(places: string[]) => void} point
  * @property {(step: any, time: number) => void} land points come to their owner, and what chance brought is shown
- * @property {() => void} begin a small screen shows the whole board
+ * @property {(slow: boolean) => void} watch a small screen shows where it happened, or where there is no time for that the whole board
  * @typedef {{ from: number, queue: any[], at: number | null, last: any, left: number, count: number, going: boolean, known: boolean,
  *   all: boolean, done: number, pace: number, wake: () => void, before: number[] }} Run
  */
@@ -150,7 +151,6 @@ export function start(from, { known = false, short = false, paused = false } = {
     pace: short ? BY_ITSELF : Infinity, wake: () => {}, before: [],
   };
   late = false;
-  page.begin();
   go(run);
 }
 
@@ -208,6 +208,7 @@ function show(me, step) {
   for (const spot of ["words", "pause", "speed"]) paint(spot, step);
   unfold();
   page.point(step.places);
+  page.watch(dwell(me, step) >= TO_FOLLOW);
   page.tell(step.text);
   page.land(step, me.count === Infinity ? dwell(me, step) : Infinity);
 }

@@ -17,9 +17,9 @@ const FALL = 620, FLICKER = 70, NUMBER = .9;      // milliseconds of a die; wher
  * @typedef {{ event: Event_, words: string, seat: string, time: number | undefined, own: boolean }} Scene
  */
 /** @type {Scene[]} */ let waiting = [];
-/** @type {{ root: HTMLElement, began: number, own: boolean, read: boolean, timer: ReturnType<typeof setTimeout> | undefined } | null} */ let shown = null;
+/** @type {{ root: HTMLElement, began: number, event: Event_, own: boolean, timer: ReturnType<typeof setTimeout> | undefined } | null} */ let shown = null;
 
-/** Whether it stands as long as its reader needs; dice are soon read. @param {Scene} scene */
+/** Whether it stands as long as its reader needs; dice are soon read. @param {{ event: Event_, own: boolean }} scene */
 const isRead = (scene) => scene.own && scene.event.manner !== "tumble";
 
 /** Whether a seat is one of those that are played here. @param {string | number | null | undefined} seat */
@@ -30,6 +30,9 @@ export const reading = (words) => Math.min(AT_MOST, TO_SEE + A_LETTER * words.le
 
 /** Whether something is shown that concerns who sits here, and has not been seen yet. */
 export const unseen = () => Boolean(shown?.own) || waiting.some((scene) => scene.own);
+
+/** Whether the view stays for what is shown: what concerns who sits here, in a tutorial all. @param {boolean} all */
+export const looked = (all) => [shown, ...waiting].some((scene) => scene && isRead({ ...scene, own: scene.own || all }));
 
 /** Show it, after those that are shown already. @param {Event_} event @param {string} words what has happened
  * @param {string | number | null | undefined} seat to whom
@@ -43,7 +46,7 @@ export function reveal(event, words, seat, time, own = false) {
   waiting.push({ event, words, seat: String(seat ?? ""), time, own });
   waiting = waiting.filter((scene, n) => isRead(scene) || n >= waiting.length - KEPT);
   if (!shown) return next();
-  if (shown.read) return;
+  if (isRead(shown)) return;
   clearTimeout(shown.timer);
   shown.timer = setTimeout(next, Math.max(0, MORE - (performance.now() - shown.began)));
 }
@@ -64,9 +67,9 @@ function next() {
   root.setAttribute("aria-hidden", "true");
   sea.after(root);
   build(root, event, words, document.querySelectorAll(`#player-${seat} .who :is(.sym, .name)`));
-  const read = isRead(scene), least = read ? Math.max(HELD[event.manner], reading(sheetWords(root))) : 0;
+  const least = isRead(scene) ? Math.max(HELD[event.manner], reading(sheetWords(root))) : 0;
   const held = time ?? Math.max(least, waiting.length ? MORE : HELD[event.manner]);
-  shown = { root, own, read, began: performance.now(), timer: held === Infinity ? undefined : setTimeout(next, held) };
+  shown = { root, event, own, began: performance.now(), timer: held === Infinity ? undefined : setTimeout(next, held) };
 }
 
 /** What it says. @param {HTMLElement} root */

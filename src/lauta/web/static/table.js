@@ -64,11 +64,11 @@ const isLater = (one, other) => one[0] > other[0] || (one[0] === other[0] && one
 function changing(change) {
   const focus = document.activeElement, words = status();
   board.gliding(change);
+  if (!inPast() && !playback.playing()) feedback.look();      // before the view moves on
   settle();
   scene.furnishAll();
   if (focus && focus !== document.body && !focus.isConnected) pick.catchFocus();
   if (inPast()) follow();
-  else if (!playback.playing()) feedback.look();
   if (status() !== words) tell(inPast() ? status() : `${lastLine()} ${status()}`);
 }
 
@@ -363,7 +363,7 @@ keys.hold({ step, leave: backToNow });
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,
   ask: (url, since) => fetch(url, { headers: since ? { "X-Since": serial().join(".") } : {}, credentials: "same-origin" }),
-  refresh, tell, point: (places) => pick.pointAt(places), land: feedback.land, begin: sight.stepBack,
+  refresh, tell, point: (places) => pick.pointAt(places), land: feedback.land, watch: (slow) => (slow ? sight.watch() : sight.stepBack()),
 });
 feedback.hold();
 settle();

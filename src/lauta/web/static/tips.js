@@ -10,6 +10,7 @@ const SOON = 350, HELD = 450, STAYS = 3500;      // ms: on the board, where a ha
 let wait = 0, fades = 0;
 /** @type {Element | null} */ let shown = null;
 let held = false;      // by a finger
+let pressed = false;      // since the hand moved last: what comes below it then was not pointed at
 
 const note = () => document.getElementById("tip");
 
@@ -45,7 +46,7 @@ function show(of, x, y) {
 const symbol = (target) => (target instanceof Element ? target.closest(SYMBOL) : null);
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch") return;
+  if (event.pointerType === "touch" || pressed) return;
   const of = symbol(event.target);
   if (of === shown) return;
   hide();
@@ -58,7 +59,7 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("pointerdown", (event) => {
   hide();
-  held = false;
+  [held, pressed] = [false, true];
   const of = event.pointerType === "touch" ? symbol(event.target) : null;
   if (!of) return;
   wait = window.setTimeout(() => {
@@ -83,6 +84,7 @@ document.addEventListener("click", (event) => {
 }, true);
 
 document.addEventListener("pointermove", (event) => {
+  if (event.movementX || event.movementY) pressed = false;
   if (event.pointerType === "touch" && !held && Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(wait);
 });
 
@@ -96,6 +98,6 @@ document.addEventListener("focusin", (event) => {
 
 document.addEventListener("focusout", hide);
 document.addEventListener("keydown", hide);
-document.addEventListener("lauta:shown", () => { if (shown && !shown.isConnected) hide(); });
+document.addEventListener("lauta:shown", () => { if (shown && (!shown.isConnected || shown.closest("#chart"))) hide(); });      // what it lies on may have changed
 document.addEventListener("scroll", hide, true);
 document.documentElement.addEventListener("pointerleave", hide);

@@ -33,8 +33,8 @@ hints = (
     Hint(
         "pay",
         T(
-            "The token here lies face down: a gem, nothing at all, a robber, or the Star itself. "
-            "Buying turns it at once."
+            "The token here lies face down: a gem, a horseshoe, a robber, nothing at all, or the Star "
+            "itself. Buying turns it at once."
         ),
         ("pay",),
     ),

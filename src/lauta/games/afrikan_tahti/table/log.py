@@ -20,7 +20,7 @@ from ..rules.state import DRAWN, Phase, State
 from ..speech.words import items_object, token_object
 
 # What the next line tells again, and what goes without saying.
-_MINOR = {"roll", "pay", "try", "end"}
+_MINOR = {"roll", "try", "end"}
 
 
 def log_line(before: State, action: int, after: State, names: Sequence[str]) -> LogLine:

@@ -95,7 +95,7 @@ def _kinds(s: State) -> list[tuple[str, tuple[int, ...]]]:
 def _where(s: State) -> Phrase:
     told = [T("Choose a marked place: a city may be reached early, a dot only with the last step.")]
     if any(args[1] > 0 for kind, args in _kinds(s) if kind == "to"):
-        told.append(T("Flags show the fare."))
+        told.append(T("Red tags show the fare."))
     if carries(s.players[s.turn]):
         told.append(T("{cities} is home.", cities=start_cities()))
     return one_by_one(told)

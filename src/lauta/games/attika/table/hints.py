@@ -32,7 +32,7 @@ hints = (
     ),
     Hint(
         "pay",
-        T("One card of the landscape pays for a symbol, and so do any two others."),
+        T("A landscape that is missing is paid with one card of it, or with any two others."),
         ("pay",),
     ),
     Hint(

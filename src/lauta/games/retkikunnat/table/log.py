@@ -27,7 +27,7 @@ from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences, touched
 
 # What the next line tells again, and what goes without saying.
 _MINOR = {
-    "roll", "pay", "try", "permit", "end", "pass", "die", "throw", "challenge", "trade", "give", "take",
+    "roll", "try", "permit", "end", "pass", "die", "throw", "challenge", "trade", "give", "take",
     "give_money", "take_money", "stop", "decline", "counter", "city", "stay",
 }  # fmt: skip
 _ITSELF: dict[str, frozenset[str]] = {  # what a sentence tells of its own seat
