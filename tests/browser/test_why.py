@@ -73,3 +73,16 @@ def test_a_page_without_connection_says_so_until_it_is_back(person: Any) -> None
     page.click("#tab-rules")
     expect(page.locator("#rules-body")).to_contain_text("explorer")  # what did not come is asked for again
     aino.troubles.clear()  # the page noticed that the server was gone
+
+
+def test_what_is_within_reach_says_why_it_cannot_be_used_now(person: Any) -> None:
+    aino = person(**PHONE)
+    aino.set_up("me", "here", game="attika")
+    aino.connected()
+    aino.comes(".is-mine, #curtain")
+    aino.uncover().comes("#board[data-shown]")
+    aino.act("Draw from")
+    aino.comes("#board[data-shown]")
+    aino.page.locator("#hand .reach li:not(:has([data-a]))").first.tap()
+    told = aino.page.locator("#why:not([hidden])")
+    expect(told).to_have_text(re.compile(r"^Build the drawn tile first, .* \(rule AT-\d+\)$"))

@@ -6,7 +6,7 @@
 import { meant } from "./board.js";
 import { say, top } from "./bubble.js";
 
-const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell]";
+const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell], #hand .reach li:not(:has([data-a]))";
 /** Where newcomers click in a tutorial, though nothing is played there: what somebody holds or owns. */
 const THING = ".is-lesson :is(#hand li, .player, .boards)", ANSWERS = "button, a, summary, input, label, [data-a], .reads";
 
@@ -57,7 +57,7 @@ export async function answer(of, place) {
 
 /** @param {Element} place @param {number} x @param {number} y */
 async function ask(place, x, y) {
-  const mine = ++asked, told = await answer(place, place.getAttribute("data-cell") ?? "");
+  const mine = ++asked, told = await answer(place, place.getAttribute("data-cell") ?? place.id.replace("hand-", ""));
   if (mine === asked) tell(told, x, y);
 }
 
@@ -71,7 +71,7 @@ document.addEventListener("click", (event) => {
     return tell(off.getAttribute("title") ?? off.getAttribute("data-tip") ?? "", x, y);
   }
   const place = deadPlace(target);
-  if (place && (place.closest("#strip") || !meant(event).length)) ask(place, event.clientX, event.clientY);
+  if (place && (place.closest("#strip, #hand") || !meant(event).length)) ask(place, event.clientX, event.clientY);
 });
 
 document.addEventListener("keydown", (event) => {

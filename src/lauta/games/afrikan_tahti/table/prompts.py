@@ -73,7 +73,7 @@ def _headline(s: State) -> Phrase:
 def _task(s: State) -> Phrase:
     match s.phase:
         case Phase.START:
-            return T("{cities}: either is also where treasure is brought home.", cities=start_cities())
+            return T("{cities}. The Star can be brought home to either.", cities=start_cities())
         case Phase.MOVE:
             return _where(s)
         case Phase.SAIL:

@@ -80,7 +80,7 @@ def _task(s: State) -> Phrase:
         case Phase.CHARACTER:
             return T("Each has an ability of its own and brings two cards along.")
         case Phase.START:
-            return T("{cities}: either is also where treasure is brought home.", cities=start_cities())
+            return T("{cities}. The Star can be brought home to either.", cities=start_cities())
         case Phase.MOVE:
             return _where(s)
         case Phase.ACT:
