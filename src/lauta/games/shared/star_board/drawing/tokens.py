@@ -35,7 +35,7 @@ THINGS = {  # what else the games show beside their boards: the drawing, and how
     "ticket": ("ticket", 16),
     "captive": ("bars", 14),
     "held": ("hourglass", 15),
-    "order": ("circuit", 14),
+    "order": ("queue", 15),
     "gold_coast": ("gold-heap", 13),
     "slave_coast": ("hourglass", 15),
     "cape_town": ("purse", 12),
