@@ -92,6 +92,7 @@ export function closePick() {
   const held = pick.contains(document.activeElement);
   pick.hidden = true;
   pick.replaceChildren();
+  preview(null);      // what it told of is not asked any more
   byId("acts")?.removeAttribute("hidden");
   if (held) catchFocus();
 }
