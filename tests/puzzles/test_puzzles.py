@@ -18,7 +18,7 @@ from lauta.puzzles import Finder, Puzzle, PuzzleError, check, puzzles_in, puzzle
 from lauta.puzzles.finding import MAKING, Tally
 from lauta.puzzles.judging import Found, Judge
 from lauta.puzzles.plan import Plan, read_plan
-from lauta.puzzles.puzzle import name_of
+from lauta.puzzles.puzzle import WITHDRAWN, name_of, withdrawn_in
 from lauta.puzzles.themes import BEST, WIN, title
 
 WITH_PUZZLES = [game for game in lauta.games() if puzzles_of(game)]
@@ -47,7 +47,9 @@ def sample(game: lauta.Game) -> list[Puzzle]:
 def test_every_line_of_every_file_is_a_puzzle_of_its_game(game: Any) -> None:
     folder = Path(game.module("rules").__file__).parents[1] / "puzzles"
     lines = [line for path in folder.glob("*.jsonl") for line in path.read_text().splitlines() if line]
-    assert len(shipped(game)) == len(lines)  # no id twice, none of other rules
+    withdrawn = withdrawn_in(folder, {json.loads(line)["id"] for line in lines})
+    assert len(shipped(game)) == len(lines) - len(withdrawn)  # no id twice, none of other rules
+    assert not withdrawn.keys() & puzzles_of(game).keys()
     for one in shipped(game):
         assert one.game == game.id and one.id == name_of(one.document, one.line)
         assert one.gap >= 0.07
@@ -117,6 +119,14 @@ def test_all_of_them_hold(game: Any) -> None:
     judge = Judge(game)
     wrong = [(one.id, done.wrong) for one in shipped(game) if (done := check(game, one, judge)).wrong]
     assert len(wrong) * 50 <= len(shipped(game)), wrong  # 400 games can err
+
+
+def test_what_is_withdrawn_must_be_there(tmp_path: Path) -> None:
+    assert withdrawn_in(tmp_path, {"a"}) == {}
+    (tmp_path / WITHDRAWN).write_text('a = "it does not hold"\n')
+    assert withdrawn_in(tmp_path, {"a", "b"}) == {"a": "it does not hold"}
+    with pytest.raises(PuzzleError, match=r"withdrawn\.toml: there is no puzzle a to be withdrawn"):
+        withdrawn_in(tmp_path, {"b"})
 
 
 # --- reading --------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ One line of JSON a puzzle, in `games/<game>/puzzles/*.jsonl`. Nothing is judged 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -24,6 +25,7 @@ from ..engine.position import Position
 
 LEVELS = range(1, 6)
 DIGITS = 3  # of chances in a file
+WITHDRAWN = "withdrawn.toml"  # in the folder of a game's puzzles
 KEYS = ("id", "level", "steps", "reasons", "made", "position")
 
 
@@ -181,7 +183,7 @@ def puzzles_in(path: Path) -> list[Puzzle]:
 
 
 def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
-    """The puzzles that a game is shipped with, by id, in the order of their files; only of its rules."""
+    """The puzzles that a game offers, by id, in the order of their files: of its rules, and not withdrawn."""
     return _shipped(game.package, game.rules_version)
 
 
@@ -189,4 +191,19 @@ def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
 def _shipped(package: str, rules_version: int) -> Mapping[str, Puzzle]:
     folder = Path(str(files(package))) / "puzzles"
     found = [one for path in sorted(folder.glob("*.jsonl")) for one in puzzles_in(path)]
-    return {one.id: one for one in found if one.document.get("rules") == rules_version}
+    doubtful = withdrawn_in(folder, {one.id for one in found})
+    return {
+        one.id: one for one in found if one.document.get("rules") == rules_version and one.id not in doubtful
+    }
+
+
+def withdrawn_in(folder: Path, known: Set[str]) -> Mapping[str, str]:
+    """The puzzles of a folder that are not offered any more, each with the reason (`withdrawn.toml`).
+
+    PuzzleError where one of them is none of those that are known.
+    """
+    path = folder / WITHDRAWN
+    told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if strange := sorted(told.keys() - known):
+        raise PuzzleError(f"{path.name}: there is no puzzle {strange[0]} to be withdrawn")
+    return told
