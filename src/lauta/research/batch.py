@@ -106,7 +106,11 @@ class Batch:
         self._left = np.zeros(n, np.int64)
         self.played = np.full(n, learner, np.int64)  # who learned in the last game that ended there
         self._ends, self._seed = 0, 0
-        self._play, self._check, self._pick, self._finish = self._entries()
+        driver = self._driver
+        self._check: Callable[..., int] = driver.first_illegal
+        self._play: Callable[..., int] = driver.step
+        self._finish: Callable[..., None] = driver.end_lanes
+        self._pick: Callable[..., None] = driver.choose_any
         layout = setting.layout
         self._rows = np.array(layout.rows, np.int64)
         self._lookup = np.array(layout.lookup or (0,), np.int64)
@@ -166,16 +170,13 @@ class Batch:
         if self._ends:
             self.rewards[:] = 0.0
         self._ends = sum(self._all(lambda first, end, desk: self._step(first, end, desk, chosen)))
+        if self._play is self._driver.step:
+            self._play, self._check = _entry(self._driver.step), _entry(self._driver.first_illegal)
         if self._ends:
             self._all(self._end)
-        if self._finish is self._driver.end_lanes:
-            self._play, self._check, self._pick, self._finish = map(_entry, self._entries())
+            if self._finish is self._driver.end_lanes:
+                self._finish = _entry(self._driver.end_lanes)
         return self.rewards, self.over, self.cut
-
-    def _entries(self) -> tuple[Callable[..., Any], ...]:
-        """What every step calls: to play, to check actions, to choose any, to end games."""
-        driver = self._driver
-        return driver.step, driver.first_illegal, driver.choose_any, driver.end_lanes
 
     def _first_illegal(self, first: int, end: int, actions: NDArray[np.int64]) -> int:
         return int(self._check(first, end, actions, self.counts, self.masks))
@@ -203,6 +204,8 @@ class Batch:
         self._all(
             lambda first, end, desk: self._pick(first, end, self._rngs, self.numbers, self.counts, made)
         )
+        if self._pick is self._driver.choose_any:
+            self._pick = _entry(self._driver.choose_any)
         return made
 
     def choices(self, name: str = "skilled") -> NDArray[np.int64]:
