@@ -264,3 +264,32 @@ def test_answers_do_not_wait_for_one_another() -> None:
             writer.close()
 
     in_a_loop_of_its_own(test(_listen("127.0.0.1", 0)))
+
+
+def test_who_leaves_as_news_come_is_gone() -> None:
+    """Whichever of the two is noticed first: nothing goes on feeding a line that nobody reads."""
+    from lauta.web.live.programs import news_or_silence
+
+    async def sent(message: Any) -> None:
+        raise AssertionError(f"nothing was to be sent: {message}")
+
+    async def feed(event: asyncio.Event) -> None:
+        while True:
+            await news_or_silence(sent, event)
+            event.clear()
+
+    async def left(between: int) -> bool:
+        """Whether the feed ends that is called off so many rounds of the loop after news."""
+        feeding = asyncio.ensure_future(feed(event := asyncio.Event()))
+        await rounds(20)
+        event.set()
+        await rounds(between)
+        feeding.cancel()
+        await rounds(20)
+        return feeding.cancelled()
+
+    async def rounds(n: int) -> None:
+        for _ in range(n):
+            await asyncio.sleep(0)
+
+    assert [asyncio.run(left(between)) for between in range(8)] == [True] * 8

@@ -109,7 +109,8 @@ async def begin(send: Send) -> None:
 async def news_or_silence(send: Send, event: asyncio.Event) -> None:
     """Wait until something happens; a blank line where nothing does for a while."""
     try:
-        await asyncio.wait_for(event.wait(), KEEP_ALIVE_S)
+        async with asyncio.timeout(KEEP_ALIVE_S):  # `wait_for` of Python 3.11 can lose that somebody left
+            await event.wait()
     except TimeoutError:
         await write(send, b"")
 
