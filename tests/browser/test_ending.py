@@ -25,6 +25,24 @@ def aino(person: Any) -> Any:
     return aino
 
 
+def test_a_newcomer_reads_first_how_a_turn_ends(person: Any) -> None:
+    aino = person(newcomer=True)
+    aino.begin_pages_with("localStorage.setItem('lauta.ending', 'moment');" + SECONDS)
+    aino.set_up("me", "here")
+    aino.connected()
+    for _ in range(2):
+        aino.act("Start in")
+    hint, page = aino.page.locator("#hint:not([hidden])"), aino.page
+    spend_the_turn(aino)
+    expect(hint).to_contain_text("Nothing is left to do")
+    aino.comes("#do-end.ending[data-left='4']")
+    page.evaluate("second(); second()")
+    expect(page.locator("#do-end")).to_have_attribute("data-left", "4")
+    page.keyboard.press("Escape")  # it has been read; and a key keeps the turn open
+    expect(page.locator("#hint")).to_be_hidden()
+    expect(page.locator("#do-end")).not_to_have_class("ending")
+
+
 def spend_the_turn(aino: Any) -> None:
     """Relocate, which leaves nothing to do but to end the turn."""
     aino.act("Relocate")

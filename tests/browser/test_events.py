@@ -11,6 +11,7 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import lauta
 from lauta.engine.actors import HIDDEN
@@ -121,6 +122,15 @@ def test_what_others_did_to_who_looks_is_told_large(person: Any, server: Server)
     found = met(aino := back(person, server, "retkikunnat", "tell"), "tell")
     assert not found["drawings"] and "Aino" in found["words"]
     assert found["words"] == aino.page.inner_text("#play-words b")
+
+
+def test_no_hint_lies_over_what_chance_brings(person: Any, server: Server) -> None:
+    aino = back(person, server, "africa", "turn", newcomer=True)
+    met(aino, "turn")
+    aino.page.evaluate(FRAMES)
+    expect(aino.page.locator("#hint")).to_be_hidden()
+    aino.page.keyboard.press("Escape")
+    expect(aino.page.locator("#hint:not([hidden])")).to_be_visible()
 
 
 def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 import lauta
 from lauta.bots.levels import LEVELS, Bot
 from lauta.engine.match import Match
+from tests.browser.person import IN_SIGHT as FIRST_IN_SIGHT
 from tests.browser.person import LITTLE, MOVING, PHONE, Person
 from tests.browser.test_scenes import SHOWN
 from tests.served import Server
@@ -141,6 +142,27 @@ def test_on_a_phone_the_sentence_stands_in_the_place_of_the_bar(person: Any, ser
     assert small == 0
     aino.page.tap("#play-skip")
     aino.comes("#table.is-mine:not(.playing)")
+
+
+def test_on_a_phone_the_view_goes_where_the_others_act(person: Any, server: Server) -> None:
+    aino = _back(person, server, SLOW, "afrikan_tahti", **MOVING, **PHONE)
+    page, done = aino.page, "document.getElementById('play-done').getAttribute('style')"
+    aino.comes("#table.playing")
+    aino.comes("#board[data-shown]")
+    page.evaluate("scrollTo(0, 500)")  # where the log is; the board comes back
+    seen = 0
+    while page.locator("#table.playing").count():
+        if page.locator("#chart .pointed").count():
+            page.wait_for_function(
+                f"() => ({FIRST_IN_SIGHT})([...document.querySelectorAll('#chart .pointed')]) >= 0"
+            )
+            seen += 1
+        before = page.evaluate(done)
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            f"before => {done} !== before || !document.querySelector('#table.playing')", arg=before
+        )
+    assert seen and page.evaluate("scrollY") == 0
 
 
 def test_without_motion_the_bar_tells_what_the_others_did(person: Any, server: Server) -> None:

@@ -9,7 +9,7 @@ import { isOwn, reading, unseen } from "./reveal.js";
 const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
 const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
 const TO_FOLLOW = 700;      // milliseconds: shorter ones are seen on the whole board
-const BY_ITSELF = 14000;      // what starts by itself takes no longer
+const BY_ITSELF = 14000;      // what starts by itself takes no longer, but for what concerns who sits here
 const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia("(max-width: 760px), (max-height: 520px)");
 
 /**
@@ -115,13 +115,14 @@ export function takes(news) {
 /** What was held is shown, one after the other, each for a glance; all of it where there is no time. @param {boolean} [all] */
 function release(all = false) {
   clearTimeout(timer);
+  if (!all && unseen()) return;      // it goes on when that has been seen
   letting = true;
   do {
     const news = held.shift();
     if (news) page.hear(news);
   } while (all && held.length);
   letting = false;
-  if (held.length && !unseen()) timer = setTimeout(release, GLANCE);
+  if (held.length) timer = setTimeout(release, GLANCE);
 }
 
 /** What somebody met with has been seen: what came meanwhile follows. */
