@@ -159,6 +159,16 @@ def test_attika_on_a_phone(person: Any) -> None:
     expect(store.first).to_be_in_viewport()
     store.first.tap()
     expect(page.locator("#status")).to_contain_text("Build: ")
+    chosen = page.locator("#hand .reach [aria-pressed=true]")
+    taken, other = chosen.inner_text(), page.locator("#hand .reach [data-instead][aria-pressed=false]").first
+    instead = other.inner_text()
+    other.tap()
+    expect(chosen).to_have_text(instead, use_inner_text=True)
+    page.locator("#hand .reach [data-instead]").filter(has_text=taken.split()[0]).first.tap()
+    expect(chosen).to_have_text(taken, use_inner_text=True)
+    chosen.tap()
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+    store.first.tap()
     with aino.tapping():
         aino.in_sight(PLACING).tap()
     expect(page.locator("#status")).not_to_contain_text("Build: ")

@@ -232,13 +232,17 @@ def test_another_building_can_be_chosen_before_the_space_at40() -> None:
     first = {choice.place: choice.code for choice in offered(match)}
     match.play("build tower")
     request = SceneRequest(choices=offered(match), names=match.names)
-    svg = paint(VIEW.sheets(match.redacted(0), 0, request)[0].scene)
+    sheet = VIEW.sheets(match.redacted(0), 0, request)[0]
+    svg = paint(sheet.scene)
     assert dict(re.findall(r'data-cell="([^"]+)" data-instead="([^"]*)"', svg)) == {
         "tower": "",
         "ship": first["ship"],
     }
-    watching = paint(VIEW.sheets(match.redacted(0), 0, SceneRequest(names=match.names))[0].scene)
-    assert "data-instead" not in watching
+    chips = {fact.id: fact.instead for fact in sheet.reach if not fact.id.startswith("stack")}
+    assert chips == {"tower": "", "ship": first["ship"]}, "the one that was chosen stays among them"
+    watching = VIEW.sheets(match.redacted(0), 0, SceneRequest(names=match.names))[0]
+    assert "data-instead" not in paint(watching.scene)
+    assert {fact.instead for fact in watching.reach} == {None}
 
 
 def test_places_of_a_tile_are_named_by_the_clock() -> None:

@@ -6,7 +6,7 @@
 import { meant } from "./board.js";
 import { say, top } from "./bubble.js";
 
-const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell], #hand .reach li:not(:has([data-a]))";
+const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell], #hand .reach li:not(:has([data-a], [data-instead]))";
 /** Where newcomers click in a tutorial, though nothing is played there: what somebody holds or owns. */
 const THING = ".is-lesson :is(#hand li, .player, .boards)", ANSWERS = "button, a, summary, input, label, [data-a], .reads";
 

@@ -33,10 +33,10 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
         return []
     me, reader, at = s.players[seat], request.translations, request.by_place()
     title = T("{city}: buildings", city=city(seat))
-    prices = _prices(s, seat)
+    prices, instead = _prices(s, seat), _instead(s, seat, request)
     picture = StorePicture(
         seat=seat,
-        items=tuple(_items(s, seat, prices, at, request)),
+        items=tuple(_items(s, seat, prices, at, instead, reader)),
         heaps=tuple(
             _heap(stack, me.stack[stack], _codes(at, stack_place(stack)), reader) for stack in range(STACKS)
         ),
@@ -51,7 +51,7 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
     )
     n = sum(PRICED_BY_US)
     note = TN("{n} price is reconstructed", "{n} prices are reconstructed", n) if n else None
-    return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat, prices), note)]
+    return [Sheet(BUILDINGS_SHEET, title, draw_store(picture), _reach(s, seat, prices, instead), note)]
 
 
 @lru_cache(maxsize=16)
@@ -89,10 +89,15 @@ def _taken(s: State, seat: int, kind: int) -> bool:
 
 
 def _items(
-    s: State, seat: int, prices: Prices, at: Mapping[str, Sequence[Choice]], request: SceneRequest
+    s: State,
+    seat: int,
+    prices: Prices,
+    at: Mapping[str, Sequence[Choice]],
+    instead: Mapping[int, str],
+    reader: Translations | None,
 ) -> Iterator[ItemPicture]:
     """All buildings; of a kind those in the store first, then those on the map and those not seen yet."""
-    me, reader, instead = s.players[seat], request.translations, _instead(s, seat, request)
+    me = s.players[seat]
     known = known_hand(me)
     for kind in range(N_KINDS):
         chosen = _taken(s, seat, kind)
@@ -202,17 +207,18 @@ def _heap(stack: int, n: int, codes: tuple[str, ...], translations: Translations
     return HeapPicture(stack_place(stack), n, stack == 0, label.render(translations), codes)
 
 
-def _reach(s: State, seat: int, prices: Prices) -> tuple[Fact, ...]:
+def _reach(s: State, seat: int, prices: Prices, instead: Mapping[int, str]) -> tuple[Fact, ...]:
     """The buildings of the store with their prices now, and the stacks that are not empty.
 
-    What can be done in this kind of turn comes first: of a strip, a phone shows two or three.
+    A building that was chosen stays among them while another may be chosen in its place. What can be done in this kind of turn comes first: of a strip, a phone shows two or three.
     """
     me = s.players[seat]
     if s.phase == Phase.OVER:
         return ()
-    stored = [kind for kind in range(N_KINDS) if me.store[kind]]
-    ready = [_offer(kind, seat, prices[kind][0]) for kind in stored if prices[kind][0] <= me.cards]
-    dear = [_offer(kind, seat, prices[kind][0]) for kind in stored if prices[kind][0] > me.cards]
+    stored = [kind for kind in range(N_KINDS) if me.store[kind] or kind in instead]
+    offers = [(prices[kind][0], _offer(kind, seat, prices[kind][0], instead.get(kind))) for kind in stored]
+    ready = [offer for price, offer in offers if price <= me.cards]
+    dear = [offer for price, offer in offers if price > me.cards]
     stacks = [_pile(stack, me.stack[stack]) for stack in range(STACKS) if me.stack[stack]]
     mode = s.mode if s.turn == seat else Mode.NONE
     if mode == Mode.DRAW:
@@ -220,9 +226,9 @@ def _reach(s: State, seat: int, prices: Prices) -> tuple[Fact, ...]:
     return (*ready, *dear, *stacks) if mode == Mode.BUILD else (*ready, *stacks, *dear)
 
 
-def _offer(kind: int, seat: int, n: int) -> Fact:
+def _offer(kind: int, seat: int, n: int, instead: str | None) -> Fact:
     value, flag = cards(n) if n else T("free"), PRICED_BY_US[kind]
-    return Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag)
+    return Fact(KINDS[kind], building(kind), value, f"{KINDS[kind]}-{seat}", flag, instead=instead)
 
 
 def _pile(stack: int, n: int) -> Fact:
