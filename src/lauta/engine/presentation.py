@@ -95,8 +95,8 @@ class Fact:
 
     `reconstructed` marks a figure that is ours, because no source gives it. `places` are those on the board
     that the fact is about; the page points at them. `text` is what a card of the hand says: it can be read
-    there while the card cannot be played. A `fresh` card has come last. `instead` is what it plays in place of
-    what was chosen last ("" for nothing: it is what was chosen).
+    there while the card cannot be played. A `fresh` card has come last. `instead` is what it plays in place
+    of what was chosen last ("" for nothing: it is what was chosen).
     """
 
     id: str

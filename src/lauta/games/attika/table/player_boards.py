@@ -210,7 +210,8 @@ def _heap(stack: int, n: int, codes: tuple[str, ...], translations: Translations
 def _reach(s: State, seat: int, prices: Prices, instead: Mapping[int, str]) -> tuple[Fact, ...]:
     """The buildings of the store with their prices now, and the stacks that are not empty.
 
-    A building that was chosen stays among them while another may be chosen in its place. What can be done in this kind of turn comes first: of a strip, a phone shows two or three.
+    A building that was chosen stays among them while another may be chosen in its place. What can be done in
+    this kind of turn comes first: of a strip, a phone shows two or three.
     """
     me = s.players[seat]
     if s.phase == Phase.OVER:
