@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from html import unescape
 
+from lauta.engine.page_parts import Figure, Section
 from lauta.engine.pages import RulesPage, read
-from lauta.engine.presentation import Figure, Section
 
 
 def plain(html: str) -> str:

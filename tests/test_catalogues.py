@@ -22,8 +22,9 @@ import lauta
 from lauta import i18n
 from lauta.engine.game import Game
 from lauta.engine.match import Match
+from lauta.engine.page_parts import PageRequest
 from lauta.engine.phrase import Phrase
-from lauta.engine.presentation import PageRequest, SceneRequest
+from lauta.engine.presentation import SceneRequest
 from lauta.engine.record import copy
 from lauta.engine.sentences import read_sentences
 from lauta.games.africa.data.constants import FACES, FIRST_FACE

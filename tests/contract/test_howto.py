@@ -14,8 +14,8 @@ import pytest
 import lauta
 from lauta import i18n
 from lauta.engine.game import Game
+from lauta.engine.page_parts import PageRequest, Passage
 from lauta.engine.pages import Chapter, Piece, RulesPage, read
-from lauta.engine.presentation import PageRequest, Passage
 from tests.pages import figures, plain
 
 from .tables import GAMES, needs_view

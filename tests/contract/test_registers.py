@@ -10,7 +10,7 @@ import re
 import pytest
 
 from lauta.engine.game import Game
-from lauta.engine.presentation import PageRequest
+from lauta.engine.page_parts import PageRequest
 from tests.games.register import REGISTERS
 from tests.pages import text
 

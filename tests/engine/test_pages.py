@@ -12,9 +12,9 @@ import pytest
 
 import lauta
 from lauta.engine.about import About
+from lauta.engine.page_parts import Figure, PageRequest, Passage, Section
 from lauta.engine.pages import PageError, Picture, RulesPage, wordless
 from lauta.engine.phrase import Arg, T, Theme, Translations
-from lauta.engine.presentation import Figure, PageRequest, Passage, Section
 
 ABOUT = About(
     id="go", title="Go", players=range(2, 3), rules_version=1, hidden_information=False, options=(),

@@ -15,7 +15,7 @@ import lauta
 from lauta.engine.attestation import ATTESTED, OURS, YOURS, flag_of, said
 from lauta.engine.edition_text import complete
 from lauta.engine.game import Game
-from lauta.engine.presentation import PageRequest, Passage
+from lauta.engine.page_parts import PageRequest, Passage
 from lauta.engine.reconstructed import pages
 from lauta.engine.toml_text import inline
 

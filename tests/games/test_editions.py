@@ -16,7 +16,7 @@ from lauta.engine.edition import Edition
 from lauta.engine.edition_text import complete
 from lauta.engine.game import Game
 from lauta.engine.match import Match
-from lauta.engine.presentation import PageRequest
+from lauta.engine.page_parts import PageRequest
 from lauta.engine.rulebook import built_in_hash
 
 GAMES = lauta.games()

@@ -7,18 +7,16 @@ from fractions import Fraction
 from itertools import combinations
 
 from lauta.engine.actors import HIDDEN, SEAT_LETTERS
+from lauta.engine.page_parts import PageRequest, Passage, Section
 from lauta.engine.phrase import Phrase, T, Translations, plain
 from lauta.engine.presentation import (
     Asked,
     Choice,
     Fact,
     LogLine,
-    PageRequest,
-    Passage,
     Prompt,
     SceneRequest,
     ScoreRow,
-    Section,
     Sheet,
     WindowKind,
 )

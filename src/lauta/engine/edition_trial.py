@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from .game import Game
 from .match import Match
-from .presentation import PageRequest
+from .page_parts import PageRequest
 
 DECISIONS = 40  # of each match that is tried
 

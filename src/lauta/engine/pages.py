@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from .attestation import ours_in
 from .build import being_loaded, current_build
 from .errors import DataError, LautaError, shown
+from .page_parts import Figure, PageRequest, Passage, Section
 from .phrase import Arg, Phrase, T, Translations
-from .presentation import Figure, PageRequest, Passage, Section
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from lauta.engine.match import Match
-from lauta.engine.presentation import PageRequest
+from lauta.engine.page_parts import PageRequest
 from lauta.games.afrikan_tahti.about import ABOUT
 from lauta.games.afrikan_tahti.howto import PAGE, how_to_play, pictures
 from lauta.games.afrikan_tahti.howto.pictures import EXAMPLES, Example

@@ -15,8 +15,9 @@ import pytest
 from babel.messages.catalog import Message
 
 from lauta import i18n
+from lauta.engine.page_parts import PageRequest
 from lauta.engine.phrase import Phrase, Theme, Translations
-from lauta.engine.presentation import PageRequest, SceneRequest, picture
+from lauta.engine.presentation import SceneRequest, picture
 from lauta.games.afrikan_tahti.speech.themes import THEMES
 from lauta.games.shared.star_board.data.constants import BOARD
 from lauta.games.shared.star_board.speech.places import place_at, place_name, place_to

@@ -14,7 +14,7 @@ import pytest
 from lauta.engine.actors import CHANCE
 from lauta.engine.hexgrid import Cell
 from lauta.engine.match import Match
-from lauta.engine.presentation import PageRequest
+from lauta.engine.page_parts import PageRequest
 from lauta.engine.record import copy, new
 from lauta.games.attika.about import ABOUT
 from lauta.games.attika.howto import PAGE, how_to_play, pictures

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from lauta.engine.presentation import PageRequest
+from lauta.engine.page_parts import PageRequest
 from lauta.engine.record import copy
 from lauta.games.navegador.data.components import GOODS, LINES
 from lauta.games.navegador.data.constants import COLONIES, REGIONS, SPACES

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 import lauta
 from lauta.engine.game import Game
 
+from ...engine.page_parts import PageRequest
 from ...engine.phrase import T
-from ...engine.presentation import PageRequest
 from ...engine.reconstructed import pages
 from ...i18n import language, say, speaking
 from ...openings import library_of
