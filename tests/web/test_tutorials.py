@@ -62,6 +62,7 @@ def test_a_learner_is_led_from_the_first_step_to_a_match_of_their_own(
         assert f"<b>{told(steps[at].title)}</b>" in html
         offered = codes(html)
         assert bool(offered) == bool(steps[at].ways)
+        assert "data-instead" not in html, "what cannot be taken back is not offered to be"
         reply = guest.play(table, offered[0], row(table).version) if offered else go(guest, row, table)
         assert reply.status_code == 200, reply.content.decode()
     html = page(guest, table)

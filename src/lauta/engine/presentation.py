@@ -229,7 +229,8 @@ class SceneRequest:
 
     `prefix` stands before every id of the picture, so that several pictures can be on one page. `log` is what
     was decided so far, as the reader may know it: pairs of an actor (a seat, or CHANCE) and an action (HIDDEN
-    where it is secret); empty where nobody kept it.
+    where it is secret); empty where nobody kept it. With `undo` off nothing can be taken back, as in a
+    tutorial: then no place plays anything in place of what was chosen last (`instead`).
     """
 
     choices: Sequence[Choice] = ()
@@ -239,6 +240,7 @@ class SceneRequest:
     standalone: bool = False
     prefix: str = ""
     log: Sequence[tuple[int, int]] = ()
+    undo: bool = True
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def say(self, phrase: Phrase) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -243,6 +244,9 @@ def test_another_building_can_be_chosen_before_the_space_at40() -> None:
     watching = VIEW.sheets(match.redacted(0), 0, SceneRequest(names=match.names))[0]
     assert "data-instead" not in paint(watching.scene)
     assert {fact.instead for fact in watching.reach} == {None}
+    taught = VIEW.sheets(match.redacted(0), 0, replace(request, undo=False))[0]
+    assert "data-instead" not in paint(taught.scene), "a tutorial takes nothing back"
+    assert {fact.instead for fact in taught.reach} == {None}
 
 
 def test_places_of_a_tile_are_named_by_the_clock() -> None:

@@ -274,7 +274,7 @@ class Look:
     def _request(self, choices: Sequence[Choice], prefix: str = "") -> SceneRequest:
         return SceneRequest(
             choices=choices, marked=self._marked if not prefix else (), names=self.names,
-            translations=i18n.translations(), prefix=prefix, log=self.log,
+            translations=i18n.translations(), prefix=prefix, log=self.log, undo=not self.table.lesson,
         )  # fmt: skip
 
     @cached_property

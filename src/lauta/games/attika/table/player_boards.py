@@ -155,7 +155,7 @@ def _instead(s: State, seat: int, request: SceneRequest) -> dict[int, str]:
 
     For the chosen one nothing more: it only goes back.
     """
-    if s.phase != Phase.PLACE or s.turn != seat or not request.choices:
+    if s.phase != Phase.PLACE or s.turn != seat or not request.choices or not request.undo:
         return {}
     before: State = copy(s)
     before.players[seat].store[s.kind] += 1

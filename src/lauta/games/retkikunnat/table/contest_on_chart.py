@@ -237,7 +237,7 @@ def _die(
         aside,
         label=label,
         actions=(choice.code,) if choice is not None else (),
-        instead="" if single and request.choices else None,
+        instead="" if single and request.choices and request.undo else None,
     )
 
 

@@ -334,10 +334,10 @@ def _moved(s: State, number: int, gives: bool) -> int:
     return max(sign * s.deal[number], 0)
 
 
-def _undone(s: State) -> str | None:
+def _undone(s: State, request: SceneRequest) -> str | None:
     """What a click on the only part of an offer does: the last decision is taken back."""
     parts = sum(abs(n) for n in s.deal) + int(s.deal_money != 0)
-    return "" if parts == 1 else None
+    return "" if parts == 1 and request.undo else None
 
 
 def _side(s: State, seat: int, gives: bool, request: SceneRequest) -> Iterator[CardPicture]:
@@ -352,7 +352,7 @@ def _side(s: State, seat: int, gives: bool, request: SceneRequest) -> Iterator[C
                 card,
                 count=me.cards[number],
                 notes=frozenset({"chosen"} if moved else ()),
-                instead=_undone(s) if moved and not card.actions else None,
+                instead=_undone(s, request) if moved and not card.actions else None,
             )
 
 
@@ -369,6 +369,6 @@ def _money(s: State, gives: bool, request: SceneRequest) -> CardPicture:
         name,
         label=request.say(T("Money: {sum}", sum=name)),
         actions=tuple(codes[:MOST_SUMS]),
-        instead=_undone(s) if sum_ and not codes else None,
+        instead=_undone(s, request) if sum_ and not codes else None,
         notes=frozenset({"chosen"} if sum_ else ()),
     )
