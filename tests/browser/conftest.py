@@ -22,7 +22,8 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAM
 # Beside every page Chromium starts processes for popups of its own and a spare one, which nobody looks at.
 # This list takes the place of Playwright's, so that it repeats what of that counts here.
 IDLE = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess", "PaintHolding",
-        "HttpsUpgrades", "OptimizationHints", "MediaRouter", "LensOverlay", "AimEnabled"]  # fmt: skip
+        "HttpsUpgrades", "OptimizationHints", "MediaRouter", "LensOverlay", "AimEnabled",
+        "RenderDocument"]  # fmt: skip
 # Nobody looks at a picture of a page: without memory for pictures none is painted. Boxes, styles and what a
 # canvas draws are the same. No page lives long enough that its scripts are worth optimising, axe the least.
 UNSEEN = ["--force-gpu-mem-available-mb=0", "--js-flags=--no-opt"]

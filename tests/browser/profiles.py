@@ -94,7 +94,9 @@ class Pages:
         page = one.page
         one.forget()
         page.context.set_offline(False)
-        page.goto(f"{one.url.rstrip('/')}/favicon.ico")  # no scripts; another host would end the process
+        # A page without scripts. Another host would end the process, and so would a file that does not say,
+        # as pages do, that it is of its own origin alone (`Cross-Origin-Opener-Policy`).
+        page.goto(f"{one.url.rstrip('/')}/worker.js")
         page.mouse.move(-9, -9)
         page.context.clear_cookies()
         if page not in self._tools:

@@ -9,7 +9,8 @@ import gzip
 import hashlib
 import mimetypes
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from whitenoise import WhiteNoise
 
 import lauta
 
+from . import packing
 from .paths import data_folder
 
 WEB = Path(__file__).parent.parent
@@ -42,7 +44,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _build() -> str:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(packing.__file__).read_bytes())
     for name, path in _files():
         digest.update(name.encode() + b"\0" + path.read_bytes())
     for path in sorted((WEB / "templates").rglob("*.html")):
@@ -52,6 +54,7 @@ def _build() -> str:
 
 BUILD = _build()
 PREFIX = f"static/{BUILD}/"
+OF_ALL_GAMES = "pages/games.css"  # for pages that show several boards; made of those of the games
 
 
 def asset(name: str) -> str:
@@ -67,12 +70,13 @@ def style_beside(module: str) -> str:
 
 def stylesheets(game_id: str) -> list[str]:
     """The addresses of a game's own style sheets."""
+    return [asset(name) for name in _sheets(game_id)]
+
+
+def _sheets(game_id: str) -> list[str]:
     folder = _game_folder(game_id)
-    return [
-        asset(path.relative_to(folder).as_posix())
-        for path in sorted(folder.rglob("*.css"))
-        if path.parent.name != "editors"
-    ]
+    sheets = (path for path in sorted(folder.rglob("*.css")) if path.parent.name != "editors")
+    return [path.relative_to(folder).as_posix() for path in sheets]
 
 
 def _as_it_is(headers: Any, path: str, url: str) -> None:
@@ -91,18 +95,43 @@ def with_static(application: Any) -> WhiteNoise:
     return wrapped
 
 
+def names() -> list[str]:
+    """The files that are sent, by name below their addresses."""
+    return [*_known(), OF_ALL_GAMES]
+
+
+def content(name: str) -> bytes:
+    """What is sent for a file: style sheets, and the scripts of whole pages, have what they import in them.
+
+    Raises KeyError where there is no such file, PackingError where it imports in a way that cannot be packed.
+    """
+    files = _known()
+    if name == OF_ALL_GAMES:
+        return b"\n".join(content(sheet) for game in lauta.games() for sheet in _sheets(game.id))
+    if name.endswith(".css"):
+        return packing.sheet(files, name).encode()
+    if name.startswith("pages/"):
+        return packing.script(files, name).encode()
+    return files[name].read_bytes()
+
+
+@cache
+def _known() -> Mapping[str, Path]:
+    return dict(_files())
+
+
 def _packed() -> Path:
-    """A folder with all static files of this build, and a packed copy of each; of no other build."""
+    """A folder with all files of this build as they are sent, each also compressed; of no other build."""
     above = data_folder() / "static"
     folder = above / BUILD
     if not folder.is_dir():
         shutil.rmtree(above, ignore_errors=True)
         part = above / f"{BUILD}.part"
-        for name, path in _files():
+        for name in names():
             target = part / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            content = path.read_bytes()
-            target.write_bytes(content)
-            target.with_name(f"{target.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+            sent = content(name)
+            target.write_bytes(sent)
+            target.with_name(f"{target.name}.gz").write_bytes(gzip.compress(sent, 9, mtime=0))
         part.rename(folder)
     return folder

@@ -28,7 +28,7 @@ from ...pictures.points import points_text
 from ..base.ago import ago, day_of
 from ..base.levels import level_help, level_title
 from ..base.limits import DAILY
-from ..base.static import BUILD, asset, stylesheets
+from ..base.static import BUILD, OF_ALL_GAMES, asset, stylesheets
 from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
 from .page_changes import CUT, WITHIN
@@ -65,6 +65,7 @@ def environment(**options: Any) -> Environment:
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
         overlays=overlays, ago=ago, day_of=day_of, programs=programs, daily_on=DAILY,
+        games_stylesheet=asset(OF_ALL_GAMES),
     )  # fmt: skip
     return env
 

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 from ...engine.phrase import T
 from ...i18n import say
 from ...openings import library_of
-from ..base import static
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
@@ -27,12 +26,11 @@ from .table import visible
 def learn(request: HttpRequest) -> HttpResponse:
     """All tutorials, and how far this guest is in each."""
     offered = lessons.offered(request.session["guest"])
-    sheets = dict.fromkeys(sheet for game in offer.games() for sheet in static.stylesheets(game.id))
     first = offer.games()[0].id
     words = T("Tutorials, step by step, on the real board.")
     shown = of_page("learn", first, say(T("Learn to play")), say(words))
     known = [game for game in offer.games() if library_of(game.id)]
-    told = {"offered": offered, "stylesheets": list(sheets), "preview": shown, "with_openings": known}
+    told = {"offered": offered, "preview": shown, "with_openings": known}
     return render(request, "learn.html", told)
 
 

@@ -13,7 +13,6 @@ from ...engine.phrase import T
 from ...i18n import say
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.themes import title
-from ..base import static
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
@@ -30,14 +29,13 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     shelves = choosing.shelves(guest)
     today = choosing.game_of_the_day([one.game for one in shelves]) if shelves else None
     shelves.sort(key=lambda one: one.game != today)
-    sheets = dict.fromkeys(sheet for one in shelves for sheet in static.stylesheets(one.game.id))
     themes = {one.game.id: title(one.today, solving.names_at(one.today, "")) for one in shelves}
     return render(
         request,
         "puzzles.html",
         {
             "shelves": shelves, "themes": themes, "standing": choosing.standing(guest),
-            "stylesheets": list(sheets), "preview": _shown(shelves[0].game.id) if shelves else None,
+            "preview": _shown(shelves[0].game.id) if shelves else None,
         },
     )  # fmt: skip
 
