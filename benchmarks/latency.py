@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import lauta
 from tests.bots.positions import positions
@@ -29,6 +29,11 @@ from tests.served import Server
 WATCH = """() => { window.seen = {}; new MutationObserver(() => {
   const v = document.getElementById('table').dataset.version; window.seen[v] ??= Date.now(); })
   .observe(document.getElementById('table'), {attributes: true, attributeFilter: ['data-version']}); }"""
+# What Chromium's tools call no throttling and slow 4G: milliseconds there and back, bytes a second.
+NETWORKS = {
+    "near": {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1},
+    "on a slow 4G network": {"latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 96_000},
+}
 HEAD = "Game: africa\nRules: 1\nSeat A: Aino\nSeat B: Bram\n\n"
 LINES: dict[str, Callable[[int], str]] = {
     "blanks": lambda n: "x" + " " * n + "x",
@@ -115,6 +120,34 @@ def delays(people: list[Person], moves: int) -> tuple[list[float], list[float]]:
     return answered, spread
 
 
+def openings(times: int) -> Iterator[Row]:
+    """A link to a match is opened for the first time, near the server and on a slow phone network."""
+    with folder() as data, sync_playwright() as play:
+        server = Server(data).start()
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            host = Person(browser.new_context(locale="en-GB").new_page(), server.url)
+            for game in lauta.games():
+                host.set_up("me", "here", game=game.id)
+                for name, network in NETWORKS.items():
+                    took, asked = zip(*(opened(browser, host, network) for _ in range(times)), strict=True)
+                    yield row(f"a table of {game.title} opens, {name}", list(took), f"{max(asked)} files")
+        finally:
+            browser.close()
+            server.stop()
+
+
+def opened(browser: Browser, host: Person, network: dict[str, float]) -> tuple[float, int]:
+    """The seconds until somebody new sees the board of the host's match, and how many files that took."""
+    page = browser.new_context(locale="en-GB").new_page()
+    page.context.add_cookies(host.page.context.cookies())  # type: ignore[arg-type]
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **network})
+    seconds = timed(lambda: (page.goto(host.page.url), page.wait_for_selector("#board[data-shown]")))
+    files: int = page.evaluate("performance.getEntriesByType('resource').length")
+    page.context.close()
+    return seconds, files
+
+
 def refusals(most: int) -> Iterator[Row]:
     """Lines that are no moves, each also half as long: twice as long may take twice as long, and no more."""
     for name, line in LINES.items():
@@ -168,13 +201,14 @@ def main() -> None:
     """Measure everything, print the table, write the figures."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--moves", type=int, default=30, help="moves on three pages")
+    options.add_argument("--openings", type=int, default=5, help="first visits to a table, of each kind")
     options.add_argument("--starts", type=int, default=5)
     options.add_argument("--characters", type=int, default=900_000, help="the longest line")
     options.add_argument("--seconds", type=float, default=0.1, help="what a search is given")
     options.add_argument("--json", type=Path, help="write the figures here")
     chosen = options.parse_args()
     rows = [*starts(chosen.starts), *refusals(chosen.characters), *searches(chosen.seconds)]
-    rows += pages(chosen.moves) if CHROMIUM else []
+    rows += [*pages(chosen.moves), *openings(chosen.openings)] if CHROMIUM else []
     print(table(rows))
     if chosen.json is not None:
         figures = {"machine": platform.processor() or platform.machine(), "python": platform.python_version(),
