@@ -50,6 +50,11 @@ def seats(game: str) -> list[str]:
     )
 
 
+# What files the page has asked for, and what of it has.
+ASKED = """() => performance.getEntriesByType("resource")
+  .map(({ name, initiatorType }) => [new URL(name).pathname, initiatorType])"""
+
+
 class Played:
     """What was seen of a match of eight moves on a page that was told of each."""
 
@@ -70,6 +75,7 @@ class Played:
         page.reload()
         one.comes("#board[data-shown]")
         self.fresh = page.evaluate(SHOWN)
+        self.asked = page.evaluate(ASKED)
         assert one.troubles == []
 
 
@@ -96,6 +102,16 @@ def test_both_painters_make_the_same_pieces(played: Any, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_that_was_told_what_changes_shows_what_a_fresh_one_shows(played: Any, game: str) -> None:
     assert played(game).fresh == played(game).told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_asks_for_few_files_each_once_and_for_its_drawings_at_once(played: Any, game: str) -> None:
+    """On a phone's network each file that only a script names comes a wait later."""
+    by = dict(played(game).asked)
+    assert len(by) == len(played(game).asked)
+    assert sum(name.endswith(".js") for name in by) == 1 and sum(name.endswith(".css") for name in by) == 3
+    drawings = {name: how for name, how in by.items() if name.startswith("/art/")}
+    assert drawings and set(drawings.values()) == {"link"}
 
 
 def test_what_chance_brings_is_shown_large_until_a_click(person: Any) -> None:

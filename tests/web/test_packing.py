@@ -63,9 +63,16 @@ def test_other_ways_are_refused_by_file_and_line(files: dict[str, str], line: st
         packing.script(files, "odd.js")  # type: ignore[arg-type]
 
 
-def test_what_comments_say_of_modules_does_not_count(files: dict[str, str]) -> None:
-    files["a.js"] = '/** @typedef {import("./b.js").B} B */\n// import("./b.js")\nexport class A {}\n'
-    assert "return { A };" in packing.script(files, "a.js")  # type: ignore[arg-type]
+def test_comments_that_are_whole_lines_do_not_travel(files: dict[str, str]) -> None:
+    """Nor do they count; those beside code stay, and so does the code."""
+    files["a.js"] = (
+        '/** @typedef {import("./b.js").B} B */\n// import("./b.js")\nexport class A {}\n'
+        "  /**\n   * Two lines.\n   */\n  /** @type {A} */ (one).two(); // three\n/* four */\n"
+    )
+    assert packing.script(files, "a.js") == (  # type: ignore[arg-type]
+        "const $a = (() => { // a.js\nclass A {}\n"
+        "  /** @type {A} */ (one).two(); // three\nreturn { A };\n})();\n"
+    )
 
 
 def test_circles_and_missing_files_are_refused(files: dict[str, str]) -> None:
@@ -102,7 +109,16 @@ def test_a_page_of_several_games_has_their_sheets_in_one_file() -> None:
     sent = static.content(static.OF_ALL_GAMES).decode()
     for game in lauta.games():
         assert static.content(f"{game.id}/board.css").decode() in sent
+        assert static.content(f"{game.id}/board.css") in static.content(static.OF_A_GAME.format(game.id))
     assert static.OF_ALL_GAMES in static.names()
+
+
+def test_a_game_has_its_sheets_in_one_file() -> None:
+    (address,) = static.stylesheets("retkikunnat")
+    name = address.removeprefix(f"/{static.PREFIX}")
+    assert name in static.names()
+    for sheet in ("board", "cards", "table"):
+        assert static.content(f"retkikunnat/{sheet}.css") in static.content(name)
 
 
 def test_no_sheet_makes_a_browser_ask_for_another() -> None:

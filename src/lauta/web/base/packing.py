@@ -2,7 +2,8 @@
 
 A page of forty files waits for a phone's network forty times, some of them one after the other. The files
 stay as they are, and a page works with them too; only what is sent is packed. Knows the ways of importing and
-exporting that our files use, and refuses the others.
+exporting that our files use, and refuses the others. Comments that are whole lines do not travel; they are a
+quarter of our scripts.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _IMPORT = re.compile(
 )
 _EXPORT = re.compile(r"^export (?=(?:async )?function\*? (\w+)|const (\w+) =|class (\w+))", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*|.*\bimport\.meta\b.*|.*(?<![\w.{])import\(.*", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//.*)[ \t]*\n", re.MULTILINE)
 _SHEET = re.compile(r'^@import url\("(?P<name>[\w./]+)"\);$', re.MULTILINE)
 _MODULE = "const {short} = (() => {{ // {name}\n{text}\nreturn {{ {exports} }};\n}})();\n"
 
@@ -48,10 +50,10 @@ def sheet(files: Mapping[str, Path], name: str) -> str:
 
 
 def _module(files: Mapping[str, Path], name: str) -> str:
-    text = files[name].read_text("utf-8")
+    text = _COMMENT.sub("", files[name].read_text("utf-8"))
     exports = ["".join(found) for found in _EXPORT.findall(text)]
     text = _EXPORT.sub("", _IMPORT.sub(lambda found: _bound(name, found), text))
-    if unknown := _UNKNOWN.search(_without_comments(text)):
+    if unknown := _UNKNOWN.search(text):
         raise PackingError(
             f"{name}: `{unknown[0].strip()}` cannot be packed. What can is a whole line `import"
             ' { a, b as c } from "./name.js";`, `import * as a from "./name.js";` or `import "./name.js";`,'
@@ -97,7 +99,3 @@ def _beside(name: str, other: str) -> str:
 
 def _short(name: str) -> str:
     return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))
-
-
-def _without_comments(text: str) -> str:
-    return re.sub(r"/\*[\s\S]*?\*/|^\s*//.*$", "", text, flags=re.MULTILINE)

@@ -54,7 +54,7 @@ def _build() -> str:
 
 BUILD = _build()
 PREFIX = f"static/{BUILD}/"
-OF_ALL_GAMES = "pages/games.css"  # for pages that show several boards; made of those of the games
+OF_A_GAME, OF_ALL_GAMES = "pages/game-{}.css", "pages/games.css"  # made of the sheets of the games
 
 
 def asset(name: str) -> str:
@@ -69,14 +69,20 @@ def style_beside(module: str) -> str:
 
 
 def stylesheets(game_id: str) -> list[str]:
-    """The addresses of a game's own style sheets."""
-    return [asset(name) for name in _sheets(game_id)]
+    """The address of the file with a game's own style sheets, alone; nothing where it has none."""
+    return [asset(OF_A_GAME.format(game_id))] if _sheets(game_id) else []
 
 
 def _sheets(game_id: str) -> list[str]:
     folder = _game_folder(game_id)
     sheets = (path for path in sorted(folder.rglob("*.css")) if path.parent.name != "editors")
     return [path.relative_to(folder).as_posix() for path in sheets]
+
+
+def _of_games() -> Mapping[str, list[str]]:
+    """What is put together of the sheets of one game, or of all, by name."""
+    each = {OF_A_GAME.format(game.id): _sheets(game.id) for game in lauta.games()}
+    return {**each, OF_ALL_GAMES: [sheet for sheets in each.values() for sheet in sheets]}
 
 
 def _as_it_is(headers: Any, path: str, url: str) -> None:
@@ -97,7 +103,7 @@ def with_static(application: Any) -> WhiteNoise:
 
 def names() -> list[str]:
     """The files that are sent, by name below their addresses."""
-    return [*_known(), OF_ALL_GAMES]
+    return [*_known(), *_of_games()]
 
 
 def content(name: str) -> bytes:
@@ -105,9 +111,9 @@ def content(name: str) -> bytes:
 
     Raises KeyError where there is no such file, PackingError where it imports in a way that cannot be packed.
     """
-    files = _known()
-    if name == OF_ALL_GAMES:
-        return b"\n".join(content(sheet) for game in lauta.games() for sheet in _sheets(game.id))
+    files, of_games = _known(), _of_games()
+    if name in of_games:
+        return b"\n".join(map(content, of_games[name]))
     if name.endswith(".css"):
         return packing.sheet(files, name).encode()
     if name.startswith("pages/"):

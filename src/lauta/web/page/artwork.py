@@ -22,6 +22,7 @@ from ..base.paths import data_folder
 from ..base.refusals import NotFound
 
 _NAME = re.compile(r"[0-9a-f]{16}")
+_NAMED = re.compile(r' data-(?:chart|drawings)="([^"]+)"')
 _lock = threading.Lock()
 _addresses: dict[str, str] = {}  # of charts, by their key
 _newest: OrderedDict[str, bytes] = OrderedDict()
@@ -38,6 +39,11 @@ def chart_address(chart: Chart) -> str:
 def drawings_address(drawings: Drawings) -> str:
     """Where a browser finds the drawings of a game."""
     return _keep(drawings_file(drawings))
+
+
+def named_in(page: str) -> list[str]:
+    """The addresses of the files that the pictures of a page are drawn with, each once."""
+    return list(dict.fromkeys(_NAMED.findall(page)))
 
 
 def packed(name: str) -> bytes:

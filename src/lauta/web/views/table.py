@@ -20,6 +20,7 @@ from ..match.match_cache import chance_of, game_at
 from ..match.rows import rows
 from ..models import Table
 from ..page import hints, preview, tableview
+from ..page.artwork import named_in
 from ..page.page_changes import Shown, news
 from ..page.tableview import past, present
 from ..page.why import why
@@ -137,7 +138,7 @@ def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -> HttpResponse:
-    game = game_at(row)
+    game, fragment = game_at(row), drawn.html()
     return render(
         request,
         "table.html",
@@ -145,7 +146,8 @@ def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -
             "table": row,
             "game": game,
             "title": game.title,
-            "fragment": mark_safe(drawn.html()),  # rendered by our own template, escaped there
+            "fragment": mark_safe(fragment),  # rendered by our own template, escaped there
+            "artwork": named_in(fragment),
             "version": drawn.version,
             "chance": chance_of(row),
             "stylesheets": static.stylesheets(row.game),
