@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,36 +12,36 @@ import lauta
 from lauta.web.base import packing, static
 from lauta.web.base.packing import PackingError
 
+Write = Callable[[dict[str, str]], dict[str, Path]]
+
 
 @pytest.fixture
-def files(tmp_path: Path) -> dict[str, Path]:
-    """Named files, written as they come."""
+def written(tmp_path: Path) -> Write:
+    """Writes files by name; the same with the paths."""
 
-    class Files(dict[str, Path]):
-        def __setitem__(self, name: str, text: str) -> None:  # type: ignore[override]
-            path = tmp_path / name
+    def write(texts: dict[str, str]) -> dict[str, Path]:
+        files = {name: tmp_path / name for name in texts}
+        for name, path in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            super().__setitem__(name, path)
+            path.write_text(texts[name], encoding="utf-8")
+        return files
 
-    return Files()
+    return write
 
 
-def test_a_module_is_there_once_and_after_all_that_it_imports(files: dict[str, str]) -> None:
-    files["dom.js"] = "export const byId = (id) => document.getElementById(id);\n"
-    files["parts/board.js"] = (
-        'import { byId as at } from "../dom.js";\nexport function zoom() { return at("x"); }\n'
-    )
-    files["keys.js"] = (
-        'import * as board from "./parts/board.js";\nimport { byId } from "./dom.js";\nboard.zoom();\n'
-    )
-    files["all.js"] = 'import "./keys.js";\n'
-    packed = packing.script(files, "all.js")  # type: ignore[arg-type]
+def test_a_module_is_there_once_and_after_all_that_it_imports(written: Write) -> None:
+    files = written({
+        "dom.js": "export const byId = (id) => document.getElementById(id);\n",
+        "parts/board.js": 'import { byId as at } from "../dom.js";\nexport function zoom() { at("x"); }\n',
+        "keys.js": 'import * as all from "./parts/board.js";\nimport { byId } from "./dom.js";\nall.zoom();',
+        "all.js": 'import "./keys.js";\n',
+    })  # fmt: skip
+    packed = packing.script(files, "all.js")
     assert re.findall(r"^const (\S+) = \(\(\) => \{", packed, re.MULTILINE) == [
         "$dom", "$parts_board", "$keys", "$all",
     ]  # fmt: skip
     assert "return { byId };" in packed and "return { zoom };" in packed
-    assert "const { byId: at } = $dom;" in packed and "const board = $parts_board;" in packed
+    assert "const { byId: at } = $dom;" in packed and "const all = $parts_board;" in packed
     assert "import" not in packed and "export" not in packed
 
 
@@ -56,44 +57,51 @@ def test_a_module_is_there_once_and_after_all_that_it_imports(files: dict[str, s
         "fetch(import.meta.url);",
     ],
 )
-def test_other_ways_are_refused_by_file_and_line(files: dict[str, str], line: str) -> None:
-    files["a.js"] = "export const a = 1;\n"
-    files["odd.js"] = f"// all right so far\n{line}\n"
+def test_other_ways_are_refused_by_file_and_line(written: Write, line: str) -> None:
+    files = written({"a.js": "export const a = 1;\n", "odd.js": f"// all right so far\n{line}\n"})
     with pytest.raises(PackingError, match=re.escape(f"odd.js: `{line}` cannot be packed")):
-        packing.script(files, "odd.js")  # type: ignore[arg-type]
+        packing.script(files, "odd.js")
 
 
-def test_comments_that_are_whole_lines_do_not_travel(files: dict[str, str]) -> None:
+def test_comments_that_are_whole_lines_do_not_travel(written: Write) -> None:
     """Nor do they count; those beside code stay, and so does the code."""
-    files["a.js"] = (
+    said = (
         '/** @typedef {import("./b.js").B} B */\n// import("./b.js")\nexport class A {}\n'
-        "  /**\n   * Two lines.\n   */\n  /** @type {A} */ (one).two(); // three\n/* four */\n"
+        '/*\nimport "./b.js";\n*/\n  /** @type {A} */ (one).two(); // three\n/* four */\n'
     )
-    assert packing.script(files, "a.js") == (  # type: ignore[arg-type]
+    assert packing.script(written({"a.js": said}), "a.js") == (
         "const $a = (() => { // a.js\nclass A {}\n"
         "  /** @type {A} */ (one).two(); // three\nreturn { A };\n})();\n"
     )
 
 
-def test_circles_and_missing_files_are_refused(files: dict[str, str]) -> None:
-    files["a.js"] = 'import "./b.js";\n'
-    files["b.js"] = 'import "./a.js";\n'
-    files["c.css"] = '@import url("lost.css");\n'
+def test_a_text_that_looks_like_a_comment_is_not_lost_unnoticed(written: Write) -> None:
+    files = written({"a.js": "const kept = `one`;\nconst path = `two\n// three`;\n"})
+    with pytest.raises(PackingError, match=r"a\.js: what stands below `const path = `two`"):
+        packing.script(files, "a.js")
+
+
+def test_circles_and_missing_files_are_refused(written: Write) -> None:
+    files = written({
+        "a.js": 'import "./b.js";\n', "b.js": 'import "./a.js";\n', "c.css": '@import url("lost.css");\n',
+    })  # fmt: skip
     with pytest.raises(PackingError, match=r"a\.js imports b\.js imports a\.js: a circle"):
-        packing.script(files, "a.js")  # type: ignore[arg-type]
+        packing.script(files, "a.js")
     with pytest.raises(PackingError, match=r"c\.css imports lost\.css, and there is no such file"):
-        packing.sheet(files, "c.css")  # type: ignore[arg-type]
+        packing.sheet(files, "c.css")
 
 
-def test_a_sheet_has_those_that_it_imports_in_their_place(files: dict[str, str]) -> None:
-    files["shared/chart.css"] = "p { color: red; }\n"
-    files["game/board.css"] = '/* A board. */\n@import url("../shared/chart.css");\np { margin: 0; }\n'
-    assert packing.sheet(files, "game/board.css") == (  # type: ignore[arg-type]
+def test_a_sheet_has_those_that_it_imports_in_their_place(written: Write) -> None:
+    files = written({
+        "shared/chart.css": "p { color: red; }\n",
+        "game/board.css": '/* A board. */\n@import url("../shared/chart.css");\np { margin: 0; }\n',
+        "odd.css": '@import "shared/chart.css" print;\n',
+    })  # fmt: skip
+    assert packing.sheet(files, "game/board.css") == (
         "/* A board. */\np { color: red; }\n\np { margin: 0; }\n"
     )
-    files["odd.css"] = '@import "shared/chart.css" print;\n'
     with pytest.raises(PackingError, match=r"odd\.css"):
-        packing.sheet(files, "odd.css")  # type: ignore[arg-type]
+        packing.sheet(files, "odd.css")
 
 
 def test_everything_that_a_table_runs_is_in_the_file_of_its_page() -> None:

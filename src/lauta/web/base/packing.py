@@ -39,9 +39,7 @@ def script(files: Mapping[str, Path], name: str) -> str:
 def sheet(files: Mapping[str, Path], name: str) -> str:
     """A style sheet with those that it imports in their place."""
     _order(files, name, _SHEET)
-    text = _SHEET.sub(
-        lambda found: sheet(files, _beside(name, found["name"])), files[name].read_text("utf-8")
-    )
+    text = _SHEET.sub(lambda found: sheet(files, _beside(name, found["name"])), _text(files, name))
     if "@import" in text:
         raise PackingError(
             f'{name}: a sheet is imported by `@import url("folder/name.css");` on a line of its own'
@@ -50,7 +48,7 @@ def sheet(files: Mapping[str, Path], name: str) -> str:
 
 
 def _module(files: Mapping[str, Path], name: str) -> str:
-    text = _COMMENT.sub("", files[name].read_text("utf-8"))
+    text = _text(files, name)
     exports = ["".join(found) for found in _EXPORT.findall(text)]
     text = _EXPORT.sub("", _IMPORT.sub(lambda found: _bound(name, found), text))
     if unknown := _UNKNOWN.search(text):
@@ -60,6 +58,22 @@ def _module(files: Mapping[str, Path], name: str) -> str:
             " and `export` in front of a function, a class or a constant"
         )
     return _MODULE.format(short=_short(name), name=name, text=text.strip(), exports=", ".join(exports))
+
+
+def _text(files: Mapping[str, Path], name: str) -> str:
+    """A file; a script without the comments that are whole lines, of which none may be part of a text."""
+    text = files[name].read_text("utf-8")
+    if not name.endswith(".js"):
+        return text
+    code = ""
+    for part in _COMMENT.split(text):
+        if code.count("`") % 2:
+            below = code.splitlines()[-1].strip()
+            raise PackingError(
+                f"{name}: what stands below `{below}` looks like a comment, but is in backticks"
+            )
+        code += part
+    return code
 
 
 def _bound(name: str, found: re.Match[str]) -> str:
@@ -86,7 +100,7 @@ def _order(files: Mapping[str, Path], name: str, importing: re.Pattern[str]) -> 
 
 
 def _imports(files: Mapping[str, Path], name: str, importing: re.Pattern[str]) -> Iterator[str]:
-    for found in importing.finditer(files[name].read_text("utf-8")):
+    for found in importing.finditer(_text(files, name)):
         other = _beside(name, found["name"])
         if other not in files:
             raise PackingError(f"{name} imports {other}, and there is no such file")

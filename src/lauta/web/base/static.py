@@ -44,7 +44,9 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _build() -> str:
-    digest = hashlib.sha256(Path(packing.__file__).read_bytes())
+    digest = hashlib.sha256()
+    for packer in (__file__, packing.__file__):
+        digest.update(Path(packer).read_bytes())
     for name, path in _files():
         digest.update(name.encode() + b"\0" + path.read_bytes())
     for path in sorted((WEB / "templates").rglob("*.html")):
@@ -73,16 +75,17 @@ def stylesheets(game_id: str) -> list[str]:
     return [asset(OF_A_GAME.format(game_id))] if _sheets(game_id) else []
 
 
-def _sheets(game_id: str) -> list[str]:
+@cache
+def _sheets(game_id: str) -> tuple[str, ...]:
     folder = _game_folder(game_id)
     sheets = (path for path in sorted(folder.rglob("*.css")) if path.parent.name != "editors")
-    return [path.relative_to(folder).as_posix() for path in sheets]
+    return tuple(path.relative_to(folder).as_posix() for path in sheets)
 
 
-def _of_games() -> Mapping[str, list[str]]:
+def _of_games() -> Mapping[str, tuple[str, ...]]:
     """What is put together of the sheets of one game, or of all, by name."""
     each = {OF_A_GAME.format(game.id): _sheets(game.id) for game in lauta.games()}
-    return {**each, OF_ALL_GAMES: [sheet for sheets in each.values() for sheet in sheets]}
+    return {**each, OF_ALL_GAMES: sum(each.values(), ())}
 
 
 def _as_it_is(headers: Any, path: str, url: str) -> None:
