@@ -1,7 +1,8 @@
 """What a greedy player of Retkikunnat looks at, decision by decision, and what positions are worth.
 
 Estimates only, for bots: the rules never ask this module, and nobody is shown its figures. What things
-are worth is in `worth.py`, places in `places.py`, decisions in `plans*.py`, the odds in `dice_odds.py`.
+are worth is in `worth.py`, places in `places.py`, decisions in `plans*.py`, the odds in `dice_odds.py`,
+positions in `estimate.py` and, as self-play has taught, in `learned.py`.
 """
 
 from __future__ import annotations
@@ -10,25 +11,31 @@ from typing import Annotated
 
 from ....engine.record import float64, record
 from ....engine.rule import numbers, rule
+from ...shared.bots.network import holds
 from ..data.constants import N_CARDS, START_CARD, START_FIRST
 from ..rules import actions
 from ..rules.danger_dice import question_of
 from ..rules.state import MATTER, Job, Matter, Moves, Phase, State
-from .places import CHART, LEAD, look, standing
+from .inputs import MODEL
+from .places import CHART, look
 from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth, weighs_places
 from .plans_contest import dice_worth, loot_worth, reroll_worth, symbol_worth
 from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
+if holds(MODEL):
+    from .learned import spread, value
+else:
+    from .estimate import spread, value
+
 __all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 3  # for searches: in one round hardly anybody finds anything
 DEEP_ROUNDS = 3  # for long searches: the same
 EFFORT = 3  # for searches: a turn is many decisions, and single ones weigh little beside luck
-BLUR = 1.0  # for levels that err: errors as usual
-MARGIN = 50.0  # for searches: in turns times POINT
-POINT = 1.5  # what a turn is worth in values: so that a search still tells far ahead from further ahead
+BLUR = 3.0  # for levels that err: as large as their errors look beside what a turn is worth
+MARGIN = 25.0  # for searches: in turns times POINT
 
 
 @record
@@ -122,15 +129,3 @@ def set_up_worth(s: State, chart: list[int], action: int) -> float:
 def turn_of(s: State) -> int:
     """The seat whose turn it is: a search counts turns by it, for reactions interrupt them (RE-80)."""
     return s.turn
-
-
-@rule
-def value(s: State, seat: int) -> float:
-    """What a position is worth for a player: how near to bringing something home."""
-    return POINT * standing(s, seat)
-
-
-@rule
-def spread(s: State) -> float:
-    """How much values may differ before the game is as good as won."""
-    return POINT * LEAD

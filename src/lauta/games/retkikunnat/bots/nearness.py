@@ -9,8 +9,8 @@ from ....engine.rule import rule, table
 from ...shared.star_board.data import constants as board
 
 # Found by play against itself; in turns where nothing else is said.
-PATIENCE = 0.87  # what is left of a hope that is a turn further off
-BROKE = 2  # turns that rolling for a token takes beyond paying
+PATIENCE = 0.624  # what is left of a hope that is a turn further off
+BROKE = 0.57  # turns that rolling for a token takes beyond paying
 FREE_PACE = 2  # steps of free passage in a turn
 FARTHEST = 100
 MOST_PACE = 4
@@ -32,6 +32,11 @@ def _near(more: int) -> list[int]:
     return [round(MILLIONTHS * left) for left in hope]
 
 
+def _later(turns: float) -> int:
+    """What is left of a hope so many turns away."""
+    return round(MILLIONTHS * PATIENCE**turns)
+
+
 def _pairs() -> list[tuple[int, int]]:
     """All pairs of steps by land alone and of steps by land and sea; first that of a pawn that is there."""
     found = {
@@ -42,8 +47,6 @@ def _pairs() -> list[tuple[int, int]]:
     return [(0, 0), *sorted(found - {(0, 0)})]
 
 
-# What is left of a hope so many turns away.
-_LATER = [round(MILLIONTHS * PATIENCE**turns) for turns in range(FARTHEST)]
 _STEPS = _pairs()
 N_PAIRS = len(_STEPS)
 THERE = 0
@@ -53,18 +56,18 @@ def _left(near: list[int], purse: int, land: int, sea: int, by_sea: list[int]) -
     """What is left of a hope so many steps away, `near` and `by_sea` being those of the extra steps."""
     broke = purse >= FARE_ONLY
     if sea == 0:
-        return _LATER[BROKE if broke else 1]
+        return _later(BROKE if broke else 1)
     left = 0
     if land >= 0:
         left = near[min(FARTHEST - 1, land)]
         if broke:
-            left = left * _LATER[BROKE] // MILLIONTHS
+            left = left * _later(BROKE) // MILLIONTHS
     if sea >= 0 and (land < 0 or sea < land):
         sailed = by_sea[min(FARTHEST - 1, sea)]
         if purse in {EITHER, FARE_ONLY}:
-            sailed = sailed * _LATER[BROKE] // MILLIONTHS
+            sailed = sailed * _later(BROKE) // MILLIONTHS
         elif purse != BOTH:
-            sailed = _LATER[min(FARTHEST - 1, BROKE + 1 + sea // FREE_PACE)]
+            sailed = _later(BROKE + 1 + sea // FREE_PACE)
         left = max(left, sailed)
     return left
 

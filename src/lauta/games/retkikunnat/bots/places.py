@@ -5,7 +5,7 @@ Estimates only, for bots; what things are worth by themselves is in `worth.py`.
 
 from __future__ import annotations
 
-from ....engine.rule import inline, numbers, rule, table
+from ....engine.rule import inline, rule, table
 from ...shared.star_board.data import constants as board
 from ..data import card_codes as codes
 from ..data import constants as c
@@ -29,7 +29,6 @@ from .worth import (
     HELD,
     ITEM,
     OPENED,
-    holdings,
     level_of,
     mean_card,
     mean_danger,
@@ -45,18 +44,18 @@ from .worth import (
 )
 
 # Found by play against itself; in turns where nothing else is said.
-ELSEWHERE = 0.1  # what hopes count beside the best one
-CAPTURE = 2.5  # turns lost where bedouins or pirates wait; who sails for nothing cannot help it
-TIRED = 1.5  # a turn with nothing done
-EVENT = 0.01  # an event card
-CHASE = 0.15  # what is left of a theft that cannot be tried in this turn
-EXPOSED = 0.35  # how much of an item is at stake beside an opponent
-FLOOR = 0.6  # the least that a token promises
-CLEARED = 0.15  # an equipment token that is out of the way, while OPENED are left; more when there are fewer
-UNDER = 0.6  # what a token counts that lies under another one
-HELD_CARD = 0.15  # a hand card
-LEAD = 9.0  # turns of advance that make the win likely
-WON = 10.0  # the win itself, beyond an item that is as good as home
+ELSEWHERE = 0.073  # what hopes count beside the best one
+CAPTURE = 5.1  # turns lost where bedouins or pirates wait; who sails for nothing cannot help it
+TIRED = 1.12  # a turn with nothing done
+EVENT = 0.147  # an event card
+CHASE = 0.6  # what is left of a theft that cannot be tried in this turn
+EXPOSED = 0.134  # how much of an item is at stake beside an opponent
+FLOOR = 0.12  # the least that a token promises
+UNSHUNNED = 1.5  # what one promises that all shun, once nothing else is left to turn
+CLEARED = 0.072  # an equipment token that is out of the way, while OPENED are left; more when there are fewer
+UNDER = 0.145  # what a token counts that lies under another one
+HELD_CARD = 0.21  # a hand card
+WON = 10.2  # the win itself, beyond an item that is as good as home
 NEVER = -1000.0
 SQUARED = MILLIONTHS * MILLIONTHS
 
@@ -204,7 +203,7 @@ def clear_the_last(s: State, chart: list[int]) -> None:
     """
     for city in range(board.N_CITIES):
         if s.height[city] == c.EQUIPMENT:
-            chart[PRIZE + city] = int(MILLIONTHS * FLOOR)
+            chart[PRIZE + city] = int(MILLIONTHS * UNSHUNNED)
 
 
 @rule
@@ -457,16 +456,3 @@ def best_flight(s: State, chart: list[int], me: Player, money: int, event: float
         for i in range(board.FLIGHT_FIRST[me.at], board.FLIGHT_FIRST[me.at + 1]):
             best = max(best, event + arrival(s, chart, me, board.FLIGHT_TO[i], money, 0))
     return best
-
-
-# --- positions --------------------------------------------------------------------------------------
-
-
-@rule
-def standing(s: State, seat: int) -> float:
-    """What a position is worth for a player: how near to bringing something home."""
-    me = s.players[seat]
-    chart = numbers(CHART)
-    look(s, chart, seat)
-    worth = here_and_now(s, chart, me) if me.at >= 0 else 0.0
-    return worth + holdings(s, me) - HELD * me.lost + HELD_CARD * me.held - (CAPTURE if me.captive else 0.0)

@@ -45,22 +45,22 @@ from .worth import (
 
 # Found by play against itself, in turns.
 KEPT = 0.5  # what a reaction must bring
-GRUDGE = 0.5  # what a card is worth that somebody else plays, and that is not seen through
-RUIN = 1.5  # a complete expedition of an opponent that is broken
-RISK = 0.04  # how likely a card that is used is sabotaged
-BETTER = 0.3  # what another token must be better
+GRUDGE = 0.63  # what a card is worth that somebody else plays, and that is not seen through
+RUIN = 2.4  # a complete expedition of an opponent that is broken
+RISK = 0.03  # how likely a card that is used is sabotaged
+BETTER = 0.26  # what another token must be better
 
 _KEEP = {
-    codes.CANCEL_HAND_CARD: 0.5,
-    codes.DESTROY_USED_CARD: 0.5,
-    codes.RESCUE_DEFENDER: 0.2,
-    codes.SWAP_TURNED_TOKEN: 0.4,
-    codes.SWAP_POSITIONS: 0.6,
-    codes.CAP_ROLL: 0.3,
-    codes.FREE_STEPS: 0.45,
-    codes.FREE_FLIGHT: 0.7,
-    codes.REROLL_ANY: 0.35,
-    codes.PEEK_TOKENS: 0.15,
+    codes.CANCEL_HAND_CARD: 0.6,
+    codes.DESTROY_USED_CARD: 0.9,
+    codes.RESCUE_DEFENDER: 0.1,
+    codes.SWAP_TURNED_TOKEN: 0.42,
+    codes.SWAP_POSITIONS: 0.48,
+    codes.CAP_ROLL: 0.19,
+    codes.FREE_STEPS: 0.32,
+    codes.FREE_FLIGHT: 1.1,
+    codes.REROLL_ANY: 0.58,
+    codes.PEEK_TOKENS: 0.24,
 }
 # What a hand card is worth to who holds it, in hundredths of a turn, by code.
 KEEP_WORTH = table([round(100 * _KEEP.get(code, 0.0)) for code in range(len(codes.CODES))])

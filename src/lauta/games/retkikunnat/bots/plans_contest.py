@@ -17,10 +17,10 @@ from .dice_odds import chance_of_symbol, chance_to_win
 from .worth import HELD, ITEM, gain_of, loss_of, rerolls, turns_home, worth_of_money
 
 # Found by play against itself, in turns.
-SPITE = 0.5  # how much a loss of an opponent counts, shared among all opponents
-EXPOSURE = 0.04  # how likely a card that is used is sabotaged
-STAKE = 0.8  # what a contest is about on average
-LUCKY = 0.6  # what a hand card must bring that throws dice again
+SPITE = 0.62  # how much a loss of an opponent counts, shared among all opponents
+EXPOSURE = 0.028  # how likely a card that is used is sabotaged
+STAKE = 0.56  # what a contest is about on average
+LUCKY = 0.94  # what a hand card must bring that throws dice again
 
 
 # --- throwing again ---------------------------------------------------------------------------------

@@ -14,10 +14,10 @@ from ..rules.trade import is_tradeable, sign_of
 from .worth import card_worth, lacking, needed, symbols_worth, worth_of_money
 
 # Found by play against itself, in turns.
-ENVY = 0.6  # how much the gain of the partner counts against the own one
+ENVY = 0.47  # how much the gain of the partner counts against the own one
 TEMPTING = 0.4  # what an offer must bring that is proposed
-PLEASED = 0.1  # what an offer must bring that is accepted
-HAGGLED = 0.2  # what a counter-offer must bring beyond the offer that it answers
+PLEASED = 0.15  # what an offer must bring that is accepted
+HAGGLED = 0.36  # what a counter-offer must bring beyond the offer that it answers
 MOST_ADDED = 3  # hundreds of pounds added to cards at most
 SUMS = 2 * MOST_ADDED + 1
 NO_PLAN = -1

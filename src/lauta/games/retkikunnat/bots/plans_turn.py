@@ -46,10 +46,10 @@ from .plans_trade import proposal_worth
 from .worth import ITEM, loss_of, sale_of, turns_home, worth_of_money
 
 # Found by play against itself, in turns.
-EFFORT = 0.05  # what any use of a card must bring
-TRICK = 0.5  # what a hand card must bring, that is played in the own turn
+EFFORT = 0.02  # what any use of a card must bring
+TRICK = 0.73  # what a hand card must bring, that is played in the own turn
 GEM_FACE = c.N_FACES - 1
-IDLE = 2.0e4  # what it costs to do nothing by choice, so that searches do not try it either
+IDLE = 4.0e3  # what it costs to do nothing by choice, so that searches do not try it either
 GLANCE = 0.1  # to know a token before it is turned
 
 
@@ -109,7 +109,7 @@ def best_use(s: State, chart: list[int], me: Player, code: int) -> float:
 def sailing(s: State, chart: list[int], me: Player) -> float:
     """What free passage is worth (ST-27)."""
     free_of_fare = 0
-    return best_steps(s, chart, me, 2, codes.SEA_STEPS, me.money, free_of_fare, EVENT) - EFFORT
+    return best_steps(s, chart, me, 2, codes.SEA_STEPS, me.money, free_of_fare, EVENT)
 
 
 # --- the move ---------------------------------------------------------------------------------------
@@ -195,9 +195,9 @@ def ability_worth(s: State, chart: list[int], me: Player, ability: int) -> float
     """What using an ability in part 2 is worth (RE-37 to RE-42, RE-83)."""
     code, n, x = c.AB_CODE[ability], c.AB_N[ability], c.AB_X[ability]
     if code == codes.EXTRA_STEPS and s.flown == 0 and me.captive == 0:
-        return best_steps(s, chart, me, n, x, me.money, chart[FARE], EVENT) - EFFORT
+        return best_steps(s, chart, me, n, x, me.money, chart[FARE], EVENT)
     if code == codes.JUMP and s.flown == 0 and me.captive == 0 and me.at < N_CITIES and me.money >= n:
-        return best_jump(s, chart, me, x // 2, me.money - n) + EVENT - EFFORT
+        return best_jump(s, chart, me, x // 2, me.money - n) + EVENT
     here = here_and_now(s, chart, me)
     if code == codes.EXCHANGE:
         return here + chart[MEAN_CARD] / MILLIONTHS - loss_of(s, me, ability // MAX_ABILITIES)

@@ -28,40 +28,40 @@ from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
 from .nearness import MILLIONTHS
 
 # Found by play against itself; in turns where nothing else is said.
-TURN = 4.0  # what a turn is worth, in the unit of ratings
-ITEM = 40.0  # a winning item in hand
-MONEY = 3.0  # very much money
-ENOUGH = 500.0  # money that is worth half of that
-HELD = 0.8  # a turn that one must sit out
-COMPLETE = 14.0  # a complete expedition
-OPENED = 10  # equipment tokens on the board with which that counts in full
-LATE = 0.3  # its share when there are none left
-SHAPE = 1.2  # how much more the last symbols count than the first
-RESERVE = 0.06  # every hundred for which a card could be sold
-CROWDED = 0.6  # what a card more costs who has as many as he may
-HOMEWARD = 0.1  # what an expedition still counts for who only has to bring an item home
+TURN = 20.0  # what a turn is worth, in the unit of ratings: far from all, a hundredth of one shows the way
+ITEM = 13.3  # a winning item in hand
+MONEY = 2.46  # very much money
+ENOUGH = 1420.0  # money that is worth half of that
+HELD = 0.62  # a turn that one must sit out
+COMPLETE = 6.4  # a complete expedition
+OPENED = 2.1  # equipment tokens on the board with which that counts in full
+LATE = 0.41  # its share when there are none left
+SHAPE = 1.39  # how much more the last symbols count than the first
+RESERVE = 0.08  # every hundred for which a card could be sold
+CROWDED = 0.37  # what a card more costs who has as many as he may
+HOMEWARD = 0.09  # what an expedition still counts for who only has to bring an item home
 ROLL = (DIE + 1) / 2
 
 # What abilities are worth, for each `n` where `n` is a number of uses or steps.
-_STEPS = {codes.LAND_STEPS: 0.45, codes.SEA_STEPS: 0.15, codes.ANY_STEPS: 0.55}
-_SHIELDS = {codes.RAIN: 0.1, codes.ROBBER: 0.3, codes.TURNS: 0.25, codes.CARDS: 0.15, codes.CAPTIVITY: 0.15}
+_STEPS = {codes.LAND_STEPS: 0.38, codes.SEA_STEPS: 0.1, codes.ANY_STEPS: 0.49}
+_SHIELDS = {codes.RAIN: 0.06, codes.ROBBER: 0.49, codes.TURNS: 0.2, codes.CARDS: 0.11, codes.CAPTIVITY: 0.16}
 _ONCE = {
-    codes.REROLL_MOVEMENT: 0.35,
-    codes.SELL_BONUS: 0.1,
+    codes.REROLL_MOVEMENT: 0.39,
+    codes.SELL_BONUS: 0.09,
     codes.DISCARD_BONUS: 0.1,
-    codes.CARD_LIMIT: 0.3,
-    codes.HAND_LIMIT: 0.1,
-    codes.PER_GEM_BONUS: 0.2,
-    codes.JUMP: 0.4,
-    codes.EXCHANGE: 0.3,
-    codes.SALE_PLUS: 0.15,
-    codes.PEEK_TOKEN: 0.3,
+    codes.CARD_LIMIT: 0.46,
+    codes.HAND_LIMIT: 0.08,
+    codes.PER_GEM_BONUS: 0.23,
+    codes.JUMP: 0.7,
+    codes.EXCHANGE: 0.32,
+    codes.SALE_PLUS: 0.16,
+    codes.PEEK_TOKEN: 1.19,
 }
-_EACH = {codes.DANGER_REROLL: 0.2, codes.AUTO_SYMBOL: 0.3}
+_EACH = {codes.DANGER_REROLL: 0.32, codes.AUTO_SYMBOL: 0.57}
 
 # What a danger that is not survived costs; the rest of the turn is over as well.
-OVER = 0.2
-_LOST_CARD, _LOST_HAND, _MOVED = 1.2, 0.25, 1.0
+OVER = 0.24
+_LOST_CARD, _LOST_HAND, _MOVED = 2.03, 0.17, 1.81
 _LOST_MONEY = {codes.ALL: 0.9, codes.HALF: 0.5}
 
 
