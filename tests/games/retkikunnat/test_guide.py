@@ -108,6 +108,17 @@ def test_a_card_of_no_use_is_sold_for_a_token_re34() -> None:
     assert choice(match) == "pay"
 
 
+@pytest.mark.parametrize("far", ["congo", "mozambique", "whalefish_bay"])
+@pytest.mark.parametrize("at", ["morocco", "cairo", "tripoli"])
+def test_a_step_that_costs_nothing_is_taken_however_far_all_tokens_are_re40(at: str, far: str) -> None:
+    match = match_at(at, 300, {"at": "tangier"}, expedition=["ratsu"])
+    there = me(match_at(far, 300)).at
+    for city in range(len(match.state.height)):
+        match.state.height[city] = 2 if city == there else 0
+    match.state.equipment_left = 1
+    assert "end" in legal(play(match, "stay")) and choice(match) == "ability ratsu"
+
+
 # --- the way home -----------------------------------------------------------------------------------
 
 

@@ -5,6 +5,8 @@ Estimates only, for bots; what the hopes themselves are worth is in `places.py`.
 
 from __future__ import annotations
 
+import math
+
 from ....engine.rule import rule, table
 from ...shared.star_board.data import constants as board
 
@@ -34,7 +36,7 @@ def _near(more: int) -> list[int]:
 
 def _later(turns: float) -> int:
     """What is left of a hope so many turns away."""
-    return round(MILLIONTHS * PATIENCE**turns)
+    return round(MILLIONTHS * math.pow(PATIENCE, turns))
 
 
 def _pairs() -> list[tuple[int, int]]:
