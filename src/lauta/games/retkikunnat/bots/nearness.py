@@ -12,7 +12,7 @@ from ...shared.star_board.data import constants as board
 
 # Found by play against itself; in turns where nothing else is said.
 PATIENCE = 0.624  # what is left of a hope that is a turn further off
-BROKE = 0.57  # turns that rolling for a token takes beyond paying
+BROKE = 0.57  # turns as which rolling for a token counts: it may fail, and costs nothing
 FREE_PACE = 2  # steps of free passage in a turn
 FARTHEST = 100
 MOST_PACE = 4

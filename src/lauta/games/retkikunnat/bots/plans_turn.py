@@ -46,7 +46,7 @@ from .plans_trade import proposal_worth
 from .worth import ITEM, loss_of, sale_of, turns_home, worth_of_money
 
 # Found by play against itself, in turns.
-EFFORT = 0.02  # what a use of a card must bring, but for steps and jumps: however little they bring, it is something
+EFFORT = 0.02  # what a use of a card must bring, but for steps and jumps: however little they bring helps
 TRICK = 0.73  # what a hand card must bring, that is played in the own turn
 GEM_FACE = c.N_FACES - 1
 IDLE = 4.0e3  # what it costs to do nothing by choice, so that searches do not try it either
