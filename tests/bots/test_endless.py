@@ -39,6 +39,19 @@ def test_greedy_players_of_retkikunnat_do_not_all_stay(monkeypatch: pytest.Monke
 
 
 @pytest.mark.compiled
+def test_greedy_players_of_retkikunnat_do_not_stay_for_steps_that_staying_rules_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """RE-40 with the option `steps_after_stay` off: who has a card of extra steps does not wait for ever."""
+    monkeypatch.setattr(matches, "MOST_STEPS", 30_000)
+    plan = Plan(
+        lauta.game("retkikunnat"), ("skilled", "skilled"), seed=777, options={"steps_after_stay": False}
+    )
+    played = matches.play_games(plan, 100)
+    assert [one.number for one in played if sum(one.scores) != 1] == []
+
+
+@pytest.mark.compiled
 def test_a_search_never_tries_to_do_nothing_where_something_can_be_done() -> None:
     game, choose, tried = lauta.game("afrikan_tahti"), random.Random(3), 0
     actions, desk = game.module("rules.actions"), desk_of(game, "compiled")

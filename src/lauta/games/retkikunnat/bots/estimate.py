@@ -1,4 +1,4 @@
-"""What a position of Retkikunnat is worth for a player, by hand: how near to bringing something home.
+"""What a position of Retkikunnat is worth for a player: how near to bringing something home.
 
 Estimates only, for bots; the parts are in `places.py` and `worth.py`.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....engine.rule import numbers, rule
 from ..rules.holdings import carries
-from ..rules.state import Player, State
+from ..rules.state import State
 from .places import CAPTURE, CHART, HELD_CARD, here_and_now, look
 from .worth import HELD, holdings
 
@@ -19,21 +19,17 @@ CARRIED = 6.7  # turns that a winning item in hand is worth beyond those that ar
 @rule
 def value(s: State, seat: int) -> float:
     """What a position is worth for a player."""
+    me = s.players[seat]
     chart = numbers(CHART)
     look(s, chart, seat)
-    return POINT * standing(s, chart, s.players[seat])
+    worth = here_and_now(s, chart, me) if me.at >= 0 else 0.0
+    if carries(me):
+        worth += CARRIED
+    worth += holdings(s, me) - HELD * me.lost + HELD_CARD * me.held - (CAPTURE if me.captive else 0.0)
+    return POINT * worth
 
 
 @rule
 def spread(s: State) -> float:
     """How much values may differ before the game is as good as won."""
     return POINT * LEAD
-
-
-@rule
-def standing(s: State, chart: list[int], me: Player) -> float:
-    """What a position is worth for a player, in turns; `chart` is what he sees of the board."""
-    worth = here_and_now(s, chart, me) if me.at >= 0 else 0.0
-    if carries(me):
-        worth += CARRIED
-    return worth + holdings(s, me) - HELD * me.lost + HELD_CARD * me.held - (CAPTURE if me.captive else 0.0)

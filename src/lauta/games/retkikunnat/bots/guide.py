@@ -2,7 +2,7 @@
 
 Estimates only, for bots: the rules never ask this module, and nobody is shown its figures. What things
 are worth is in `worth.py`, places in `places.py`, decisions in `plans*.py`, the odds in `dice_odds.py`,
-positions in `estimate.py` and, as self-play has taught, in `learned.py`.
+positions in `estimate.py`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from typing import Annotated
 
 from ....engine.record import float64, record
 from ....engine.rule import numbers, rule
-from ...shared.bots.network import holds
 from ..data.constants import N_CARDS, START_CARD, START_FIRST
 from ..rules import actions
 from ..rules.danger_dice import question_of
 from ..rules.state import MATTER, Job, Matter, Moves, Phase, State
-from .inputs import MODEL
+from .estimate import spread, value
 from .places import CHART, look
 from .plans_cards import city_worth, give_away_worth, offer_worth, reaction_worth, weighs_places
 from .plans_contest import dice_worth, loot_worth, reroll_worth, symbol_worth
@@ -24,17 +23,12 @@ from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
-if holds(MODEL):
-    from .learned import spread, value
-else:
-    from .estimate import spread, value
-
 __all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
 
 ROUNDS = 3  # for searches: in one round hardly anybody finds anything
 DEEP_ROUNDS = 3  # for long searches: the same
 EFFORT = 3  # for searches: a turn is many decisions, and single ones weigh little beside luck
-BLUR = 3.0  # for levels that err: as large as their errors look beside what a turn is worth
+BLUR = 3.0  # for levels that err: beside a turn of 20 points usual errors would hardly show
 MARGIN = 25.0  # for searches: in turns times POINT
 
 

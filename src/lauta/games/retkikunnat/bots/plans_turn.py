@@ -89,7 +89,9 @@ def staying(s: State, chart: list[int], me: Player) -> float:
     for seat in range(s.n_players):
         if seat != s.turn and s.players[seat].at == me.at:
             worth = max(worth, challenge_worth(s, chart, seat, here))
-    worth = max(worth, best_use(s, chart, me, codes.EXTRA_STEPS), best_use(s, chart, me, codes.JUMP))
+    worth = max(worth, best_use(s, chart, me, codes.JUMP))
+    if s.options.steps_after_stay:
+        worth = max(worth, best_use(s, chart, me, codes.EXTRA_STEPS))
     return worth if worth > idle else worth - IDLE
 
 
