@@ -61,7 +61,9 @@ function draw() {
   const home = signs(), sea = document.getElementById("sea");
   if (!home || !sea) return;
   const found = beyond(), box = sea.getBoundingClientRect();
-  const taken = [...document.querySelectorAll("#middle > button, #middle > :not(#sea, #beyond) button")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const { left, top, scale } = board.view();
+  const targets = matters().targets.map(place).map((at) => new DOMRect(box.x + left + at.left * scale, box.y + top + at.top * scale, (at.right - at.left) * scale, (at.bottom - at.top) * scale));
+  const taken = [...targets, ...document.querySelectorAll("#middle > button, #middle > :not(#sea, #beyond) button")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (home.querySelectorAll("button"))) {
     const side = button.dataset.side ?? "", points = found[side] ?? [];
     button.hidden = !points.length;

@@ -85,8 +85,13 @@ def _choice(s: State, number: int, cheapest: dict[int, int]) -> Choice:
             label, effect = _button(s, kind, args)
     return Choice(
         number, kind, text_of(number), label, place, None, effect, kind == "end", aside=aside,
-        reveals=kind == "roll",
+        reveals=kind == "roll", sure=_sure(kind),
     )  # fmt: skip
+
+
+def _sure(kind: str) -> Phrase | None:
+    """What is asked before a turn is given away, which cannot be taken back."""
+    return T("Your turn then ends without a roll. Once more, and it does.") if kind == "pass" else None
 
 
 def _button(s: State, kind: str, args: tuple[int, ...]) -> tuple[Phrase, Phrase | None]:

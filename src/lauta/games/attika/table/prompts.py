@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
+from ....engine.record import new
 from ..data.constants import DRAW_ACTIONS, MAP_TILES, N_BUILDINGS, N_LANDSCAPES
-from ..rules.legal import may_act
-from ..rules.state import Mode, Phase, State
+from ..rules import actions
+from ..rules.legal import legal_actions
+from ..rules.state import Mode, Moves, Phase, State
 from ..speech.words import building, counted, space_name
 from . import payments
 from .choices import due_words, unused
@@ -106,6 +108,13 @@ def _still_due(s: State) -> Phrase:
     return T("Due: {due}.", due=due_words(bill))
 
 
+def _open_kinds(s: State) -> set[str]:
+    """The kinds of actions that are legal."""
+    moves: Moves = new(Moves)
+    legal_actions(s, moves)
+    return {actions.split(number)[0] for number in moves.action[: moves.n]}
+
+
 def _act(s: State) -> Phrase:
     amphorae = s.players[s.turn].amphorae
     if s.card_phase or unused(s) == 0:
@@ -119,6 +128,9 @@ def _act(s: State) -> Phrase:
             draws=DRAW_ACTIONS + s.left,
             builds=unused(s),
         )
-    if s.mode == Mode.DRAW and may_act(s, Mode.DRAW):
+    open_kinds = _open_kinds(s)
+    if "draw" in open_kinds:
         return T("Choose a stack to draw from, or end the turn: you get cards for what is left.")
-    return T("Choose another building, or end the turn: you get cards for what is left.")
+    if "build" in open_kinds:
+        return T("Choose another building, or end the turn: you get cards for what is left.")
+    return T("Nothing more can be done in this turn: end it, and you get cards for what is left.")

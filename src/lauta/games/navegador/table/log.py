@@ -127,7 +127,10 @@ def _sentence(s: State, kind: str, args: tuple[int, ...], who: str) -> Phrase:
             return T("{name} keeps the Navegador card", name=who)
         case "reveal":
             found, price = words.good(c.STACK_GOOD[s.target]), c.TOKEN_PRICE[args[0]]
-            return T("{region}: {good} for {price}", region=words.region(s.target), good=found, price=price)
+            region = words.region(s.target)
+            return T(
+                "A colony is found in {region}: {good} for {price}", region=region, good=found, price=price
+            )
     if s.target != NOWHERE:
         lost = c.LOSS[s.n_players][s.target]
         return TN(

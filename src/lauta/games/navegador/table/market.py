@@ -92,8 +92,9 @@ def brought(choice: Choice) -> Phrase | str:
     told = choice.effect
     if told is None:
         return ""
-    first = told.args.get("first", told)
-    return _sum(first if isinstance(first, Phrase) else told)
+    while isinstance(first := told.args.get("first"), Phrase):
+        told = first
+    return _sum(told)
 
 
 def _sum(told: Phrase) -> Phrase | str:

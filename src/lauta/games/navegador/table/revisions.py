@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import Phrase, T
+from ....engine.phrase import Phrase, T, joined
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
 from ..data import constants as c
@@ -123,9 +123,21 @@ class Revision:
         kind, (_, n) = actions.split(number)
         place = rung_place(index, kind, row_after(self.begun.rows[index], kind, n))
         label, told = trade_label(kind, index, n), forecast(self.begun, number)
-        choice = self._choice([*others, number], kind, text_of(number), label, place, told)
         dealt = any(actions.split(done)[1][0] == index for done in self.done)
-        return choice if choice is None or dealt else replace(choice, button=all_of_it(self.s, number))
+        given_up = joined([good(i) for i in self._given_up(index, others)])
+        if given_up is not None:
+            told = T("{first}; in place of {goods}", first=told, goods=given_up)
+        choice = self._choice([*others, number], kind, text_of(number), label, place, told)
+        alone = choice is None or dealt or given_up is not None
+        return choice if alone else replace(choice, button=all_of_it(self.s, number))
+
+    def _given_up(self, index: int, others: Sequence[int]) -> Iterator[int]:
+        """The goods of other trades of which less is left, because the orange factory leaves them."""
+        left = {actions.split(number)[1] for number in others}
+        for number in self.done:
+            traded, n = actions.split(number)[1]
+            if traded != index and (traded, n) not in left:
+                yield traded
 
     def _untouched(self, index: int, number: int, others: Sequence[int]) -> Choice | None:
         opposite = "process" if _kind(number) == "sell" else "sell"

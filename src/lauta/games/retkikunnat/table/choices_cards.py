@@ -76,7 +76,7 @@ def _sell(s: State, card: int) -> Words:
     place = phrases.card_id(card)
     sum_ = value_of(s, card)
     told = [T("for {sum}", sum=money(sum_))] if sum_ else []
-    text = says(card) if s.phase == Phase.LIMIT else None
+    text = None if s.phase != Phase.LIMIT and only_sells(card) else says(card)
     effect = apart([*told, text] if text else told) if told or text else None
     if IS_SELLABLE[card]:
         return place, T("Sell {card}", card=phrases.card(card)), effect
@@ -87,6 +87,14 @@ def says(card: int) -> Phrase | None:
     """What an expedition card does, for whoever is about to give it up."""
     texts = card_texts(CARDS.expedition[card])
     return one_by_one(texts) if texts else None
+
+
+def only_sells(card: int) -> bool:
+    """Whether all that a card does is to be sold well: who sells it is told the sum."""
+    return {deed.__struct_config__.tag for deed in CARDS.expedition[card].deeds} <= {
+        "sell_bonus",
+        "discard_bonus",
+    }
 
 
 def hand_says(card: int) -> Phrase:
