@@ -1,6 +1,7 @@
-"""Searches that differ in one thing: python -m benchmarks.what_if GAME --rounds 2,1 | --sees-all.
+"""Searches that differ in one thing: python -m benchmarks.what_if GAME --set ROUNDS=2,1 | --sees-all.
 
-`--rounds A,B`: a search that looks A rounds of turns ahead against searches that look B rounds.
+`--set NAME=A,B`: a search for which the guide says A against searches for which it says B (`ROUNDS`, `GREED`,
+`DEEP_ROUNDS`; more than one may be given).
 `--sees-all`: one that sees all hands, against others that draw what they do not know; so much could beliefs
 about hands bring at most. One seat is measured, seats rotate, no tree is kept from decision to decision.
 """
@@ -8,6 +9,7 @@ about hands bring at most. One seat is measured, seats rotate, no tree is kept f
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping, Sequence
 from copy import copy
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -53,11 +55,23 @@ class WhatIf(Duel):
         return state if first and self._all_hands else self.table.seen
 
 
-def looking(game: Game, rounds: int) -> Drivers:
-    """Drivers whose searches look so many rounds of turns ahead, long ones as well."""
+def with_settings(game: Game, settings: Mapping[str, str]) -> Drivers:
+    """Drivers whose searches are set otherwise than the guide of the game says."""
     made = copy(drivers_of(game, "compiled"))
-    made.guide = SimpleNamespace(**{**vars(made.guide), "ROUNDS": rounds, "DEEP_ROUNDS": rounds})
+    told = vars(made.guide)
+    changed = {name: type(told[name])(value) for name, value in settings.items()}
+    made.guide = SimpleNamespace(**{**told, **changed})
     return made
+
+
+def both(game: Game, settings: Sequence[str]) -> tuple[Drivers, Drivers]:
+    """The drivers of the one and of the others, from texts such as "ROUNDS=2,1"."""
+    sides: tuple[dict[str, str], dict[str, str]] = {}, {}
+    for text in settings:
+        name, _, values = text.partition("=")
+        for side, value in zip(sides, values.split(","), strict=True):
+            side[name] = value
+    return with_settings(game, sides[0]), with_settings(game, sides[1])
 
 
 def seeing_all(game: Game) -> Drivers:
@@ -83,7 +97,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("game")
     which = ask.add_mutually_exclusive_group(required=True)
-    which.add_argument("--rounds", metavar="A,B")
+    which.add_argument("--set", metavar="NAME=A,B", action="append")
     which.add_argument("--sees-all", action="store_true")
     ask.add_argument("--players", type=int, default=2)
     ask.add_argument("--games", type=int, default=200)
@@ -91,12 +105,10 @@ def main() -> None:
     ask.add_argument("--iterations", type=int, default=1000)
     given = ask.parse_args()
     game = lauta.game(given.game)
+    first, others = both(game, given.set or [])
     if given.sees_all:
-        pair = seeing_all(game), drivers_of(game, "compiled")
-    else:
-        far, near = given.rounds.split(",")
-        pair = looking(game, int(far)), looking(game, int(near))
-    duel = WhatIf(game, given.players, given.seed, *pair, all_hands=given.sees_all)
+        first = seeing_all(game)
+    duel = WhatIf(game, given.players, given.seed, first, others, all_hands=given.sees_all)
     iterations, wins = (given.iterations, given.iterations), 0.0
     for number in range(given.games):
         wins += duel.play(number, number % given.players, iterations, (Account(), Account()))

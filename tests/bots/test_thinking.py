@@ -69,6 +69,23 @@ def test_long_searches_look_further_ahead(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.compiled
+def test_a_guide_says_how_near_a_search_stays_to_its_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With much greed nearly every iteration tries what is rated best, with little of it all is tried."""
+    desk, match = Desk(AFRICA, "compiled"), list(positions(3))[2]
+    root, most = shown(desk, match), {}
+    desk.rules.legal_actions(root, desk.moves)
+    desk.drivers.guide.rate(root, desk.moves, desk.sight)
+    best = max(range(int(desk.moves.n)), key=lambda i: float(desk.sight.rating[i]))
+    best = int(desk.moves.action[best])
+    for greed in (1000.0, 0.001):
+        monkeypatch.setattr(desk.drivers.guide, "GREED", greed)
+        Thinker(desk).choose(root, None, 60, 1)
+        tried = visits(desk)
+        most[greed] = tried[best], sum(count > 0 for count in tried)
+    assert most[1000.0][0] > most[0.001][0] and most[1000.0][1] < most[0.001][1]
+
+
+@pytest.mark.compiled
 def test_one_call_decides_as_piece_by_piece() -> None:
     """Simulations think in one call, servers in pieces; also where trees are kept."""
     match, told = AFRICA.match(2, seed=3), []

@@ -17,7 +17,6 @@ from ..engine.record import copy, new
 from .cores import Cores
 from .toolkit import MAX_NODES, Desk
 
-GREED = 2.0  # how much the guide's ratings count, a point
 EXPLORE = 0.3  # how much untried actions are tried
 PLAYOUT_NOISE = 0.3  # points of error of the greedy players within a search
 NODES_AN_ITERATION = 24
@@ -226,7 +225,7 @@ def prepare(desk: Desk, root: Any, nodes: Any, room: int, deep: bool = False) ->
     tree, guide = desk.tree, desk.drivers.guide
     tree.viewer = desk.rules.actor(root)
     tree.horizon = (guide.DEEP_ROUNDS if deep else guide.ROUNDS) * int(root.n_players) + 1
-    tree.greed, tree.explore, tree.noise = GREED, EXPLORE, PLAYOUT_NOISE
+    tree.greed, tree.explore, tree.noise = guide.GREED, EXPLORE, PLAYOUT_NOISE
     tree.size = room
     desk.drivers.search.clear(tree, nodes)
     think(desk, root, nodes, 0)

@@ -16,12 +16,14 @@ class Guide(Protocol):
     and more, which can see further. `EFFORT` says how many times as many iterations as usual the
     game needs, because they are quick or tell little. `BLUR` says how many times as large as usual the errors
     are of levels that err, where luck hides small ones. `MARGIN` is by how much, in the unit of values, one
-    can be ahead and still like to be further ahead.
+    can be ahead and still like to be further ahead. `GREED` is how much a point of ratings counts in what a
+    search tries first: with more of it the search stays nearer to greedy play.
     """
 
     ROUNDS: int
     DEEP_ROUNDS: int
     EFFORT: int
+    GREED: float
     BLUR: float
     MARGIN: float
     Sight: Any  # a record: working space of `rate` with its result, `rating[i]` for `moves.action[i]`

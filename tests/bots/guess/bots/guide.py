@@ -10,9 +10,21 @@ from lauta.engine.rule import rule
 from ..rules import N_ACTIONS, Moves, State
 from ..rules import actor as turn_of
 
-__all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = [
+    "BLUR",
+    "DEEP_ROUNDS",
+    "EFFORT",
+    "GREED",
+    "MARGIN",
+    "ROUNDS",
+    "Sight",
+    "rate",
+    "spread",
+    "turn_of",
+    "value",
+]
 
-BLUR, ROUNDS, DEEP_ROUNDS, EFFORT, MARGIN = 1.0, 1, 1, 1, 50.0
+BLUR, ROUNDS, DEEP_ROUNDS, EFFORT, GREED, MARGIN = 1.0, 1, 1, 1, 2.0, 50.0
 
 
 @record

@@ -34,11 +34,24 @@ if holds(MODEL):
 else:
     from .worth import value
 
-__all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = [
+    "BLUR",
+    "DEEP_ROUNDS",
+    "EFFORT",
+    "GREED",
+    "MARGIN",
+    "ROUNDS",
+    "Sight",
+    "rate",
+    "spread",
+    "turn_of",
+    "value",
+]
 
 ROUNDS = 2  # for searches: one round is too short to see a plan through
 DEEP_ROUNDS = 2  # for long searches: the same
 EFFORT = 1  # for searches: iterations as usual
+GREED = 0.5  # for searches: they look further than ratings do, and need room for it
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: the same for points and for values, more than anybody is ever ahead
 NONE = -1000.0

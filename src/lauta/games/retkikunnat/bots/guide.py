@@ -23,11 +23,24 @@ from .plans_trade import answer_worth, entry_worth, next_entry
 from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
-__all__ = ["BLUR", "DEEP_ROUNDS", "EFFORT", "MARGIN", "ROUNDS", "Sight", "rate", "spread", "turn_of", "value"]
+__all__ = [
+    "BLUR",
+    "DEEP_ROUNDS",
+    "EFFORT",
+    "GREED",
+    "MARGIN",
+    "ROUNDS",
+    "Sight",
+    "rate",
+    "spread",
+    "turn_of",
+    "value",
+]
 
-ROUNDS = 3  # for searches: in one round hardly anybody finds anything
-DEEP_ROUNDS = 3  # for long searches: the same
+ROUNDS = 1  # for searches: what comes later is mostly luck, and hides what the decision does
+DEEP_ROUNDS = 1  # for long searches: the same
 EFFORT = 3  # for searches: a turn is many decisions, and single ones weigh little beside luck
+GREED = 0.5  # for searches: a turn is 20 points, and a twentieth of one is soon misjudged
 BLUR = 3.0  # for levels that err: beside a turn of 20 points usual errors would hardly show
 MARGIN = 25.0  # for searches: in turns times POINT
 
