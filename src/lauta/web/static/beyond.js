@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Signs at the edges of a board that is shown closer: beyond them lies something that can be played. A press goes
- * there. It knows no rules; what can be played is told by board_view.js.
+ * there. They cover nothing that can be played, where there is room. It knows no rules; what can be played is told by
+ * board_view.js.
  */
 import * as board from "./board.js";
 import { matters, place } from "./board_view.js";
@@ -62,8 +63,10 @@ function draw() {
   if (!home || !sea) return;
   const found = beyond(), box = sea.getBoundingClientRect();
   const { left, top, scale } = board.view();
-  const targets = matters().targets.map(place).map((at) => new DOMRect(box.x + left + at.left * scale, box.y + top + at.top * scale, (at.right - at.left) * scale, (at.bottom - at.top) * scale));
-  const taken = [...targets, ...document.querySelectorAll("#middle > button, #middle > :not(#sea, #beyond) button")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const targets = matters().targets.map(place).map((at) => new DOMRect(box.x + left + at.left * scale,
+    box.y + top + at.top * scale, (at.right - at.left) * scale, (at.bottom - at.top) * scale));
+  const buttons = [...document.querySelectorAll("#middle > button, #middle > :not(#sea, #beyond) button")].filter((one) => one.checkVisibility());
+  const taken = [...targets, ...buttons.map((one) => one.getBoundingClientRect())];
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (home.querySelectorAll("button"))) {
     const side = button.dataset.side ?? "", points = found[side] ?? [];
     button.hidden = !points.length;
