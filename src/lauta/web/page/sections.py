@@ -158,6 +158,7 @@ class Sections(Look):
             return '<div id="holding"></div>'
         known = {
             "reader": self.reader, "hand": _played(self.hand), "reach": _played(self.reach),
+            "reach_of": self.reach_of,
             "past": self.n is not None, "curtain": self.seen_by[1], "over": self.ended,
         }  # fmt: skip
         return self._once("hand", (self.viewer.seats, *known.values()), **known)

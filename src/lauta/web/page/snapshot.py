@@ -19,7 +19,7 @@ from lauta.engine.match import Match
 
 from ... import i18n
 from ...engine.errors import CannotUndo
-from ...engine.phrase import T
+from ...engine.phrase import Phrase, T
 from ...engine.presentation import (
     Choice,
     Draws,
@@ -368,8 +368,16 @@ class Look:
         """What can be played from the reader's own boards, each with its choices."""
         if self.n is not None:
             return []
-        own = [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
-        return self._with_choices([fact for sheet in own for fact in sheet.reach])
+        return self._with_choices([fact for sheet in self._own_sheets for fact in sheet.reach])
+
+    @cached_property
+    def reach_of(self) -> Phrase | None:
+        """What the first of the reader's own boards that has such things is called."""
+        return next((sheet.title for sheet in self._own_sheets if sheet.reach), None)
+
+    @property
+    def _own_sheets(self) -> list[Sheet]:
+        return [sheet for seat, sheets in self.boards if seat == self.reader for sheet in sheets]
 
     @cached_property
     def prompt(self) -> Prompt:

@@ -128,8 +128,9 @@ class Revision:
         if given_up is not None:
             told = T("{first}; in place of {goods}", first=told, goods=given_up)
         choice = self._choice([*others, number], kind, text_of(number), label, place, told)
-        alone = choice is None or dealt or given_up is not None
-        return choice if alone else replace(choice, button=all_of_it(self.s, number))
+        if choice is None or dealt or given_up is not None:
+            return choice
+        return replace(choice, button=all_of_it(self.s, number))
 
     def _given_up(self, index: int, others: Sequence[int]) -> Iterator[int]:
         """The goods of other trades of which less is left, because the orange factory leaves them."""
