@@ -1,4 +1,4 @@
-"""How far a search should look, and how much ratings should count: python -m benchmarks.lookahead GAME.
+"""How far a search should look, how near to its ratings it should stay: python -m benchmarks.lookahead GAME.
 
 Decisions are drawn from games of greedy players (as in `headroom`). After the greedy decision and after up to
 two others greedy players play on to the end, many times; after so many rounds of turns it is written down
@@ -6,9 +6,10 @@ what a search would say of the position there. One half of these games stands fo
 the other half tells who won. So for every number of rounds:
 
 - how estimates of a decision's worth agree with the truth: slope (1 is best) and correlation,
-- what a decision gains on the greedy one that was chosen by the mean of so many playouts, less `trust`
-  chances to win for every point of rating (at most `MOST_TRUST`); in points of 100. Single
-  decisions count no more than `--most`, for a rare one that decides a game would drown all others.
+- what a search of so many iterations gains on the greedy decision, for every `GREED`, in points of 100. It
+  chooses among these decisions as `search_template.py` does at its root. Where there are many more, a
+  small `GREED` looks better here than it is: games must tell (`what_if`). Single decisions count
+  no more than `--most`, for a rare one that decides a game would drown all others.
 """
 
 from __future__ import annotations
@@ -23,14 +24,17 @@ import numpy as np
 
 import lauta
 from benchmarks.headroom import Spot, spots_of
-from lauta.bots.thinking import prepare
+from lauta.bots.thinking import EXPLORE, prepare
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.actors import NOBODY
+from lauta.engine.compiled import OPTIONS, njit
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import unpack
 
 FAR = 100_000  # turns: to the end
 ROOM = 4000  # nodes of a tree that nobody grows
+TRIALS = 20  # searches of each half
+UNLIKELY = 0.01  # as in search_template.py
 Numbers = Any  # an array of NumPy
 
 
@@ -100,22 +104,40 @@ def agreement(told: Sequence[Told], at: int) -> str:
     return f"slope {x @ y / (x @ x):.2f}, correlation {x @ y / math.sqrt((x @ x) * (y @ y)):.2f}"
 
 
-def gain(told: Sequence[Told], at: int, playouts: int, trust: float, top: float, most: float) -> str:
-    """What is gained by decisions that so many playouts choose, with its 95 % interval."""
-    gains = []
+@njit(**OPTIONS)  # type: ignore[untyped-decorator]
+def visited_most(seen: Numbers, behind: Numbers, greed: float, iterations: int, start: int) -> int:
+    """The decision that is tried most often, each time with the next of its playouts."""
+    weights = np.exp(np.maximum(-20.0, -behind * greed)) + UNLIKELY
+    weights /= weights.sum()
+    visits, gains = np.zeros(len(behind)), np.zeros(len(behind))
+    for done in range(iterations):
+        best, most = 0, -1.0e9
+        for i in range(len(behind)):
+            hope = gains[i] / visits[i] if visits[i] > 0 else gains.sum() / max(1, done)
+            score = hope + EXPLORE * math.sqrt(done + 1.0) * weights[i] / (1.0 + visits[i])
+            if score > most:
+                best, most = i, score
+        gains[best] += seen[best][(start + int(visits[best])) % seen.shape[1]]
+        visits[best] += 1
+    return int(visits.argmax())
+
+
+def gain(told: Sequence[Told], at: int, iterations: int, greed: float, most: float) -> str:
+    """What is gained by decisions of such searches, with its 95 % interval, and how many are not greedy."""
+    gains, others = [], 0.0
     for one in told:
         half, found = one.won.shape[1] // 2, []
         for first, second in ((slice(half), slice(half, None)), (slice(half, None), slice(half))):
             wins = one.won[:, second].mean(1)
             gained = np.clip(wins - wins[0], -most, most)
-            seen = one.seen[at][:, first][:, : half // playouts * playouts]
-            means = (
-                seen.reshape(len(gained), -1, playouts).mean(2) - np.minimum(trust * one.behind, top)[:, None]
-            )
-            found.append(gained[means.argmax(0)].mean())
-        gains.append(sum(found) / 2)
+            seen = np.ascontiguousarray(one.seen[at][:, first])
+            for start in range(0, half, max(1, half // TRIALS)):
+                chosen = visited_most(seen, one.behind, greed, iterations, start)
+                found.append(gained[chosen])
+                others += (chosen > 0) / len(told)
+        gains.append(sum(found) / len(found))
     mean, wide = 100 * float(np.mean(gains)), 196 * float(np.std(gains)) / math.sqrt(len(gains))
-    return f"{mean:+.2f} ±{wide:.2f}"
+    return f"{mean:+.2f} ±{wide:.2f} ({others / len(found):.0%} differ)"
 
 
 def main() -> None:
@@ -126,31 +148,28 @@ def main() -> None:
     ask.add_argument("--seconds", type=float, default=600)
     ask.add_argument("--games", type=int, default=800, help="of each decision")
     ask.add_argument("--rounds", default="0,1,2,3", metavar="N,N")
-    ask.add_argument("--playouts", default="50,200", metavar="N,N", help="at most half of --games")
-    ask.add_argument("--trust", default="0,0.001,0.002,0.005", metavar="X,X", help="chances to win a point")
+    ask.add_argument("--iterations", default="100,1000", metavar="N,N")
+    ask.add_argument("--greed", default="0.5,1,2,4", metavar="X,X")
     ask.add_argument("--most", type=float, default=0.05, help="that a single decision may gain or lose")
     ask.add_argument("--seed", type=int, default=1)
     given = ask.parse_args()
     game, rounds = lauta.game(given.game), [int(n) for n in given.rounds.split(",")]
     desk, told = desk_of(game, "compiled"), list[Told]()
-    until = time.monotonic() + given.seconds
+    until = math.inf  # what must be compiled first does not count
     for spot in spots_of(game, given.players, given.seed):
-        if time.monotonic() > until and told:
-            break
         told.append(look(desk, spot, rounds, given.games, given.seed + len(told)))
-    top = float(desk.drivers.search.MOST_TRUST)
+        until = min(until, time.monotonic() + given.seconds)
+        if time.monotonic() > until:
+            break
     print(
         f"{given.game}, {given.players} players: {len(told)} positions, {given.games} games of each decision"
     )
     for at, n in enumerate(rounds):
         print(f"{n} rounds: {agreement(told, at)}")
-    for playouts in (int(n) for n in given.playouts.split(",")):
-        for trust in (float(x) for x in given.trust.split(",")):
-            row = (
-                f"{n} rounds {gain(told, at, playouts, trust, top, given.most)}"
-                for at, n in enumerate(rounds)
-            )
-            print(f"{playouts} playouts, trust {trust:g}: " + "; ".join(row))
+    for n in map(int, given.iterations.split(",")):
+        for greed in map(float, given.greed.split(",")):
+            row = (f"{far} rounds {gain(told, at, n, greed, given.most)}" for at, far in enumerate(rounds))
+            print(f"{n} iterations, GREED {greed:g}: " + "; ".join(row))
 
 
 if __name__ == "__main__":
