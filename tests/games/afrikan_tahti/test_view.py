@@ -219,6 +219,13 @@ def test_a_turn_that_passes_by_is_told_st46() -> None:
     assert last_line(match, "pass") == "Aino does nothing; Bram has to sit out"
 
 
+def test_a_turn_is_not_given_away_by_one_press_st13() -> None:
+    known = choices(match_at("tunis", 300))
+    assert {text for text, choice in known.items() if choice.sure} == {"pass"}
+    stranded = choices(match_at("st_helena", 0, tokens={"st_helena": []}, options={"free_passage_steps": 0}))
+    assert {"pass"} == set(stranded) and stranded["pass"].sure is None  # there is nothing else
+
+
 def test_annals_follow_pawns_through_a_whole_match() -> None:
     """Rolls, ways and tokens read from the log are those that the states went through."""
     annals, c = module("table.history"), module("data.constants")

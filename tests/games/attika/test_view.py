@@ -13,11 +13,11 @@ from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine, SceneRequest, picture
 from lauta.games.attika.bots import worth
 from lauta.games.attika.rules import actions
-from lauta.games.attika.rules.state import EMPTY, Phase
+from lauta.games.attika.rules.state import EMPTY, Mode, Phase
 from lauta.games.attika.speech.words import city
 from lauta.games.attika.table.shrine_links import shortest_way
 
-from .tables import FLOWER, attika, match_at, started
+from .tables import FLOWER, attika, kinds, match_at, started
 
 VIEW = attika().view
 NAMES = ["Aino", "Bram", "Cees", "Dora"]
@@ -241,6 +241,21 @@ def test_the_status_sentence_says_what_can_be_done_in_every_phase() -> None:
     assert told[Phase.WHERE] == told[Phase.TURN] == {"The map grows"}
     assert told[Phase.ASK] == {"The map may grow."}
     assert {"Your turn.", "Your draw turn", "Your build turn"} <= told[Phase.ACT]
+
+
+def test_a_build_turn_in_which_nothing_more_can_be_paid_says_so_at25_at55() -> None:
+    asked = set()
+    for seed in range(12):
+        match = started(2, seed)
+        choose = random.Random(seed)
+        for _ in range(300):
+            if match.over:
+                break
+            if match.state.phase == Phase.ACT and match.state.mode == Mode.BUILD and match.state.left > 0:
+                detail = str(VIEW.prompt(match.redacted(match.actor), match.actor, NAMES).detail)
+                asked.add(("build" in kinds(match), detail.startswith("Choose another building")))
+            match.play(choose.choice(match.legal_actions()))
+    assert asked == {(True, True), (False, False)}
 
 
 def test_the_text_board_names_every_space_and_shrine_once() -> None:

@@ -125,8 +125,9 @@ def test_the_orange_factory_works_for_one_of_the_goods_na72() -> None:
     board = match_at(**RICH).play("rondel market_1", "process 2 gold")
     choose(board, rung_place(0, "process", 3))
     assert texts(board.match)[1:] == ["process 1 sugar", "process 2 gold"]
-    choose(board, rung_place(2, "process", 3))
+    spice = choose(board, rung_place(2, "process", 3))
     assert texts(board.match)[1:] == ["process 1 sugar", "process 1 gold", "process 1 spice"]
+    assert str(spice.effect).endswith("; gold: one less") and spice.button is None  # it is no gain beside
     choose(board, rung_place(0, "process", 2))
     assert texts(board.match)[1:] == ["process 2 sugar", "process 1 gold"]
 

@@ -36,7 +36,7 @@ from ..speech.words import token_label
 def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTERS) -> list[Choice]:
     """The legal actions as people see them."""
     cheapest = _cheapest(numbers)
-    return [_choice(s, number, cheapest) for number in numbers]
+    return [_choice(s, number, cheapest, only=len(numbers) == 1) for number in numbers]
 
 
 def meant(s: State, place: str) -> list[int]:
@@ -61,7 +61,7 @@ def _cheapest(numbers: Sequence[int]) -> dict[int, int]:
     return found
 
 
-def _choice(s: State, number: int, cheapest: dict[int, int]) -> Choice:
+def _choice(s: State, number: int, cheapest: dict[int, int], only: bool) -> Choice:
     kind, args = actions.split(number)
     place: str | None = None
     aside = False
@@ -85,7 +85,7 @@ def _choice(s: State, number: int, cheapest: dict[int, int]) -> Choice:
             label, effect = _button(s, kind, args)
     return Choice(
         number, kind, text_of(number), label, place, None, effect, kind == "end", aside=aside,
-        reveals=kind == "roll", sure=_sure(kind),
+        reveals=kind == "roll", sure=None if only else _sure(kind),
     )  # fmt: skip
 
 

@@ -126,7 +126,7 @@ class Revision:
         dealt = any(actions.split(done)[1][0] == index for done in self.done)
         given_up = joined([good(i) for i in self._given_up(index, others)])
         if given_up is not None:
-            told = T("{first}; in place of {goods}", first=told, goods=given_up)
+            told = T("{first}; {goods}: one less", first=told, goods=given_up)
         choice = self._choice([*others, number], kind, text_of(number), label, place, told)
         if choice is None or dealt or given_up is not None:
             return choice
