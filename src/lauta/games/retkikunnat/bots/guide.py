@@ -39,7 +39,7 @@ __all__ = [
 
 ROUNDS = 1  # for searches: what comes later is mostly luck, and hides what the decision does
 DEEP_ROUNDS = 1  # for long searches: the same
-EFFORT = 3  # for searches: a turn is many decisions, and single ones weigh little beside luck
+EFFORT = 6  # for searches: a turn is many decisions, and single ones weigh little beside luck
 GREED = 0.5  # for searches: a turn is 20 points, and a twentieth of one is soon misjudged
 BLUR = 3.0  # for levels that err: beside a turn of 20 points usual errors would hardly show
 MARGIN = 25.0  # for searches: in turns times POINT
