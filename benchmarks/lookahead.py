@@ -34,7 +34,6 @@ from lauta.engine.record import unpack
 FAR = 100_000  # turns: to the end
 ROOM = 4000  # nodes of a tree that nobody grows
 TRIALS = 20  # searches of each half
-UNLIKELY = 0.01  # as in search_template.py
 Numbers = Any  # an array of NumPy
 
 
@@ -105,14 +104,12 @@ def agreement(told: Sequence[Told], at: int) -> str:
 
 
 @njit(**OPTIONS)  # type: ignore[untyped-decorator]
-def visited_most(seen: Numbers, behind: Numbers, greed: float, iterations: int, start: int) -> int:
+def visited_most(seen: Numbers, weights: Numbers, iterations: int, start: int) -> int:
     """The decision that is tried most often, each time with the next of its playouts."""
-    weights = np.exp(np.maximum(-20.0, -behind * greed)) + UNLIKELY
-    weights /= weights.sum()
-    visits, gains = np.zeros(len(behind)), np.zeros(len(behind))
+    visits, gains = np.zeros(len(weights)), np.zeros(len(weights))
     for done in range(iterations):
         best, most = 0, -1.0e9
-        for i in range(len(behind)):
+        for i in range(len(weights)):
             hope = gains[i] / visits[i] if visits[i] > 0 else gains.sum() / max(1, done)
             score = hope + EXPLORE * math.sqrt(done + 1.0) * weights[i] / (1.0 + visits[i])
             if score > most:
@@ -122,17 +119,19 @@ def visited_most(seen: Numbers, behind: Numbers, greed: float, iterations: int, 
     return int(visits.argmax())
 
 
-def gain(told: Sequence[Told], at: int, iterations: int, greed: float, most: float) -> str:
+def gain(desk: Desk, told: Sequence[Told], at: int, iterations: int, greed: float, most: float) -> str:
     """What is gained by decisions of such searches, with its 95 % interval, and how many are not greedy."""
     gains, others = [], 0.0
     for one in told:
         half, found = one.won.shape[1] // 2, []
+        weights = np.exp(np.maximum(-20.0, -one.behind * greed)) + desk.drivers.search.UNLIKELY
+        weights /= weights.sum()
         for first, second in ((slice(half), slice(half, None)), (slice(half, None), slice(half))):
             wins = one.won[:, second].mean(1)
             gained = np.clip(wins - wins[0], -most, most)
             seen = np.ascontiguousarray(one.seen[at][:, first])
             for start in range(0, half, max(1, half // TRIALS)):
-                chosen = visited_most(seen, one.behind, greed, iterations, start)
+                chosen = visited_most(seen, weights, iterations, start)
                 found.append(gained[chosen])
                 others += (chosen > 0) / len(told)
         gains.append(sum(found) / len(found))
@@ -168,7 +167,9 @@ def main() -> None:
         print(f"{n} rounds: {agreement(told, at)}")
     for n in map(int, given.iterations.split(",")):
         for greed in map(float, given.greed.split(",")):
-            row = (f"{far} rounds {gain(told, at, n, greed, given.most)}" for at, far in enumerate(rounds))
+            row = (
+                f"{far} rounds {gain(desk, told, at, n, greed, given.most)}" for at, far in enumerate(rounds)
+            )
             print(f"{n} iterations, GREED {greed:g}: " + "; ".join(row))
 
 

@@ -257,6 +257,16 @@ def test_more_players_take_no_more_room_than_three(person: Any, game: str) -> No
     assert taken[2] <= taken[0] and taken[3] <= taken[1]
 
 
+@pytest.mark.parametrize("game", ["africa", "navegador"])
+def test_both_of_two_players_are_in_sight_on_a_phone(person: Any, game: str) -> None:
+    aino = person(**PHONE)
+    begin(aino, game, 2)
+    turn(aino, PHONE)
+    seen = boxes(aino, "#player-0", "#player-1", "#tabs")
+    first, second = seen["#player-0"], seen["#player-1"]
+    assert first[1] == second[1] < seen["#tabs"][1] and first[2] <= second[0]
+
+
 @pytest.mark.parametrize("game", ["attika", "navegador", "retkikunnat"])
 def test_own_sheet_and_log_are_in_sight_at_once_on_a_desk(journey: Any, game: str) -> None:
     at = journey(game).sheet

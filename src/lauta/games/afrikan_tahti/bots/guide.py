@@ -22,23 +22,14 @@ from ..rules.state import FREE, Moves, Player, State
 from .chances import FARTHEST, log_odds, rolls, turns_home
 
 __all__ = [
-    "BLUR",
-    "DEEP_ROUNDS",
-    "EFFORT",
-    "GREED",
-    "MARGIN",
-    "ROUNDS",
-    "Sight",
-    "rate",
-    "spread",
-    "turn_of",
-    "value",
-]
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "Sight", "rate", "spread", "turn_of", "value",
+]  # fmt: skip
 
 ROUNDS = 2  # for searches: what is near is estimated too well, unless somebody has to go and get it
 DEEP_ROUNDS = 2  # for long searches: the same
 EFFORT = 1  # for searches: iterations as usual
-GREED = 2.0  # for searches: how much a point of ratings counts in what is tried first
+GREED = 2.0  # for searches: of so many ways few iterations must keep to the likeliest
 BLUR = 3.5  # for levels that err: luck hides small errors, so theirs are larger here
 MARGIN = 1.0e9  # for searches: to win is all; a margin of log odds would count more than the win itself
 

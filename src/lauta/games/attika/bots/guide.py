@@ -35,18 +35,9 @@ else:
     from .worth import value
 
 __all__ = [
-    "BLUR",
-    "DEEP_ROUNDS",
-    "EFFORT",
-    "GREED",
-    "MARGIN",
-    "ROUNDS",
-    "Sight",
-    "rate",
-    "spread",
-    "turn_of",
-    "value",
-]
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "Sight", "rate", "spread", "turn_of", "value",
+]  # fmt: skip
 
 ROUNDS = 2  # for searches: one round is too short to see a plan through
 DEEP_ROUNDS = 2  # for long searches: the same

@@ -24,18 +24,9 @@ from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
 __all__ = [
-    "BLUR",
-    "DEEP_ROUNDS",
-    "EFFORT",
-    "GREED",
-    "MARGIN",
-    "ROUNDS",
-    "Sight",
-    "rate",
-    "spread",
-    "turn_of",
-    "value",
-]
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "Sight", "rate", "spread", "turn_of", "value",
+]  # fmt: skip
 
 ROUNDS = 1  # for searches: what comes later is mostly luck, and hides what the decision does
 DEEP_ROUNDS = 1  # for long searches: the same
