@@ -9,6 +9,7 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice
+from lauta.games.navegador.table.market import brought
 from lauta.games.navegador.table.revisions import revisions as revise
 from lauta.games.navegador.table.targets import rung_place
 from lauta.web.match.revisions import free_decisions, revisions
@@ -127,7 +128,7 @@ def test_the_orange_factory_works_for_one_of_the_goods_na72() -> None:
     assert texts(board.match)[1:] == ["process 1 sugar", "process 2 gold"]
     spice = choose(board, rung_place(2, "process", 3))
     assert texts(board.match)[1:] == ["process 1 sugar", "process 1 gold", "process 1 spice"]
-    assert str(spice.effect).endswith("; gold: one less") and spice.button is None  # it is no gain beside
+    assert str(spice.effect).endswith("; gold: one less") and str(brought(spice)) == "30; gold: one less"
     choose(board, rung_place(0, "process", 2))
     assert texts(board.match)[1:] == ["process 2 sugar", "process 1 gold"]
 

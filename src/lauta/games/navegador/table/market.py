@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ....engine.phrase import Phrase, T, joined
+from ....engine.phrase import Arg, Phrase, T, joined
 from ....engine.presentation import Button, Choice
 from ..data.constants import FACTORY_VALUE, N_GOODS, PRICE
 from ..rules import actions
@@ -88,13 +88,19 @@ def forecast(s: State, number: int) -> Phrase:
 
 
 def brought(choice: Choice) -> Phrase | str:
-    """The cash of a choice with a forecast; nothing where a good is left alone."""
+    """The cash of a choice with a forecast, and what another trade loses; nothing for a good left alone."""
     told = choice.effect
     if told is None:
         return ""
+    goods = told.args.get("goods")
     while isinstance(first := told.args.get("first"), Phrase):
         told = first
-    return _sum(told)
+    return _sum(told) if goods is None else less_of(_sum(told), goods)
+
+
+def less_of(told: Phrase | str, goods: Arg) -> Phrase:
+    """A forecast of a trade whose factory leaves that of other goods (NA-72)."""
+    return T("{first}; {goods}: one less", first=told, goods=goods)
 
 
 def _sum(told: Phrase) -> Phrase | str:

@@ -23,7 +23,7 @@ from ..rules.state import NOWHERE, Moves, State, Step
 from ..speech.notation import text_of
 from ..speech.words import good, region
 from .choices import building_words, colony_words, gained
-from .market import all_of_it, forecast, trade_label
+from .market import all_of_it, forecast, less_of, trade_label
 from .targets import line_place, region_place, row_after, rung_place
 from .voyages import Pair, fleet_label, fleets, one_ship, prospect
 
@@ -126,11 +126,9 @@ class Revision:
         dealt = any(actions.split(done)[1][0] == index for done in self.done)
         given_up = joined([good(i) for i in self._given_up(index, others)])
         if given_up is not None:
-            told = T("{first}; {goods}: one less", first=told, goods=given_up)
+            told = less_of(told, given_up)
         choice = self._choice([*others, number], kind, text_of(number), label, place, told)
-        if choice is None or dealt or given_up is not None:
-            return choice
-        return replace(choice, button=all_of_it(self.s, number))
+        return choice if choice is None or dealt else replace(choice, button=all_of_it(self.s, number))
 
     def _given_up(self, index: int, others: Sequence[int]) -> Iterator[int]:
         """The goods of other trades of which less is left, because the orange factory leaves them."""
