@@ -6,6 +6,7 @@ Estimates only, for bots; what things are worth by themselves is in `worth.py`.
 from __future__ import annotations
 
 from ....engine.rule import inline, rule, table
+from ...shared.star_board.bots.distances import DISTANCE, MILLIONTHS, N_PAIRS, THERE, purse_for
 from ...shared.star_board.data import constants as board
 from ..data import card_codes as codes
 from ..data import constants as c
@@ -16,15 +17,7 @@ from ..rules.holdings import carries, is_complete, sea_fare
 from ..rules.state import FREE, UNKNOWN, Player, State
 from .dice_odds import SURE, wins_of
 from .ends import CITY_FIRST, DOT_FIRST, END, END_FARES, END_OPEN, FACES_TO
-from .nearness import (
-    DISTANCE,
-    LEFT,
-    MILLIONTHS,
-    N_PAIRS,
-    THERE,
-    block_of_pace,
-    purse_for,
-)
+from .nearness import LEFT, block_of_pace
 from .worth import (
     HELD,
     ITEM,

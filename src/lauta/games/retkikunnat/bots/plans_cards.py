@@ -6,6 +6,7 @@ Estimates in turns, for bots; hand cards that are played in the own turn are in 
 from __future__ import annotations
 
 from ....engine.rule import rule, table
+from ...shared.star_board.bots.distances import MILLIONTHS
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ..data import card_codes as codes
 from ..data.constants import AB_N, CARD_TYPE, DO_CODE, DO_N, HAND_CODE, N_CARDS, NO_CODE, WITH_CODE
@@ -16,7 +17,6 @@ from ..rules.holdings import carries, is_complete
 from ..rules.losses import shield_at
 from ..rules.state import Job, Player, State, Task, Window
 from ..rules.task_fields import first_stack_of, types_of
-from .nearness import MILLIONTHS
 from .places import (
     EVENT,
     MEAN_CARD,

@@ -7,6 +7,7 @@ trade in `plans_trade.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
+from ...shared.star_board.bots.distances import MILLIONTHS
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ..data import card_codes as codes
 from ..data import constants as c
@@ -18,7 +19,6 @@ from ..rules.pawns import budget, early_hop, hop_to
 from ..rules.state import FREE, How, Player, State
 from ..rules.tokens import CLOSED, price_of_top
 from .dice_odds import chance_of_symbol
-from .nearness import MILLIONTHS
 from .places import (
     CAPTURE,
     DEAR,

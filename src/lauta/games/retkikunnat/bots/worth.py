@@ -6,6 +6,7 @@ Estimates only, for bots; places are in `places.py`, decisions in `plans*.py`.
 from __future__ import annotations
 
 from ....engine.rule import inline, numbers, rule, table
+from ...shared.star_board.bots.distances import MILLIONTHS
 from ...shared.star_board.bots.way_home import HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data.constants import AIR_FARE, DIE, SEA_FARE
 from ..data import card_codes as codes
@@ -25,7 +26,6 @@ from ..rules.holdings import (
 )
 from ..rules.state import Player, State
 from .dice_odds import MOST_DICE, ODDS, PLACE, SURE
-from .nearness import MILLIONTHS
 
 # Found by play against itself; in turns where nothing else is said.
 TURN = 20.0  # what a turn is worth, in the unit of ratings: far from all, a hundredth of one shows the way
