@@ -19,7 +19,7 @@ from lauta.engine.build import Build, current_build
 from lauta.engine.errors import DataError, IllegalAction, LautaError, OptionError, RecordError, UnknownName
 from lauta.engine.hexgrid import components, disc, distance, neighbour_table, neighbours
 from lauta.engine.phrase import TC, TN, Phrase, T, plain
-from lauta.engine.rule import flags, numbers, table
+from lauta.engine.rule import flags, floats, numbers, table
 
 # --- the grid ---------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ def test_tables_and_working_space_of_plain_rules() -> None:
     assert rows[1][0] == 3
     with pytest.raises(TypeError):
         rows[0] = [5, 6]  # type: ignore[index]  # a table is constant
-    assert flags(2) == [False, False] and numbers(2) == [0, 0]
+    assert flags(2) == [False, False] and numbers(2) == [0, 0] and floats(2) == [0.0, 0.0]
 
 
 def test_importing_lauta_imports_neither_numpy_nor_numba_nor_django() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from lauta.engine import compiled, loading
 from lauta.engine.build import Build
-from lauta.engine.rule import numbers, rule
+from lauta.engine.rule import floats, numbers, rule
 
 FEW, MOST = 5, compiled.MOST_IN_FRAME
 
@@ -27,13 +27,23 @@ def made(mode: Any) -> Any:
             return total + 1000 * space[0] + 7 * space[len(space) - 1]
 
         @rule
+        def share(space: list[float], n: float) -> float:
+            total = 0.0
+            for i in range(len(space)):
+                total += space[i]
+                space[i] += n
+            return total + space[0]
+
+        @rule
         def work(rounds: int, length: int) -> int:
             total = 0
             for k in range(rounds):
                 one, other = numbers(FEW), numbers(FEW)
+                part, loose_part = floats(FEW), floats(length)
                 long, beyond, loose = numbers(MOST), numbers(MOST + 1), numbers(length)
                 total = 31 * total % 1000003 + fill(one, k + 1) + 3 * fill(other, 2) + fill(long, k)
                 total += fill(beyond, 5) + fill(loose, 7) + fill(one, 11) + one[FEW - 1] * other[0]
+                total += int(share(part, 0.5) + 10 * share(loose_part, 1.5) + 100 * share(part, 0.25 * k))
             return total
 
     return work

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 from lauta.engine.actors import CHANCE, NOBODY
 from lauta.engine.random_stream import Stream, unit
 from lauta.engine.record import copy_into, float64, int32, record
-from lauta.engine.rule import rule
+from lauta.engine.rule import floats, rule
 
 if TYPE_CHECKING:
     from lauta.bots.greedy_template import greedy_action
     from lauta.bots.playouts_template import random_outcome
     from lauta.games.africa.bots.guide import Sight, turn_of
     from lauta.games.africa.rules import MAX_PLAYERS, Moves, State, actor, apply, legal_actions, redact
-    from lauta.games.attika.bots.inputs import N_INPUTS, inputs, spread_by_hand, value_by_hand
+    from lauta.games.attika.bots.inputs import N_INPUTS, spread_by_hand, tell, value_by_hand
 
 Glimpses: TypeAlias = "list[Glimpse]"  # compiled: an array of them
 
@@ -61,7 +61,8 @@ def note(s: Any, diary: Diary, glimpses: Glimpses) -> None:
     glimpse.turn = diary.turns
     scale = spread_by_hand(s)
     for seat in range(s.n_players):
-        told = inputs(s, seat)
+        told = floats(N_INPUTS)
+        tell(s, seat, told)
         glimpse.estimate[seat] = value_by_hand(s, seat) / scale
         for i in range(N_INPUTS):
             glimpse.inputs[seat * N_INPUTS + i] = told[i]

@@ -282,12 +282,28 @@ def _flags(n: Any) -> Any:
 @overload(rule.numbers, inline="always", strict=False, prefer_literal=True)
 def _numbers(n: Any) -> Any:
     if isinstance(n, types.IntegerLiteral) and 0 < n.literal_value <= MOST_IN_FRAME:
-        return lambda n: _array_at(_in_frame(n), n)  # type: ignore[call-arg]  # Numba passes the context
+        return lambda n: _array_at(_numbers_in_frame(n), n)  # type: ignore[call-arg]  # Numba passes the context
     return lambda n: np.zeros(n, np.int64)
 
 
+@overload(rule.floats, inline="always", strict=False, prefer_literal=True)
+def _floats(n: Any) -> Any:
+    if isinstance(n, types.IntegerLiteral) and 0 < n.literal_value <= MOST_IN_FRAME:
+        return lambda n: _array_at(_floats_in_frame(n), n)  # type: ignore[call-arg]  # Numba passes the context
+    return lambda n: np.zeros(n, np.float64)
+
+
 @intrinsic(prefer_literal=True)
-def _in_frame(typing_context: Any, n: Any) -> Any:
+def _numbers_in_frame(typing_context: Any, n: Any) -> Any:
+    return _in_frame(n, types.int64)
+
+
+@intrinsic(prefer_literal=True)
+def _floats_in_frame(typing_context: Any, n: Any) -> Any:
+    return _in_frame(n, types.float64)
+
+
+def _in_frame(n: Any, item: Any) -> Any:
     """Where a constant number of zeros lies in the frame of the rule that asks for them.
 
     Nobody counts references to them: counting costs more than most rules that are handed an array do.
@@ -297,13 +313,13 @@ def _in_frame(typing_context: Any, n: Any) -> Any:
     length = n.literal_value
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        frame = cgutils.alloca_once(builder, context.get_value_type(types.int64), size=length)  # type: ignore[no-untyped-call]  # Numba has no types
+        frame = cgutils.alloca_once(builder, context.get_value_type(item), size=length)  # type: ignore[no-untyped-call]  # Numba has no types
         size = context.get_constant(types.intp, length * 8)
         cgutils.memset(builder, frame, size, 0)  # type: ignore[no-untyped-call]  # nor here
         return frame
 
     pointer: Any = types.CPointer
-    return pointer(types.int64)(n), generate
+    return pointer(item)(n), generate
 
 
 for _function in (random_stream.seed_stream, random_stream.below, random_stream.unit):

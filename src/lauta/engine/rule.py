@@ -84,3 +84,8 @@ def flags(n: int) -> list[bool]:
 def numbers(n: int) -> list[int]:
     """`n` zeros, for use inside one call of a rule."""
     return [0] * n
+
+
+def floats(n: int) -> list[float]:
+    """`n` zeros with a fraction, for use inside one call of a rule."""
+    return [0.0] * n

@@ -25,7 +25,7 @@ from .worth import (
 from .worth import spread as spread_by_hand
 from .worth import value as value_by_hand
 
-__all__ = ["INPUT_NAMES", "MODEL", "N_INPUTS", "inputs", "spread_by_hand", "value_by_hand"]
+__all__ = ["INPUT_NAMES", "MODEL", "N_INPUTS", "inputs", "spread_by_hand", "tell", "value_by_hand"]
 
 MODEL = Path(__file__).with_name("learned.toml")
 # What the network is told of a player, in the order of their numbers. Turns and buildings that are to come
@@ -61,10 +61,16 @@ MOST_TURNS = 20.0
 ONE_TURN = 3
 
 
-@rule
 def inputs(s: State, seat: int) -> list[float]:
-    """What the network is told of a player, in the order of `INPUT_NAMES`."""
+    """What the network is told of a player, in the order of `INPUT_NAMES`; for programs, not for rules."""
     told = [0.0] * N_INPUTS
+    tell(s, seat, told)
+    return told
+
+
+@rule
+def tell(s: State, seat: int, told: list[float]) -> None:
+    """Write down what the network is told of a player; before, all is 0."""
     me = s.players[seat]
     steps = shortest_link(s, seat)
     link = turns_to_link(s, seat, steps)
@@ -94,4 +100,3 @@ def inputs(s: State, seat: int) -> list[float]:
     told[THREE] = 1.0 if s.n_players == 3 else 0.0
     for other in range(s.n_players):
         told[PROGRESS] += s.players[other].buildings / (c.N_BUILDINGS * s.n_players)
-    return told

@@ -5,11 +5,11 @@ The weights stand in `learned.toml`, written by `lauta train attika`. For bots, 
 
 from __future__ import annotations
 
-from ....engine.rule import rule, table
+from ....engine.rule import floats, rule, table
 from ...shared.bots.network import answer, read_network
 from ..rules.settling import link_brings_amphorae
 from ..rules.state import State
-from .inputs import INPUT_NAMES, MODEL, inputs, spread_by_hand, value_by_hand
+from .inputs import INPUT_NAMES, MODEL, N_INPUTS, spread_by_hand, tell, value_by_hand
 
 _NETWORK = read_network(MODEL, INPUT_NAMES)
 _BIAS, _OUT, _DIRECT = table(_NETWORK.bias), table(_NETWORK.out), table(_NETWORK.direct)
@@ -21,4 +21,6 @@ def value(s: State, seat: int) -> float:
     """What a position is worth for a player; by hand where shrines bring no victory: that was not learnt."""
     if link_brings_amphorae(s):
         return value_by_hand(s, seat)
-    return spread_by_hand(s) * answer(inputs(s, seat), _BIAS, _OUT, _DIRECT, _WEIGHT)
+    told = floats(N_INPUTS)
+    tell(s, seat, told)
+    return spread_by_hand(s) * answer(told, _BIAS, _OUT, _DIRECT, _WEIGHT)

@@ -26,7 +26,7 @@ from .worth import (
     workers_worth,
 )
 
-__all__ = ["INPUT_NAMES", "MODEL", "N_INPUTS", "inputs", "spread_by_hand", "value_by_hand"]
+__all__ = ["INPUT_NAMES", "MODEL", "N_INPUTS", "inputs", "spread_by_hand", "tell", "value_by_hand"]
 
 MODEL = Path(__file__).with_name("learned.toml")
 # What the network is told of a player, in the order of their numbers. Points are told as they are, and in
@@ -75,10 +75,16 @@ MANY = 20.0  # points
 MUCH = 500.0  # cash
 
 
-@rule
 def inputs(s: State, seat: int) -> list[float]:
-    """What the network is told of a player, in the order of `INPUT_NAMES`."""
+    """What the network is told of a player, in the order of `INPUT_NAMES`; for programs, not for rules."""
     told = [0.0] * N_INPUTS
+    tell(s, seat, told)
+    return told
+
+
+@rule
+def tell(s: State, seat: int, told: list[float]) -> None:
+    """Write down what the network is told of a player; before, all is 0."""
     me = s.players[seat]
     turns = turns_to_come(s, seat)
     if s.turn == seat and s.step != Step.OVER:
@@ -96,7 +102,6 @@ def inputs(s: State, seat: int) -> list[float]:
     told[CARD] = 1.0 if s.card_holder == seat else 0.0
     if s.n_players < c.MAX_PLAYERS:
         told[TWO + s.n_players - 2] = 1.0
-    return told
 
 
 @rule

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ....engine.build import current_build
 from ....engine.data import Entry, read
 from ....engine.errors import Fault
-from ....engine.rule import rule
+from ....engine.rule import floats, rule
 
 MILLIONTHS = 1_000_000
 MOST_UNITS = 64
@@ -139,9 +139,12 @@ def answer(
     odds = 0.0
     for i in range(len(direct)):
         odds += told[i] * direct[i]
+    totals = floats(MOST_UNITS)
     for unit in range(len(bias)):
-        total = float(bias[unit])
-        for i in range(len(direct)):
-            total += told[i] * weight[i][unit]
-        odds += out[unit] * total / (MILLIONTHS + abs(total))
+        totals[unit] = float(bias[unit])
+    for i in range(len(direct)):
+        for unit in range(len(bias)):
+            totals[unit] += told[i] * weight[i][unit]
+    for unit in range(len(bias)):
+        odds += out[unit] * totals[unit] / (MILLIONTHS + abs(totals[unit]))
     return odds / MILLIONTHS
