@@ -10,7 +10,8 @@ import math
 from collections.abc import Sequence
 
 from ....engine.data import read
-from ....engine.rule import amount, rule, table
+from ....engine.rule import amount, floats, rule, table
+from ...shared.star_board.bots.distances import MILLIONTHS
 from ...shared.star_board.bots.way_home import FREED, HUNDREDTHS, LEVELS, TURNS_HOME
 from ...shared.star_board.data import constants as board
 from ..data.constants import DATA, EFFECT, HORSESHOE, N_TOKENS, STAR, TOKEN_COUNT, TOKEN_PRICE
@@ -18,30 +19,23 @@ from ..data.schema import Chances
 from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries
 from ..rules.state import FREE, Player, State
+from .nearness import FARTHEST, FLOWN, NEVER, THOUSANDTHS, TURNS, purse_at, rolls, row_of
 
 __all__ = [
-    "FARTHEST",
     "INPUT_NAMES",
     "N_INPUTS",
     "inputs",
     "log_odds",
-    "rolls",
     "turns_home",
     "turns_to_token",
 ]
 
-FARTHEST = 60  # steps; what lies beyond is as far
-BROKE = 2.0  # turns that rolling for a token takes beyond buying it on arrival
-SHIP_PACE = 2.0  # steps of free passage in a turn
-NEVER = 60.0  # turns
-NEAR = 0.15  # the slowest rate at which nearness fades with turns; the others are 2, 4 and 8 times as fast
-HOMING = 0.12  # the rate at which tokens fade with the turns to them and home
+FADING = 0.03  # a rate of fading with turns, of which others are multiples
+NEAR = 5 * FADING  # the slowest rate at which nearness fades; the others are 2, 4 and 8 times as fast
+HOMING = 4 * FADING  # the rate at which tokens fade with the turns to them and home
 RIVALRY = 0.25  # the rate at which a rival's way home fades
 LOST_TURN = 0.05  # log odds, measured: who misses the first three turns of four players wins 22.5 %, not 25 %
 SOME_MONEY = 500.0  # what counts as half of much money
-THOUSANDTHS = 1000
-MILLIONTHS = 1_000_000
-
 
 # What the network is told of a player. What fades with turns is 1 where nothing is left to go.
 INPUT_NAMES = (  # as in the file, in the order of their numbers
@@ -77,14 +71,6 @@ N_INPUTS = len(INPUT_NAMES)
 ALL_TOKENS = amount(sum(TOKEN_COUNT))
 
 
-def rolls(steps: int) -> float:
-    """Expected rolls until their sum is at least `steps`."""
-    turns = [0.0] * (steps + 1)
-    for n in range(1, steps + 1):
-        turns[n] = 1 + sum(turns[max(0, n - face)] for face in range(1, board.DIE + 1)) / board.DIE
-    return turns[steps]
-
-
 def _millionths(rows: Sequence[Sequence[float]]) -> list[list[int]]:
     return [[round(MILLIONTHS * weight) for weight in row] for row in rows]
 
@@ -95,51 +81,45 @@ _WEIGHT = table(_millionths([_NETWORK.inputs[name] for name in INPUT_NAMES]))
 _BIAS, _OUT = (table(_millionths([weights])[0]) for weights in (_NETWORK.bias, _NETWORK.out))
 _HIDDEN = len(_NETWORK.bias)
 
+# What the turns home leave of a hope, in millionths, by level of money and by spot.
+_HOMEWARD = table(
+    [[round(MILLIONTHS * math.exp(-HOMING * turns / HUNDREDTHS)) for turns in row] for row in TURNS_HOME]
+)
+
 
 # --- turns ------------------------------------------------------------------------------------------
 
 
 @rule
-def turns_home(spot: int, money: int) -> float:
-    """Expected turns until a winning item is home, captivity where the pawn stands included (ST-52)."""
-    return TURNS_HOME[min(LEVELS - 1, money // board.SEA_FARE)][spot] / HUNDREDTHS
+def level_of(money: int) -> int:
+    """The level of money in tables of the way home."""
+    return min(LEVELS - 1, money // board.SEA_FARE)
 
 
 @rule
-def turns_by_die(spot: int, city: int, money: int, free: bool) -> float:
-    """Expected turns until the token of a city is turned, without flying; `free`: the pawn is shipped."""
-    if spot == city:
-        return 1.0 if money >= TOKEN_PRICE else BROKE
-    turns = NEVER
-    land, sea = board.LAND_STEPS[spot][city], board.STEPS[spot][city]
-    if land >= 0:
-        turns = _ROLLS[min(FARTHEST - 1, land)] / THOUSANDTHS + (0.0 if money >= TOKEN_PRICE else BROKE)
-    if sea >= 0 and (land < 0 or sea < land):
-        fare = 0 if board.AT_SEA[spot] == 1 and not free else board.SEA_FARE
-        if money < fare:
-            return min(turns, BROKE + 1.0 + sea / SHIP_PACE)
-        by_sea = _ROLLS[min(FARTHEST - 1, sea)] / THOUSANDTHS
-        turns = min(turns, by_sea + (0.0 if money >= TOKEN_PRICE + fare else BROKE))
-    return turns
+def turns_home(spot: int, money: int) -> float:
+    """Expected turns until a winning item is home, captivity where the pawn stands included (ST-52)."""
+    return TURNS_HOME[level_of(money)][spot] / HUNDREDTHS
 
 
 @rule
 def turns_to_token(spot: int, city: int, money: int, free: bool) -> float:
     """Expected turns until the token of a city is turned, by die or by a flight first (ST-16 to ST-32)."""
-    turns = turns_by_die(spot, city, money, free)
+    turns = TURNS[row_of(purse_at(spot, money, free), spot) + city]
     if spot < board.N_CITIES and money >= board.AIR_FARE:
-        for i in range(board.FLIGHT_FIRST[spot], board.FLIGHT_FIRST[spot + 1]):
-            to, left = board.FLIGHT_TO[i], money - board.AIR_FARE
-            if to == city:
-                turns = min(turns, 1.0 if left >= TOKEN_PRICE else 1.0 + BROKE)
-            else:
-                turns = min(turns, 1.0 + turns_by_die(to, city, left, False))
-    return turns
+        purse = purse_at(spot, money - board.AIR_FARE, False)
+        turns = min(turns, FLOWN[(purse * board.N_CITIES + spot) * board.N_CITIES + city])
+    return turns / THOUSANDTHS
 
 
 @rule
 def landfall(me: Player) -> int:
-    """Where a pawn is free to go on from: the port that its voyage is bound for, else where it is (ST-23)."""
+    """Where a pawn is free to go on from: the port that its voyage is bound for, else where it is (ST-23).
+
+    One that is not on the board yet will begin in a start city, of which none is far better than another.
+    """
+    if me.at < 0:
+        return board.START_CITY[0]
     return me.at if me.bound == NO_PORT else me.bound
 
 
@@ -160,10 +140,16 @@ def turns_to_wait(me: Player) -> float:
 # --- the network ------------------------------------------------------------------------------------
 
 
-@rule
 def inputs(s: State, seat: int) -> list[float]:
-    """What the network is told of a player, in the order of `INPUT_NAMES`."""
+    """What the network is told of a player, in the order of `INPUT_NAMES`; for programs, not for rules."""
     told = [0.0] * N_INPUTS
+    tell(s, seat, told)
+    return told
+
+
+@rule
+def tell(s: State, seat: int, told: list[float]) -> None:
+    """Write down what the network is told of a player; before, all is 0."""
     tell_of_tokens(s, seat, told)
     tell_of_player(s, seat, told)
     tell_of_rivals(s, seat, told)
@@ -175,7 +161,6 @@ def inputs(s: State, seat: int) -> list[float]:
     told[STAR_FOUND] = s.star_found
     told[LEFT] = left / ALL_TOKENS
     told[HOPE] = winning / max(1, left)
-    return told
 
 
 @rule
@@ -183,18 +168,21 @@ def tell_of_tokens(s: State, seat: int, told: list[float]) -> None:
     """How near the tokens are once the player may move, and how near home from there."""
     me = s.players[seat]
     free, sailing = me.voyage == FREE, turns_to_landfall(me)
-    nearest, next_nearest = NEVER, NEVER
+    level = level_of(max(0, me.money - TOKEN_PRICE))
+    nearest, next_nearest = float(NEVER), float(NEVER)
     for city in range(board.N_CITIES):
         if s.token[city]:
             turns = sailing + turns_to_token(landfall(me), city, me.money, free)
-            near = math.exp(-NEAR * turns)
+            fade = math.exp(-FADING * turns)
+            fourth = fade**4
+            near = fourth * fade
             told[TOKENS_AROUND] += near
             told[TOKENS_NEAR] += near**2
             told[TOKENS_CLOSE] += near**4
             told[TOKENS_AT_HAND] += near**8
-            trip = turns + turns_home(city, max(0, me.money - TOKEN_PRICE))
-            told[BEST_TRIP] = max(told[BEST_TRIP], math.exp(-HOMING * trip))
-            told[TRIPS] += math.exp(-2 * HOMING * trip)
+            trip = fourth * (_HOMEWARD[level][city] / MILLIONTHS)
+            told[BEST_TRIP] = max(told[BEST_TRIP], trip)
+            told[TRIPS] += trip**2
             next_nearest = min(next_nearest, max(nearest, turns))
             nearest = min(nearest, turns)
     told[NEAREST] = min(3.0, nearest / 10)
@@ -239,11 +227,16 @@ def log_odds(s: State, seat: int) -> float:
 
     What is carried home may come too late by the turns that its owner waits; all others just lose them.
     """
-    told = inputs(s, seat)
-    odds = 0.0 if carries(s.players[seat]) else -LOST_TURN * turns_to_wait(s.players[seat])
+    told = floats(N_INPUTS)
+    tell(s, seat, told)
+    totals = floats(_HIDDEN)
     for unit in range(_HIDDEN):
-        total = _BIAS[unit] / MILLIONTHS
-        for i in range(N_INPUTS):
-            total += told[i] * (_WEIGHT[i][unit] / MILLIONTHS)
-        odds += math.tanh(total) * (_OUT[unit] / MILLIONTHS)
-    return odds
+        totals[unit] = float(_BIAS[unit])
+    for i in range(N_INPUTS):
+        for unit in range(_HIDDEN):
+            totals[unit] += told[i] * _WEIGHT[i][unit]
+    odds = 0.0
+    for unit in range(_HIDDEN):
+        odds += math.tanh(totals[unit] / MILLIONTHS) * _OUT[unit]
+    odds /= MILLIONTHS
+    return odds if carries(s.players[seat]) else odds - LOST_TURN * turns_to_wait(s.players[seat])

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ....engine.record import float64, record
-from ....engine.rule import rule, table
+from ....engine.record import float64, int64, record
+from ....engine.rule import rule
+from ...shared.star_board.bots.distances import MILLIONTHS
 from ...shared.star_board.bots.way_home import LONG
 from ...shared.star_board.data import constants as board
 from ...shared.star_board.rules.moving import is_open
@@ -19,7 +20,8 @@ from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries, free_steps
 from ..rules.play import actor as turn_of
 from ..rules.state import FREE, Moves, Player, State
-from .chances import FARTHEST, log_odds, rolls, turns_home
+from .chances import log_odds, turns_home
+from .nearness import LEFT, by_die, purse_at, row_of
 
 __all__ = [
     "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
@@ -38,10 +40,7 @@ TURN = 4.0  # what a turn is worth, in the unit of ratings
 ITEM = 25.0  # a winning item in hand
 MONEY = 3.0  # very much money
 ENOUGH = 500.0  # money that is worth half of that
-PATIENCE = 0.78  # what is left of a hope that is a turn further off
 ELSEWHERE = 0.1  # what hopes count beside the best one
-BROKE = 2  # turns that rolling for a token takes beyond paying
-FREE_PACE = 2  # steps of free passage in a turn
 CAPTURE = 2.5  # turns lost where bedouins or pirates wait; who sails for nothing cannot help it
 NEVER = -1.0e9  # to do nothing by choice: two who both think that it is well to wait would wait for ever
 LAST_HOPE = 1.0  # to turn what is left where no way leads home: else its owner would walk about for ever
@@ -49,22 +48,22 @@ HELD = 0.6  # a turn that one must sit out
 LOST = -20.0  # log odds of who can no longer win
 SURE = 20.0  # those of the only one who can, turns home not counted: without haste nobody gets there
 
-MILLIONTHS = 1_000_000
-
-# What is left of a hope so many steps away by die, and so many turns away.
-NEAR = table([round(MILLIONTHS * PATIENCE ** rolls(steps)) for steps in range(FARTHEST)])
-LATER = table([round(MILLIONTHS * PATIENCE**turns) for turns in range(FARTHEST)])
-
 
 @record
 class Sight:
     """What the player to act sees: working space of `rate`, and its result `rating`.
 
-    `prize[city]` is what turning the token there is worth, in turns, the price not counted.
+    `prize[city]` is what turning the token there is worth, in millionths of a turn, the price not counted.
+    Of the hopes in all cities but itself, seen from a spot, `hopes` is the sum and `best` the best one,
+    both in millionths of millionths of a turn. They hold for the purse whose number and 1 is `seen` (0: not
+    yet reckoned).
     """
 
     rating: Annotated[list[float64], N_ACTIONS]
-    prize: Annotated[list[float64], board.N_CITIES]
+    prize: Annotated[list[int64], board.N_CITIES]
+    seen: Annotated[list[int64], board.N_SPOTS]
+    hopes: Annotated[list[int64], board.N_SPOTS]
+    best: Annotated[list[int64], board.N_SPOTS]
 
 
 # --- what things are worth --------------------------------------------------------------------------
@@ -90,58 +89,70 @@ def item_worth(s: State, seat: int, spot: int, money: int) -> float:
 
 
 @rule
-def prize_worth(s: State, seat: int, city: int) -> float:
-    """What turning a token is worth on average, with the money that the player has (ST-36 to ST-46)."""
-    me = s.players[seat]
-    money = me.money
-    left, worth = 0, 0.0
-    item = item_worth(s, seat, city, max(0, money - c.TOKEN_PRICE))
+def look(s: State, sight: Sight, seat: int) -> None:
+    """What turning the token of each city is worth to a seat on average, with its money (ST-36 to ST-46)."""
+    money = s.players[seat].money
+    purse = worth_of_money(money)
+    left, winning, robbers, blanks, gems, golden = 0, 0, 0, 0, 0.0, 0.0
     for token in range(c.N_TOKENS):
         n = s.remaining[token]
         if n > 0:
             left += n
             effect = c.EFFECT[token]
             if effect == c.STAR or (effect == c.HORSESHOE and s.star_found):
-                worth += n * item
+                winning += n
             elif effect == c.GEM:
-                value = c.VALUE[token] * (s.options.gold_coast_factor if city == board.GOLD_COAST else 1)
-                worth += n * (worth_of_money(money + value) - worth_of_money(money))
+                value = c.VALUE[token]
+                gems += n * (worth_of_money(money + value) - purse)
+                golden += n * (worth_of_money(money + value * s.options.gold_coast_factor) - purse)
             elif effect == c.ROBBER:
-                worth -= n * worth_of_money(money)
-            elif effect == c.BLANK and city == board.SLAVE_COAST:
-                worth -= n * c.SLAVE_COAST_TURNS * HELD
-    return max(0.0, worth / max(1, left))
+                robbers += n
+            elif effect == c.BLANK:
+                blanks += n
+    for city in range(board.N_CITIES):
+        worth = 0.0
+        if s.token[city]:
+            worth = (golden if city == board.GOLD_COAST else gems) - robbers * purse
+            if winning > 0:
+                worth += winning * item_worth(s, seat, city, max(0, money - c.TOKEN_PRICE))
+            if city == board.SLAVE_COAST:
+                worth -= blanks * c.SLAVE_COAST_TURNS * HELD
+        sight.prize[city] = int(MILLIONTHS * max(0.0, worth / max(1, left)))
+    for spot in range(board.N_SPOTS):
+        sight.seen[spot] = 0
+
+
+# --- places -----------------------------------------------------------------------------------------
 
 
 @rule
-def nearness(spot: int, city: int, money: int, free: bool) -> float:
-    """What is left of a hope in a city for a pawn on a spot: one that is a turn away counts PATIENCE.
-
-    `free` tells that a pawn at sea travels by free passage.
-    """
-    if spot == city:
-        return LATER[1 if money >= c.TOKEN_PRICE else BROKE] / MILLIONTHS
-    near = 0
-    land, sea = board.LAND_STEPS[spot][city], board.STEPS[spot][city]
-    if land >= 0:
-        near = NEAR[min(FARTHEST - 1, land)]
-        if money < c.TOKEN_PRICE:
-            near = near * LATER[BROKE] // MILLIONTHS
-    if sea >= 0 and (land < 0 or sea < land):
-        paid = board.AT_SEA[spot] == 1 and not free
-        if paid or money >= board.SEA_FARE:
-            by_sea = NEAR[min(FARTHEST - 1, sea)]
-            if money < c.TOKEN_PRICE + (0 if paid else board.SEA_FARE):
-                by_sea = by_sea * LATER[BROKE] // MILLIONTHS
-        else:
-            by_sea = LATER[min(FARTHEST - 1, BROKE + 1 + sea // FREE_PACE)]
-        near = max(near, by_sea)
-    return near / MILLIONTHS
+def scan(sight: Sight, spot: int, purse: int) -> None:
+    """Reckon the hopes in all other cities, seen from a spot."""
+    row = row_of(purse, spot)
+    hopes, best = 0, 0
+    for city in range(board.N_CITIES):
+        hope = sight.prize[city] * LEFT[row + city] * (city != spot)
+        hopes += hope
+        best = max(best, hope)
+    sight.seen[spot], sight.hopes[spot], sight.best[spot] = purse + 1, hopes, best
 
 
 @rule
-def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool, but: int) -> float:
-    """What a place is worth to be at with so much money; the token of city `but` is gone.
+def hopes_from(sight: Sight, spot: int, purse: int, turned: bool) -> float:
+    """What all hopes are worth together, seen from a spot; with `turned` its own token is gone."""
+    if sight.seen[spot] != purse + 1:
+        scan(sight, spot, purse)
+    hopes, best = sight.hopes[spot], sight.best[spot]
+    if spot < board.N_CITIES and not turned:
+        own = sight.prize[spot] * LEFT[row_of(purse, spot) + spot]
+        hopes += own
+        best = max(best, own)
+    return (best + ELSEWHERE * (hopes - best)) / (MILLIONTHS * MILLIONTHS)
+
+
+@rule
+def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool, turned: bool) -> float:
+    """What a place is worth to be at with so much money; with `turned` its own token is gone.
 
     On a voyage that is bound for a port it is that port, some turns later.
     """
@@ -149,7 +160,7 @@ def outlook(s: State, sight: Sight, me: Player, spot: int, money: int, free: boo
         return voyage_worth(s, sight, me, spot, me.bound, money)
     if carries(me):
         return ITEM - turns_home(spot, money)
-    return outlook_from(s, sight, me, spot, money, free, but)
+    return outlook_from(s, sight, spot, money, free, turned)
 
 
 @rule
@@ -166,30 +177,31 @@ def cut_off(s: State, spot: int, money: int) -> bool:
 @rule
 def voyage_worth(s: State, sight: Sight, me: Player, spot: int, port: int, money: int) -> float:
     """What it is worth to be at sea on the way to a port, and to no other one before (ST-23)."""
-    near: float = NEAR[min(FARTHEST - 1, board.STEPS[spot][port])] / MILLIONTHS
+    near = by_die(board.STEPS[spot][port])
     if carries(me):
         return near * (ITEM - turns_home(port, money))
     purse = worth_of_money(money)
-    return purse + near * (outlook_from(s, sight, me, port, money, False, -1) - purse)
+    return purse + near * (outlook_from(s, sight, port, money, False, False) - purse)
 
 
 @rule
-def outlook_from(s: State, sight: Sight, me: Player, spot: int, money: int, free: bool, but: int) -> float:
+def outlook_from(s: State, sight: Sight, spot: int, money: int, free: bool, turned: bool) -> float:
     """As `outlook`, for somebody who looks for tokens and is free to go anywhere."""
-    best, others = 0.0, 0.0
-    for city in range(board.N_CITIES):
-        if s.token[city] and city != but:
-            hope = sight.prize[city] * nearness(spot, city, money, free)
-            others += hope
-            best = max(best, hope)
-    worth = best + ELSEWHERE * (others - best) + worth_of_money(money)
+    purse = purse_at(spot, money, free)
+    worth = hopes_from(sight, spot, purse, turned) + worth_of_money(money)
     if s.cape_visited == 0 and spot != board.CAPE_TOWN:
-        worth += nearness(spot, board.CAPE_TOWN, money, free) * (
+        worth += (LEFT[row_of(purse, spot) + board.CAPE_TOWN] / MILLIONTHS) * (
             worth_of_money(money + c.CAPE_TOWN_BONUS) - worth_of_money(money)
         )
     if board.IS_TRAP[spot] and not free:
         worth -= CAPTURE
     return worth
+
+
+@rule
+def prize_at(sight: Sight, city: int) -> float:
+    """What turning the token of a city is worth, in turns, the price not counted."""
+    return sight.prize[city] / MILLIONTHS
 
 
 @rule
@@ -199,9 +211,9 @@ def arrival(s: State, sight: Sight, me: Player, spot: int, money: int, free: boo
         return ITEM + 1.0 if board.IS_HOME[spot] else ITEM - turns_home(spot, money)
     if spot == board.CAPE_TOWN and s.cape_visited == 0:
         money += c.CAPE_TOWN_BONUS
-    worth = outlook(s, sight, me, spot, money, free, -1)
+    worth = outlook(s, sight, me, spot, money, free, False)
     if spot < board.N_CITIES and s.token[spot] and money >= c.TOKEN_PRICE:
-        bought = sight.prize[spot] + outlook(s, sight, me, spot, money - c.TOKEN_PRICE, False, spot)
+        bought = prize_at(sight, spot) + outlook(s, sight, me, spot, money - c.TOKEN_PRICE, False, True)
         worth = max(worth, bought)
     return worth
 
@@ -226,18 +238,21 @@ def rolled_worth(s: State, sight: Sight, me: Player) -> float:
 
 
 @rule
-def look(s: State, sight: Sight, seat: int) -> None:
-    """What the token of each city is worth to a seat."""
-    for city in range(board.N_CITIES):
-        sight.prize[city] = prize_worth(s, seat, city) if s.token[city] else 0.0
-
-
-@rule
 def rate(s: State, moves: Moves, sight: Sight) -> None:
     """Rate every legal action for the seat to act."""
+    if only_passes_else(moves):
+        for i in range(moves.n):
+            sight.rating[i] = TURN * NEVER if moves.action[i] == PASS else 0.0
+        return
     look(s, sight, s.turn)
     for i in range(moves.n):
         sight.rating[i] = TURN * action_worth(s, sight, moves.action[i])
+
+
+@rule
+def only_passes_else(moves: Moves) -> bool:
+    """Whether there is one action beside doing nothing: what it is worth makes no difference."""
+    return moves.n == 2 and (moves.action[0] == PASS or moves.action[1] == PASS)
 
 
 @rule
@@ -252,14 +267,14 @@ def action_worth(s: State, sight: Sight, action: int) -> float:
     if action < START:
         return arrival(s, sight, me, action - FLY, me.money - board.AIR_FARE, False)
     if action < START + board.N_STARTS:
-        return outlook(s, sight, me, board.START_CITY[action - START], me.money, False, -1)
-    here = outlook(s, sight, me, me.at, me.money, me.voyage == FREE, -1)
+        return outlook(s, sight, me, board.START_CITY[action - START], me.money, False, False)
+    here = outlook(s, sight, me, me.at, me.money, me.voyage == FREE, False)
     if action == ROLL:
         return here if me.captive else rolled_worth(s, sight, me)
     if action == PAY:
-        return sight.prize[me.at] + outlook(s, sight, me, me.at, me.money - c.TOKEN_PRICE, False, me.at)
+        return prize_at(sight, me.at) + outlook(s, sight, me, me.at, me.money - c.TOKEN_PRICE, False, True)
     if action == TRY:
-        turned = sight.prize[me.at] + outlook(s, sight, me, me.at, me.money, False, me.at)
+        turned = prize_at(sight, me.at) + outlook(s, sight, me, me.at, me.money, False, True)
         last = carries(me) and cut_off(s, me.at, me.money)
         return (turned + here) / 2 + (LAST_HOPE if last else 0.0)
     if action == PASS:
