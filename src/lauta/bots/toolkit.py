@@ -41,7 +41,7 @@ RULES = (
 GUIDE = ("MARGIN", "Sight", "rate", "spread", "turn_of", "value")
 PLAYOUTS = ("random_outcome",)
 GREEDY = ("best_rated", "greedy_action")
-INPUTS = ("N_INPUTS", "inputs", "spread_by_hand", "value_by_hand")  # where a game has `bots/inputs.py`
+INPUTS = ("N_INPUTS", "spread_by_hand", "tell", "value_by_hand")  # where a game has `bots/inputs.py`
 RIVALS = ("Rivals", "Sight", "rival_action")  # of batches of games, see `research`
 
 

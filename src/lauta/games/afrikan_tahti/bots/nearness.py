@@ -5,6 +5,7 @@ Estimates only, for bots; what hopes are worth is in `guide.py`, what turns tell
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from ....engine.rule import inline, rule, table
@@ -45,7 +46,7 @@ def rolls(steps: int) -> float:
 
 def _later(turns: float) -> int:
     """What is left of a hope so many turns away."""
-    return round(MILLIONTHS * PATIENCE**turns)
+    return round(MILLIONTHS * math.pow(PATIENCE, turns))
 
 
 _BY_DIE = [rolls(steps) for steps in range(FARTHEST)]
