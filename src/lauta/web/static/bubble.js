@@ -27,33 +27,46 @@ export function beside(note, box, others, read) {
   }
   const anywhere = [];
   for (let y = MARGIN; y < innerHeight - height; y += EVERY) anywhere.push(...[0, box.x, innerWidth].map((x) => ({ x, y, off: 0 })));
-  const tries = [ways.filter((way) => !way.off), ways, anywhere].map((some) => cheapest(note, box, others, read, some));
-  const { way } = tries.find((one) => one.cost < TOUCHED) ?? tries.reduce((best, one) => (one.cost < best.cost ? one : best));
-  move(note, way.x, way.y);
+  const asked = { width, height, box, itself: grown(box), others: others.map(plain), read: read.map(plain) };
+  let best = cheapest(ways.filter((way) => !way.off), asked);
+  for (const more of [ways, anywhere]) {
+    if (best.cost < TOUCHED) break;
+    const found = cheapest(more, asked);
+    if (found.cost < best.cost) best = found;
+  }
+  move(note, best.way.x, best.way.y);
 }
 
-/** The best of some places for a note, and what it covers there. @param {HTMLElement} note @param {DOMRect} box
- * @param {DOMRect[]} others @param {DOMRect[]} read @param {{ x: number, y: number, off: number }[]} ways */
-function cheapest(note, box, others, read, ways) {
-  const { width, height } = note.getBoundingClientRect();
-  const itself = new DOMRect(box.x - GAP / 2, box.y - GAP / 2, box.width + GAP, box.height + GAP);
+/** Edges of a box. @typedef {{ x: number, y: number, right: number, bottom: number }} Box */
+/** How large a note is, what it is about, itself and with a margin, what can be played and what is read.
+ * @typedef {{ width: number, height: number, box: DOMRect, itself: Box, others: Box[], read: Box[] }} Asked */
+
+/** As a plain object: a browser takes long to answer for a DOMRect, and is asked thousands of times. @param {DOMRect} box
+ * @returns {Box} */
+const plain = ({ x, y, right, bottom }) => ({ x, y, right, bottom });
+
+/** With a margin. @param {DOMRect} box @returns {Box} */
+const grown = ({ x, y, right, bottom }) => ({ x: x - GAP / 2, y: y - GAP / 2, right: right + GAP / 2, bottom: bottom + GAP / 2 });
+
+/** The best of some places for a note, and what it covers there.
+ * @param {{ x: number, y: number, off: number }[]} ways @param {Asked} asked */
+function cheapest(ways, { width, height, box, itself, others, read }) {
   let way = ways[0], least = Infinity;
+  const middle = { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2 };
   for (const { x, y, off } of ways) {
-    const to = within(x, y, width, height), room = new DOMRect(to.x, to.y, width, height);
-    const apart = Math.abs(to.x + (width - box.width) / 2 - box.x) + Math.abs(to.y + (height - box.height) / 2 - box.y);
-    const cost = 50 * covered(room, itself) + sum(room, others) * PLAYED + touched(room, others) * TOUCHED + sum(room, read) + apart * NEAR + off * FAR;
+    const to = within(x, y, width, height), room = { ...to, right: to.x + width, bottom: to.y + height };
+    let cost = 50 * covered(room, itself) + (Math.abs(to.x - middle.x) + Math.abs(to.y - middle.y)) * NEAR + off * FAR;
+    for (let i = 0; i < others.length && cost < least; i++) {
+      const under = covered(room, others[i]);
+      if (under > 0) cost += under * PLAYED + TOUCHED;
+    }
+    for (let i = 0; i < read.length && cost < least; i++) cost += covered(room, read[i]);
     if (cost < least) [way, least] = [{ ...to, off }, cost];
   }
   return { way, cost: least };
 }
 
-/** @param {DOMRect} room @param {DOMRect[]} boxes */
-const sum = (room, boxes) => boxes.reduce((all, box) => all + covered(room, box), 0);
-
-/** @param {DOMRect} room @param {DOMRect[]} boxes */
-const touched = (room, boxes) => boxes.filter((box) => covered(room, box) > 0).length;
-
-/** How much of one box lies under another. @param {DOMRect} one @param {DOMRect} other */
+/** How much of one box lies under another. @param {Box} one @param {Box} other */
 function covered(one, other) {
   const wide = Math.min(one.right, other.right) - Math.max(one.x, other.x), high = Math.min(one.bottom, other.bottom) - Math.max(one.y, other.y);
   return wide > 0 && high > 0 ? wide * high : 0;

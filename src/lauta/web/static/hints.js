@@ -153,6 +153,16 @@ document.addEventListener("keydown", (event) => {
   done();
 }, true);
 
-for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised", "lauta:revealed"]) document.addEventListener(change, () => requestAnimationFrame(look));
-document.addEventListener("lauta:aimed", () => requestAnimationFrame(place));
-for (const change of ["resize", "scroll"]) addEventListener(change, () => requestAnimationFrame(place), true);
+/** Once before the next picture, however often it is asked for. @param {() => void} what */
+function soon(what) {
+  let waits = false;
+  return () => {
+    if (!waits) requestAnimationFrame(() => { waits = false; what(); });
+    waits = true;
+  };
+}
+
+const lookSoon = soon(look), placeSoon = soon(place);
+for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised", "lauta:revealed"]) document.addEventListener(change, lookSoon);
+document.addEventListener("lauta:aimed", placeSoon);
+for (const change of ["resize", "scroll"]) addEventListener(change, placeSoon, true);
