@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -155,8 +156,14 @@ def test_attika_on_a_phone(person: Any) -> None:
     aino.connected()
     page = aino.page
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    store = page.locator("#hand .reach button")
+    store = page.locator("#hand .reach li:not([id^='hand-stack-']) button")
     expect(store.first).to_be_in_viewport()
+    boxes = [chip.bounding_box() for chip in page.locator("#hand .reach li").all()[:5]]
+    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+    assert len(edges) == 5, "four stacks and a building"
+    assert all(end <= begin for (_, end), (begin, _) in pairwise(edges)), "each beside the last one"
+    assert edges[3][1] < 340, "of the building, too, something is in sight"
+    expect(page.locator("#hand-stack-2")).to_have_text("stack 2: 7")
     store.first.tap()
     expect(page.locator("#status")).to_contain_text("Build: ")
     chosen = page.locator("#hand .reach [aria-pressed=true]")

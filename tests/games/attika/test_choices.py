@@ -208,7 +208,7 @@ def test_buildings_stacks_and_spaces_are_clicked_where_they_are() -> None:
 @pytest.mark.parametrize(
     "mode, order",
     [
-        ("none", ["tower", "stack-1", "stack-2", "ship"]),
+        ("none", ["stack-1", "stack-2", "tower", "ship"]),
         ("draw", ["stack-1", "stack-2", "tower", "ship"]),
         ("build", ["tower", "ship", "stack-1", "stack-2"]),
     ],

@@ -211,7 +211,8 @@ def _reach(s: State, seat: int, prices: Prices, instead: Mapping[int, str]) -> t
     """The buildings of the store with their prices now, and the stacks that are not empty.
 
     A building that was chosen stays among them while another may be chosen in its place. What can be done in
-    this kind of turn comes first: of a strip, a phone shows two or three.
+    this kind of turn comes first, and the stacks where all can be, for they take little room: of a strip, a
+    phone shows four of them and a building.
     """
     me = s.players[seat]
     if s.phase == Phase.OVER:
@@ -222,9 +223,8 @@ def _reach(s: State, seat: int, prices: Prices, instead: Mapping[int, str]) -> t
     dear = [offer for price, offer in offers if price > me.cards]
     stacks = [_pile(stack, me.stack[stack]) for stack in range(STACKS) if me.stack[stack]]
     mode = s.mode if s.turn == seat else Mode.NONE
-    if mode == Mode.DRAW:
-        return (*stacks, *ready, *dear)
-    return (*ready, *dear, *stacks) if mode == Mode.BUILD else (*ready, *stacks, *dear)
+    building = mode == Mode.BUILD or bool(instead)
+    return (*ready, *dear, *stacks) if building else (*stacks, *ready, *dear)
 
 
 def _offer(kind: int, seat: int, n: int, instead: str | None) -> Fact:
@@ -233,5 +233,5 @@ def _offer(kind: int, seat: int, n: int, instead: str | None) -> Fact:
 
 
 def _pile(stack: int, n: int) -> Fact:
-    left, glyph = TN("{n} tile", "{n} tiles", n), "stack-main" if stack == 0 else "stack"
-    return Fact(stack_place(stack), stack_name(stack), left, glyph)
+    label = T("{name}:", name=stack_name(stack))
+    return Fact(stack_place(stack), label, str(n), "stack-main" if stack == 0 else "stack")
