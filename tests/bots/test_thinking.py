@@ -58,16 +58,14 @@ def test_cores_do_not_change_a_decision() -> None:
 
 
 def test_long_searches_look_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By iterations alone, as everything that decides; the guide says how far, and how near to ratings."""
+    """By iterations alone, as everything that decides; the guide of the game says how far."""
     desk, match = Desk(GUESS, "plain"), GUESS.match(2, seed=1)
     monkeypatch.setattr(desk.drivers.guide, "DEEP_ROUNDS", 7)
-    monkeypatch.setattr(desk.drivers.guide, "DEEP_GREED", 0.25)
-    far, greed = {}, {}
+    far = {}
     for iterations in (DEEP - 1, DEEP):
         Thinker(desk).choose(shown(desk, match), None, iterations, 1)
-        far[iterations], greed[iterations] = int(desk.tree.horizon), float(desk.tree.greed)
+        far[iterations] = int(desk.tree.horizon)
     assert far == {DEEP - 1: desk.drivers.guide.ROUNDS * 2 + 1, DEEP: 7 * 2 + 1}
-    assert greed == {DEEP - 1: desk.drivers.guide.GREED, DEEP: 0.25}
 
 
 @pytest.mark.compiled

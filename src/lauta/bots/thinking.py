@@ -24,7 +24,7 @@ MOST_TREES, LEAST_A_TREE = 4, 2500  # iterations are shared by more trees where 
 ROUNDS = 16  # after which several trees are asked whether more can change anything
 LONGEST_CHUNK_S = 0.02
 MANY = 1 << 30
-DEEP = 1000  # iterations of a decision from which a search is as `DEEP_ROUNDS` and `DEEP_GREED` say
+DEEP = 1000  # iterations of a decision from which a search looks as far ahead as `DEEP_ROUNDS` says
 _NEXT_TREE = 0x2C9277B5  # tells the streams of the trees of a decision
 
 
@@ -225,8 +225,7 @@ def prepare(desk: Desk, root: Any, nodes: Any, room: int, deep: bool = False) ->
     tree, guide = desk.tree, desk.drivers.guide
     tree.viewer = desk.rules.actor(root)
     tree.horizon = (guide.DEEP_ROUNDS if deep else guide.ROUNDS) * int(root.n_players) + 1
-    tree.greed = guide.DEEP_GREED if deep else guide.GREED
-    tree.explore, tree.noise = EXPLORE, PLAYOUT_NOISE
+    tree.greed, tree.explore, tree.noise = guide.GREED, EXPLORE, PLAYOUT_NOISE
     tree.size = room
     desk.drivers.search.clear(tree, nodes)
     think(desk, root, nodes, 0)

@@ -17,15 +17,13 @@ class Guide(Protocol):
     game needs, because they are quick or tell little. `BLUR` says how many times as large as usual the errors
     are of levels that err, where luck hides small ones. `MARGIN` is by how much, in the unit of values, one
     can be ahead and still like to be further ahead. `GREED` is how much a point of ratings counts in what a
-    search tries first: with more of it the search stays nearer to greedy play, which few iterations must;
-    `DEEP_GREED` the same for searches of a thousand iterations and more.
+    search tries first: with more of it the search stays nearer to greedy play.
     """
 
     ROUNDS: int
     DEEP_ROUNDS: int
     EFFORT: int
     GREED: float
-    DEEP_GREED: float
     BLUR: float
     MARGIN: float
     Sight: Any  # a record: working space of `rate` with its result, `rating[i]` for `moves.action[i]`

@@ -9,7 +9,7 @@ from lauta.engine.rule import rule
 
 from ..rules import DAWDLE, N_ACTIONS, Moves, State
 
-BLUR, ROUNDS, DEEP_ROUNDS, EFFORT, GREED, DEEP_GREED, MARGIN = 1.0, 1, 1, 1, 2.0, 2.0, 50.0
+BLUR, ROUNDS, DEEP_ROUNDS, EFFORT, GREED, MARGIN = 1.0, 1, 1, 1, 2.0, 50.0
 
 
 @record

@@ -31,7 +31,7 @@ from .worth import (
 )
 
 __all__ = [
-    "BLUR", "DEEP_GREED", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
@@ -39,7 +39,6 @@ ROUNDS = 1  # for searches: one round of turns shows what can still be had
 DEEP_ROUNDS = 2  # for long searches: a thousand ways and more show the round after it, too
 EFFORT = 1  # for searches: iterations as usual
 GREED = 2.0  # for searches: half and twice as much play alike
-DEEP_GREED = 2.0  # for long searches: the same
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead
 

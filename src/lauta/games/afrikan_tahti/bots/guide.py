@@ -24,7 +24,7 @@ from .chances import log_odds, turns_home
 from .nearness import LEFT, by_die, purse_at, row_of
 
 __all__ = [
-    "BLUR", "DEEP_GREED", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
@@ -32,7 +32,6 @@ ROUNDS = 2  # for searches: what is near is estimated too well, unless somebody 
 DEEP_ROUNDS = 2  # for long searches: the same
 EFFORT = 1  # for searches: iterations as usual
 GREED = 2.0  # for searches: of so many ways few iterations must keep to the likeliest
-DEEP_GREED = 0.5  # for long searches: they need not
 BLUR = 3.5  # for levels that err: luck hides small errors, so theirs are larger here
 MARGIN = 1.0e9  # for searches: to win is all; a margin of log odds would count more than the win itself
 

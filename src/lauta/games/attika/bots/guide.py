@@ -35,7 +35,7 @@ else:
     from .worth import value
 
 __all__ = [
-    "BLUR", "DEEP_GREED", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
@@ -43,7 +43,6 @@ ROUNDS = 2  # for searches: one round is too short to see a plan through
 DEEP_ROUNDS = 2  # for long searches: the same
 EFFORT = 1  # for searches: iterations as usual
 GREED = 0.5  # for searches: they look further than ratings do, and need room for it
-DEEP_GREED = 0.5  # for long searches: the same
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: the same for points and for values, more than anybody is ever ahead
 NONE = -1000.0

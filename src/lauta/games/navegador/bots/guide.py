@@ -36,7 +36,7 @@ else:
     from .prospects import value
 
 __all__ = [
-    "BLUR", "DEEP_GREED", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
@@ -44,7 +44,6 @@ ROUNDS = 1  # for searches: one round of turns shows where prices and colonies g
 DEEP_ROUNDS = 1  # for long searches: the same
 EFFORT = 3  # for searches: a turn is many decisions, most of them quick
 GREED = 2.0  # for searches: with less they play no better
-DEEP_GREED = 2.0  # for long searches: the same
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead
 UNIT_OF_RATINGS = 1.7  # a point at the end, so that a whole turn is worth about 6

@@ -24,7 +24,7 @@ from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
 __all__ = [
-    "BLUR", "DEEP_GREED", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
@@ -32,7 +32,6 @@ ROUNDS = 1  # for searches: what comes later is mostly luck, and hides what the 
 DEEP_ROUNDS = 1  # for long searches: the same
 EFFORT = 6  # for searches: a turn is many decisions, and single ones weigh little beside luck
 GREED = 0.5  # for searches: a turn is 20 points, and a twentieth of one is soon misjudged
-DEEP_GREED = 0.5  # for long searches: the same
 BLUR = 3.0  # for levels that err: beside a turn of 20 points usual errors would hardly show
 MARGIN = 25.0  # for searches: in turns times POINT
 
