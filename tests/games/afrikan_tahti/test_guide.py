@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from lauta.bots.levels import bot
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.match import Match
 from lauta.engine.record import unpack
+from lauta.games.shared.star_board.bots.distances import BOTH, EITHER, FARE_ONLY, NEITHER, PRICE_ONLY
+from lauta.games.shared.star_board.data import constants as board
+from lauta.games.shared.star_board.data.constants import SPOT_NAMES
 
 from .tables import match_at, play, tahti
 
@@ -158,3 +162,39 @@ def test_who_has_the_star_and_no_way_home_turns_what_is_left(left: str, seed: in
         decided.append(tahti().notation.text_of(number))
         match.play(number)
     assert "try" in decided and match.over
+
+
+def test_who_is_not_on_the_board_yet_counts_as_in_a_start_city_st6() -> None:
+    desk, match = desk_of(tahti(), "checked"), tahti().match(4, seed=2)
+    while all(player.at < 0 for player in match.state.players[:4]):
+        match.play(match.legal_actions()[0])
+    placed = unpack(desk.rules.State, match.snapshot())
+    waiting = [seat for seat in range(4) if placed.players[seat].at < 0]
+    assert waiting
+    before = [float(desk.drivers.guide.value(placed, seat)) for seat in range(4)]
+    for seat in waiting:
+        placed.players[seat].at = board.START_CITY[0]
+    assert before == [float(desk.drivers.guide.value(placed, seat)) for seat in range(4)]
+
+
+def test_a_token_is_never_farther_away_for_who_has_more_money() -> None:
+    """By way and by flight, from every spot to every city."""
+    near = tahti().module("bots.nearness")
+    for spot, city in product(range(board.N_SPOTS), range(board.N_CITIES)):
+        for more, less in ((BOTH, EITHER), (EITHER, FARE_ONLY), (FARE_ONLY, NEITHER), (BOTH, PRICE_ONLY)):
+            rich, poor = (near.row_of(purse, spot) + city for purse in (more, less))
+            assert near.TURNS[rich] <= near.TURNS[poor] and near.LEFT[rich] >= near.LEFT[poor]
+            if spot < board.N_CITIES:
+                rich, poor = (
+                    (purse * board.N_CITIES + spot) * board.N_CITIES + city for purse in (more, less)
+                )
+                assert near.FLOWN[rich] <= near.FLOWN[poor]
+
+
+def test_turns_to_a_token_st16_st30_st44() -> None:
+    """Where the pawn is: one to pay, two to roll for it; one flight away as well, with money for both."""
+    turns, cairo = tahti().module("bots.chances").turns_to_token, SPOT_NAMES.index("cairo")
+    assert (turns(cairo, cairo, 100, False), turns(cairo, cairo, 0, False)) == (1.0, 2.0)
+    flown = board.FLIGHT_TO[board.FLIGHT_FIRST[cairo]]
+    rich, poor = (turns(cairo, flown, money, False) for money in (400, 0))
+    assert rich == 1.0 < poor

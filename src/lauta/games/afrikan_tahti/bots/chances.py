@@ -19,7 +19,7 @@ from ..data.schema import Chances
 from ..rules.chosen_port import NO_PORT
 from ..rules.legal import carries
 from ..rules.state import FREE, Player, State
-from .nearness import FARTHEST, FLOWN, NEVER, THOUSANDTHS, TURNS, purse_at, rolls, row_of
+from .nearness import FLOWN, NEVER, THOUSANDTHS, TURNS, purse_at, row_of, turns_by_die
 
 __all__ = [
     "INPUT_NAMES",
@@ -76,7 +76,6 @@ def _millionths(rows: Sequence[Sequence[float]]) -> list[list[int]]:
 
 
 _NETWORK = read(DATA / "chances.toml", Chances).network
-_ROLLS = table([round(THOUSANDTHS * rolls(steps)) for steps in range(FARTHEST)])
 _WEIGHT = table(_millionths([_NETWORK.inputs[name] for name in INPUT_NAMES]))
 _BIAS, _OUT = (table(_millionths([weights])[0]) for weights in (_NETWORK.bias, _NETWORK.out))
 _HIDDEN = len(_NETWORK.bias)
@@ -126,9 +125,7 @@ def landfall(me: Player) -> int:
 @rule
 def turns_to_landfall(me: Player) -> float:
     """Expected turns until the pawn is there."""
-    return (
-        0.0 if me.bound == NO_PORT else _ROLLS[min(FARTHEST - 1, board.STEPS[me.at][me.bound])] / THOUSANDTHS
-    )
+    return 0.0 if me.bound == NO_PORT else turns_by_die(board.STEPS[me.at][me.bound])
 
 
 @rule

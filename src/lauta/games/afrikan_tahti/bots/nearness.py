@@ -25,8 +25,8 @@ from ...shared.star_board.data import constants as board
 from ..data import constants as c
 
 __all__ = [
-    "FARTHEST", "FLOWN", "LEFT", "NEVER", "THOUSANDTHS", "TURNS",
-    "by_die", "purse_at", "rolls", "row_of",
+    "FLOWN", "LEFT", "NEVER", "THOUSANDTHS", "TURNS",
+    "by_die", "purse_at", "row_of", "turns_by_die",
 ]  # fmt: skip
 
 PATIENCE = 0.78  # what is left of a hope that is a turn further off
@@ -36,7 +36,7 @@ NEVER = 60  # turns
 THOUSANDTHS = 1000
 
 
-def rolls(steps: int) -> float:
+def _rolls(steps: int) -> float:
     """Expected rolls until their sum is at least `steps`."""
     turns = [0.0] * (steps + 1)
     for n in range(1, steps + 1):
@@ -49,7 +49,7 @@ def _later(turns: float) -> int:
     return round(MILLIONTHS * math.pow(PATIENCE, turns))
 
 
-_BY_DIE = [rolls(steps) for steps in range(FARTHEST)]
+_BY_DIE = [_rolls(steps) for steps in range(FARTHEST)]
 _NEAR = [_later(turns) for turns in _BY_DIE]
 
 
@@ -89,7 +89,9 @@ _TURNS = [[_turns(purse, *steps) for steps in STEPS] for purse in range(PURSES)]
 # thousandths of the turns until a token is turned, without flying.
 LEFT = table([left for of_pairs in _HOPES for left in _everywhere(of_pairs)])
 TURNS = table([turns for of_pairs in _TURNS for turns in _everywhere(of_pairs)])
-NEAR = table(_NEAR)  # what is left of a hope by the steps to it, in millionths
+# By steps: what is left of a hope, in millionths, and thousandths of the turns that they take by die.
+NEAR = table(_NEAR)
+ROLLS = table([round(THOUSANDTHS * turns) for turns in _BY_DIE])
 
 
 def _flown(purse: int, spot: int, city: int) -> int:
@@ -121,6 +123,12 @@ def purse_at(spot: int, money: int, free: bool) -> int:
     """What money is enough for at a spot; `free` tells that a pawn at sea travels by free passage."""
     fare = 0 if board.AT_SEA[spot] == 1 and not free else board.SEA_FARE
     return purse_for(money, c.TOKEN_PRICE, fare)
+
+
+@rule
+def turns_by_die(steps: int) -> float:
+    """Expected turns until so many steps are taken by die."""
+    return ROLLS[min(FARTHEST - 1, steps)] / THOUSANDTHS
 
 
 @rule
