@@ -1,7 +1,7 @@
 """Searches that differ in one thing: python -m benchmarks.what_if GAME --set ROUNDS=2,1 | --sees-all.
 
 `--set NAME=A,B`: a search for which the guide says A against searches for which it says B (`ROUNDS`, `GREED`,
-`DEEP_ROUNDS`; more than one may be given).
+`DEEP_ROUNDS`, `DUEL_ROUNDS`; more than one may be given).
 `--sees-all`: one that sees all hands, against others that draw what they do not know; so much could beliefs
 about hands bring at most. One seat is measured, seats rotate, no tree is kept from decision to decision.
 """

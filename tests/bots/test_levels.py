@@ -217,7 +217,9 @@ def test_a_guide_may_ask_for_more_iterations(monkeypatch: pytest.MonkeyPatch) ->
     usual = iterations_of(LEVELS["expert"], desk)
     assert usual == LEVELS["expert"].iterations
     monkeypatch.setattr(desk.drivers.guide, "EFFORT", 3)
+    monkeypatch.setattr(desk.drivers.guide, "DEEP_EFFORT", 2)
     assert iterations_of(LEVELS["expert"], desk) == 3 * usual
+    assert iterations_of(LEVELS["master"], desk) == 2 * LEVELS["master"].iterations
     assert iterations_of(LEVELS["skilled"], desk) == 0
 
 

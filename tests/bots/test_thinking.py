@@ -10,7 +10,7 @@ import pytest
 import lauta
 from lauta.bots.cores import Cores
 from lauta.bots.levels import LEVELS, Bot
-from lauta.bots.thinking import DEEP, LEAST_A_TREE, MOST_TREES, Thinker, trees_for
+from lauta.bots.thinking import DEEP, LEAST_A_TREE, MOST_TREES, Thinker, prepare, trees_for
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.game import Game
 from lauta.engine.match import Match
@@ -60,12 +60,23 @@ def test_cores_do_not_change_a_decision() -> None:
 def test_long_searches_look_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """By iterations alone, as everything that decides; the guide of the game says how far."""
     desk, match = Desk(GUESS, "plain"), GUESS.match(2, seed=1)
-    monkeypatch.setattr(desk.drivers.guide, "DEEP_ROUNDS", 7)
+    monkeypatch.setattr(desk.drivers.guide, "DUEL_ROUNDS", 7)
     far = {}
     for iterations in (DEEP - 1, DEEP):
         Thinker(desk).choose(shown(desk, match), None, iterations, 1)
         far[iterations] = int(desk.tree.horizon)
     assert far == {DEEP - 1: desk.drivers.guide.ROUNDS * 2 + 1, DEEP: 7 * 2 + 1}
+
+
+def test_where_more_than_two_play_a_guide_says_by_itself_how_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(AFRICA, "plain")
+    monkeypatch.setattr(desk.drivers.guide, "DEEP_ROUNDS", 4)
+    monkeypatch.setattr(desk.drivers.guide, "DUEL_ROUNDS", 7)
+    far = {}
+    for players in (2, 3):
+        prepare(desk, shown(desk, AFRICA.match(players, seed=1)), desk.nodes(64), 64, deep=True)
+        far[players] = int(desk.tree.horizon)
+    assert far == {2: 7 * 2 + 1, 3: 4 * 3 + 1}
 
 
 @pytest.mark.compiled

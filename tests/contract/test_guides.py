@@ -38,8 +38,9 @@ def test_a_guide_declares_what_bots_ask_for_and_nothing_else(game: Game) -> None
     guide = game.guide()
     assert isinstance(guide, ModuleType) and set(guide.__all__) == _asked(Guide)
     assert not {name for name in guide.__all__ if not hasattr(guide, name)}
-    assert 0 <= guide.ROUNDS <= guide.DEEP_ROUNDS
-    assert guide.EFFORT >= 1 and guide.MARGIN > 0.0 and guide.BLUR > 0.0 and guide.GREED > 0.0
+    assert 0 <= guide.ROUNDS <= guide.DEEP_ROUNDS <= guide.DUEL_ROUNDS
+    assert min(guide.EFFORT, guide.DEEP_EFFORT) >= 1
+    assert min(guide.MARGIN, guide.BLUR, guide.GREED) > 0.0
 
 
 @pytest.mark.parametrize("game", GAMES)

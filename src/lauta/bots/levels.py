@@ -17,7 +17,7 @@ from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.random_stream import seed_stream
 from ..engine.record import pack, unpack
-from .thinking import NODES_AN_ITERATION, Thinker, prepare, think
+from .thinking import NODES_AN_ITERATION, Thinker, is_deep, prepare, think
 from .toolkit import Desk, desk_of, is_made
 
 __all__ = [
@@ -45,8 +45,8 @@ class Level:
     The guide of a game says as `BLUR` how many times as large errors are there.
     With `iterations` it searches: that many a decision, unless it is told otherwise, so that a level is as
     strong on every machine. `seconds` are a safety net: three times what the slowest game takes on one core
-    of a usual machine. The guide of a game says as `EFFORT` how many times as many iterations it needs,
-    unless they are `exact`.
+    of a usual machine. The guide of a game says as `EFFORT` and, for long
+    searches, `DEEP_EFFORT` how many times as many iterations it needs, unless they are `exact`.
     """
 
     name: str
@@ -163,7 +163,10 @@ class Bot:
 
 def iterations_of(how: Level, desk: Desk) -> int:
     """How many iterations a bot of this level has for a decision in the game of the desk."""
-    return how.iterations * (1 if how.exact else int(desk.drivers.guide.EFFORT))
+    if how.exact:
+        return how.iterations
+    guide = desk.drivers.guide
+    return how.iterations * int(guide.DEEP_EFFORT if is_deep(how.iterations) else guide.EFFORT)
 
 
 def noise_of(how: Level, desk: Desk) -> float:

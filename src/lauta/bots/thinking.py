@@ -224,7 +224,9 @@ def prepare(desk: Desk, root: Any, nodes: Any, room: int, deep: bool = False) ->
     """An empty tree of at most `room` nodes; everything that thinking calls is compiled after this."""
     tree, guide = desk.tree, desk.drivers.guide
     tree.viewer = desk.rules.actor(root)
-    tree.horizon = (guide.DEEP_ROUNDS if deep else guide.ROUNDS) * int(root.n_players) + 1
+    players = int(root.n_players)
+    far = guide.DUEL_ROUNDS if players == 2 else guide.DEEP_ROUNDS
+    tree.horizon = (far if deep else guide.ROUNDS) * players + 1
     tree.greed, tree.explore, tree.noise = guide.GREED, EXPLORE, PLAYOUT_NOISE
     tree.size = room
     desk.drivers.search.clear(tree, nodes)

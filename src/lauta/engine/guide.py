@@ -13,16 +13,20 @@ class Guide(Protocol):
 
     `ROUNDS` is how many rounds of turns a search plays on before it estimates, 0 for the running turn
     alone: more where the estimates are coarse; `DEEP_ROUNDS` the same for searches of a thousand iterations
-    and more, which can see further. `EFFORT` says how many times as many iterations as usual the
-    game needs, because they are quick or tell little. `BLUR` says how many times as large as usual the errors
-    are of levels that err, where luck hides small ones. `MARGIN` is by how much, in the unit of values, one
-    can be ahead and still like to be further ahead. `GREED` is how much a point of ratings counts in what a
-    search tries first: with more of it the search stays nearer to greedy play.
+    and more, which can see further, and `DUEL_ROUNDS` for those of them where two play. `EFFORT` says how
+    many times as many iterations as usual the game needs, because they are quick or tell little;
+    `DEEP_EFFORT` the same for levels that have a thousand iterations and more by themselves. `BLUR` says how
+    many times as large as usual the errors are of levels that err, where luck hides small ones. `MARGIN` is
+    by how much, in the unit of values, one can be ahead and still like to be further ahead. `GREED` is how
+    much a point of ratings counts in what a search tries first: with more of it the search stays nearer to
+    greedy play.
     """
 
     ROUNDS: int
     DEEP_ROUNDS: int
+    DUEL_ROUNDS: int
     EFFORT: int
+    DEEP_EFFORT: int
     GREED: float
     BLUR: float
     MARGIN: float

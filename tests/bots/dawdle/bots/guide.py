@@ -9,7 +9,8 @@ from lauta.engine.rule import rule
 
 from ..rules import DAWDLE, N_ACTIONS, Moves, State
 
-BLUR, ROUNDS, DEEP_ROUNDS, EFFORT, GREED, MARGIN = 1.0, 1, 1, 1, 2.0, 50.0
+ROUNDS, DEEP_ROUNDS, DUEL_ROUNDS, EFFORT, DEEP_EFFORT = 1, 1, 1, 1, 1
+BLUR, GREED, MARGIN = 1.0, 2.0, 50.0
 
 
 @record

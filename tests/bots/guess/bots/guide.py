@@ -11,11 +11,12 @@ from ..rules import N_ACTIONS, Moves, State
 from ..rules import actor as turn_of
 
 __all__ = [
-    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_EFFORT", "DEEP_ROUNDS", "DUEL_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
-BLUR, ROUNDS, DEEP_ROUNDS, EFFORT, GREED, MARGIN = 1.0, 1, 1, 1, 2.0, 50.0
+ROUNDS, DEEP_ROUNDS, DUEL_ROUNDS, EFFORT, DEEP_EFFORT = 1, 1, 1, 1, 1
+BLUR, GREED, MARGIN = 1.0, 2.0, 50.0
 
 
 @record

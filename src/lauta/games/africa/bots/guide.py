@@ -31,13 +31,15 @@ from .worth import (
 )
 
 __all__ = [
-    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_EFFORT", "DEEP_ROUNDS", "DUEL_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
 ROUNDS = 1  # for searches: one round of turns shows what can still be had
 DEEP_ROUNDS = 2  # for long searches: a thousand ways and more show the round after it, too
+DUEL_ROUNDS = 2  # for long searches where two play: the same
 EFFORT = 1  # for searches: iterations as usual
+DEEP_EFFORT = 1  # for long searches: the same
 GREED = 2.0  # for searches: half and twice as much play alike
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead

@@ -24,13 +24,15 @@ from .chances import log_odds, turns_home
 from .nearness import LEFT, by_die, purse_at, row_of
 
 __all__ = [
-    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_EFFORT", "DEEP_ROUNDS", "DUEL_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
 ROUNDS = 2  # for searches: what is near is estimated too well, unless somebody has to go and get it
 DEEP_ROUNDS = 2  # for long searches: the same
-EFFORT = 1  # for searches: iterations as usual
+DUEL_ROUNDS = 8  # for long searches where two play: what one of them loses the other wins, however far away
+EFFORT = 10  # for searches: they are quick, and single decisions weigh little beside luck
+DEEP_EFFORT = 1  # for long searches: iterations as usual
 GREED = 2.0  # for searches: of so many ways few iterations must keep to the likeliest
 BLUR = 3.5  # for levels that err: luck hides small errors, so theirs are larger here
 MARGIN = 1.0e9  # for searches: to win is all; a margin of log odds would count more than the win itself

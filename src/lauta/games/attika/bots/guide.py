@@ -35,13 +35,15 @@ else:
     from .worth import value
 
 __all__ = [
-    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_EFFORT", "DEEP_ROUNDS", "DUEL_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
 ROUNDS = 2  # for searches: one round is too short to see a plan through
 DEEP_ROUNDS = 2  # for long searches: the same
+DUEL_ROUNDS = 2  # for long searches where two play: the same
 EFFORT = 1  # for searches: iterations as usual
+DEEP_EFFORT = 1  # for long searches: the same
 GREED = 0.5  # for searches: they look further than ratings do, and need room for it
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: the same for points and for values, more than anybody is ever ahead

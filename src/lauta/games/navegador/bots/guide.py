@@ -36,13 +36,15 @@ else:
     from .prospects import value
 
 __all__ = [
-    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_EFFORT", "DEEP_ROUNDS", "DUEL_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
 ROUNDS = 1  # for searches: one round of turns shows where prices and colonies go
 DEEP_ROUNDS = 1  # for long searches: the same
+DUEL_ROUNDS = 1  # for long searches where two play: the same
 EFFORT = 3  # for searches: a turn is many decisions, most of them quick
+DEEP_EFFORT = 3  # for long searches: the same
 GREED = 2.0  # for searches: with less they play no better
 BLUR = 1.0  # for levels that err: errors as usual
 MARGIN = 50.0  # for searches: points by which one can be ahead and still like to be further ahead

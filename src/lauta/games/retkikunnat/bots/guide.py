@@ -24,13 +24,15 @@ from .plans_turn import act_worth, announcement_worth, stop_worth
 from .worth import ABILITY_WORTH, TURN, card_worth, expedition_worth
 
 __all__ = [
-    "BLUR", "DEEP_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
+    "BLUR", "DEEP_EFFORT", "DEEP_ROUNDS", "DUEL_ROUNDS", "EFFORT", "GREED", "MARGIN", "ROUNDS",
     "Sight", "rate", "spread", "turn_of", "value",
 ]  # fmt: skip
 
 ROUNDS = 1  # for searches: what comes later is mostly luck, and hides what the decision does
 DEEP_ROUNDS = 1  # for long searches: the same
+DUEL_ROUNDS = 1  # for long searches where two play: the same
 EFFORT = 6  # for searches: a turn is many decisions, and single ones weigh little beside luck
+DEEP_EFFORT = 6  # for long searches: the same
 GREED = 0.5  # for searches: a turn is 20 points, and a twentieth of one is soon misjudged
 BLUR = 3.0  # for levels that err: beside a turn of 20 points usual errors would hardly show
 MARGIN = 25.0  # for searches: in turns times POINT
