@@ -61,7 +61,8 @@ def test_the_chance_of_a_match_is_checked_at_one_click(person: Any, server: Serv
     assert aino.serious_faults() == []
 
     chance = ProvableChance(bytes(range(32)), "hands", ("a", "b"))
-    address = page.locator("script[src*='/chance.js']").get_attribute("src").replace("chance.js", "proof.js")
+    address = page.locator("script[src*='/chance.js']").get_attribute("src")
+    address = address.replace("site/chance.js", "common/proof.js")
     of = {"version": "lauta-chance-1", "id": "hands", "nonces": ["a", "b"]}
     cases = [[str(weight) for weight in weights] for weights in WEIGHTS]
     assert page.evaluate(DERIVED, [address, of, chance.seed.hex(), cases]) == [

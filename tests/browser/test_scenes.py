@@ -67,7 +67,7 @@ class Played:
         page = one.settled().page
         self.told = page.evaluate(SHOWN)
         painter = page.locator("script[src$='table.js']").get_attribute("src") or ""
-        painter = painter.replace("pages/table.js", "scene.js")
+        painter = painter.replace("pages/table.js", "board/scene.js")
         self.painted = [
             page.evaluate(PAINTED, [f"/t/{table}/steps/{n}", f"/t/{table}/at/{n}", painter])
             for n in (0, 3, 6)
@@ -121,7 +121,7 @@ def test_what_chance_brings_is_shown_large_until_a_click(person: Any) -> None:
     script = aino.page.locator("script[src$='table.js']").get_attribute("src")
     aino.page.evaluate(
         """async (script) => {
-          const { reveal } = await import(script.replace("pages/table.js", "reveal.js"));
+          const { reveal } = await import(script.replace("pages/table.js", "board/reveal.js"));
           reveal({ manner: "shine", drawings: ["st-token-star"] }, "Aino finds the star", 0, Infinity);
         }""",
         script,

@@ -18,7 +18,7 @@ from lauta.web.page.hints import EVERYWHERE, due, hints_of
 from tests.contract.tables import GAMES
 
 LONGEST = 150  # characters: read in a few seconds
-PARTS = re.search(r"PARTS = \{(.*?)\};", (OURS / "hints.js").read_text(encoding="utf-8"), re.DOTALL)
+PARTS = re.search(r"PARTS = \{(.*?)\};", (OURS / "table" / "hints.js").read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.mark.parametrize("game", GAMES)

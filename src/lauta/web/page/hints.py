@@ -1,6 +1,6 @@
 """Hints for newcomers: those of a game and those of every table, and which of them are due now.
 
-What a browser has shown before it keeps itself (`static/hints.js`); nothing of that is known here.
+What a browser has shown before it keeps itself (`static/table/hints.js`); nothing of that is known here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The page on fair chance at a table, and what a browser needs to check it; both change nothing.
 
-When that may be told, and what it is, stands in `match/proof.py`; the check itself is `static/proof.js`.
+When that may be told, and what it is, stands in `match/proof.py`; the check itself is
+`static/common/proof.js`.
 """
 
 from __future__ import annotations

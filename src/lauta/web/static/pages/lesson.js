@@ -1,4 +1,4 @@
 // @ts-check
 /** The page of a tutorial: that of a table, which leads the reader; it is sent as one file. */
-import "../lesson.js";
+import "../table/lesson.js";
 import "./table.js";

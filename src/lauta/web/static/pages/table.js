@@ -1,13 +1,13 @@
 // @ts-check
 /** All that the page of a table runs; it is sent as one file. */
-import "../confirm.js";
-import "../ending.js";
-import "../why.js";
-import "../reading.js";
-import "../tips.js";
-import "../highlight.js";
-import "../hints.js";
-import "../advice.js";
-import "../clock.js";
-import "../fingerprint.js";
-import "../table.js";
+import "../common/confirm.js";
+import "../table/ending.js";
+import "../table/why.js";
+import "../table/reading.js";
+import "../table/tips.js";
+import "../board/highlight.js";
+import "../table/hints.js";
+import "../table/advice.js";
+import "../common/clock.js";
+import "../common/fingerprint.js";
+import "../table/table.js";

@@ -3,8 +3,8 @@
  * The panels beside the board: which one is open, how far it scrolls, and the rules, fetched when first wanted.
  * What stands in them is the server's.
  */
-import { byId } from "./dom.js";
-import { reachScrolling } from "./page.js";
+import { byId } from "../common/dom.js";
+import { reachScrolling } from "../common/page.js";
 
 let tab = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
 

@@ -3,13 +3,13 @@
  * The page on fair chance: checks the draws of a finished match at a click and shows what came of it. How draws
  * follow from a secret is `proof.js`, what this browser saw at the start `fingerprint.js`; all words are the server's.
  */
-import { noted } from "./fingerprint.js";
-import { commitmentOf, derive, keyOf, possible } from "./proof.js";
+import { noted } from "../common/fingerprint.js";
+import { commitmentOf, derive, keyOf, possible } from "../common/proof.js";
 
 /**
- * @typedef {import("./proof.js").Proof} Proof
- * @typedef {import("./proof.js").Draw} Draw
- * @typedef {import("./proof.js").Derived} Derived
+ * @typedef {import("../common/proof.js").Proof} Proof
+ * @typedef {import("../common/proof.js").Draw} Draw
+ * @typedef {import("../common/proof.js").Derived} Derived
  */
 
 const WORDS = "en";      // the notation of records is the same in all languages

@@ -3,8 +3,8 @@
  * A notice of the browser for who looks elsewhere while the page is open: when others begin to wait, at once; gone as
  * soon as the page is seen. It needs no push service. While no page is open the server tells (worker.js shows it).
  */
-import { status, table } from "./dom.js";
-import { asked } from "./asked.js";
+import { status, table } from "../common/dom.js";
+import { asked } from "../common/asked.js";
 
 let waited = reloaded() ? "" : table().dataset.waited ?? "";
 

@@ -4,7 +4,7 @@
  * finished match the same button asks about the position. All words come from the server; a note goes when the
  * table moves on.
  */
-import { light, ring } from "./highlight.js";
+import { light, ring } from "../board/highlight.js";
 
 const LOOK_MS = 350, PLACES = "#chart [data-a~='?'], #panel-boards [data-a~='?'], #hand [data-a~='?'], #acts button[data-choice='?']";
 /** What is asked: the address, and the position that it belongs to. @type {{ address: string, body: string, at: string } | null} */

@@ -3,7 +3,7 @@
  * Switches notices of this browser on and off. Whom they are about, and when they come, the server decides. Where the
  * browser's push service is out of reach, open pages tell all the same (elsewhere.js).
  */
-import { ask, asked } from "./asked.js";
+import { ask, asked } from "../common/asked.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("push"));
 const words = /** @type {HTMLElement} */ (document.getElementById("push-words"));

@@ -4,8 +4,8 @@
  * the places that a step asks for or points at (`data-aim`), and shakes the step before whoever tries others; what is
  * wanted instead says why.js. Buttons are ringed by style.
  */
-import { called } from "./board_view.js";
-import { drawn, outline } from "./highlight.js";
+import { called } from "../board/board_view.js";
+import { drawn, outline } from "../board/highlight.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {

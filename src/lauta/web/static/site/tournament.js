@@ -2,10 +2,10 @@
 /**
  * The page of a tournament: asks for what it shows whenever the server says that it is newer. Works without it, too.
  */
-import { morph } from "./morph.js";
-import { completeLinks } from "./page.js";
-import { found, lost } from "./offline.js";
-import { connect } from "./socket.js";
+import { morph } from "../common/morph.js";
+import { completeLinks } from "../common/page.js";
+import { found, lost } from "../common/offline.js";
+import { connect } from "../common/socket.js";
 
 const shown = () => /** @type {HTMLElement} */ (document.getElementById("tournament"));
 let asking = false, again = false;

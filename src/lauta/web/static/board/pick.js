@@ -4,7 +4,7 @@
  * It knows no rules: what a place plays stands in its data-a, and the words in the list of all decisions.
  */
 import * as board from "./board.js";
-import { byId, inPast, table } from "./dom.js";
+import { byId, inPast, table } from "../common/dom.js";
 
 /** To what position the open question belongs, and what it offers. @type {{ version: string, actions: string[] } | null} */ let open = null;
 

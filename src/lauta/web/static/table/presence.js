@@ -2,8 +2,8 @@
 /**
  * Who is here: the players whose pages are open, and whether this page hears of the others.
  */
-import { byId } from "./dom.js";
-import { found, lost } from "./offline.js";
+import { byId } from "../common/dom.js";
+import { found, lost } from "../common/offline.js";
 
 /** @type {number[]} */ let here = [];
 let connection = "";

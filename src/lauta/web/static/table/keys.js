@@ -2,11 +2,11 @@
 /**
  * What the keyboard does at a table. The dialog "keys" of the page lists it for its readers.
  */
-import * as board from "./board.js";
-import { byId, inPast } from "./dom.js";
+import * as board from "../board/board.js";
+import { byId, inPast } from "../common/dom.js";
 import * as overlays from "./overlays.js";
 import { current, tabs, turnTo } from "./panels.js";
-import { closePick, playOtherwise, press } from "./pick.js";
+import { closePick, playOtherwise, press } from "../board/pick.js";
 
 /** Through the past: so many steps on or back, and out of it. @type {{ step: (by: number) => void, leave: () => void }} */
 let past = { step: () => {}, leave: () => {} };

@@ -3,7 +3,7 @@
  * Why not? A click on a place where nothing can be done, or on a button that is off, is answered in words,
  * beside it. The server knows why; this asks it and shows what it says.
  */
-import { meant } from "./board.js";
+import { meant } from "../board/board.js";
 import { say, top } from "./bubble.js";
 
 const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell], #hand .reach li:not(:has([data-a], [data-instead]))";

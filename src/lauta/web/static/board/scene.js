@@ -3,7 +3,7 @@
  * Paints scenes in the page: an element a piece, kept from position to position, so that pieces glide.
  * Charts and drawings come from addresses of their own. It knows no rules and no game.
  */
-import { alter } from "./morph.js";
+import { alter } from "../common/morph.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)");

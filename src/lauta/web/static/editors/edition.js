@@ -3,11 +3,11 @@
  * The page of an edition: parts that open, a search, a filter, all faults with links, special editors beside the form.
  * What is typed is kept by `editors/draft.js`; the rows of the form are drawn by `editors/form.js`.
  */
-import { Draft, at, below } from "./editors/draft.js";
-import { Row, filled, idOf, make } from "./editors/form.js";
+import { Draft, at, below } from "./draft.js";
+import { Row, filled, idOf, make } from "./form.js";
 
-/** @typedef {import("./editors/form.js").Node} Node */
-/** @typedef {import("./editors/draft.js").Path} Path */
+/** @typedef {import("./form.js").Node} Node */
+/** @typedef {import("./draft.js").Path} Path */
 
 const data = JSON.parse(document.getElementById("edition-data")?.textContent ?? "{}");
 const words = data.words;

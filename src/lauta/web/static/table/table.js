@@ -3,22 +3,22 @@
  * The live table: shows what the server sends, sends what people choose. It knows no rules: a place with
  * data-a can be played, a button of the form "act" too. It never shows an older revision than its own.
  */
-import { fill, morph } from "./morph.js";
-import { completeLinks } from "./page.js";
-import * as board from "./board.js";
-import { connect } from "./socket.js";
-import * as scene from "./scene.js";
+import { fill, morph } from "../common/morph.js";
+import { completeLinks } from "../common/page.js";
+import * as board from "../board/board.js";
+import { connect } from "../common/socket.js";
+import * as scene from "../board/scene.js";
 import * as playback from "./playback.js";
 import * as elsewhere from "./elsewhere.js";
-import * as feedback from "./feedback.js";
-import * as sight from "./board_view.js";
-import "./beyond.js";
+import * as feedback from "../board/feedback.js";
+import * as sight from "../board/board_view.js";
+import "../board/beyond.js";
 import * as keys from "./keys.js";
 import * as panels from "./panels.js";
-import * as pick from "./pick.js";
+import * as pick from "../board/pick.js";
 import * as presence from "./presence.js";
-import { clear } from "./reveal.js";
-import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "./dom.js";
+import { clear } from "../board/reveal.js";
+import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "../common/dom.js";
 
 const ALL_STEPS = "lauta.all-steps", GONE = 410;
 let busy = "";        // the version to which a move is under way
