@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -81,3 +82,25 @@ def test_a_newcomer_looks_at_an_opening_with_a_phone(person: Any) -> None:
     aino.begun()
     page.locator("#tab-log").click()
     expect(page.locator("#log")).to_contain_text(place)
+
+
+def test_a_board_is_deleted_only_when_asked_twice(person: Any) -> None:
+    aino = person()
+    page = aino.page
+    page.goto(f"{aino.url}/board/africa")
+    page.get_by_role("button", name="Open a board").first.click()
+    aino.begun()
+    page.goto(f"{aino.url}/board/africa")
+    delete = page.get_by_role("button", name="Delete")
+    question = page.get_by_text("The board and all its lines will be gone.")
+    delete.click()
+    expect(question).to_be_visible()
+    expect(delete).to_have_class(re.compile(r"\barmed\b"))
+    assert aino.serious_faults() == []
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    delete.click()
+    expect(question).to_be_visible()
+    delete.click()
+    expect(delete).to_have_count(0)
+    expect(page.get_by_role("heading", name="My free boards")).to_have_count(0)

@@ -112,8 +112,8 @@ class Judge:
         return found_in(nodes, who)
 
     def short(self) -> int:
-        """Iterations of the first look: those of an expert."""
-        return iterations_of(level("expert"), self.desk)
+        """Iterations of the first look: those of an expert, half of the long search at most."""
+        return min(iterations_of(level("expert"), self.desk), DEEP // 2)
 
     def look(self, root: bytes, viewer: int, seed: int) -> dict[int, Found]:
         """A first look at a position: what seems best first, nothing where no decision seems far ahead."""

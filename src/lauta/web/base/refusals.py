@@ -42,7 +42,7 @@ class NotAllowed(Refused):
 
 
 class NotFound(Refused):
-    """There is no such table, seat or game."""
+    """There is no such seat, game or page."""
 
     status = 404
 
@@ -183,6 +183,11 @@ def later(error: LautaError) -> int | None:
     if isinstance(error, TooFast):
         return max(1, math.ceil(error.after))
     return 10 if isinstance(error, Unavailable) else None
+
+
+def no_table() -> NotFound:
+    """There is no table of the name that was given, or none that may be seen."""
+    return NotFound(T("There is no such table."))
 
 
 def code_of(error: LautaError) -> str:

@@ -8,8 +8,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
-from ...engine.phrase import T
-from ..base.refusals import NotFound
+from ..base.refusals import no_table
 from ..models import Table
 from .hub import hub
 from .match_cache import table_lock
@@ -30,7 +29,7 @@ class Rows:
         wanted = Table.objects.select_related("question", "proposal", "board").prefetch_related("seats")
         table = wanted.filter(public_id=table_id[:40]).order_by().first()
         if table is None:
-            raise NotFound(T("There is no such table."))
+            raise no_table()
         return table
 
     def at(self, table_id: str) -> Table:

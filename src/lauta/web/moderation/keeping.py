@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
-from ..base.refusals import BadRequest, NotFound
+from ..base.refusals import BadRequest, NotFound, no_table
 from ..match import chat_count, moves
 from ..match.hub import hub
 from ..members.identity import identities
@@ -92,7 +92,7 @@ def _account(report: Report, closed: bool) -> str:
 def _unlist(report: Report, days: int) -> tuple[str, Table | None]:
     table = Table.objects.filter(public_id=report.table).first()
     if table is None:
-        raise NotFound(T("There is no such table."))
+        raise no_table()
     table.listed = False
     table.save(update_fields=["listed"])
     moves.touch(table)

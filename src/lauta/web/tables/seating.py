@@ -25,7 +25,7 @@ from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
-from ..base.refusals import BadRequest, NoRoom, NotAllowed, NotFound, TooFast, TooMuch
+from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooFast, TooMuch, no_table
 from ..bots.queue import at_work
 from ..match import chat_count, clocks, edition_games, moves, offer
 from ..match.delay import known as known_delay
@@ -192,7 +192,7 @@ def find(table_id: str) -> Table:
     """A table by its name, to be changed. NotFound."""
     table = Table.objects.filter(public_id=table_id[:40]).order_by().first()
     if table is None:
-        raise NotFound(T("There is no such table."))
+        raise no_table()
     return table
 
 

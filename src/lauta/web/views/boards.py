@@ -16,7 +16,7 @@ from ...engine.position import Position, PositionError
 from ...i18n import language
 from ..base.ago import ago
 from ..base.reading import whole_number
-from ..base.refusals import BadRequest, NotFound, sentence
+from ..base.refusals import BadRequest, no_table, sentence
 from ..boards import making, moving
 from ..boards.places import Places
 from ..match import offer
@@ -45,7 +45,7 @@ def boards(request: HttpRequest, game_id: str) -> HttpResponse:
     if of:
         row = visible(request, of)
         if row.game != game.id:
-            raise NotFound(T("There is no such table."))
+            raise no_table()
         text = _document(request, row)
     return _page(request, game, text=text, of=of)
 

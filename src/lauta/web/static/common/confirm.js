@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What cannot be taken back asks once: a button with data-sure says in the bar what a second click does.
- * A click or key anywhere else takes the question back. It knows no rules.
+ * What cannot be taken back asks once: a button with data-sure says in the bar what a second click does, or below
+ * itself on a page without a bar. A click or key anywhere else takes the question back. It knows no rules.
  */
 
 /** @type {HTMLElement | null} */ let armed = null;
@@ -9,9 +9,19 @@ let version = "";
 
 const now = () => document.getElementById("table")?.dataset.version ?? "";
 
-/** @param {string} text */
-function say(text) {
-  const line = document.getElementById("preview"), live = document.getElementById("announce");
+/** Whether questions stand in a bar; a page without one has a line after each button that asks. */
+const inBar = () => Boolean(document.getElementById("announce"));
+
+if (!inBar()) for (const button of document.querySelectorAll("[data-sure]")) {
+  const line = document.createElement("span");
+  line.className = "sure";
+  line.setAttribute("role", "status");
+  button.after(line);
+}
+
+/** @param {HTMLElement} button @param {string} text */
+function say(button, text) {
+  const line = inBar() ? document.getElementById("preview") : button.nextElementSibling, live = document.getElementById("announce");
   if (line) line.textContent = text;
   if (live && text) live.textContent = text;
 }
@@ -21,14 +31,14 @@ function arm(button) {
   armed = button;
   version = now();
   button.classList.add("armed");
-  say(button.dataset.sure ?? "");
+  say(button, button.dataset.sure ?? "");
 }
 
 function disarm() {
   if (!armed) return;
   armed.classList.remove("armed");
+  say(armed, "");
   armed = null;
-  say("");
 }
 
 document.addEventListener("click", (event) => {

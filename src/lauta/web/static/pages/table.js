@@ -1,7 +1,7 @@
 // @ts-check
 /** All that the page of a table runs; it is sent as one file. */
 import "../common/confirm.js";
-import "../table/ending.js";
+import "../table/turn_end.js";
 import "../table/why.js";
 import "../table/reading.js";
 import "../table/tips.js";
