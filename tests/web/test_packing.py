@@ -107,7 +107,7 @@ def test_a_sheet_has_those_that_it_imports_in_their_place(written: Write) -> Non
 def test_everything_that_a_table_runs_is_in_the_file_of_its_page() -> None:
     """Every module of the page, and none that a browser would have to ask for."""
     sent = static.content("pages/table.js").decode()
-    run = "table/table board/board board/scene table/playback table/keys table/hints common/dom"
+    run = "table/table board/board board/scene board/playback table/keys table/hints common/dom"
     for name in run.split():
         assert sent.count(f"(() => {{ // {name}.js\n") == 1
     assert not re.search(r"^(import|export)\b", sent, re.MULTILINE)
@@ -135,3 +135,23 @@ def test_no_sheet_makes_a_browser_ask_for_another() -> None:
     assert "retkikunnat/board.css" in sheets and "pages/table.css" in sheets
     for name in sheets:
         assert b"@import" not in static.content(name)
+
+
+ROOMS = {
+    "common": {"common"},
+    "board": {"board", "common"},
+    "table": {"table", "board", "common"},
+    "site": {"site", "common"},
+    "editors": {"editors", "common"},
+    "pages": {"pages", "table", "board", "common"},
+}
+
+
+def test_rooms_of_scripts_know_one_another_one_way() -> None:
+    """What is drawn knows nothing of what stands around it; pages beside the table nothing of the table."""
+    scripts = sorted(static.OURS.glob("*/*.js"))
+    assert {script.parent.name for script in scripts} == set(ROOMS)
+    for script in scripts:
+        for other in re.findall(r'^import .*?"(\.[^"]+)";$', script.read_text("utf-8"), re.MULTILINE):
+            room = (script.parent / other).resolve().parent.name
+            assert room in ROOMS[script.parent.name], f"{script.name} imports {other}"

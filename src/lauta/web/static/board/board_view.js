@@ -4,7 +4,7 @@
  * goes back to the whole for who wants that; and the news below it. Zoom itself is in board.js; it knows no rules.
  */
 import * as board from "./board.js";
-import { playing } from "../table/playback.js";
+import { playing } from "./playback.js";
 import { looked } from "./reveal.js";
 
 const WHOLE = "lauta.whole-board";

@@ -4,7 +4,7 @@
  */
 import * as board from "../board/board.js";
 import { byId, inPast } from "../common/dom.js";
-import * as overlays from "./overlays.js";
+import * as overlays from "../board/overlays.js";
 import { current, tabs, turnTo } from "./panels.js";
 import { closePick, playOtherwise, press } from "../board/pick.js";
 

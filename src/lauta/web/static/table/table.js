@@ -8,7 +8,7 @@ import { completeLinks } from "../common/page.js";
 import * as board from "../board/board.js";
 import { connect } from "../common/socket.js";
 import * as scene from "../board/scene.js";
-import * as playback from "./playback.js";
+import * as playback from "../board/playback.js";
 import * as elsewhere from "./elsewhere.js";
 import * as feedback from "../board/feedback.js";
 import * as sight from "../board/board_view.js";

@@ -4,7 +4,7 @@
  * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself. While
  * somebody looks at what they met with themselves, what the others do waits.
  */
-import { isOwn, reading, unseen } from "../board/reveal.js";
+import { isOwn, reading, unseen } from "./reveal.js";
 
 const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
 const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
