@@ -5,6 +5,7 @@
  */
 import * as board from "./board.js";
 import { playing } from "./playback.js";
+import { remembered } from "../common/remembered.js";
 import { looked } from "./reveal.js";
 
 const WHOLE = "lauta.whole-board";
@@ -14,22 +15,12 @@ const noHover = matchMedia("(hover: none)");
 /** What was in sight last, so that only another aim moves the view: the hand may have moved it since. */
 let aimed = "";
 let measured = { size: "", scale: 1 };
-let wantsWhole = read();
-
-function read() {
-  try {
-    return localStorage.getItem(WHOLE) === "1";
-  } catch {
-    return false;
-  }
-}
+let wantsWhole = remembered(WHOLE) === "1";
 
 /** @param {boolean} whole */
 function keep(whole) {
   wantsWhole = whole;
-  try {
-    localStorage.setItem(WHOLE, whole ? "1" : "0");
-  } catch { /* a browser that keeps nothing */ }
+  remembered(WHOLE, whole ? "1" : "0");
 }
 
 const chart = () => /** @type {HTMLElement | null} */ (document.getElementById("chart"));

@@ -4,6 +4,7 @@
  * It reads the log and the classes of the table; it asks the server nothing.
  */
 import { clear, isOwn, reveal } from "./reveal.js";
+import { remembered } from "../common/remembered.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SOUND = "lauta.sound", AT_ONCE = 4, FLIGHT = 950;
@@ -92,13 +93,7 @@ const TUNES = {
   end: [[392, 0], [494, .14], [587, .28], [784, .42]],
 };
 
-const wanted = () => {
-  try {
-    return localStorage.getItem(SOUND) === "1";
-  } catch {
-    return false;
-  }
-};
+const wanted = () => remembered(SOUND) === "1";
 
 /** @param {keyof typeof TUNES} kind */
 function play(kind) {
@@ -134,11 +129,7 @@ export function hold() {
   settle();
   document.addEventListener("change", ({ target }) => {
     if (target !== toggle()) return;
-    try {
-      localStorage.setItem(SOUND, toggle()?.checked ? "1" : "0");
-    } catch {
-      return;
-    }
+    remembered(SOUND, toggle()?.checked ? "1" : "0");
     play("turn");
   });
 }

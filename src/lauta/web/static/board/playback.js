@@ -4,6 +4,7 @@
  * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself. While
  * somebody looks at what they met with themselves, what the others do waits.
  */
+import { remembered } from "../common/remembered.js";
 import { isOwn, reading, unseen } from "./reveal.js";
 
 const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
@@ -39,16 +40,6 @@ const entries = () => Number(table().dataset.entries ?? 0);
 const listed = () => /** @type {HTMLInputElement | null} */ (byId("all-steps"))?.checked ?? false;
 const seenKey = () => `lauta.seen.${location.pathname}`;
 export const playing = () => run !== null;
-
-/** @param {string} name @param {string} [value] */
-function remembered(name, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return value ?? null;
-  }
-}
 
 const speed = () => Number(remembered(SPEED)) || 1;
 

@@ -19,6 +19,7 @@ import * as pick from "../board/pick.js";
 import * as presence from "./presence.js";
 import { clear } from "../board/reveal.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "../common/dom.js";
+import { remembered } from "../common/remembered.js";
 
 const ALL_STEPS = "lauta.all-steps", GONE = 410;
 let busy = "";        // the version to which a move is under way
@@ -138,16 +139,6 @@ function settle() {
   document.dispatchEvent(new Event("lauta:shown"));
   elsewhere.settle();
   sight.settle();
-}
-
-/** What this browser keeps for itself, where it may. @param {string} name @param {string} [value] */
-function remembered(name, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return value ?? null;
-  }
 }
 
 /** @param {string} url @param {RequestInit} [how] */

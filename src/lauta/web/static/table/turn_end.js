@@ -3,6 +3,7 @@
  * The end of a turn in which nothing is left to do: after a moment it comes by itself, unless somebody wants
  * to look. A key, a click or undo keeps the turn open. Ending at once is the server's; see `auto_end`.
  */
+import { remembered } from "../common/remembered.js";
 
 const ENDING = "lauta.ending", HAND = "hand", MOMENT = "moment", SECONDS = 4;
 /** @type {ReturnType<typeof setInterval> | undefined} */ let timer;
@@ -14,14 +15,7 @@ const end = () => document.getElementById("do-end");
 const position = () => table()?.dataset.version ?? "";
 
 /** @param {string} [value] */
-function wish(value) {
-  try {
-    if (value !== undefined) localStorage.setItem(ENDING, value);
-    return localStorage.getItem(ENDING) ?? MOMENT;
-  } catch {
-    return value ?? MOMENT;
-  }
-}
+const wish = (value) => remembered(ENDING, value) ?? MOMENT;
 
 /** What others did is told to its end first, what chance brought is looked at, and a newcomer reads a hint. */
 const shows = () => table()?.classList.contains("playing") || document.querySelector(".happening:not(.leaving), #hint:not([hidden])") !== null;
