@@ -31,7 +31,7 @@ from .position import Budget, Seen, analyse_seen
 from .review import review
 from .wire import packed
 
-LOWER = 15  # of 19 steps that `nice` knows: bots have 5
+LOWER = 8  # of 19 steps that `nice` knows: bots have 5; somebody waits for this, too
 TELL_S = 0.25  # between two words on the way
 JOBS = 1  # threads, so that tables do not wait
 
