@@ -23,7 +23,7 @@ from lauta.bots.levels import LEVELS, greedy_choice
 from lauta.bots.thinking import Thinker
 from lauta.bots.toolkit import Desk
 from lauta.engine.actors import CHANCE, NOBODY
-from lauta.engine.compiled import OPTIONS, njit
+from lauta.engine.compiling.compiled import OPTIONS, njit
 from lauta.engine.game import Game
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import pack, unpack

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import lauta
-from lauta.engine.compiled import batch
+from lauta.engine.compiling.compiled import batch
 from lauta.engine.game import Game
 from lauta.engine.loading import instantiate
 from lauta.engine.random_stream import Stream

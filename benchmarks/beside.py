@@ -63,7 +63,7 @@ def ours() -> Iterator[tuple[str, Callable[[], Contender]]]:
 
 def compiled(game: Game) -> Contender:
     """Whole games one after the other inside compiled code, as `lauta bench` plays them."""
-    from lauta.engine.compiled import batch as records
+    from lauta.engine.compiling.compiled import batch as records
 
     lane, pool, games = Lane(game, PLAYERS, "compiled"), records(game.rules("compiled").State, 64), [0]
 

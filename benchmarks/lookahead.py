@@ -27,7 +27,7 @@ from benchmarks.headroom import Spot, spots_of
 from lauta.bots.thinking import EXPLORE, prepare
 from lauta.bots.toolkit import Desk, desk_of
 from lauta.engine.actors import NOBODY
-from lauta.engine.compiled import OPTIONS, njit
+from lauta.engine.compiling.compiled import OPTIONS, njit
 from lauta.engine.random_stream import seed_stream
 from lauta.engine.record import unpack
 

@@ -19,7 +19,7 @@ from benchmarks.learned import Account, Duel
 from lauta.arena.summary import wilson
 from lauta.bots.thinking import Thinker
 from lauta.bots.toolkit import GREEDY, GUIDE, HERE, PLAYOUTS, RULES, Desk, Drivers, drivers_of
-from lauta.engine.compiled import OPTIONS, njit
+from lauta.engine.compiling.compiled import OPTIONS, njit
 from lauta.engine.game import Game
 from lauta.engine.loading import instantiate
 from lauta.engine.record import pack

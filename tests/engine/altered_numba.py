@@ -25,9 +25,9 @@ import llvmlite.binding as llvm
 import numba
 from numba.core import caching, codegen, compiler, cpu, dispatcher, funcdesc, registry
 
-import lauta.engine
-from lauta.engine import compiled
+from lauta.engine import compiling
 from lauta.engine.build import Build
+from lauta.engine.compiling import compiled
 from lauta.engine.loading import load
 
 LIBRARY = codegen.CPUCodeLibrary
@@ -246,8 +246,8 @@ def anew(cache: Path) -> None:
     """Forget that Numba was tried out, and what was loaded; of compiled code only that of the self-test."""
     compiled.use(compiled.PLAIN)
     for name in ("linking_check", "linking", "code_cache"):
-        sys.modules.pop(f"lauta.engine.{name}", None)
-        vars(lauta.engine).pop(name, None)
+        sys.modules.pop(f"{compiling.__name__}.{name}", None)
+        vars(compiling).pop(name, None)
     for name in [name for name in sys.modules if name.startswith("shelf__")]:
         del sys.modules[name]
     for folder in cache.glob("compiled/linking_check-*"):

@@ -20,9 +20,8 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="a matter of Unix owne
 
 SHARED = ("data", "rules", "bots")
 CORE = {
-    "actions.py", "actors.py", "bits.py", "build.py", "code_cache.py", "compiled.py", "compiled_bits.py",
-    "data.py", "figures_in_memory.py", "hexgrid.py", "linking.py", "loading.py", "random_stream.py",
-    "record.py", "rule.py", "shape.py",
+    "actions.py", "actors.py", "bits.py", "build.py", "data.py", "hexgrid.py", "loading.py",
+    "random_stream.py", "record.py", "rule.py",
 }  # fmt: skip
 
 
@@ -33,6 +32,8 @@ def _matters(path: Path, game: str) -> bool:
     match path.parts:
         case ("engine", name):
             return name in CORE
+        case ("engine", "compiling", _):
+            return True
         case ("bots", *_):
             return True
         case ("games", "shared", room, *_) if room in SHARED:
@@ -47,7 +48,7 @@ def _matters(path: Path, game: str) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_only_rules_figures_and_bots_recompile_anything(game: str, tmp_path: Path) -> None:
     """A comment in any other file leaves the key of compiled code as it was; one in these does not."""
-    from lauta.engine.compiled import digest_of, sources
+    from lauta.engine.compiling.folders import digest_of, sources
 
     home = tmp_path / "lauta"
     shutil.copytree(Path(lauta.__file__).parent, home, ignore=shutil.ignore_patterns("__pycache__"))
@@ -79,7 +80,7 @@ def test_rules_import_nothing_else_that_could_change_them() -> None:
 
 
 def _root(folder: Path) -> Path:
-    from lauta.engine.compiled import _temporary_root
+    from lauta.engine.compiling.folders import _temporary_root
 
     return _temporary_root(folder)
 
@@ -113,22 +114,22 @@ def test_processes_make_room_at_the_same_time(tmp_path: Path, monkeypatch: pytes
     """What one drops while another looks at it disturbs neither, and the newest stay."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from lauta.engine import compiled
+    from lauta.engine.compiling import folders
 
-    monkeypatch.setattr(compiled, "_cache_root", lambda: tmp_path)
+    monkeypatch.setattr(folders, "_cache_root", lambda: tmp_path)
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(compiled.used, [f"game-{number}" for number in range(400)]))
-    compiled.used("game-newest")
+        list(pool.map(folders.used, [f"game-{number}" for number in range(400)]))
+    folders.used("game-newest")
     left = {path.name for path in tmp_path.iterdir()}
     assert "game-newest" in left
-    assert len(left) == compiled.KEPT_CACHES
+    assert len(left) == folders.KEPT_CACHES
 
 
 def test_an_index_of_code_for_editions_is_read_under_another_token(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a rule is called with may be an enum of the rules, whose module has the token in its name."""
-    from lauta.engine.code_cache import ANY, _FilesForAny
+    from lauta.engine.compiling.code_cache import ANY, _FilesForAny
 
     files_at: Any = partial(_opened, _FilesForAny, str(tmp_path))
 
@@ -148,7 +149,7 @@ def test_an_index_of_code_for_editions_is_read_under_another_token(
 
 def test_a_template_executed_twice_is_kept_twice(tmp_path: Path) -> None:
     """What is kept names its module, which a process that executed the template for others has not."""
-    from lauta.engine.code_cache import _Impl
+    from lauta.engine.compiling.code_cache import _Impl
 
     names = []
     for module in ("lauta.games__compiled.africa.rules__one", "lauta.games__compiled.africa.rules__two"):

@@ -144,7 +144,7 @@ def test_neighbouring_lanes_are_independent() -> None:
 def test_streams_are_the_same_when_compiled() -> None:
     import numba
 
-    from lauta.engine.compiled import batch
+    from lauta.engine.compiling.compiled import batch
 
     draw: Any = numba.njit(lambda rng, n: below(rng, n))
     twin = batch(Stream, 1)[0]

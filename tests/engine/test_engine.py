@@ -183,7 +183,7 @@ def test_what_games_share_is_there_once_in_each_edition() -> None:
 
 @pytest.mark.compiled
 def test_compiled_code_depends_on_what_games_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.engine import compiled
+    from lauta.engine.compiling import folders
 
     for folder in ("one", "shared/board/rules"):
         (tmp_path / "shelf" / folder).mkdir(parents=True)
@@ -192,15 +192,15 @@ def test_compiled_code_depends_on_what_games_share(tmp_path: Path, monkeypatch: 
     keys = []
     for text in ("STEPS = 1", "STEPS = 2"):
         (tmp_path / "shelf" / "shared" / "board" / "rules" / "steps.py").write_text(text)
-        compiled._sources.cache_clear()
-        keys.append(compiled.cache_key("shelf.one", Build("compiled")))
-    compiled._sources.cache_clear()
+        folders._sources.cache_clear()
+        keys.append(folders.cache_key("shelf.one", Build("compiled"), "plain"))
+    folders._sources.cache_clear()
     assert keys[0] != keys[1]
 
 
 @pytest.mark.compiled
 def test_compiled_code_does_not_depend_on_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.engine import compiled
+    from lauta.engine.compiling import folders
 
     for folder in ("drawing", "rules"):
         (tmp_path / "row" / "two" / folder).mkdir(parents=True)
@@ -209,9 +209,9 @@ def test_compiled_code_does_not_depend_on_pictures(tmp_path: Path, monkeypatch: 
     keys = []
     for name in ("view.py", "drawing/chart.py", "drawing/glyphs.py", "rules/legal.py"):
         (tmp_path / "row" / "two" / name).write_text("")
-        compiled._sources.cache_clear()
-        keys.append(compiled.cache_key("row.two", Build("compiled")))
-    compiled._sources.cache_clear()
+        folders._sources.cache_clear()
+        keys.append(folders.cache_key("row.two", Build("compiled"), "plain"))
+    folders._sources.cache_clear()
     assert keys[0] == keys[1] == keys[2] != keys[3]
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.compiled
 
 PLAY = """
 import json, sys
-from lauta.engine import linking
+from lauta.engine.compiling import linking
 linking.BIG = int(sys.argv[1])
 import lauta
 from lauta.arena.bench import Lane
@@ -61,7 +61,7 @@ def test_called_rules_play_as_copied_ones_do(tmp_path: Path) -> None:
 
 
 def test_one_symbol_cannot_mean_two_functions() -> None:
-    from lauta.engine.linking import Shared
+    from lauta.engine.compiling.linking import Shared
 
     Shared("lauta_test_symbol", "int64(int64)", b"").note()
     with pytest.raises(RuntimeError, match="lauta_test_symbol"):
@@ -79,7 +79,7 @@ def inner(n):
     return ROWS[3 * n]
 """
 LOOK_UP = """
-from lauta.engine import linking
+from lauta.engine.compiling import linking
 linking.BIG = 1
 from lauta.engine.build import Build
 from lauta.engine.loading import load

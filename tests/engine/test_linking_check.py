@@ -18,7 +18,7 @@ pytestmark = pytest.mark.compiled
 ALTERED = Path(__file__).with_name("altered_numba.py")
 WAY = """
 import json
-from lauta.engine import compiled
+from lauta.engine.compiling import compiled
 from lauta.engine.build import Build
 from lauta.engine.loading import load
 rules = load("shelf.tiny", "rules", Build("compiled"))
@@ -94,7 +94,7 @@ def test_linking_can_be_switched_off_without_a_warning(tmp_path: Path) -> None:
 @pytest.fixture
 def unchosen(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The self-test as if it had not been made in this process."""
-    from lauta.engine import linking_check
+    from lauta.engine.compiling import linking_check
 
     monkeypatch.setattr(linking_check, "_chosen", False)
     return linking_check
@@ -163,7 +163,7 @@ with lending("guess", "tests.bots.guess"):
             Bot(level, mode).choose(game, match.redacted(match.actor), iterations=40, seed=seed)
             for level in LEVELS.values() for seed in range(5)
         ]
-from lauta.engine import compiled
+from lauta.engine.compiling import compiled
 print(json.dumps([compiled._way.name, chosen["plain"], chosen["compiled"]]))
 """
 

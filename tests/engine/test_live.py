@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from lauta.engine import loading, shape
+from lauta.engine import loading
 from lauta.engine.build import Build
+from lauta.engine.compiling import shape
 from lauta.engine.edition import Edition
 from tests.engine import tiny
 

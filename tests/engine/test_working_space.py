@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from lauta.engine import compiled, loading
+from lauta.engine import loading
 from lauta.engine.build import Build
+from lauta.engine.compiling import compiled
 from lauta.engine.rule import floats, numbers, rule
 
 FEW, MOST = 5, compiled.MOST_IN_FRAME

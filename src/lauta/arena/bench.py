@@ -79,7 +79,7 @@ def playouts(game: Game, mode: Mode) -> ModuleType:
 def _stream(mode: Mode) -> Any:
     if mode != "compiled":
         return new(Stream)
-    from ..engine.compiled import batch
+    from ..engine.compiling.compiled import batch
 
     return batch(Stream, 1)[0]
 
@@ -132,7 +132,7 @@ def _rate_once(lanes: list[Lane], games: int, seconds: float, seed: int) -> floa
 
 
 def _copy_ns(game: Game, lane: Lane) -> float:
-    from ..engine.compiled import batch
+    from ..engine.compiling.compiled import batch
 
     pool = batch(game.rules("compiled").State, 64)
     lane.driver.copies(lane.root, pool, 1)

@@ -82,7 +82,7 @@ def drivers_with(game: Game, mode: Mode, value: Callable[[Any, int], float]) -> 
         _hand_on(source, handed, names)
     _hand_on(made.greedy, GREEDY, names)
     if mode == "compiled" and not hasattr(value, "py_func"):
-        from ..engine.compiled import OPTIONS, njit
+        from ..engine.compiling.compiled import OPTIONS, njit
 
         value = njit(**OPTIONS)(value)
     names.value = value  # type: ignore[attr-defined]
@@ -131,7 +131,7 @@ class Desk:
     def _many(self, kind: Any, n: int) -> Any:
         if self.mode != "compiled":
             return [new(kind) for _ in range(n)]
-        from ..engine.compiled import batch
+        from ..engine.compiling.compiled import batch
 
         return batch(kind, n)
 

@@ -1,7 +1,7 @@
 """Sets of places for rules: a number whose bit n says whether place n is in it.
 
 `&`, `|`, `^`, `a & ~b`, `==` and `if a:` mean what they mean for numbers; what these cannot say is here.
-How the sets are held in compiled mode is in `compiled_bits.py`.
+How the sets are held in compiled mode is in `compiling/compiled_bits.py`.
 """
 
 from __future__ import annotations

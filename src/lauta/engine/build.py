@@ -1,7 +1,7 @@
 """The build of a game that is being loaded: a mode, data files in place of the game's own, an edition.
 
-Knows neither how modules are loaded (`loading.py`) nor how anything is compiled: `compiled.py` says here how
-it does it, so that records and rules need not import it.
+Knows neither how modules are loaded (`loading.py`) nor how anything is compiled: `compiling/compiled.py` says
+here how it does it, so that records and rules need not import it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Build:
     """A mode, the data files that replace the game's own ones (by the name they replace), and an edition.
 
     The edition's figures lie over whichever files are in use. A build that is `probed` is plain, and
-    nobody plays it: its figures say of themselves that they are some (`shape.py`).
+    nobody plays it: its figures say of themselves that they are some (`compiling/shape.py`).
     """
 
     mode: Mode = "plain"

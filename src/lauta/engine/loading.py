@@ -14,8 +14,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 
-from . import shape
 from .build import PLAIN, Build, being_loaded
+from .compiling import shape
 
 _lock = threading.RLock()
 
@@ -30,7 +30,7 @@ def _loading(wanted: Build, package: str | None = None) -> Iterator[None]:
 def _compiling(wanted: Build, package: str | None) -> AbstractContextManager[None]:
     if wanted.mode != "compiled":
         return nullcontext()
-    from . import compiled, linking_check
+    from .compiling import compiled, linking_check
 
     linking_check.choose_way()
     shape = "" if package is None or not wanted.live else shape_in(package, wanted)
@@ -40,7 +40,7 @@ def _compiling(wanted: Build, package: str | None) -> AbstractContextManager[Non
 def folder_of(package: str, wanted: Build) -> Path:
     """Where compiled code of a game is kept."""
     with _lock, _compiling(wanted, None):
-        from . import compiled
+        from .compiling import compiled
 
         return compiled.cache_folder(package, wanted, shape_in(package, wanted) if wanted.live else "")
 
@@ -50,7 +50,7 @@ PROBED = ("rules", "bots.guide")  # all that compiled code stands on
 
 
 def shape_in(package: str, wanted: Build) -> str:
-    """The shape of a game's figures in a build (`shape.py`), looked up once."""
+    """The shape of a game's figures in a build (`compiling/shape.py`), looked up once."""
     key = package, wanted.suffix
     if key not in _shapes:
         _shapes[key] = shape.shape_of(*probe(package, wanted))

@@ -1,6 +1,6 @@
 """@record: a fixed-size state declared by annotations, in every mode the same bytes.
 
-Plain and checked twins are generated here; the compiled form is in `compiled.py`.
+Plain and checked twins are generated here; the compiled form is in `compiling/compiled.py`.
 """
 
 from __future__ import annotations

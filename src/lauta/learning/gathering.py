@@ -69,7 +69,7 @@ class Gatherer:
         self.diary: Any = new(self.driver.Diary)
         self.glimpses: Any = [new(self.driver.Glimpse) for _ in range(MOST_KEPT)]
         if mode == "compiled":
-            from ..engine.compiled import batch
+            from ..engine.compiling.compiled import batch
 
             self.glimpses = batch(self.driver.Glimpse, MOST_KEPT)
         self.n_inputs = int(inputs_of(game).N_INPUTS)

@@ -22,7 +22,7 @@ import lauta
 from ..cluster.work import Cluster
 from ..engine.actors import CHANCE, NOBODY
 from ..engine.build import Mode
-from ..engine.compiled import digest_of, sources
+from ..engine.compiling.folders import digest_of, sources
 from ..engine.game import Game
 from ..engine.random_stream import Stream, below, seed_stream
 from ..engine.record import new

@@ -127,7 +127,7 @@ class Batch:
         """A record a lane."""
         if not self._compiled:
             return [new(kind) for _ in range(self.n)]
-        from ..engine.compiled import batch
+        from ..engine.compiling.compiled import batch
 
         return batch(kind, self.n)
 

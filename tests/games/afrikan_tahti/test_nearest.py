@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.afrikan_tahti import simple_player
-from lauta.engine.compiled import batch
+from lauta.engine.compiling.compiled import batch
 from lauta.engine.random_stream import Stream
 from lauta.engine.record import new, pack, unpack
 

@@ -12,8 +12,8 @@ from enum import Enum
 from types import ModuleType
 from typing import Any
 
-from . import record
-from .rule import ProbedAmount, ProbedTable
+from .. import record
+from ..rule import ProbedAmount, ProbedTable
 
 NARROW = range(-(2**15), 2**15)
 

@@ -24,8 +24,8 @@ from numba.core.imputils import lower_constant
 from numba.extending import models, register_model, typeof_impl
 from numba.np import numpy_support
 
+from ..errors import LautaError
 from .compiled_bits import item_type
-from .errors import LautaError
 
 ROOM = 256  # amounts of one module
 AMOUNTS = "_lauta_amounts_"  # begins the name by which a rule finds the amounts of a module

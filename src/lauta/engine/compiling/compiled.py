@@ -1,61 +1,33 @@
-"""Compiled mode: Numba functions on NumPy records, and the cache on disk.
+"""Compiled mode: Numba functions on NumPy records.
 
-With `linking.py`, `linking_check.py`, `figures_in_memory.py` and `code_cache.py` the only module that
-imports NumPy and Numba; nothing imports it before it is needed.
+The only room that imports NumPy and Numba; nothing imports it before it is needed.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import importlib
 import os
-import shutil
-import stat
 import sys
-import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import llvmlite
 import numba
 import numpy as np
-import platformdirs
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
 
-from . import random_stream, record, rule
-from .build import Build, compile_with, current_build
-from .record import Field
+from .. import random_stream, record, rule
+from ..build import Build, compile_with, current_build
+from ..record import Field
+from . import folders
 
 BOUNDS_CHECK = os.environ.get("LAUTA_BOUNDSCHECK", "0") == "1"
-KEPT_CACHES = 24
 MOST_IN_FRAME = 4096  # numbers that a rule asks for and has in its frame; more are allocated
-# What compiled code is made of: these files of the engine, and these rooms of a game.
-CORE = (
-    "actions.py",
-    "actors.py",
-    "bits.py",
-    "build.py",
-    "code_cache.py",
-    "compiled.py",
-    "compiled_bits.py",
-    "data.py",
-    "figures_in_memory.py",
-    "hexgrid.py",
-    "linking.py",
-    "loading.py",
-    "random_stream.py",
-    "record.py",
-    "rule.py",
-    "shape.py",
-)
-ROOMS = ("data", "rules", "bots")
 _CODES = {"b": "i1", "h": "i2", "i": "i4", "q": "i8", "d": "f8"}
 njit: Any = numba.njit  # its published types know fewer options than it does
 _array_at: Any = numba.carray  # type: ignore[attr-defined]  # not among its published names
@@ -327,7 +299,7 @@ for _function in (random_stream.seed_stream, random_stream.below, random_stream.
 compile_with(sys.modules[__name__])
 
 
-# --- the cache ------------------------------------------------------------------------------------
+# --- what is kept on disk ------------------------------------------------------------------------
 
 
 _folder: ContextVar[Folder | None] = ContextVar("folder", default=None)
@@ -351,97 +323,4 @@ def keeping(package: str | None, wanted: Build, shape: str = "") -> Iterator[Non
 
 def cache_folder(package: str, wanted: Build, shape: str = "") -> Path:
     """The folder of compiled code for a game in its present sources; made where missing."""
-    return used(cache_key(package, wanted, shape))
-
-
-def used(name: str) -> Path:
-    """A folder of compiled code that is used now; made where missing. Others may have to go for it."""
-    folder = _cache_root() / name
-    is_new = not folder.exists()
-    folder.mkdir(parents=True, exist_ok=True)
-    with contextlib.suppress(FileNotFoundError):  # another process made room; what is kept makes it anew
-        os.utime(folder)
-    if is_new:
-        _prune(folder.parent)
-    return folder
-
-
-def cache_key(package: str, wanted: Build, shape: str = "") -> str:
-    """Hash of everything that compiled code depends on; of figures in memory that is their shape."""
-    digest = hashlib.sha256()
-    versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)
-    figures = f"live {shape}" if wanted.live else wanted.suffix
-    for part in (*versions, _way.name, str(BOUNDS_CHECK), package, figures):
-        digest.update(part.encode() + b"\0")
-    digest.update(_sources(package, wanted.live))
-    return f"{package.rpartition('.')[2]}-{digest.hexdigest()[:16]}"
-
-
-@cache
-def _sources(package: str, live: bool) -> bytes:
-    game = Path(str(importlib.import_module(package).__file__)).parent
-    found = sources(Path(__file__).parent, game)
-    return digest_of(path for path in found if path.suffix == ".py" or not live)
-
-
-def sources(engine: Path, game: Path) -> list[Path]:
-    """The files on which compiled code depends: how rules are made, the rules and figures, what bots look at.
-
-    Nothing else of a game, of the games' shared boards or of the engine is imported by any of them.
-    """
-    shared = game.parent / "shared"
-    homes = [game, shared, *sorted(path for path in shared.glob("*/") if path.name not in ROOMS)]
-    rooms = [engine.parent / "bots", *(home / room for home in homes for room in ROOMS)]
-    found = (path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in {".py", ".toml"})
-    return [*(engine / name for name in CORE), *found]
-
-
-def digest_of(paths: Iterable[Path]) -> bytes:
-    """A hash of names and contents."""
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.digest()
-
-
-@cache
-def _cache_root() -> Path:
-    wished = os.environ.get("LAUTA_CACHE")
-    root = Path(wished) if wished else platformdirs.user_cache_path("lauta")
-    root = root / "compiled"
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=root):
-            pass
-    except OSError:
-        root = _temporary_root(Path(tempfile.gettempdir()))
-    return root
-
-
-def _temporary_root(folder: Path) -> Path:
-    """A folder that only this user can write to: what lies in it is loaded as code."""
-    if not hasattr(os, "getuid"):  # on Windows the temporary folder is the user's own
-        root = folder / "lauta-compiled"
-        root.mkdir(exist_ok=True)
-        return root
-    root = folder / f"lauta-compiled-{os.getuid()}"
-    with contextlib.suppress(FileExistsError):
-        root.mkdir(mode=0o700)
-    found = root.lstat()
-    if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022:
-        return root
-    return Path(tempfile.mkdtemp(prefix="lauta-compiled-", dir=folder))
-
-
-def _prune(root: Path) -> None:
-    """Drop the folders of compiled code that were not used for the longest time.
-
-    Other processes do the same at the same time: what is gone already needs no dropping.
-    """
-    found: list[tuple[float, str]] = []
-    for entry in os.scandir(root):
-        with contextlib.suppress(FileNotFoundError):
-            if entry.is_dir(follow_symlinks=False):
-                found.append((entry.stat().st_mtime, entry.path))
-    for _, path in sorted(found)[: max(0, len(found) - KEPT_CACHES)]:
-        shutil.rmtree(path, ignore_errors=True)
+    return folders.used(folders.cache_key(package, wanted, f"{_way.name} {BOUNDS_CHECK}", shape))

@@ -18,8 +18,8 @@ from numba.core.typing import templates
 from numba.extending import intrinsic, overload, register_model, typeof_impl
 from numba.extending import models as numba_models
 
-from . import bits
-from .record import words_for
+from .. import bits
+from ..record import words_for
 
 helpers: Any = cgutils  # Numba has no types
 types: Any = numba_types

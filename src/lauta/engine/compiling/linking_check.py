@@ -22,9 +22,9 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from . import compiled
-from .errors import LautaError, LinkingWarning, OptionError, shown
-from .record import int8, int64, pack, record
+from ..errors import LautaError, LinkingWarning, OptionError, shown
+from ..record import int8, int64, pack, record
+from . import compiled, folders
 
 SWITCH = "LAUTA_LINKING"
 _lock = threading.Lock()
@@ -93,7 +93,7 @@ def folder() -> Path:
         digest.update(part.encode() + b"\0")
     for name in ("code_cache.py", "compiled.py", "linking.py", "linking_check.py"):
         digest.update(Path(__file__).with_name(name).read_bytes())
-    return compiled.used(f"linking_check-{digest.hexdigest()[:16]}")
+    return folders.used(f"linking_check-{digest.hexdigest()[:16]}")
 
 
 def _add_a_function(linking: Any) -> None:

@@ -1,0 +1,1 @@
+"""How rules are compiled by Numba, and where compiled code is kept. Other modes never come here."""
