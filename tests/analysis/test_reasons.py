@@ -11,8 +11,8 @@ from lauta.analysis.position import redacted
 from lauta.analysis.reasons import Looking, in_words, number, reasons_for, told
 from lauta.bots.toolkit import desk_of
 from lauta.engine.phrase import TC, T, plain
+from lauta.engine.reasons import Thing, Weighs
 from lauta.engine.record import unpack
-from lauta.engine.weighing import Thing, Weighs
 from lauta.i18n import speaking
 
 HERD = Thing(TC("object", "the herd"))

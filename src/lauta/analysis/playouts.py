@@ -19,7 +19,7 @@ from ..engine.game import Game
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, unpack
 from ..engine.rulebook import Rulebook
-from ..engine.whole import wanted
+from ..engine.whole_numbers import wanted
 
 MOST_STEPS = 100_000  # a game that has not ended by then counts as shared by all
 DICE = 0x3C6EF372  # tells the streams of chance from those that fill in what is hidden

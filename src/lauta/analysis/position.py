@@ -18,10 +18,10 @@ from ..engine.errors import NothingToAnalyse, OptionError, shown
 from ..engine.match import Match
 from ..engine.phrase import T
 from ..engine.random_stream import seed_stream
+from ..engine.reasons import Weighs
 from ..engine.record import new, pack, unpack
 from ..engine.rulebook import Rulebook
-from ..engine.weighing import Weighs
-from ..engine.whole import unwrapped, wanted
+from ..engine.whole_numbers import unwrapped, wanted
 from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for

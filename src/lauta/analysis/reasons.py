@@ -15,8 +15,8 @@ from typing import Any
 from ..bots.toolkit import Desk
 from ..engine.actors import CHANCE, NOBODY
 from ..engine.phrase import TN, Phrase, T, plain
+from ..engine.reasons import Thing, Weighs
 from ..engine.record import copy, pack, unpack
-from ..engine.weighing import Thing, Weighs
 from .playouts import fill_in
 from .results import mean_and_error
 

@@ -22,7 +22,7 @@ from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, size, unpack
 from .record_writing import UNKNOWN, compose, header_lines
 from .rulebook import Rulebook
-from .whole import whole
+from .whole_numbers import whole
 
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 

@@ -25,7 +25,7 @@ from .loading import load
 from .phrase import T
 from .presentation import View
 from .record import new
-from .whole import unwrapped, whole
+from .whole_numbers import unwrapped, whole
 
 Wording = tuple[str, tuple[str, ...], str]
 

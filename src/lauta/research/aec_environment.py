@@ -15,7 +15,7 @@ from pettingzoo import AECEnv
 
 from ..engine.errors import LautaError, OptionError, shown
 from ..engine.match import Match
-from ..engine.whole import whole
+from ..engine.whole_numbers import whole
 from .settings import Setting, seats_of, seeded
 
 RENDER_MODES = ("ansi", "svg")

@@ -26,7 +26,7 @@ from ..engine.errors import IllegalAction, OptionError, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
 from ..engine.record import copy_into, new, pack, size, unpack
-from ..engine.whole import wanted, whole
+from ..engine.whole_numbers import wanted, whole
 from .observing import Floats, log_scales
 from .settings import Setting
 

@@ -23,7 +23,7 @@ from ..engine.errors import IllegalAction, OptionError, RecordError, shown
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.record import pack
-from ..engine.whole import wanted
+from ..engine.whole_numbers import wanted
 from .information import Recall, told
 from .layouts import Layout, layout_of
 from .observing import Floats, Observer

@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ..engine.build import Mode
-from ..engine.whole import whole
+from ..engine.whole_numbers import whole
 from .batch import ANY_SEAT, Batch, no_seat
 from .observing import Floats
 from .settings import Setting, seeded

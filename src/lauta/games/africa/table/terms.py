@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TC
-from ....engine.weighing import Thing
+from ....engine.reasons import Thing
 from ..bots.worth import goods_worth, last_camp_worth, prize_hope, steps_to_come, unmined
 from ..rules import actions
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TC, T
-from ....engine.weighing import Thing
+from ....engine.reasons import Thing
 from ...shared.star_board.data import constants as board
 from ...shared.star_board.speech.words import money
 from ..bots.chances import landfall, turns_home, turns_to_landfall, turns_to_token, turns_to_wait

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TC
-from ....engine.weighing import Thing
+from ....engine.reasons import Thing
 from ..bots.worth import shortest_link, turns_to_build, turns_to_link
 from ..rules.state import Phase, State
 from ..speech.words import cards

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TC
-from ....engine.weighing import Thing
+from ....engine.reasons import Thing
 from ..bots.worth import (
     berth,
     fleet_worth,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.phrase import TC, TN, Phrase, T
-from ....engine.weighing import Thing
+from ....engine.reasons import Thing
 from ...shared.star_board.speech.words import money
 from ..bots.worth import HELD, turns_home
 from ..rules.holdings import carries, is_complete
