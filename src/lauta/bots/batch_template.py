@@ -64,7 +64,9 @@ def begin(
     sight: Sight,
     rivals: Rivals,
     rngs: Any,
-    seed: int,
+    seeds: Any,
+    streams: Any,
+    stride: int,
     forced: int,
     limit: int,
     games: Any,
@@ -77,13 +79,14 @@ def begin(
 ) -> None:
     """Set these lanes up, each with game number `games[lane]` from `root`, as far as a learner's decision.
 
-    A game in which the learner never has a choice is passed over, ten of them in a row at most.
+    A game in which the learner never has a choice is passed over, ten of them in a row at most. Chance of a
+    lane is a stream of its seed: its first game has number `streams[lane]`, each later one `stride` more.
     """
     for lane in range(first, end):
         s, rng = states[lane], rngs[lane]
         for _ in range(10):
             copy_into(s, root)
-            seed_stream(rng, seed, int(games[lane]) * len(states) + lane)
+            seed_stream(rng, int(seeds[lane]), int(games[lane]) * stride + int(streams[lane]))
             if learners[lane] <= -2:
                 learners[lane] = -2 - below(rng, s.n_players)
             learner = int(learners[lane] if learners[lane] >= -1 else -2 - learners[lane])
@@ -95,11 +98,13 @@ def begin(
         for i in range(counts[lane]):
             masks[lane, numbers[lane, i]] = 0
         counts[lane] = 0
-        if actors[lane] >= 0 and left[lane] > 0:
-            counts[lane] = moves.n
-            for i in range(moves.n):
-                numbers[lane, i] = moves.action[i]
-                masks[lane, moves.action[i]] = 1
+        if actors[lane] < 0 or left[lane] <= 0:
+            actors[lane] = NOBODY
+            continue
+        counts[lane] = moves.n
+        for i in range(moves.n):
+            numbers[lane, i] = moves.action[i]
+            masks[lane, moves.action[i]] = 1
 
 
 @rule
@@ -143,6 +148,7 @@ def step(
             masks[lane, numbers[lane, i]] = 0
         if who == NOBODY or steps <= 0:
             over[lane], cut[lane], counts[lane] = who == NOBODY, who != NOBODY, 0
+            actors[lane] = NOBODY
             copy_into(ended[lane], s)
             ends += 1
             continue
@@ -168,7 +174,9 @@ def end_lanes(
     sight: Sight,
     rivals: Rivals,
     rngs: Any,
-    seed: int,
+    seeds: Any,
+    streams: Any,
+    stride: int,
     forced: int,
     limit: int,
     games: Any,
@@ -192,8 +200,8 @@ def end_lanes(
         games[lane] += 1
         if again:
             begin(
-                lane, lane + 1, root, states, moves, seen, sight, rivals, rngs, seed, forced, limit, games,
-                learners, actors, left, numbers, counts, masks,
+                lane, lane + 1, root, states, moves, seen, sight, rivals, rngs, seeds, streams, stride,
+                forced, limit, games, learners, actors, left, numbers, counts, masks,
             )  # fmt: skip
 
 
@@ -267,7 +275,9 @@ def play_random(
     states: Any,
     moves: Moves,
     rngs: Any,
-    seed: int,
+    seeds: Any,
+    streams: Any,
+    stride: int,
     limit: int,
     games: Any,
     actors: Any,
@@ -292,7 +302,7 @@ def play_random(
                 ends += 1
                 games[lane] += 1
                 copy_into(s, root)
-                seed_stream(rng, seed, int(games[lane]) * len(states) + lane)
+                seed_stream(rng, int(seeds[lane]), int(games[lane]) * stride + int(streams[lane]))
                 steps_left = limit
                 who = actor(s)
             legal_actions(s, moves)

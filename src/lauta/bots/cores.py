@@ -66,3 +66,7 @@ class Cores:
 @cache
 def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max(2, machine_cores()), thread_name_prefix="trees")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_threads.cache_clear)  # a forked process has none of these threads

@@ -517,12 +517,13 @@ def decide(
 
     `before` becomes `root`; `tree.kept` and `tree.done` tell the iterations that were kept and all there are.
     """
-    at = 0
+    at, word = 0, rng.word
     if action >= 0 and actor(root) == tree.viewer and turn_of(root) == turn_of(before):
         at = follow(before, root, s, seen, aside, moves, tree, nodes, rng, action)
     if at > 0:
         keep(tree, nodes, at)
     else:
+        rng.word = word  # what does not follow is decided as if nothing had been before
         tree.viewer = actor(root)
         clear(tree, nodes)
     tree.kept = tree.done

@@ -158,8 +158,10 @@ class Thinker:
     def _keep_one(self, desk: Desk, root: Any) -> int:
         search, nodes = desk.drivers.search, desk.nodes(0)
         storage = desk.work, self._seen, self._aside, desk.moves, desk.tree, nodes, desk.rng
+        word = desk.rng.word
         at = int(search.follow(self._root, root, *storage, self._chosen))
         if at == 0:
+            desk.rng.word = word  # what does not follow is decided as if nothing had been before
             prepare(desk, root, nodes, self._room, self._deep)
             return 0
         search.keep(desk.tree, nodes, at)

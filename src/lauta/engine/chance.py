@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
+from .errors import OptionError, shown
+from .whole_numbers import whole
+
 VERSION = "lauta-chance-1"
 SEED_BYTES = 32
 
@@ -53,8 +56,14 @@ class ProvableChance:
 
     @classmethod
     def from_number(cls, number: int, game_id: str = "local") -> ProvableChance:
-        """A source whose draws repeat for the same number; for tests and examples, not for play."""
-        return cls(hashlib.sha256(f"{VERSION} number {number}".encode()).digest(), game_id)
+        """A source whose draws repeat for the same number; for tests and examples, not for play.
+
+        OptionError where this is no whole number: 2.0, True and "2" are none.
+        """
+        known = whole(number)
+        if known is None:
+            raise OptionError(f"a seed is a whole number, not {shown(number)}")
+        return cls(hashlib.sha256(f"{VERSION} number {known}".encode()).digest(), game_id)
 
     @property
     def commitment(self) -> str:

@@ -111,6 +111,12 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise LautaError("reset() the environment before you use it")
         return self.match
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent to act sees, has earned and is told. LautaError before the first `reset`."""
+        self._playing()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def observe(self, agent: str) -> Observation:
         """What this agent sees, of what it may know, and what it may do if it is to act."""
         match = self._playing()

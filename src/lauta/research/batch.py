@@ -22,7 +22,7 @@ from ..bots.levels import RANDOM, Level, level
 from ..bots.toolkit import PLAYOUTS, RIVALS, RULES
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
-from ..engine.errors import IllegalAction, OptionError, shown
+from ..engine.errors import IllegalAction, LautaError, OptionError, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
 from ..engine.record import copy_into, new, pack, size, unpack
@@ -105,7 +105,8 @@ class Batch:
         self.over, self.cut = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
         self._left = np.zeros(n, np.int64)
         self.played = np.full(n, learner, np.int64)  # who learned in the last game that ended there
-        self._ends, self._seed = 0, 0
+        self._ends = 0
+        self._seeds, self._streams, self._stride = np.zeros(n, np.int64), np.arange(n), n
         driver = self._driver
         self._check: Callable[..., int] = driver.first_illegal
         self._play: Callable[..., int] = driver.step
@@ -120,8 +121,8 @@ class Batch:
         ends = [n * i // self.threads for i in range(self.threads + 1)]
         self._slices = list(pairwise(ends))
         self._desks = [_Desk(rules, self._driver) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
-        self._warm = False
+        self._pool, self._process = self._begin_pool(), os.getpid()
+        self._warm = self._begun = self._closed = False
 
     def _many(self, kind: Any) -> Any:
         """A record a lane."""
@@ -131,27 +132,54 @@ class Batch:
 
         return batch(kind, self.n)
 
+    def _begin_pool(self) -> ThreadPoolExecutor | None:
+        return ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
+
     def _all(self, work: Callable[[int, int, _Desk], Any]) -> list[Any]:
-        """Do it for every slice, each in a thread of its own; returns what each gave."""
+        """Do it for every slice, each in a thread of its own; returns what each gave.
+
+        LautaError where the batch is closed. A process that was forked begins threads of its own.
+        """
+        if self._closed:
+            raise LautaError("this batch is closed; make another one")
+        if self._process != os.getpid():
+            self._pool, self._process = self._begin_pool(), os.getpid()
         if self._pool is None:
             return [work(0, self.n, self._desks[0])]
         parts = [(*ends, desk) for ends, desk in zip(self._slices, self._desks, strict=True)]
         return [future.result() for future in [self._pool.submit(work, *part) for part in parts]]
 
-    def reset(self, seed: int = 0) -> None:
-        """Begin a new game in every lane. Equal seeds give equal chance, whatever the number of threads."""
-        self._seed = wanted(seed, f"a seed is a whole number from 0 to {SEEDS - 1}", 0, SEEDS)
+    def reset(self, seed: int | Sequence[int] | NDArray[np.integer[Any]] = 0) -> None:
+        """Begin a new game in every lane. Equal seeds give equal chance, whatever the number of threads.
+
+        With one seed each lane has chance of its own. With `n` seeds each lane has its own seed, and plays
+        what a batch of one game plays with it. OptionError where a seed, or how many there are, is wrong.
+        """
+        told = f"a seed is a whole number from 0 to {SEEDS - 1}"
+        if isinstance(seed, list | tuple | np.ndarray) and getattr(seed, "ndim", 1):
+            if len(seed) != self.n:
+                raise OptionError(f"there is one seed, or {self.n}: one a lane, not {len(seed)}")
+            self._seeds[:] = [wanted(one, told, 0, SEEDS) for one in seed]
+            self._streams, self._stride = np.zeros(self.n, np.int64), 1
+        else:
+            self._seeds[:] = wanted(seed, told, 0, SEEDS)
+            self._streams, self._stride = np.arange(self.n), self.n
         self.games[:] = 0
         if not self._warm:  # compile once before several threads want the same
             self._begin(0, 0, self._desks[0])
             self._warm = True
         self._all(self._begin)
+        self._begun = True
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise LautaError("reset() the batch before you play or look")
 
     def _begin(self, first: int, end: int, desk: _Desk) -> None:
         self._driver.begin(
             first, end, self._root, self._states, desk.moves, desk.seen, desk.sight, self._rivals, self._rngs,
-            self._seed, self.forced, self.setting.limit, self.games, self.learners, self.actors, self._left,
-            self.numbers, self.counts, self.masks,
+            self._seeds, self._streams, self._stride, self.forced, self.setting.limit, self.games,
+            self.learners, self.actors, self._left, self.numbers, self.counts, self.masks,
         )  # fmt: skip
 
     def step(self, actions: NDArray[np.integer[Any]]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.bool_]]:
@@ -161,6 +189,7 @@ class Batch:
         by the next step. In lanes that are over the action does not matter. IllegalAction names the first
         lane whose action is not legal; nothing was played then.
         """
+        self._check_begun()
         chosen = _numbers(actions, "actions")
         if chosen.shape != (self.n,):
             raise OptionError(f"there are {self.n} actions, one a lane, not an array of shape {chosen.shape}")
@@ -193,13 +222,14 @@ class Batch:
     def _end(self, first: int, end: int, desk: _Desk) -> None:
         self._finish(
             first, end, self.again, self._root, self._states, self._ended, desk.moves, desk.seen, desk.sight,
-            self._rivals, self._rngs, self._seed, self.forced, self.setting.limit, self.games, self.learners,
-            self.played, self.actors, self._left, self.numbers, self.counts, self.masks, self.rewards,
-            self.over, self.cut,
+            self._rivals, self._rngs, self._seeds, self._streams, self._stride, self.forced,
+            self.setting.limit, self.games, self.learners, self.played, self.actors, self._left,
+            self.numbers, self.counts, self.masks, self.rewards, self.over, self.cut,
         )  # fmt: skip
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every lane, any with equal chance; int64 (n,)."""
+        self._check_begun()
         made = np.zeros(self.n, np.int64)
         self._all(
             lambda first, end, desk: self._pick(first, end, self._rngs, self.numbers, self.counts, made)
@@ -213,6 +243,7 @@ class Batch:
 
         0 in lanes that are over. UnknownName or OptionError where there is no such level, or it searches.
         """
+        self._check_begun()
         (how,) = _levels([name], 1)
         if self._advisers is None:
             driver = driver_of(self.setting, [level("skilled")], self._mode)
@@ -246,6 +277,7 @@ class Batch:
         """
         if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
             raise OptionError("random play needs a batch in which every seat decides, forced and again")
+        self._check_begun()
         steps = wanted(steps, "so many decisions cannot be played; ask for 0 or more", 0)
         self.over[:] = self.cut[:] = False
         self.rewards[:] = 0.0
@@ -253,9 +285,9 @@ class Batch:
             self._all(
                 lambda first, end, desk: int(
                     self._driver.play_random(
-                        first, end, steps, self._root, self._states, desk.moves, self._rngs, self._seed,
-                        self.setting.limit, self.games, self.actors, self._left, self.numbers, self.counts,
-                        self.masks,
+                        first, end, steps, self._root, self._states, desk.moves, self._rngs, self._seeds,
+                        self._streams, self._stride, self.setting.limit, self.games, self.actors, self._left,
+                        self.numbers, self.counts, self.masks,
                     )
                 )
             )
@@ -277,6 +309,8 @@ class Batch:
         if len(chosen) and not (chosen.min() >= 0 and chosen.max() < other.n):
             raise OptionError(f"lanes of the other batch go from 0 to {other.n - 1}")
         m = len(chosen)
+        if not self._begun:  # each lane needs chance of its own
+            self.reset()
         if self._compiled:
             self._states[:m] = other._states[chosen]
         else:
@@ -335,8 +369,9 @@ class Batch:
         return pack(self._states[wanted(lane, f"lanes go from 0 to {self.n - 1}", 0, self.n)])
 
     def close(self) -> None:
-        """Let go of the threads."""
-        if self._pool is not None:
+        """Let go of the threads; nothing can be played after it."""
+        self._closed = True
+        if self._pool is not None and self._process == os.getpid():
             self._pool.shutdown()
 
 

@@ -26,11 +26,12 @@ Step = tuple[Floats, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], 
 class VectorEnvironment(VectorEnv[Floats, NDArray[np.int64], Any]):
     """`n` games in which one seat learns: an agent decides only where that seat has a choice.
 
-    Observations are float32 (n, size); `infos["action_mask"]` is uint8 (n, actions). The reward is the
+    Observations are float32 (n, size); `infos["action_mask"]` is int8 (n, actions). The reward is the
     learner's utility at the end (`Match.returns`), 0 before; a game that the limit cuts is truncated. A game
     that ended begins anew in the same step (autoreset mode SAME_STEP): `infos["final_obs"]` float32 (n, size)
     is then what the learner saw last, for lanes with `infos["_final_obs"]`. IllegalAction where an action is
     not legal in its lane; nothing was played then. Masks and observations are new arrays in every step.
+    LautaError before the first `reset` and after `close`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -61,12 +62,21 @@ class VectorEnvironment(VectorEnv[Floats, NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
-        """New games in all lanes. Equal seeds give equal games; of a list of seeds the first counts."""
-        first = seed[0] if isinstance(seed, list) else seed
-        if first is not None:
-            self._random = seeded(first)
-        self.batch.reset(int(self._random.integers(1 << 31)))
+        """New games in all lanes. Equal seeds give equal games.
+
+        A list has a seed for each lane, which then plays what an environment of one lane plays with it; None
+        in it is any. OptionError where a seed is none, or where there are not `n` of them.
+        """
+        if isinstance(seed, list | tuple | np.ndarray):
+            self.batch.reset([self._drawn(self._random if one is None else seeded(one)) for one in seed])
+        else:
+            if seed is not None:
+                self._random = seeded(seed)
+            self.batch.reset(self._drawn(self._random))
         return self.batch.observations(), self._masks()
+
+    def _drawn(self, random: np.random.Generator) -> int:
+        return int(random.integers(1 << 31))
 
     def step(self, actions: NDArray[np.int64]) -> Step:
         """Play the learner's action in every lane, and on to its next choice."""
@@ -87,7 +97,7 @@ class VectorEnvironment(VectorEnv[Floats, NDArray[np.int64], Any]):
         return self.batch.random_actions()
 
     def _masks(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.masks.copy()}
+        return {"action_mask": self.batch.masks.astype(np.int8)}
 
     def close_extras(self, **kwargs: Any) -> None:
         """Let go of the threads."""
