@@ -28,6 +28,7 @@ from .engine.errors import (
     OptionError,
     RecordError,
     UnknownName,
+    shown,
 )
 from .engine.game import Game
 from .engine.match import Action, Match
@@ -89,10 +90,12 @@ def game(ident: str, *, files: Files | None = None, edition: Edition | str | Pat
     entry that is wrong, EditionError every fault of an edition.
     """
     known = packages()
-    if ident not in known:
+    if not isinstance(ident, str) or ident not in known:
         raise UnknownName("game", ident, known)
     if isinstance(edition, str | Path):
         edition = read_edition(Path(edition))
+    if edition is not None and not isinstance(edition, Edition):
+        raise OptionError(f"an edition is the path of its file, or one that was read, not {shown(edition)}")
     if not files and edition is None:
         return _as_it_is(known[ident])
     return Game.find(known[ident], {name: Path(file) for name, file in (files or {}).items()}, edition)
@@ -112,6 +115,7 @@ def read(text: str, *, files: Files | None = None, edition: Edition | str | Path
 
     EditionNeeded where it was played with an edition that is neither in it nor given.
     """
+    _check_text(text)
     from .engine.record_reading import read as read_record
 
     return read_record(text, finder(files, edition))
@@ -122,9 +126,15 @@ def verify(text: str, *, files: Files | None = None, edition: Edition | str | Pa
 
     RecordError where the seed does not fit its commitment, or a draw differs; EditionNeeded like `read`.
     """
+    _check_text(text)
     from .engine.record_reading import verify as verify_record
 
     return verify_record(text, finder(files, edition)).draws
+
+
+def _check_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise RecordError(f"a record is a text, not {shown(text)}")
 
 
 def finder(files: Files | None = None, edition: Edition | str | Path | None = None) -> Finder:

@@ -53,6 +53,11 @@ def test_a_meeting_is_kept_and_told_in_json(tmp_path: Path) -> None:
     assert asked(*args) == first  # times as well: nothing was played again
     again = run(*args, "--again", "3")
     assert again.exit_code == 0 and "the same again" in again.output
+    again = run("africa", "--out", str(tmp_path), "--again", "3")  # the folder says who plays
+    assert again.exit_code == 0 and "game 3 of expert@8,casual,casual: the same again" in again.output
+    missing = run("africa", "--out", str(tmp_path / "none"), "--again", "3")
+    assert missing.exit_code == 1 and "is no folder of games" in " ".join(missing.output.split())
+    assert not (tmp_path / "none").exists()
     refused = run(*args, "--seed", "6")
     assert refused.exit_code == 1 and "seed was 5, not 6" in " ".join(refused.output.split())
 

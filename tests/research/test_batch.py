@@ -5,6 +5,8 @@ In plain mode but for one game; all of them compiled in `make soak`.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,7 +19,7 @@ from lauta.engine.build import Mode
 from lauta.engine.errors import OptionError
 from lauta.engine.game import Game
 from lauta.engine.record import pack
-from lauta.research.batch import ANY_SEAT, EVERY_SEAT, Batch
+from lauta.research.batch import ANY_SEAT, EVERY_SEAT, FEWEST, Batch
 from lauta.research.observing import log_scales
 from tests.contract.tables import GAMES, TABLES
 
@@ -87,7 +89,58 @@ def test_without_new_games_lanes_stand_still() -> None:
     batch.reset(4)
     ends, worth = play(batch, 60)
     assert ends == 2 and not batch.counts.any() and not batch.masks.any() and not worth.any()
+    assert batch.actors.tolist() == [-2, -2]  # cut by the limit, so nobody is to act
     assert play(batch, 3)[0] == 0
+
+
+def test_a_lane_with_a_seed_of_its_own_plays_what_a_batch_of_one_plays() -> None:
+    setting = research.setting("afrikan_tahti", players=3, limit=30)
+    alone, several = Batch(setting, 1, mode="plain"), Batch(setting, 3, mode="plain")
+    for lane, seed in enumerate((7, 5, 7)):
+        alone.reset(seed)
+        again = Batch(setting, 3, mode="plain")
+        again.reset([7, 5, 7])
+        for _ in range(90):  # of several games, so later ones are equal as well
+            assert alone.state(0) == again.state(lane)
+            actions = np.where(again.counts > 0, again.numbers[:, 0], 0).astype(np.int64)
+            alone.step(actions[lane : lane + 1])
+            again.step(actions)
+        assert alone.games[0] == again.games[lane] > 1
+        assert again.state(0) == again.state(2) != again.state(1)
+    with pytest.raises(OptionError, match="there is one seed, or 3: one a lane, not 2"):
+        several.reset([1, 2])
+    with pytest.raises(OptionError, match=r"not 0\.5"):
+        several.reset([1, 2, 0.5])  # type: ignore[list-item]
+
+
+def test_nothing_is_played_before_it_begins_or_after_it_is_closed() -> None:
+    batch = Batch(research.setting("africa"), 2, mode="plain")
+    nothing = np.zeros(2, int)
+    unbegun: list[Callable[[], Any]] = [
+        batch.random_actions, batch.choices, lambda: batch.step(nothing), lambda: batch.play_random(1),
+    ]  # fmt: skip
+    for use in unbegun:
+        with pytest.raises(lauta.LautaError, match=r"reset\(\) the batch"):
+            use()
+    batch.reset(1)
+    batch.close()
+    closed: list[Callable[[], Any]] = [batch.reset, batch.random_actions, batch.observations]
+    for use in closed:
+        with pytest.raises(lauta.LautaError, match="closed"):
+            use()
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a matter of Unix")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    batch = Batch(research.setting("africa"), 2 * FEWEST, threads=2)
+    batch.reset(1)
+    state = batch.state(3)
+    child = os.fork()
+    if child == 0:
+        batch.reset(1)
+        os._exit(0 if batch.state(3) == state else 1)
+    assert os.waitpid(child, 0)[1] == 0
 
 
 def test_a_learner_alone_decides_and_the_others_play() -> None:

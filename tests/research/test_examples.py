@@ -94,6 +94,43 @@ def test_a_search_without_a_budget_or_a_decision_is_refused() -> None:
         searcher.choose(setting.match(seed=1))
     with pytest.raises(lauta.LautaError, match="no decision"):
         searcher.choose(setting.match(), iterations=1)
+    match = setting.match(seed=1)
+    wrongs: list[dict[str, Any]] = [{"seconds": float("nan")}, {"seconds": -1}, {"iterations": 0}]
+    for wrong in (*wrongs, {"iterations": 1, "seed": "x"}):
+        with pytest.raises(lauta.OptionError, match="not "):
+            searcher.choose(match, **wrong)
+    with pytest.raises(lauta.OptionError, match="3 players"):
+        searcher.choose(research.setting("africa", players=3).match(seed=1), iterations=1)
+
+
+def test_equal_seeds_decide_alike_however_often_they_are_asked() -> None:
+    """Also where trees of the last decision do not fit, because the same position is asked about again."""
+    setting = research.setting("attika")
+    guide = setting.game.guide("plain")
+    match, searcher = setting.match(seed=5), Searcher(setting, guide.value, "plain")
+    for _ in range(4):
+        match.play(match.legal_numbers()[0])
+    first = Searcher(setting, guide.value, "plain").choose(match, iterations=25, seed=4)
+    word = None
+    for _ in range(3):
+        assert searcher.choose(match, iterations=25, seed=4) == first
+        assert word in (None, searcher._desk.rng.word)
+        word = searcher._desk.rng.word
+
+
+@pytest.mark.parametrize(
+    "value, told",
+    [
+        (3, "a function of a state and a seat, not 3"),
+        (lambda s: 0.0, "a function of a state and a seat"),
+        (lambda s, seat: float(s.players[seat].scoree), "scoree.*the fields of a state are .*n_players"),
+        (lambda s, seat: "much", "does not work"),
+    ],
+)
+def test_an_evaluation_that_is_none_is_refused_in_words(value: Any, told: str) -> None:
+    setting = research.setting("africa")
+    with pytest.raises(lauta.LautaError, match=told):
+        Searcher(setting, value, "plain").choose(setting.match(seed=1), iterations=5)
 
 
 @pytest.mark.soak

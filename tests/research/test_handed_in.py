@@ -19,6 +19,14 @@ from lauta.research.batch import Batch
 AFRICA = research.setting("africa")
 MATCH = AFRICA.match(seed=1)
 TEXT = AFRICA.to_text(AFRICA.match())
+# As programs call them that nobody checks.
+SETTING: Any = research.setting
+VECTOR: Any = research.vector
+GAME: Any = lauta.game
+READ: Any = lauta.read
+VERIFY: Any = lauta.verify
+AT: Any = MATCH.at
+CHOOSE: Any = lauta.bot().choose
 
 
 def made(n: Any, **more: Any) -> Batch:
@@ -126,6 +134,111 @@ def test_a_seed_that_is_none_is_refused(seed: Any) -> None:
     for reset in (env.reset, vector.reset):
         with pytest.raises(lauta.OptionError, match="a seed is a whole number of 0 or more, not "):
             reset(seed=seed)
+
+
+def test_every_lane_of_a_vector_has_its_seed() -> None:
+    vector, alone = (research.vector("africa", n, mode="plain") for n in (3, 1))
+    seen, infos = vector.reset(seed=[4, None, 4])
+    assert (seen[0] == seen[2]).all() and (alone.reset(seed=4)[0][0] == seen[0]).all()
+    assert (alone.reset(seed=[4])[0][0] == seen[0]).all()
+    wrong: list[list[int | None]] = [[], [1], [1, 2, 3, 4]]
+    for seeds in wrong:
+        with pytest.raises(lauta.OptionError, match="there is one seed, or 3: one a lane, not "):
+            vector.reset(seed=seeds)
+    mask = infos["action_mask"]
+    assert mask.dtype == np.int8 and mask[0][vector.single_action_space.sample(mask=mask[0])]
+    vector.close()
+    with pytest.raises(lauta.LautaError, match="closed"):
+        vector.reset(seed=1)
+    with pytest.raises(lauta.LautaError, match="reset"):
+        research.aec("africa").last()
+
+
+@pytest.mark.parametrize("seed", [1.0, True, float("nan"), [1], b"x", "1", "abc"])
+def test_a_seed_of_a_match_that_is_none_is_refused(seed: Any) -> None:
+    for begin in (
+        AFRICA.match,
+        lambda seed: lauta.game("africa").match(seed=seed),
+        lambda seed: MATCH.clone(seed=seed),
+    ):
+        with pytest.raises(lauta.OptionError, match="a seed is a whole number, not "):
+            begin(seed=seed)
+    assert AFRICA.match(seed=np.int64(1)).log == MATCH.log  # type: ignore[arg-type]
+
+
+def test_a_match_of_another_setting_is_refused() -> None:
+    others = {
+        "of <Game attika>": research.setting("attika").match(seed=1),
+        "has 3 players, and the setting 2": research.setting("africa", players=3).match(seed=1),
+        "other options than the setting: stall_rounds": research.setting(
+            "africa", options={"stall_rounds": 12}
+        ).match(seed=1),
+        "no match: 'x'": "x",
+    }
+    uses: list[Callable[[Any], Any]] = [
+        AFRICA.mask, AFRICA.utilities, AFRICA.cut, AFRICA.to_bytes, AFRICA.to_text,
+        lambda match: AFRICA.observe(match, 0), lambda match: AFRICA.information_text(match, 0),
+        lambda match: AFRICA.information_tensor(match, 0),
+    ]  # fmt: skip
+    for told, match in others.items():
+        for use in uses:
+            with pytest.raises(lauta.OptionError, match=re.escape(told)):
+                use(match)
+
+
+@pytest.mark.parametrize("seat", [2, -1, None, "0", 0.0])
+def test_a_seat_that_is_none_sees_nothing(seat: Any) -> None:
+    for use in (AFRICA.observe, AFRICA.information_text, AFRICA.information_tensor):
+        with pytest.raises(lauta.OptionError, match="seats go from 0 to 1"):
+            use(MATCH, seat)
+    if seat is not None:
+        for look in (MATCH.log_for, MATCH.known_to, MATCH.redacted, MATCH.view, MATCH.record):
+            with pytest.raises(lauta.OptionError, match="seats go from 0 to 1"):
+                look(seat)
+
+
+@pytest.mark.parametrize(
+    "wrong, told",
+    [
+        (lambda: SETTING("africa", options=["x"]), "options are a dict of names"),
+        (lambda: SETTING("africa", edition=3), "the path of its file, or one that was read, not 3"),
+        (lambda: VECTOR("africa", 2, others=None, mode="plain"), "others are a level"),
+        (lambda: SETTING(["africa"]), "there is no game"),
+        (lambda: GAME(None), "there is no game"),
+        (lambda: READ(None), "a record is a text, not None"),
+        (lambda: VERIFY(b"x"), "a record is a text, not "),
+        (lambda: AT("3"), "whole numbers, not '3'"),
+        (lambda: CHOOSE(lauta.game("africa"), "x"), "a bot looks at a position"),
+        (lambda: CHOOSE(lauta.game("attika"), MATCH.redacted(0)), "a position of attika takes"),
+    ],
+)  # fmt: skip
+def test_what_is_handed_in_wrongly_is_told_apart(wrong: Callable[[], Any], told: str) -> None:
+    with pytest.raises(lauta.LautaError, match=told):
+        wrong()
+
+
+@pytest.mark.parametrize("seconds", [float("nan"), float("inf"), -1, "x", True])
+def test_a_length_of_time_that_is_none_is_refused(seconds: Any) -> None:
+    bot, seen = lauta.bot("expert"), MATCH.redacted(MATCH.actor)
+    with pytest.raises(lauta.OptionError, match="seconds to think are a number of 0 or more, not "):
+        bot.choose(lauta.game("africa"), seen, seconds)
+    with pytest.raises(lauta.OptionError, match="seconds must be a number above 0, not "):
+        lauta.analyse(MATCH, seconds)
+
+
+@pytest.mark.parametrize("more", [{"iterations": 0}, {"iterations": 1.5}, {"seed": "x"}, {"seed": -1}])
+def test_a_budget_or_seed_that_is_none_is_refused(more: Any) -> None:
+    with pytest.raises(lauta.OptionError, match="not "):
+        lauta.bot("novice").choose(lauta.game("africa"), MATCH.redacted(MATCH.actor), **more)
+
+
+def test_games_are_keys_and_matches_are_printed_as_boards() -> None:
+    game = lauta.game("africa")
+    assert {game: 1}[lauta.game("africa")] == 1
+    assert repr(MATCH) == "<Match africa, 2 players, 1 entries, A to act>"
+    assert str(MATCH) == MATCH.view(None).text
+    with pytest.raises(KeyError, match=r"there is players\.score"):
+        AFRICA.layout["players.scor"]
 
 
 def test_a_limit_that_leaves_nothing_to_decide_is_refused() -> None:

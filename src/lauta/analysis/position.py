@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any
 
 from ..engine.actors import CHANCE
@@ -21,7 +20,7 @@ from ..engine.random_stream import seed_stream
 from ..engine.reasons import Weighs
 from ..engine.record import new, pack, unpack
 from ..engine.rulebook import Rulebook
-from ..engine.whole_numbers import unwrapped, wanted
+from ..engine.whole_numbers import seconds_from, wanted
 from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
@@ -29,6 +28,7 @@ from .results import Analysis, Assessment, Chance
 from .tree import Found, look_ahead, together
 
 SECONDS = 5.0  # where nobody says how long
+TINY = 5e-324  # seconds: the least number above 0
 SEARCHING, REASONING = 0.35, 0.1  # shares of the time; the rest is for playouts
 WEIGHED = 5  # actions whose reasons are told
 FINALISTS = 4  # actions that are told apart with the second half of the playouts
@@ -49,9 +49,8 @@ class Budget:
     @classmethod
     def of(cls, seconds: float | None, iterations: int | None, playouts: int | None) -> Budget:
         """What is not said follows from what is; OptionError where something is no budget."""
-        seconds = unwrapped(seconds)
-        if seconds is not None and not (type(seconds) in (int, float) and 0 < seconds < inf):
-            raise OptionError(f"seconds must be a number above 0, not {shown(seconds)}")
+        if seconds is not None:
+            seconds = seconds_from(seconds, "seconds must be a number above 0", TINY)
         if iterations is not None:
             iterations = wanted(iterations, "iterations must be a whole number above 0", 1)
         if playouts is not None:

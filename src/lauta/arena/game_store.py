@@ -26,6 +26,18 @@ class StoreError(LautaError):
     """A folder of games that is damaged, or that belongs to a contest with other settings."""
 
 
+def settings_in(folder: Path) -> dict[str, Any]:
+    """How the games in a folder are played. StoreError where it holds none, or does not say so."""
+    path = folder / SETTINGS
+    try:
+        settings = json.loads(path.read_text(encoding="utf-8"))
+        return {**settings, "meetings": tuple(map(str, settings["meetings"])), "seed": int(settings["seed"])}
+    except FileNotFoundError as error:
+        raise StoreError(f"{folder} is no folder of games: it has no {SETTINGS}") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise StoreError(f"{path} does not say how its games were played: {error}") from error
+
+
 class GameStore:
     """The games in a folder, which is made where there is none. StoreError where its settings are others."""
 

@@ -12,12 +12,12 @@ from typing import Any
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
-from ..engine.errors import LautaError, OptionError, UnknownName
+from ..engine.errors import LautaError, OptionError, UnknownName, shown
 from ..engine.game import Game
 from ..engine.phrase import Phrase, T
 from ..engine.random_stream import seed_stream
-from ..engine.record import pack, unpack
-from .thinking import NODES_AN_ITERATION, Thinker, is_deep, prepare, think
+from ..engine.record import pack, size, unpack
+from .thinking import NODES_AN_ITERATION, Thinker, budget_of, is_deep, prepare, seed_of, think
 from .toolkit import Desk, desk_of, is_made
 
 __all__ = [
@@ -88,6 +88,13 @@ RANDOM = Level("random", T("random"), T("Picks any legal action at random."), wi
 DEFAULT = "casual"
 
 
+class WrongPosition(OptionError, ValueError):
+    """Bytes or a state that are no position of the game."""
+
+    def __init__(self, game: str, length: int, given: int) -> None:
+        super().__init__(f"a position of {game} takes {length} bytes, not {given}")
+
+
 def level(name: str) -> Level:
     """The level of this name, or `random`, which no table offers. UnknownName lists the good ones."""
     known = {**LEVELS, RANDOM.name: RANDOM}
@@ -134,13 +141,18 @@ class Bot:
         A search thinks for `seconds` or does `iterations`, whichever ends first; with neither it takes
         the budget of its level. By iterations alone, equal seeds give equal actions. Time that
         compiling takes does not count. A `thinker` for this game goes on with the trees of its last decision
-        where this one follows. LautaError where no seat is to act.
+        where this one follows. LautaError where no seat is to act, OptionError where this is no position of
+        the game, no budget or no seed.
         """
+        seconds, iterations = budget_of(seconds, iterations)
         desk = desk_of(game, self._mode(game))
-        root = unpack(desk.rules.State, state if isinstance(state, bytes) else pack(state))
+        data = state if isinstance(state, bytes) else _packed(state)
+        if len(data) != size(desk.rules.State):
+            raise WrongPosition(game.id, size(desk.rules.State), len(data))
+        root = unpack(desk.rules.State, data)
         if desk.rules.actor(root) <= CHANCE:
             raise LautaError("there is no decision to take in this position")
-        seed = secrets.randbits(31) if seed is None else seed
+        seed = secrets.randbits(31) if seed is None else seed_of(seed)
         seed_stream(desk.rng, seed, 0)
         desk.rules.legal_actions(root, desk.moves)
         if desk.moves.n == 1:
@@ -159,6 +171,14 @@ class Bot:
         if self.mode is not None:
             return self.mode
         return "compiled" if self.level.searches or is_made(game, "compiled") else "plain"
+
+
+def _packed(state: Any) -> bytes:
+    try:
+        return pack(state)
+    except (AttributeError, TypeError) as error:
+        told = f"a bot looks at a position, such as match.redacted(seat), not {shown(state)}"
+        raise OptionError(told) from error
 
 
 def iterations_of(how: Level, desk: Desk) -> int:

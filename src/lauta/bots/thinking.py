@@ -14,6 +14,7 @@ from typing import Any
 
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, new
+from ..engine.whole_numbers import seconds_from, wanted
 from .cores import Cores
 from .toolkit import MAX_NODES, Desk
 
@@ -24,6 +25,7 @@ MOST_TREES, LEAST_A_TREE = 4, 2500  # iterations are shared by more trees where 
 ROUNDS = 16  # after which several trees are asked whether more can change anything
 LONGEST_CHUNK_S = 0.02
 MANY = 1 << 30
+MOST_SEED = (1 << 63) - 1
 DEEP = 1000  # iterations of a decision from which a search looks as far ahead as `DEEP_ROUNDS` says
 _NEXT_TREE = 0x2C9277B5  # tells the streams of the trees of a decision
 
@@ -212,6 +214,19 @@ class Thinker:
                 return
             left = LONGEST_CHUNK_S if until is None else min(LONGEST_CHUNK_S, until - begin - spent)
             chunk = max(1, min(2 * chunk, int((done - first) / max(spent, 1e-6) * left)))
+
+
+def budget_of(seconds: Any, iterations: Any) -> tuple[float | None, int | None]:
+    """How long to think, as programs hand it in; None is no limit. OptionError where it is no budget."""
+    return (
+        None if seconds is None else seconds_from(seconds, "seconds to think are a number of 0 or more"),
+        None if iterations is None else wanted(iterations, "iterations are a whole number of 1 or more", 1),
+    )
+
+
+def seed_of(seed: Any) -> int:
+    """The seed of a decision, as programs hand it in. OptionError where it is none."""
+    return wanted(seed, f"a seed is a whole number from 0 to {MOST_SEED}", 0, MOST_SEED + 1)
 
 
 def is_deep(iterations: int | None) -> bool:

@@ -111,7 +111,7 @@ def _choose(question: dict[str, Any]) -> dict[str, Any]:
         seconds, iterations = None, iterations or who.iterations(game)
     try:
         action = who.choose(game, state, seconds, iterations, seed, thinker)
-    except ValueError as error:
+    except (ValueError, lauta.OptionError) as error:
         raise BadQuestion(f"state: {error}") from error
     return {"action": action, **({"cut": True} if thinker is not None and thinker.last.cut else {})}
 

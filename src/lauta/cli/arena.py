@@ -74,7 +74,11 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
     type=click.Path(file_okay=False, path_type=Path),
     help="A folder that keeps every game; another call goes on where this one ended.",
 )
-@click.option("--again", type=click.IntRange(0), help="Play game N of the folder once more and compare.")
+@click.option(
+    "--again",
+    type=click.IntRange(0),
+    help="Play game N of the folder --out once more and compare; --seats are those of the folder.",
+)
 @click.option("--pictures/--no-pictures", default=True, help="Draw ratings and curves in the folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena(
@@ -106,6 +110,9 @@ def arena(
     from ..arena.contest import Contest, curve, ladder, play, seats_from
 
     chosen = lauta.game(game, edition=edition)
+    if again is not None and not (seats or as_ladder or all_pairs or iterations):
+        _play_again(*_kept(chosen, out), again)
+        return
     if bool(seats) == bool(as_ladder or all_pairs or iterations):
         raise click.UsageError("give either --seats, or --ladder, --all-pairs or --iterations")
     if seats and players not in (None, len(seats_from(seats))):
@@ -125,10 +132,11 @@ def arena(
         from ..arena.curves import check_drawing
 
         check_drawing()
-    store = _store(contest, out)
     if again is not None:
-        _play_again(contest, store, again)
+        _check_kept(out)
+        _play_again(contest, _store(contest, out), again)
         return
+    store = _store(contest, out)
     with cluster_at(address, jobs) as cluster, progress_bar() as progress:
         task = progress.add_task("games", total=games * len(meetings))
         had: dict[Seats, int] = {}
@@ -172,12 +180,30 @@ def _store(contest: Contest, out: Path | None) -> GameStore | None:
     return GameStore(out, {**contest.settings, "sources": sources})
 
 
+def _check_kept(out: Path | None) -> dict[str, Any]:
+    """The settings of a folder that has some: nothing is made for a question."""
+    from ..arena.game_store import settings_in
+
+    if out is None:
+        raise click.UsageError("--again needs the folder of the game: --out FOLDER")
+    return settings_in(out)
+
+
+def _kept(game: Game, out: Path | None) -> tuple[Contest, GameStore | None]:
+    """What a folder says of its own games."""
+    from ..arena.contest import Contest, seats_from
+
+    kept = _check_kept(out)
+    meetings = tuple(seats_from(seats) for seats in kept["meetings"])
+    contest = Contest(game, meetings, 1, kept["seed"], dict(kept.get("options", {})))
+    return contest, _store(contest, out)
+
+
 def _play_again(contest: Contest, store: GameStore | None, number: int) -> None:
     """Game N of every meeting that has it, once more: everything but times must be the same."""
     from ..arena.contest import replayed
 
-    if store is None:
-        raise click.UsageError("--again needs the folder of the game: --out FOLDER")
+    assert store is not None
     kept = [(seats, store.games(seats)[number]) for seats in contest.meetings if number in store.games(seats)]
     if not kept:
         raise lauta.LautaError(f"the folder has no game {number}")

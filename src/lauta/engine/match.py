@@ -119,6 +119,16 @@ class Match:
         self._seen: Any = None  # what the seat to act knows, once something was refused
         self._draw()
 
+    def __repr__(self) -> str:
+        """Which match it is, and where it stands; its board is `print(match)`."""
+        who = self.actor
+        now = "over" if who is None else "chance to act" if who == CHANCE else f"{self.names[who]} to act"
+        return f"<Match {self.game.id}, {self.players} players, {len(self.log)} entries, {now}>"
+
+    def __str__(self) -> str:
+        """The board as text, as everybody may see it."""
+        return self.view(None).text
+
     # --- what is going on ---------------------------------------------------------------------------
 
     @property
@@ -368,9 +378,16 @@ class Match:
         self._draws = sum(entry.actor == CHANCE for entry in entries)
 
     def at(self, n: int) -> Match:
-        """The match as it was after the first `n` entries of the log, for looking at."""
-        if not 0 <= n <= len(self.log):
-            raise IndexError(f"the log has {len(self.log)} entries; there is no position {n}")
+        """The match as it was after the first `n` entries of the log, for looking at.
+
+        IndexError where it has fewer, OptionError where `n` is no whole number.
+        """
+        known = whole(n)
+        if known is None:
+            raise OptionError(f"positions of a match have whole numbers, not {shown(n)}")
+        if not 0 <= known <= len(self.log):
+            raise IndexError(f"the log has {len(self.log)} entries; there is no position {known}")
+        n = known
         past = Match(self.game, self.players, self.options, chance=None, names=self.names, start=self.start)
         past.log, past._marks = self.log, self._marks
         past._stand(self.log[:n], n)
@@ -405,15 +422,19 @@ class Match:
 
         Nothing is left out once the game is over.
         """
-        if viewer is not None and viewer not in range(self.players):
-            raise OptionError(f"there is no seat {shown(viewer)}; seats go from 0 to {self.players - 1}")
+        self._check_viewer(viewer)
         seen = self._plain(copy(self.state))
         if not self.open:
             self.game.rules().redact(seen, SPECTATOR if viewer is None else viewer)
         return seen
 
+    def _check_viewer(self, viewer: int | None) -> None:
+        if viewer is not None and whole(viewer) not in range(self.players):
+            raise OptionError(f"there is no seat {shown(viewer)}; seats go from 0 to {self.players - 1}")
+
     def known_to(self, seat: int) -> Any:
         """A plain copy of the state without what a seat may not know, even where nothing is secret."""
+        self._check_viewer(seat)
         known = self._plain(copy(self.state))
         self.game.rules().redact(known, seat)
         return known
@@ -428,9 +449,11 @@ class Match:
 
     def log_for(self, viewer: int | None) -> list[Entry]:
         """The log as `viewer` may know it: HIDDEN for what is secret before the end."""
+        if viewer != EVERYTHING:
+            self._check_viewer(viewer)
         if self.open or viewer == EVERYTHING or not self.hides:
             return list(self.log)
-        seat = SPECTATOR if viewer is None or viewer not in range(self.players) else viewer
+        seat = SPECTATOR if viewer is None else viewer
         return [
             Entry(entry.actor, HIDDEN) if kept_from >> seat + 1 & 1 else entry
             for entry, kept_from in zip(self.log, self.kept_from(), strict=True)

@@ -117,6 +117,9 @@ class Rulebook:
         own += [f"edition={self.edition.name!r}"] if self.edition else []
         return f"<{' '.join([type(self).__name__, self.about.id, *own])}>"
 
+    def __hash__(self) -> int:
+        return hash((self.package, self.edition_hash))
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process finds the same game by its package, files and edition."""
         return type(self).find, (self.package, self.files, self.edition)
@@ -304,6 +307,8 @@ class Rulebook:
         self, preset: str | None = None, options: Mapping[str, Value] | None = None
     ) -> dict[str, Value]:
         """Every option with its value: defaults, then the preset, then `options`. OptionError."""
+        if not isinstance(options or {}, Mapping):
+            raise OptionError(f"options are a dict of names with their values, not {shown(options)}")
         chosen: dict[str, Value] = {spec.name: spec.default for spec in self.options}
         for name, value in [
             *(self.preset(preset).options.items() if preset else ()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from typing import Any
 
@@ -26,6 +27,14 @@ def wanted(value: Any, rule: str, least: int, end: int | None = None) -> int:
     if number is None or number < least or (end is not None and number >= end):
         raise OptionError(f"{rule}, not {shown(value)}")
     return number
+
+
+def seconds_from(value: Any, rule: str, least: float = 0.0) -> float:
+    """A length of time, finite and not below `least`. OptionError says the rule: "seconds are 0 or more"."""
+    number = unwrapped(value)
+    if type(number) not in (int, float) or not least <= number < math.inf:
+        raise OptionError(f"{rule}, not {shown(value)}")
+    return float(number)
 
 
 def unwrapped(value: Any) -> Any:

@@ -111,7 +111,7 @@ def _choose(who: Bot, said: dict[str, Any]) -> int:
             game, state, seconds, None if iterations is None else int(iterations),
             seed if type(seed) is int and 0 <= seed < 2**63 else None, thinker,
         )  # fmt: skip
-    except ValueError as error:
+    except (ValueError, lauta.OptionError) as error:
         raise BadQuestion(f"state: {error}") from error
 
 

@@ -140,8 +140,7 @@ class Batch:
 
         LautaError where the batch is closed. A process that was forked begins threads of its own.
         """
-        if self._closed:
-            raise LautaError("this batch is closed; make another one")
+        self._check_open()
         if self._process != os.getpid():
             self._pool, self._process = self._begin_pool(), os.getpid()
         if self._pool is None:
@@ -156,7 +155,7 @@ class Batch:
         what a batch of one game plays with it. OptionError where a seed, or how many there are, is wrong.
         """
         told = f"a seed is a whole number from 0 to {SEEDS - 1}"
-        if isinstance(seed, list | tuple | np.ndarray) and getattr(seed, "ndim", 1):
+        if isinstance(seed, list | tuple | np.ndarray) and np.shape(seed) != ():
             if len(seed) != self.n:
                 raise OptionError(f"there is one seed, or {self.n}: one a lane, not {len(seed)}")
             self._seeds[:] = [wanted(one, told, 0, SEEDS) for one in seed]
@@ -170,6 +169,10 @@ class Batch:
             self._warm = True
         self._all(self._begin)
         self._begun = True
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise LautaError("this batch is closed; make another one")
 
     def _check_begun(self) -> None:
         if not self._begun:
@@ -338,6 +341,7 @@ class Batch:
         return self._observe(self._ended, np.full(self.n, -2, np.int64), seats, None)
 
     def _observe(self, states: Any, actors: Any, seats: Any, out: Floats | None) -> Floats:
+        self._check_open()
         shape = self.n, self.setting.layout.size
         made = np.empty(shape, np.float32) if out is None else out
         if made.shape != shape or made.dtype != np.float32 or not made.flags.c_contiguous:
@@ -400,7 +404,10 @@ def no_seat(given: object, players: int) -> OptionError:
 
 
 def _levels(others: str | Sequence[str], n: int) -> list[Level]:
-    names = [others] * n if isinstance(others, str) else list(others)
+    try:
+        names = [others] * n if isinstance(others, str) else list(others)
+    except TypeError as error:
+        raise OptionError(f"others are a level, or one for each of {n} seats, not {shown(others)}") from error
     if len(names) != n:
         raise OptionError(f"there are {n} other seats; {len(names)} levels were named")
     found = [level(name) for name in names]

@@ -10,6 +10,7 @@ import math
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -99,11 +100,12 @@ class Layout:
     version: str = ""
 
     def __getitem__(self, name: str) -> LayoutField:
-        """A field by its name; KeyError where there is none."""
+        """A field by its name; KeyError where there is none, with the names that come near it."""
         for one in self.fields:
             if one.name == name:
                 return one
-        raise KeyError(name)
+        near = get_close_matches(str(name), [one.name for one in self.fields])
+        raise KeyError(f"no field {name!r}" + (f"; there is {', '.join(near)}" if near else ""))
 
     def table(self) -> list[tuple[str, str, str, str, str]]:
         """The fields as rows of text: name, slice, shape, bounds, meaning."""

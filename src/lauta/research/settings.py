@@ -23,7 +23,7 @@ from ..engine.errors import IllegalAction, OptionError, RecordError, shown
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.record import pack
-from ..engine.whole_numbers import wanted
+from ..engine.whole_numbers import wanted, whole
 from .information import Recall, told
 from .layouts import Layout, layout_of
 from .observing import Floats, Observer
@@ -53,7 +53,8 @@ class Bounds:
 class Setting:
     """A game for so many players, with its options and figures: matches of it, and all of them as numbers.
 
-    `options` are all options with their values. Make one with `lauta.research.setting`.
+    `options` are all options with their values. Make one with `lauta.research.setting`. Matches of another
+    setting raise OptionError.
     """
 
     def __init__(
@@ -93,18 +94,41 @@ class Setting:
         """A new match; without a seed you play the outcomes of chance."""
         return self.game.match(self.players, seed=seed, options=self.options)
 
+    def check_match(self, match: Match) -> None:
+        """OptionError where the match is of another game, of other figures, players or options."""
+        if not isinstance(match, Match):
+            raise OptionError(f"this is no match: {shown(match)}")
+        game, own = match.game, self.game
+        if game is not own and (game.id, game.edition_hash, dict(game.files)) != (
+            own.id, own.edition_hash, dict(own.files),
+        ):  # fmt: skip
+            raise OptionError(f"this is a match of {game!r}, and the setting one of {own!r}")
+        if match.players != self.players:
+            raise OptionError(f"this match has {match.players} players, and the setting {self.players}")
+        if match.options != self.options:
+            other = [name for name in self.options if match.options.get(name) != self.options[name]]
+            raise OptionError(f"this is a match with other options than the setting: {', '.join(other)}")
+
+    def _check_seat(self, match: Match, seat: int) -> None:
+        self.check_match(match)
+        if whole(seat) not in range(self.players):
+            raise OptionError(f"there is no seat {shown(seat)}; seats go from 0 to {self.players - 1}")
+
     def cut(self, match: Match) -> bool:
         """Whether the match has come to the limit without an end."""
+        self.check_match(match)
         return len(match.log) >= self.limit and not match.over
 
     def utilities(self, match: Match) -> list[float]:
         """What the match is worth to each seat, as `Match.returns`; 0 before the end and where it was cut."""
+        self.check_match(match)
         return [float(each) for each in match.returns]
 
     # --- as numbers ---------------------------------------------------------------------------------
 
     def mask(self, match: Match) -> NDArray[np.int8]:
         """1 for every legal number of the actor, 0 elsewhere; shape (n_actions,)."""
+        self.check_match(match)
         made = np.zeros(self.n_actions, np.int8)
         if not match.over:
             made[match.legal_numbers()] = 1
@@ -112,6 +136,7 @@ class Setting:
 
     def observe(self, match: Match, seat: int, out: Floats | None = None) -> Floats:
         """What `seat` sees, float32 of shape (layout.size,): a function of the redacted state alone."""
+        self._check_seat(match, seat)
         who = match.actor
         return self.observer.one(pack(match.redacted(seat)), NOBODY if who is None else who, seat, out)
 
@@ -124,6 +149,7 @@ class Setting:
         a digest of the position as the seat saw it then, so that nothing seen is forgotten. Of a match that
         began at a position the first line is a digest of what the seat saw of that: "begins #0123abcd".
         """
+        self._check_seat(match, seat)
         return Recall(match, seat).text()
 
     def information_tensor(self, match: Match, seat: int, entries: int = MEMORY) -> Floats:
@@ -133,6 +159,7 @@ class Setting:
         observer, 2 the next seat, ...; players + 1 chance, 0 no entry), the second what: 1 + the number of
         the action, 0 for a secret. It has perfect recall of the log as long as that has no more entries.
         """
+        self._check_seat(match, seat)
         entries = wanted(entries, "an information tensor has 0 or more entries", 0)
         size = self.layout.size
         made = np.zeros(size + 2 * entries, np.float32)
@@ -151,6 +178,7 @@ class Setting:
 
         RecordError for a match that began at a position: its text would begin at the set-up.
         """
+        self.check_match(match)
         if match.began != self._begin:
             raise RecordError("this match did not begin with the set-up; take its position, with to_bytes")
         numbers = [entry.action for entry in match.log]
@@ -179,6 +207,7 @@ class Setting:
 
     def to_bytes(self, match: Match) -> bytes:
         """The position as bytes, without its log; of equal length for every position of a game."""
+        self.check_match(match)
         return match.snapshot()
 
     def from_bytes(self, data: bytes, *, seed: int | None = None) -> Match:
