@@ -477,7 +477,10 @@ class Match:
         return self.rules.is_secret(self.state, entry.action, SPECTATOR if viewer is None else viewer)
 
     def determinized(self, viewer: int | None, seed: int) -> Any:
-        """A state that `viewer` cannot tell from the real one: the unknown filled in at random."""
+        """A state that `viewer` cannot tell from the real one by what it sees now: the unknown filled in.
+
+        With equal chances; what decisions of others told of their hands before is not taken into account.
+        """
         guess, rng = self.redacted(viewer), new(Stream)
         seed_stream(rng, seed, 0)
         self.game.rules().determinize(guess, SPECTATOR if viewer is None else viewer, rng)
