@@ -449,7 +449,32 @@ def test_the_way_back_from_the_past_is_said_in_one_line(person: Any, screen: str
     play(aino)
     aino.page.goto(f"{aino.page.url.split('?')[0]}/at/1")
     aino.comes("#to-now")
+    expect(aino.page.locator("#news a")).to_have_attribute("data-at", "1")  # and not the newest line
     back = aino.page.locator("#to-now")
     assert back.evaluate(LINES) == 1
     assert back.evaluate("e => e.scrollWidth <= e.clientWidth")
     expect(back).to_be_in_viewport(ratio=1)
+
+
+ROOM = """(ids) => ids.flatMap((id) => [...document.querySelectorAll(id)]).filter((e) => e.checkVisibility())
+  .filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight).map((e) => e.id || e.className)"""
+
+
+def test_dutch_words_have_room_at_the_table(person: Any) -> None:
+    """Its words are the longest: on buttons that keep their size, in the hand and among the headlines."""
+    aino = person(**DESK, locale="nl-NL")
+    begin(aino, "attika")
+    page = aino.page
+    for tab in ("pool", "log"):
+        page.locator(f"#tab-{tab}").click()
+        expect(page.locator("#hand .reach")).to_be_visible()
+        assert page.evaluate(ROOM, ["#do-undo", "#do-end", "#hand ul:not(.reach)", ".headlines", ".headlines li"]) == []
+    page.keyboard.press("?")
+    keys = page.locator("#keys")
+    expect(keys).to_be_visible()
+    assert keys.evaluate("e => e.scrollTop") == 0  # its title is in sight, and hears the keys
+    expect(page.locator("#keys-title")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.set_viewport_size(ACROSS["viewport"])
+    page.wait_for_function("innerHeight === 390")
+    assert page.evaluate(ROOM, ["#do-undo", "#do-end", ".tabs button"]) == []

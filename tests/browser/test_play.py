@@ -148,6 +148,7 @@ def test_the_board_comes_closer_a_preview_tells_the_effect_and_a_held_key_goes_t
            new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })) }"""
     )
     aino.shows(past=5)
+    expect(aino.page.locator("#news a")).to_have_attribute("data-at", "5")
     expect(slider).to_have_value("5")
     aino.page.keyboard.press("Escape")
     aino.shows(version=last)

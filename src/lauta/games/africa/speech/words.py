@@ -20,7 +20,7 @@ _KINDS: dict[str, tuple[Phrase, Phrase, Phrase, Phrase]] = {
     "buffalo": (*in_forms(T("buffalo"), "the buffalo"), TC("object", "a buffalo")),
     "nomad": (*in_forms(T("nomads"), "the nomads"), TC("object", "nomads")),
     "monument": (*in_forms(T("monument"), "the monument"), TC("object", "a monument")),
-    "statue": (*in_forms(T("statue"), "the statue"), TC("object", "a statue")),
+    "statue": (*in_forms(T("statue"), "the statue"), TC("treasure", "a statue")),
     "drum": (*in_forms(T("drum"), "the drum"), TC("object", "a drum")),
     "shirt": (*in_forms(T("shirt"), "the shirt"), TC("object", "a shirt")),
     "pot": (*in_forms(T("pot"), "the pot"), TC("object", "a pot")),

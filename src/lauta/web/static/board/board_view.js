@@ -187,9 +187,11 @@ export function stepBack() {
   board.whole();
 }
 
-/** The newest line of the log, for who has the log out of sight. */
+/** The newest line of the log, for who has the log out of sight; in a replay that of the step that is shown. */
 function tell() {
-  const news = document.getElementById("news"), line = document.querySelector("#log li:not(.minor) a") ?? document.querySelector("#log a");
+  const news = document.getElementById("news"), past = document.getElementById("table")?.dataset.past;
+  const line = past === undefined ? document.querySelector("#log li:not(.minor) a") ?? document.querySelector("#log a")
+    : document.querySelector(`#log-${past} a`);
   if (!news) return;
   news.className = line?.parentElement?.className ?? "";
   news.replaceChildren(...(line ? [line.cloneNode(true)] : []));
