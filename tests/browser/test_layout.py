@@ -457,7 +457,8 @@ def test_the_way_back_from_the_past_is_said_in_one_line(person: Any, screen: str
 
 
 ROOM = """(ids) => ids.flatMap((id) => [...document.querySelectorAll(id)]).filter((e) => e.checkVisibility())
-  .filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight).map((e) => e.id || e.className)"""
+  .filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight)
+  .map((e) => e.id || e.className)"""
 
 
 def test_dutch_words_have_room_at_the_table(person: Any) -> None:
@@ -468,7 +469,8 @@ def test_dutch_words_have_room_at_the_table(person: Any) -> None:
     for tab in ("pool", "log"):
         page.locator(f"#tab-{tab}").click()
         expect(page.locator("#hand .reach")).to_be_visible()
-        assert page.evaluate(ROOM, ["#do-undo", "#do-end", "#hand ul:not(.reach)", ".headlines", ".headlines li"]) == []
+        whole = ["#do-undo", "#do-end", "#hand ul:not(.reach)", ".headlines", ".headlines li"]
+        assert page.evaluate(ROOM, whole) == []
     page.keyboard.press("?")
     keys = page.locator("#keys")
     expect(keys).to_be_visible()

@@ -103,12 +103,22 @@ def test_a_bot_plays_on_for_who_leaves_and_gives_the_seat_back(
     assert list(owed) == ([match(table).actor] if match(table).actor != 1 else [])
     left = page(guest, f"/t/{table}")
     assert "Take my seat again" in left and "Take my seat again" not in page(friend, f"/t/{table}")
+    assert "Aino has left; a bot plays on." in page(friend, f"/t/{table}")
+    friend.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fi"
+    assert "Aino on lähtenyt; botti jatkaa." in page(friend, f"/t/{table}")
+    del friend.client.defaults["HTTP_ACCEPT_LANGUAGE"]
     assert guest.post(f"/t/{table}/play", action="0", version=row(table).version).status_code == 403
     guest.post(f"/t/{table}/back")
     seat = row(table).seats.get(index=0)
     assert (seat.kind, seat.former) == (Seat.HUMAN, "") and seat.owner == guest.client.session["guest"]
     assert not Duty.objects.filter(table=row(table), seat=0).exists()
     assert "Take my seat again" not in page(guest, f"/t/{table}")
+    told = page(friend, f"/t/{table}")
+    assert "Aino is back." in told and "Aino has left" not in told  # one line, however often
+    line = row(table).chat.get()
+    assert (line.event, line.owner, line.text, line.seat) == ("back", "", "", 0)
+    assert "about-line" not in told  # nobody said it, so nobody is muted or reported for it
+    assert friend.get(f"/t/{table}/somebody?line={line.pk}").status_code == 400
 
 
 def test_a_bot_that_is_to_move_when_its_seat_is_taken_is_told_no(guest: Any, row: Any, match: Any) -> None:

@@ -19,8 +19,8 @@ from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.levels import searches
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
-from ..models import Duty, Entry, Question, Seat, Table, token
-from . import clocks, lines, move_rows, pace, reactions
+from ..models import Chat, Duty, Entry, Question, Seat, Table, token
+from . import chat_count, clocks, lines, move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .revisions import free_decisions, revisions
@@ -190,28 +190,37 @@ def begin(table: Table, match: Match) -> None:
 def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "") -> Table:
     """From now on a bot of the level `bot` plays a seat, under a new name where one is given.
 
-    Whoever had the seat has it no longer, not even by a link; the guest `back` may have it again. The match
-    goes on where it is.
+    Whoever had the seat has it no longer, not even by a link; the guest `back` may have it again, and the
+    talk tells that they have left. The match goes on where it is.
     """
 
     def change(seat: Seat) -> None:
         seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, bot, "", back
         seat.name, seat.orders, seat.passing = name or seat.name, {}, None
 
-    return _reseat(table_id, index, change)
+    return _reseat(table_id, index, change, Chat.LEFT if back else "")
 
 
 def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
-    """From now on a guest plays a seat that a bot has had."""
+    """From now on a guest plays a bot's seat: again, or under a new `name`; the talk tells it."""
 
     def change(seat: Seat) -> None:
         seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
         seat.name = name or seat.name
 
-    return _reseat(table_id, index, change)
+    return _reseat(table_id, index, change, Chat.SAT_DOWN if name else Chat.BACK)
 
 
-def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
+def _note(table: Table, seat: Seat, event: str) -> None:
+    """A line of the talk that nobody says. Who comes and goes takes the last such line, and fills no talk."""
+    last = table.chat.order_by("-id").first()
+    if last is not None and last.event and last.seat == seat.index:
+        last.delete()
+    entries = Entry.objects.filter(table=table).count()
+    Chat.objects.create(table=table, seat=seat.index, name=seat.name, event=event, entries=entries)
+
+
+def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: str) -> Table:
     """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew."""
     with table_lock(table_id):
         with my_turn(), transaction.atomic():
@@ -221,6 +230,8 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
             change(seat)
             seat.token = token()
             seat.save()
+            if event:
+                _note(table, seat, event)
             table.version += 1
             table.save(update_fields=["version"])
             touch(table)
@@ -236,6 +247,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None]) -> Table:
                 if not table.paused:
                     _next_duty(table, match, reactions.ask(table, match))
         rows.put(table)
+    chat_count.forget(table)
     announce(table)
     return table
 

@@ -174,8 +174,11 @@ class Entry(models.Model):
 class Chat(models.Model):
     """A line said at the table, by the guest `owner`, when the log had `entries` entries.
 
-    A keeper may hide it: a `hidden` line is shown to nobody.
+    A keeper may hide it: a `hidden` line is shown to nobody. A line with an `event` was said by nobody: it
+    tells that whoever has the seat, `name`, has left, is back or has sat down.
     """
+
+    LEFT, BACK, SAT_DOWN = "left", "back", "sat"
 
     objects: ClassVar[models.Manager[Chat]] = models.Manager()
 
@@ -187,6 +190,7 @@ class Chat(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="")
     entries = models.IntegerField(default=0)
     hidden = models.BooleanField(default=False)
+    event = models.CharField(max_length=8, blank=True, default="")
 
     class Meta:
         ordering = ["id"]

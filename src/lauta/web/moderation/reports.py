@@ -41,10 +41,10 @@ def report(
 def _round(table: Table, said: Chat | None) -> list[dict[str, Any]]:
     """The lines round one, or the newest ones; the line itself is marked."""
     if said is None:
-        lines = list(table.chat.order_by("-id")[: 2 * ROUND])[::-1]
+        lines = list(table.chat.filter(event="").order_by("-id")[: 2 * ROUND])[::-1]
     else:
-        before = list(table.chat.filter(pk__lte=said.pk).order_by("-id")[: ROUND + 1])[::-1]
-        lines = [*before, *table.chat.filter(pk__gt=said.pk).order_by("id")[:ROUND]]
+        before = list(table.chat.filter(event="", pk__lte=said.pk).order_by("-id")[: ROUND + 1])[::-1]
+        lines = [*before, *table.chat.filter(event="", pk__gt=said.pk).order_by("id")[:ROUND]]
     return [
         {
             "id": line.pk, "seat": line.seat, "name": line.name, "text": line.text,

@@ -34,7 +34,7 @@ def speaker(table: Table, guest: str, line: int | None, seat: int | None) -> tup
         mine = [one.index for one in table.seats.all() if one.owner == guest and one.kind == Seat.HUMAN]
         with table_lock(table.public_id):
             heard = audible(known_entries(table, mine))
-        said = table.chat.filter(heard, pk=line).first()
+        said = table.chat.filter(heard, pk=line, event="").first()
         owner, name = (said.owner, said.name) if said else ("", "")
         if said and not owner and said.seat is not None:  # said before the owner of a line was kept
             owner = table.seats.get(index=said.seat).owner

@@ -165,7 +165,8 @@ def _challenges(guest: str) -> list[dict[str, Any]]:
 def _table(table: Table, guest: str) -> dict[str, Any]:
     seats = list(table.seats.all())
     mine = [seat.index for seat in seats if seat.owner == guest and seat.kind == Seat.HUMAN]
-    said = Chat.objects.filter(Q(seat__in=mine) | Q(owner=guest), table=table).values_list("said", "text")
+    own = Chat.objects.filter(Q(seat__in=mine) | Q(owner=guest), table=table, event="")
+    said = own.values_list("said", "text")
     return {
         "id": table.public_id, "game": table.game, "free_board": table.free,
         "status": table.status, "host": table.host == guest,

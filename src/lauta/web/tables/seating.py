@@ -336,7 +336,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) 
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
             raise TooMuch(T("The talk at this table has reached its limit."))
-        if table.chat.filter(said__range=(now() - MEANWHILE, now())).count() >= TALKATIVE:
+        if table.chat.filter(event="", said__range=(now() - MEANWHILE, now())).count() >= TALKATIVE:
             raise TooFast(T("Too many messages at once. Wait a moment."))
         seat = seats[0] if seats else None
         known = (
