@@ -5,7 +5,9 @@ In plain mode but for one game; all of them compiled in `make soak`.
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -128,6 +130,47 @@ def test_nothing_is_played_before_it_begins_or_after_it_is_closed() -> None:
     for use in closed:
         with pytest.raises(lauta.LautaError, match="closed"):
             use()
+
+
+def check_copy_goes_on(mode: Mode) -> None:
+    """A batch, and one that was written down and read in the middle of it, play the same from there."""
+    batch = Batch(research.setting("africa", players=3, limit=60), 3, learner=1, others="casual", mode=mode)
+    batch.reset([3, 1, 4])
+    play(batch, 30)
+    twin: Batch = pickle.loads(pickle.dumps(batch))
+    for _ in range(30):
+        actions = batch.random_actions()
+        assert (twin.random_actions() == actions).all()
+        for mine, its in zip(batch.step(actions), twin.step(actions), strict=True):
+            assert (mine == its).all()
+        assert (batch.observations() == twin.observations()).all()
+        assert [batch.state(lane) for lane in range(3)] == [twin.state(lane) for lane in range(3)]
+    assert batch.games.tolist() == twin.games.tolist() != [0, 0, 0]
+    for again in (copy.copy, copy.deepcopy):
+        other = again(twin)
+        play(other, 3)
+        assert batch.state(0) == twin.state(0) != other.state(0)
+        assert (batch.masks == twin.masks).all()
+
+
+def test_a_batch_is_written_down_and_goes_on() -> None:
+    check_copy_goes_on("plain")
+
+
+@pytest.mark.compiled
+def test_a_compiled_batch_is_written_down_and_goes_on() -> None:
+    check_copy_goes_on("compiled")
+
+
+def test_a_vector_is_written_down_and_goes_on() -> None:
+    vector = research.vector("africa", 2, mode="plain")
+    vector.reset(seed=1)
+    twin = pickle.loads(pickle.dumps(vector))
+    for _ in range(5):
+        actions = vector.random_actions()
+        assert (twin.random_actions() == actions).all()
+        assert (vector.step(actions)[0] == twin.step(actions)[0]).all()
+    assert (vector.reset()[0] == twin.reset()[0]).all()  # also what it draws next
 
 
 @pytest.mark.compiled

@@ -34,6 +34,12 @@ HERE = Path(bots.__file__).parent
 EVERY_SEAT = -1
 ANY_SEAT = -2
 SEEDS = 1 << 62  # so many seeds there are
+# What a copy takes over, by name; all else follows from how the batch was made.
+KEPT = (
+    "learners", "actors", "masks", "numbers", "counts", "games", "rewards", "over", "cut", "played",
+    "_left", "_ends", "_seeds", "_streams", "_stride", "_begun", "_closed",
+)  # fmt: skip
+RECORDS = ("_states", "_ended", "_rngs")
 FEWEST = 64  # lanes for which another thread is worth while
 
 
@@ -57,6 +63,7 @@ class Batch:
     `learner` is the seat that decides here, the others then play by the levels `others`, in the order of
     their turns after it; EVERY_SEAT: all decide here; ANY_SEAT: one a game at random (`learners`).
     `mode` is "compiled", or "plain" for the same games without compiling, slowly, on one core.
+    `pickle` and `copy` make another batch that stands where this one does and draws what it would draw.
     OptionError where `n`, a level or a seat is wrong.
     """
 
@@ -72,6 +79,8 @@ class Batch:
         threads: int | None = None,
         mode: Mode = "compiled",
     ) -> None:
+        asked = {"learner": learner, "others": others, "forced": forced, "again": again}
+        self._how = {**asked, "threads": threads, "mode": mode}
         n, learning = wanted(n, "there are 1 or more games in a batch", 1), whole(learner)
         if learning is None or learning not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
             raise no_seat(learner, setting.players)
@@ -131,6 +140,24 @@ class Batch:
         from ..engine.compiling.compiled import batch
 
         return batch(kind, self.n)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = {name: getattr(self, name) for name in KEPT}
+        for name in RECORDS:
+            records = getattr(self, name)
+            kept[name] = records.tobytes() if self._compiled else [pack(one) for one in records]
+        return _made, (self.setting, self.n, self._how), kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        for name in KEPT:
+            value = kept[name]
+            setattr(self, name, value.copy() if isinstance(value, np.ndarray) else value)
+        for name in RECORDS:
+            records = getattr(self, name)
+            if self._compiled:
+                records[:] = np.frombuffer(kept[name], records.dtype)
+            else:
+                records[:] = [unpack(type(one), data) for one, data in zip(records, kept[name], strict=True)]
 
     def _begin_pool(self) -> ThreadPoolExecutor | None:
         return ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
@@ -377,6 +404,10 @@ class Batch:
         self._closed = True
         if self._pool is not None and self._process == os.getpid():
             self._pool.shutdown()
+
+
+def _made(setting: Setting, n: int, how: dict[str, Any]) -> Batch:
+    return Batch(setting, n, **how)
 
 
 def _numbers(given: Any, what: str) -> NDArray[np.int64]:
