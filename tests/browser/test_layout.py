@@ -454,6 +454,15 @@ def test_the_way_back_from_the_past_is_said_in_one_line(person: Any, screen: str
     assert back.evaluate(LINES) == 1
     assert back.evaluate("e => e.scrollWidth <= e.clientWidth")
     expect(back).to_be_in_viewport(ratio=1)
+    first = aino.page.url
+    aino.page.locator("#step-back").click()  # the address is that of the step
+    aino.shows(past=0)
+    assert aino.page.url == first.replace("/at/1", "/at/0")
+    expect(aino.page.locator("#news a")).to_have_count(0)
+    back.click()
+    aino.comes("#table:not([data-past])")
+    assert "/at/" not in aino.page.url
+    expect(aino.page.locator("#do-undo")).to_be_visible()
 
 
 ROOM = """(ids) => ids.flatMap((id) => [...document.querySelectorAll(id)]).filter((e) => e.checkVisibility())
@@ -478,5 +487,5 @@ def test_dutch_words_have_room_at_the_table(person: Any) -> None:
     expect(page.locator("#keys-title")).to_be_focused()
     page.keyboard.press("Escape")
     page.set_viewport_size(ACROSS["viewport"])
-    page.wait_for_function("innerHeight === 390")
+    page.wait_for_function("() => innerHeight === 390")
     assert page.evaluate(ROOM, ["#do-undo", "#do-end", ".tabs button"]) == []

@@ -120,8 +120,15 @@ function follow() {
   if (at.top < box.top || at.bottom > box.bottom) panel.scrollTop += at.top - box.top - box.height / 2;
 }
 
+/** A page that began at a step has the address of the step that it shows: to copy it, and to load it again. */
+function settleAddress() {
+  const at = table().dataset.at ?? "", here = inPast() ? `${at}${table().dataset.past}` : at.replace(/\/at\/$/, "");
+  if (at && location.pathname.startsWith(at) && location.pathname !== here) history.replaceState(null, "", here + location.search);
+}
+
 /** What belongs to this page and not to the server, after every change. */
 function settle() {
+  settleAddress();
   for (const field of document.querySelectorAll("form[data-live] input[name=version]")) {
     /** @type {HTMLInputElement} */ (field).value = table().dataset.version ?? "";
   }
