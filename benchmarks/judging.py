@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -39,6 +39,19 @@ def judge(stored: float, ratios: Sequence[float]) -> Verdict:
     low, high = ranked[rank], ranked[n - 1 - rank]
     word: Word = "slower" if high < LIMIT else "well" if low >= LIMIT else "unclear"
     return Verdict(word, statistics.median(ranked), low, high)
+
+
+def better(one: Verdict, other: Verdict | None) -> Verdict:
+    """What two processes say together: what is not slower in one of them is not slower."""
+    return one if other is None or one.share >= other.share else other
+
+
+def stored_for(kinds: Mapping[str, Mapping[str, float]], kind: str) -> dict[str, float]:
+    """The ratios to hold a game against on a kind of processor; the least of all where it has none."""
+    known = kinds.get(kind, {})
+    every = {ident for ratios in kinds.values() for ident in ratios}
+    least = {ident: min(ratios[ident] for ratios in kinds.values() if ident in ratios) for ident in every}
+    return {**least, **known}
 
 
 def sentence(title: str, verdict: Verdict) -> str:

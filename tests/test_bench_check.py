@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.judging import judge, sentence
+from benchmarks.judging import better, judge, sentence, stored_for
 
 STEADY = [0.99, 1.0, 1.0, 1.01, 1.0, 0.98, 1.02, 1.0, 1.0]
 
@@ -40,6 +40,20 @@ def test_a_verdict_says_what_to_do() -> None:
     assert "Africa has become slower: 80% of its stored speed (79% to 81%)" in slower
     assert "--store" in slower
     assert "too noisy" in sentence("Africa", judge(1.0, [0.5, 0.6, 0.7, 1.0, 1.1, 1.2]))
+
+
+def test_a_game_is_slower_where_every_process_says_so() -> None:
+    slow, well = (judge(1.0, [share * one for one in STEADY]) for share in (0.8, 0.95))
+    assert better(slow, None) is slow and better(slow, well) is well and better(well, slow) is well
+    slower = judge(1.0, [0.7 * one for one in STEADY])
+    assert better(slower, slow).word == "slower" and better(slower, slow) is slow
+
+
+def test_a_kind_of_processor_without_ratios_is_held_against_the_least() -> None:
+    kinds = {"one": {"africa": 0.3, "attika": 0.05}, "two": {"africa": 0.25, "attika": 0.06}}
+    assert stored_for(kinds, "one") == kinds["one"] and stored_for(kinds, "two") == kinds["two"]
+    assert stored_for(kinds, "three") == {"africa": 0.25, "attika": 0.05}
+    assert stored_for({**kinds, "three": {"africa": 0.4}}, "three") == {"africa": 0.4, "attika": 0.05}
 
 
 def test_few_rounds_do_not_tell() -> None:
