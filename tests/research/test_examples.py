@@ -13,7 +13,7 @@ import pytest
 
 import lauta
 from lauta import research
-from lauta.research.searching import Searcher
+from lauta.research.searching import Searcher, _no_evaluation
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -131,6 +131,13 @@ def test_an_evaluation_that_is_none_is_refused_in_words(value: Any, told: str) -
     setting = research.setting("africa")
     with pytest.raises(lauta.LautaError, match=told):
         Searcher(setting, value, "plain").choose(setting.match(seed=1), iterations=5)
+
+
+def test_the_reason_of_a_compiler_is_found_in_its_pages() -> None:
+    begin = "Failed in nopython mode pipeline (step: nopython frontend)\n"
+    pages = f"{begin}{begin}\nNameError: name 'foo' is not defined\nDuring: resolving"
+    state = research.setting("africa").game.rules().State
+    assert "(TypeError: NameError: name 'foo' is not defined)" in str(_no_evaluation(TypeError(pages), state))
 
 
 @pytest.mark.soak

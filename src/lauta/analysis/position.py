@@ -13,7 +13,7 @@ from typing import Any
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
-from ..engine.errors import NothingToAnalyse, OptionError, shown
+from ..engine.errors import NothingToAnalyse, OptionError, no_seat, shown
 from ..engine.match import Match
 from ..engine.phrase import T
 from ..engine.random_stream import seed_stream
@@ -28,7 +28,6 @@ from .results import Analysis, Assessment, Chance
 from .tree import Found, look_ahead, together
 
 SECONDS = 5.0  # where nobody says how long
-TINY = 5e-324  # seconds: the least number above 0
 SEARCHING, REASONING = 0.35, 0.1  # shares of the time; the rest is for playouts
 WEIGHED = 5  # actions whose reasons are told
 FINALISTS = 4  # actions that are told apart with the second half of the playouts
@@ -50,7 +49,7 @@ class Budget:
     def of(cls, seconds: float | None, iterations: int | None, playouts: int | None) -> Budget:
         """What is not said follows from what is; OptionError where something is no budget."""
         if seconds is not None:
-            seconds = seconds_from(seconds, "seconds must be a number above 0", TINY)
+            seconds = seconds_from(seconds, "seconds must be a number above 0", none=False)
         if iterations is not None:
             iterations = wanted(iterations, "iterations must be a whole number above 0", 1)
         if playouts is not None:
@@ -148,7 +147,7 @@ def seen_by(position: Match, seat: int | None) -> tuple[bytes, int, int]:
     if actor is None:
         raise NothingToAnalyse(T("the match is over; review it as a whole, or analyse an earlier position"))
     if seat is not None and seat not in range(position.players):
-        raise OptionError(f"there is no seat {shown(seat)}; seats go from 0 to {position.players - 1}")
+        raise no_seat(seat, position.players)
     if seat is None and actor == CHANCE:
         raise NothingToAnalyse(T("chance decides here, not a player; say from which seat to look at it"))
     viewer = actor if seat is None else seat

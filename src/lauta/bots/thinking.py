@@ -218,8 +218,9 @@ class Thinker:
 
 def budget_of(seconds: Any, iterations: Any) -> tuple[float | None, int | None]:
     """How long to think, as programs hand it in; None is no limit. OptionError where it is no budget."""
+    told = "seconds to think are a number of 0 or more"
     return (
-        None if seconds is None else seconds_from(seconds, "seconds to think are a number of 0 or more"),
+        None if seconds is None else seconds_from(seconds, told, none=True),
         None if iterations is None else wanted(iterations, "iterations are a whole number of 1 or more", 1),
     )
 

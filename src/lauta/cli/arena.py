@@ -133,7 +133,7 @@ def arena(
 
         check_drawing()
     if again is not None:
-        _check_kept(out)
+        _settings_of(out)
         _play_again(contest, _store(contest, out), again)
         return
     store = _store(contest, out)
@@ -180,7 +180,7 @@ def _store(contest: Contest, out: Path | None) -> GameStore | None:
     return GameStore(out, {**contest.settings, "sources": sources})
 
 
-def _check_kept(out: Path | None) -> dict[str, Any]:
+def _settings_of(out: Path | None) -> dict[str, Any]:
     """The settings of a folder that has some: nothing is made for a question."""
     from ..arena.game_store import settings_in
 
@@ -193,7 +193,7 @@ def _kept(game: Game, out: Path | None) -> tuple[Contest, GameStore | None]:
     """What a folder says of its own games."""
     from ..arena.contest import Contest, seats_from
 
-    kept = _check_kept(out)
+    kept = _settings_of(out)
     meetings = tuple(seats_from(seats) for seats in kept["meetings"])
     contest = Contest(game, meetings, 1, kept["seed"], dict(kept.get("options", {})))
     return contest, _store(contest, out)

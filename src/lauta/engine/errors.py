@@ -98,6 +98,11 @@ class OptionError(LautaError):
     """An option, a preset or a number of players that the game does not know."""
 
 
+def no_seat(given: object, players: int) -> OptionError:
+    """What is raised where somebody names a seat that is none."""
+    return OptionError(f"there is no seat {shown(given)}; seats go from 0 to {players - 1}")
+
+
 class DataError(LautaError):
     """A board or component file that cannot be used; names the file and the entry."""
 

@@ -14,7 +14,7 @@ from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .build import Mode
 from .chance import Draw, ProvableChance
-from .errors import CannotUndo, IllegalAction, OptionError, shown
+from .errors import CannotUndo, IllegalAction, OptionError, no_seat, shown
 from .phrase import T, Translations
 from .position import Position
 from .presentation import SceneRequest, picture
@@ -430,7 +430,7 @@ class Match:
 
     def _check_viewer(self, viewer: int | None) -> None:
         if viewer is not None and whole(viewer) not in range(self.players):
-            raise OptionError(f"there is no seat {shown(viewer)}; seats go from 0 to {self.players - 1}")
+            raise no_seat(viewer, self.players)
 
     def known_to(self, seat: int) -> Any:
         """A plain copy of the state without what a seat may not know, even where nothing is secret."""

@@ -29,10 +29,10 @@ def wanted(value: Any, rule: str, least: int, end: int | None = None) -> int:
     return number
 
 
-def seconds_from(value: Any, rule: str, least: float = 0.0) -> float:
-    """A length of time, finite and not below `least`. OptionError says the rule: "seconds are 0 or more"."""
+def seconds_from(value: Any, rule: str, *, none: bool) -> float:
+    """A length of time, finite; 0 only where `none` may be. OptionError says the rule."""
     number = unwrapped(value)
-    if type(number) not in (int, float) or not least <= number < math.inf:
+    if type(number) not in (int, float) or not 0 <= number < math.inf or (number == 0 and not none):
         raise OptionError(f"{rule}, not {shown(value)}")
     return float(number)
 

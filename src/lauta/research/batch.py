@@ -22,7 +22,7 @@ from ..bots.levels import RANDOM, Level, level
 from ..bots.toolkit import PLAYOUTS, RIVALS, RULES
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
-from ..engine.errors import IllegalAction, LautaError, OptionError, shown
+from ..engine.errors import IllegalAction, LautaError, OptionError, no_seat, shown
 from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
 from ..engine.record import copy_into, new, pack, size, unpack
@@ -427,11 +427,6 @@ def _threads(threads: int | None) -> int:
         able = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         return able or 1
     return wanted(threads, "threads are 1 or more, or None for all cores", 1)
-
-
-def no_seat(given: object, players: int) -> OptionError:
-    """What is raised where somebody names a seat that is none."""
-    return OptionError(f"there is no seat {shown(given)}; seats go from 0 to {players - 1}")
 
 
 def _levels(others: str | Sequence[str], n: int) -> list[Level]:

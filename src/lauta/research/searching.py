@@ -18,6 +18,8 @@ from ..engine.match import Match
 from ..engine.record import fields, pack, unpack
 from .settings import Setting
 
+NUMBA_BEGINS = "Failed in "  # and goes on with the stage; the reason comes after it
+
 
 def _check_takes_two(value: Any) -> None:
     """OptionError where this is no function of a state and a seat."""
@@ -83,8 +85,8 @@ class Searcher:
 
 def _no_evaluation(error: Exception, state: Any) -> LautaError:
     """Why an evaluation did not work when it was first asked; compilers say it on pages."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    reason = next((line for line in lines if ":" not in line[-1:] and not line.startswith("-")), "")
+    lines = [line.strip() for line in str(error).splitlines()]
+    reason = next((line for line in lines if line and not line.startswith(NUMBA_BEGINS)), "")
     names = ", ".join(sorted(one.name for one in fields(state)))
     what = f"{type(error).__name__}: {reason}"
     return LautaError(f"the evaluation does not work ({what}); the fields of a state are {names}")

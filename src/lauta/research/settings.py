@@ -19,7 +19,7 @@ import lauta
 from ..engine.about import Value
 from ..engine.actors import CHANCE, HIDDEN, NOBODY
 from ..engine.edition import Edition
-from ..engine.errors import IllegalAction, OptionError, RecordError, shown
+from ..engine.errors import IllegalAction, OptionError, RecordError, no_seat, shown
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.record import pack
@@ -112,7 +112,7 @@ class Setting:
     def _check_seat(self, match: Match, seat: int) -> None:
         self.check_match(match)
         if whole(seat) not in range(self.players):
-            raise OptionError(f"there is no seat {shown(seat)}; seats go from 0 to {self.players - 1}")
+            raise no_seat(seat, self.players)
 
     def cut(self, match: Match) -> bool:
         """Whether the match has come to the limit without an end."""

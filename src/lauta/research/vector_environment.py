@@ -15,8 +15,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ..engine.build import Mode
+from ..engine.errors import no_seat
 from ..engine.whole_numbers import whole
-from .batch import ANY_SEAT, Batch, no_seat
+from .batch import ANY_SEAT, Batch
 from .observing import Floats
 from .settings import Setting, seeded
 
