@@ -14,6 +14,7 @@ import pytest
 
 import lauta
 from lauta import research
+from lauta.bots.thinking import budget_of
 from lauta.research.batch import Batch
 
 AFRICA = research.setting("africa")
@@ -220,6 +221,8 @@ def test_what_is_handed_in_wrongly_is_told_apart(wrong: Callable[[], Any], told:
 @pytest.mark.parametrize("seconds", [float("nan"), float("inf"), -1, "x", True])
 def test_a_length_of_time_that_is_none_is_refused(seconds: Any) -> None:
     bot, seen = lauta.bot("expert"), MATCH.redacted(MATCH.actor)
+    with pytest.raises(lauta.OptionError, match="seconds to think are a number of 0 or more, not "):
+        budget_of(seconds, None)  # first, for a bot would think for ever
     with pytest.raises(lauta.OptionError, match="seconds to think are a number of 0 or more, not "):
         bot.choose(lauta.game("africa"), seen, seconds)
     with pytest.raises(lauta.OptionError, match="seconds must be a number above 0, not "):
