@@ -70,6 +70,7 @@ def test_what_a_seat_cannot_tell_apart_gives_equal_observations(game: Game) -> N
             seen = setting.observe(match, seat)
             other = setting.from_bytes(_of(setting, match.determinized(seat, seed=5)))
             assert (setting.observe(other, seat) == seen).all()
+            assert (setting.observe(other, None) == setting.observe(match, None)).all()
 
 
 def _of(setting: Setting, state: object) -> bytes:
@@ -185,6 +186,10 @@ def test_matches_and_positions_come_back_from_text_and_bytes(game: Game) -> None
     assert here.snapshot() == match.snapshot() and here.legal_numbers() == match.legal_numbers()
     with pytest.raises(lauta.RecordError):
         setting.from_bytes(b"short")
+    noise = bytes(random.Random(1).randbytes(len(match.snapshot())))
+    with pytest.raises(lauta.RecordError, match="no position of <Setting"):
+        setting.from_bytes(noise)
+    assert setting.from_bytes(noise, check=False).snapshot() == noise
     with pytest.raises(lauta.RecordError):
         setting.from_text("{}")
     with pytest.raises(lauta.RecordError, match="players"):

@@ -6,6 +6,7 @@ Cells are executed as they stand, without a notebook server.
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,21 @@ def test_an_evaluation_that_is_none_is_refused_in_words(value: Any, told: str) -
     setting = research.setting("africa")
     with pytest.raises(lauta.LautaError, match=told):
         Searcher(setting, value, "plain").choose(setting.match(seed=1), iterations=5)
+
+
+@pytest.mark.parametrize("late", [math.nan, math.inf])
+def test_an_evaluation_that_is_no_number_somewhere_is_refused(late: float) -> None:
+    setting = research.setting("africa")
+    asked: list[float] = []
+
+    def value(s: Any, seat: int) -> float:
+        asked.append(late if len(asked) > 20 else 0.0)
+        return asked[-1]
+
+    match, searcher = setting.match(seed=1), Searcher(setting, value, "plain")
+    assert searcher.choose(match, iterations=5) in match.legal_numbers()
+    with pytest.raises(lauta.LautaError, match="no number"):
+        searcher.choose(match, iterations=20)
 
 
 def test_the_reason_of_a_compiler_is_found_in_its_pages() -> None:

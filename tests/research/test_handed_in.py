@@ -15,6 +15,7 @@ import pytest
 import lauta
 from lauta import research
 from lauta.bots.thinking import budget_of
+from lauta.engine.record import pack
 from lauta.research.batch import Batch
 
 AFRICA = research.setting("africa")
@@ -189,7 +190,10 @@ def test_a_match_of_another_setting_is_refused() -> None:
 
 @pytest.mark.parametrize("seat", [2, -1, None, "0", 0.0])
 def test_a_seat_that_is_none_sees_nothing(seat: Any) -> None:
-    for use in (AFRICA.observe, AFRICA.information_text, AFRICA.information_tensor):
+    uses: list[Callable[..., Any]] = [AFRICA.information_text, AFRICA.information_tensor]
+    if seat is not None:  # everybody sees something, and has no memory
+        uses.append(AFRICA.observe)
+    for use in uses:
         with pytest.raises(lauta.OptionError, match="seats go from 0 to 1"):
             use(MATCH, seat)
     if seat is not None:
@@ -279,6 +283,32 @@ def test_text_that_is_no_match_is_refused(text: str, told: str) -> None:
 def test_bytes_that_are_no_position_are_refused(data: Any) -> None:
     with pytest.raises(lauta.RecordError, match=f"a position takes {len(MATCH.snapshot())} bytes, not "):
         AFRICA.from_bytes(data)
+
+
+@pytest.mark.parametrize("field, told", [("phase", "phase"), ("n_players", "cannot be told|players")])
+def test_bytes_of_what_cannot_be_are_refused(field: str, told: str) -> None:
+    state = MATCH.redacted(0)
+    setattr(state, field, 77)
+    with pytest.raises(lauta.RecordError, match=told):
+        AFRICA.from_bytes(pack(state))
+
+
+def test_bytes_of_another_number_of_players_are_refused() -> None:
+    three = research.setting("africa", players=3)
+    with pytest.raises(lauta.RecordError, match="no position of <Setting africa, 2 players>"):
+        AFRICA.from_bytes(three.to_bytes(three.match(seed=1)))
+
+
+def test_everybody_sees_what_is_open_and_no_hand() -> None:
+    attika = research.setting("attika")
+    match = attika.match(seed=1)
+    hand = attika.layout["players.hand"]
+    assert attika.observe(match, 0)[hand.slice].any()
+    seen = attika.observe(match, None)
+    mine = seen[hand.slice].reshape(hand.shape)
+    assert (mine[0] == mine[1]).all()
+    with pytest.raises(lauta.OptionError):
+        attika.observe(match, -1)
 
 
 def test_a_match_from_bytes_says_that_it_began_there_and_is_not_told_from_the_set_up() -> None:

@@ -5,6 +5,7 @@ Not the bots of the table, which are `lauta.bot`; what searches do is in `lauta/
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from inspect import signature
@@ -55,8 +56,9 @@ class Searcher:
 
         With iterations alone equal seeds give equal actions. Trees of the last decision are gone on with
         where this one follows it in the same turn; `forget` it first where that should make no difference.
-        LautaError where no seat is to act, without a budget, or where the evaluation cannot be compiled;
-        OptionError where budget or seed are none, or the match is one of another setting.
+        LautaError where no seat is to act, without a budget, where the evaluation cannot be compiled, or
+        where it is no number (nan) somewhere; OptionError where budget or seed are none, or the match is one
+        of another setting.
         """
         seconds, iterations = budget_of(seconds, iterations)
         if iterations is None and seconds is None:
@@ -69,13 +71,16 @@ class Searcher:
         if len(numbers) == 1:
             return numbers[0]
         root = unpack(self._desk.rules.State, pack(match.redacted(match.actor)))
-        if self._tried:
-            return self._thinker.choose(root, seconds, iterations, seed)
         try:
             action = self._thinker.choose(root, seconds, iterations, seed)
         except Exception as error:
+            if self._tried:
+                raise
             raise _no_evaluation(error, self._desk.rules.State) from error
         self._tried = True
+        if any(math.isnan(self._desk.poll.gains[number]) for number in numbers):
+            self.forget()
+            raise LautaError("the evaluation is no number (nan or inf) in a position that was searched")
         return action
 
     def forget(self) -> None:

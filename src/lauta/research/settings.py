@@ -19,9 +19,10 @@ import lauta
 from ..engine.about import Value
 from ..engine.actors import CHANCE, HIDDEN, NOBODY
 from ..engine.edition import Edition
-from ..engine.errors import IllegalAction, OptionError, RecordError, no_seat, shown
+from ..engine.errors import IllegalAction, LautaError, OptionError, RecordError, no_seat, shown
 from ..engine.game import Game
 from ..engine.match import Match
+from ..engine.position import Position
 from ..engine.record import pack
 from ..engine.whole_numbers import wanted, whole
 from .information import Recall, told
@@ -134,11 +135,18 @@ class Setting:
             made[match.legal_numbers()] = 1
         return made
 
-    def observe(self, match: Match, seat: int, out: Floats | None = None) -> Floats:
-        """What `seat` sees, float32 of shape (layout.size,): a function of the redacted state alone."""
-        self._check_seat(match, seat)
+    def observe(self, match: Match, seat: int | None, out: Floats | None = None) -> Floats:
+        """What `seat` sees, float32 of shape (layout.size,): a function of the redacted state alone.
+
+        None: what everybody may know, with the first seat where `layout` says "me".
+        """
+        if seat is None:
+            self.check_match(match)
+        else:
+            self._check_seat(match, seat)
         who = match.actor
-        return self.observer.one(pack(match.redacted(seat)), NOBODY if who is None else who, seat, out)
+        seen = pack(match.redacted(seat))
+        return self.observer.one(seen, NOBODY if who is None else who, seat or 0, out)
 
     # --- what a seat has seen ------------------------------------------------------------------------
 
@@ -210,15 +218,32 @@ class Setting:
         self.check_match(match)
         return match.snapshot()
 
-    def from_bytes(self, data: bytes, *, seed: int | None = None) -> Match:
-        """A match that begins at a position given as bytes. RecordError where these are of another length."""
+    def from_bytes(self, data: bytes, *, seed: int | None = None, check: bool = True) -> Match:
+        """A match that begins at a position given as bytes.
+
+        RecordError where these are of another length, or no position of this setting from which somebody can
+        go on. Without `check` only the length is looked at: some milliseconds less, for bytes of `to_bytes`.
+        """
         match = self.match()
         length = len(match.snapshot())
         if not isinstance(data, bytes | bytearray | memoryview) or len(data) != length:
             given = shown(data) if isinstance(data, str) or not hasattr(data, "__len__") else f"{len(data)}"
             raise RecordError(f"a position takes {length} bytes, not {given}")
         match.load([], bytes(data))
+        if check:
+            self._check_position(match)
         return match.clone(seed=seed)
+
+    def _check_position(self, match: Match) -> None:
+        """RecordError where the state cannot be told in words that mean the same state, or cannot go on."""
+        try:
+            told = Position(match.position().data, self.game)
+            fits = (told.players, told.options) == (self.players, self.options)
+            if not fits or pack(told.state()) != match.snapshot():
+                raise RecordError("it cannot be told in words")
+            told.check_playable()
+        except (LautaError, LookupError, ValueError, OverflowError) as error:
+            raise RecordError(f"these bytes are no position of {self!r}: {error}") from error
 
     def _about(self) -> dict[str, Any]:
         return {
