@@ -267,6 +267,34 @@ def test_both_of_two_players_are_in_sight_on_a_phone(person: Any, game: str) -> 
     assert first[1] == second[1] < seen["#tabs"][1] and first[2] <= second[0]
 
 
+STANDS = """all => all.map(e => [...e.querySelectorAll(".sym, .pts, [data-standing]")].map((part) =>
+  [...part.childNodes].filter((n) => !n.matches?.(".sr")).map((n) => n.textContent.trim()).join("")))"""
+SHOWN = """all => all.map(e => [...e.children].filter(n => n.className !== 'name')
+  .map(n => n.textContent.trim()))"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", [2, 3, 0])
+def test_how_all_players_stand_is_in_sight_on_a_phone(person: Any, game: str, players: int) -> None:
+    """In a line of its own, where their cards are not all in sight: three, or two with sheets and hands."""
+    aino = person(**PHONE)
+    begin(aino, game, players or max(lauta.game(game).players))
+    turn(aino, PHONE)
+    page = aino.page
+    line = page.locator("#standing")
+    assert line.is_visible() == (players != 2 or page.locator("#tab-boards").count() > 0)
+    if not line.is_visible():
+        return
+    aino.act()
+    told = page.locator("#standing > span").evaluate_all(SHOWN)
+    assert told == page.locator("#players .player").evaluate_all(STANDS) and all(len(one) > 1 for one in told)
+    at = boxes(aino, "#standing", "#news", "#tabs")
+    assert at["#news"][3] <= at["#standing"][1] < at["#standing"][3] <= at["#tabs"][1]
+    assert line.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")
+    turn(aino, DESK)
+    assert not line.is_visible()
+
+
 @pytest.mark.parametrize("game", ["attika", "navegador", "retkikunnat"])
 def test_own_sheet_and_log_are_in_sight_at_once_on_a_desk(journey: Any, game: str) -> None:
     at = journey(game).sheet

@@ -63,6 +63,16 @@ def again(match: Match) -> Match:
 
 
 @pytest.mark.parametrize("game, players", TABLES)
+def test_how_a_player_stands_can_be_told_in_a_line(game: Game, players: int) -> None:
+    """By points, or by facts that each player has in every position."""
+    about = game.about
+    for match in stops(game, players, 4):
+        for seat in range(players):
+            shown = {fact.id for fact in game.view.facts(match.view(None).state, seat)}
+            assert shown & set(about.standing) or about.scored and not about.standing
+
+
+@pytest.mark.parametrize("game, players", TABLES)
 def test_every_choice_can_be_played_and_every_action_is_a_choice(game: Game, players: int) -> None:
     for match in stops(game, players):
         if match.actor is None:

@@ -107,6 +107,7 @@ class About:
     those that belong to `rules_version`, by which records tell files that somebody edited in place.
     `themes` are other words for the same game, from which a table may choose.
     `scored` is false where there are no points on the way: pages then show none, and no chart of them.
+    `standing` are the ids of the facts that then tell in a line how a player stands.
     `at_table` is false as long as the game can be played by programs only. `emblem` names the drawing
     of `View.glyph` that stands for the game. `origin` says whose game it is.
     `decisions` says for so many players how often a seat decides in a match, and how often it is asked
@@ -124,6 +125,7 @@ class About:
     figures: str = ""
     themes: tuple[Theme, ...] = ()
     scored: bool = True
+    standing: tuple[str, ...] = ()
     at_table: bool = True
     emblem: str = ""
     origin: Phrase | None = None

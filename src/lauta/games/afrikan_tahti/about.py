@@ -40,6 +40,7 @@ ABOUT = About(
     data_files=(BOARD_FILE, COMPONENTS_FILE),
     themes=THEMES,
     scored=False,
+    standing=("money", "star", "horseshoes"),
     emblem="token-star",
     origin=T("By {designer}, {year}.", designer="Kari Mannerla", year=1951),
     decisions={2: (35, 0), 3: (46, 0), 4: (34, 0), 5: (29, 0), 6: (16, 0)},

@@ -32,6 +32,7 @@ ABOUT = About(
         *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
         start_player(MAX_PLAYERS, "AT-21"),
     ),
+    standing=("link",),
     presets=(
         Preset(
             "every_tile",

@@ -46,6 +46,7 @@ ABOUT = About(
     data_files=(BOARD_FILE, COMPONENTS_FILE, CARDS_FILE),
     themes=THEMES,
     scored=False,
+    standing=("money", "star", "horseshoes"),
     emblem="token-expedition",
     origin=T("The expansion of {game}.", game="Afrikan tähti"),
     decisions={2: (393, 122), 3: (224, 113), 4: (244, 181), 5: (134, 106), 6: (118, 105)},

@@ -16,7 +16,29 @@ export const current = () => tab;
 /** After every change: the panel stays open, where there still is one of that name. */
 export function settle() {
   if (!tabs().includes(tab)) tab = document.querySelector("[role=tab][aria-selected=true]")?.getAttribute("data-tab") ?? "";
+  settleStanding();
   choose(tab);
+}
+
+const ROOMY = 2;      // players beside whose first figures there is room for a sign
+
+/** How all players stand, in a line: on a small screen their cards are not all in sight. It says nothing else than they do. */
+function settleStanding() {
+  const players = [...document.querySelectorAll("#players .player")];
+  byId("standing")?.replaceChildren(...players.map((player) => {
+    const one = document.createElement("span");
+    one.className = player.className.replace("player", "stands");
+    for (const part of player.querySelectorAll(".sym, .name, .pts, [data-standing]")) {
+      const copy = document.createElement("span");
+      copy.className = part.className;
+      copy.append(...[...part.childNodes].map((e) => e.cloneNode(true)));
+      for (const aside of copy.querySelectorAll(".sr")) aside.remove();
+      one.append(copy);
+    }
+    const first = one.children[2];      // after symbol and name
+    if (players.length > ROOMY && first?.textContent?.trim()) first.querySelector("svg")?.remove();
+    return one;
+  }));
 }
 
 const IN_A_ROW = 3;
