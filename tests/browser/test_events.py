@@ -39,6 +39,13 @@ LETTERING = (
     """() => parseFloat(getComputedStyle(document.querySelector('.happening .said p:last-child')).fontSize)"""
 )
 NOW = ".happening:not(.leaving)"
+# A key ends what is shown, and what the bot then meets with; the news can be read once nothing is.
+TOLD_AFTERWARDS = f"""() => {{
+  const told = getComputedStyle(document.querySelector("#news a")).visibility === "visible";
+  if (!document.querySelector("{NOW}")) return told;
+  if (!told) dispatchEvent(new KeyboardEvent("keydown", {{ key: "Shift" }}));
+  return false;
+}}"""
 # What passes by itself after more than a second does not pass: until a key or a click.
 LASTING = """{ const usual = setTimeout;
   window.setTimeout = (call, time, ...more) => usual(call, time > 1000 ? 2 ** 30 : time, ...more); }"""
@@ -170,9 +177,9 @@ def before_a_find() -> Match:
     return match
 
 
-def at_a_find(person: Any, server: Server) -> tuple[Person, str]:
+def at_a_find(person: Any, server: Server, **more: Any) -> tuple[Person, str]:
     """Somebody who looks at the token that they have turned up, and its drawing; the bot is to move."""
-    aino: Person = person(**MOVING)
+    aino: Person = person(**MOVING, **more)
     aino.begin_pages_with(LASTING + ";" + WATCH)
     aino.set_up(
         "me", "bot:casual", game="afrikan_tahti", at=(server, before_a_find()), also={"pace": "at_once"}
@@ -184,6 +191,13 @@ def at_a_find(person: Any, server: Server) -> tuple[Person, str]:
     first = aino.page.evaluate(SHOWN)[-1]
     assert first["words"].startswith("Aino ")
     return aino, first["drawings"][0]
+
+
+def test_the_news_of_a_phone_do_not_run_ahead_of_what_is_shown(person: Any, server: Server) -> None:
+    aino, _ = at_a_find(person, server, **PHONE)
+    news = aino.page.locator("#news a")
+    expect(news).to_be_hidden()
+    aino.page.wait_for_function(TOLD_AFTERWARDS)
 
 
 @pytest.mark.parametrize("end", ["key", "click"])
