@@ -12,17 +12,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-import lauta
 from tests.browser.person import PHONE, Person
+from tests.browser.screens import (
+    ACROSS,
+    DESK,
+    GAMES,
+    SCREENS,
+    begin,
+    boxes,
+    height,
+    play,
+    turn,
+    uncover,
+    width,
+)
 
-GAMES = [game.id for game in lauta.games()]
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-ACROSS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
-SCREENS = {"desk": DESK, "across": ACROSS, "upright": PHONE}
-BOXES = """(all) => Object.fromEntries(all.map((css) => {
-  const box = document.querySelector(css)?.getBoundingClientRect();
-  return [css, box ? [box.left, box.top, box.right, box.bottom].map(Math.round) : null];
-}))"""
 # Which of what can be played on the board alone is in sight.
 AIMED = """() => {
   const sea = document.querySelector("#sea").getBoundingClientRect();
@@ -112,52 +116,6 @@ LINES = """(e) => {
 }"""
 
 
-def begin(one: Any, game: str, players: int = 0) -> None:
-    """Sit down at a table of people who share this page; the board is drawn."""
-    one.set_up("me", *["here"] * ((players or min(lauta.game(game).players)) - 1), game=game)
-    uncover(one)
-
-
-def uncover(one: Any) -> None:
-    """Take the device, where the game has a curtain between its players."""
-    one.comes("#curtain, #table.is-mine")
-    if one.page.locator("#curtain").count():
-        one.page.locator("#curtain a").evaluate("a => a.click()")
-    one.begun()
-    one.comes("#table.is-mine")
-
-
-def play(one: Any) -> None:
-    """Any decision, by the list of all of them."""
-    uncover(one)
-    choices = one.page.locator("#choices [data-choice]:not([data-aside])")
-    chosen = one.dice.randrange(choices.count())
-    with one.moving():
-        one.page.locator("#act").evaluate(
-            "(form, value) => { const it = document.createElement('button');"
-            " Object.assign(it, { name: 'action', value });"
-            " form.append(it); form.requestSubmit(it); it.remove(); }",
-            choices.nth(chosen).get_attribute("data-choice"),
-        )
-
-
-def turn(one: Any, screen: dict[str, Any]) -> None:
-    """Another size of the window; the page has drawn itself anew."""
-    one.resize(**screen["viewport"])
-
-
-def boxes(one: Any, *css: str) -> dict[str, Any]:
-    return dict(one.page.evaluate(BOXES, list(css)))
-
-
-def width(box: list[int]) -> int:
-    return box[2] - box[0]
-
-
-def height(box: list[int]) -> int:
-    return box[3] - box[1]
-
-
 class Journey:
     """What was seen at a table on the way of twelve moves, on one phone that becomes every screen in turn."""
 
@@ -243,71 +201,6 @@ def test_the_building_strip_of_attika_is_in_sight_on_a_phone_held_across(journey
     for at in journey("attika").strips:
         assert at["#hand .reach"][0] >= at["#middle"][2] and at["#hand .reach"][3] <= at["#side"][1]
         assert height(at["#hand .reach"]) >= 40
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_more_players_take_no_more_room_than_three(person: Any, game: str) -> None:
-    aino = person(**PHONE)
-    taken = []
-    for players in (3, max(lauta.game(game).players)):
-        begin(aino, game, players)
-        for screen in (PHONE, DESK):
-            turn(aino, screen)
-            taken.append(height(boxes(aino, "#players")["#players"]))
-    assert taken[2] <= taken[0] and taken[3] <= taken[1]
-
-
-@pytest.mark.parametrize("game", ["africa", "navegador"])
-def test_both_of_two_players_are_in_sight_on_a_phone(person: Any, game: str) -> None:
-    aino = person(**PHONE)
-    begin(aino, game, 2)
-    turn(aino, PHONE)
-    seen = boxes(aino, "#player-0", "#player-1", "#tabs")
-    first, second = seen["#player-0"], seen["#player-1"]
-    assert first[1] == second[1] < seen["#tabs"][1] and first[2] <= second[0]
-
-
-@pytest.mark.parametrize("game", ["attika", "retkikunnat"])
-def test_a_hand_is_in_sight_where_bars_of_a_browser_take_room_of_a_phone(person: Any, game: str) -> None:
-    aino = person(**PHONE)
-    begin(aino, game, 2)
-    sizes = set()
-    for _ in range(3):
-        turn(aino, {"viewport": {"width": 390, "height": 664}})
-        seen = boxes(aino, "#middle", "#hand", "#bar")
-        assert height(seen["#hand"]) >= 48 and seen["#hand"][3] <= seen["#bar"][1]
-        sizes.add(height(seen["#middle"]))
-        play(aino)
-        uncover(aino)
-    assert len(sizes) == 1 and sizes.pop() >= 0.36 * 664
-
-
-STANDS = """all => all.map(e => [...e.querySelectorAll(".sym, .pts, [data-standing]")].map((part) =>
-  [...part.childNodes].filter((n) => !n.matches?.(".sr")).map((n) => n.textContent.trim()).join("")))"""
-SHOWN = """all => all.map(e => [...e.children].filter(n => n.className !== 'name')
-  .map(n => n.textContent.trim()))"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("players", [2, 3, 0])
-def test_how_all_players_stand_is_in_sight_on_a_phone(person: Any, game: str, players: int) -> None:
-    """In a line of its own, where their cards are not all in sight: three, or two who have hands."""
-    aino = person(**PHONE)
-    begin(aino, game, players or max(lauta.game(game).players))
-    turn(aino, PHONE)
-    page = aino.page
-    line = page.locator("#standing")
-    assert line.is_visible() == (players != 2 or game in ("attika", "retkikunnat"))
-    if not line.is_visible():
-        return
-    aino.act()
-    told = page.locator("#standing > span").evaluate_all(SHOWN)
-    assert told == page.locator("#players .player").evaluate_all(STANDS) and all(len(one) > 1 for one in told)
-    at = boxes(aino, "#standing", "#news", "#tabs")
-    assert at["#news"][3] <= at["#standing"][1] < at["#standing"][3] <= at["#tabs"][1]
-    assert line.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")
-    turn(aino, DESK)
-    assert not line.is_visible()
 
 
 @pytest.mark.parametrize("game", ["attika", "navegador", "retkikunnat"])

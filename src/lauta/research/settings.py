@@ -237,11 +237,11 @@ class Setting:
     def _check_position(self, match: Match) -> None:
         """RecordError where the state cannot be told in words that mean the same state, or cannot go on."""
         try:
-            told = Position(match.position().data, self.game)
-            fits = (told.players, told.options) == (self.players, self.options)
-            if not fits or pack(told.state()) != match.snapshot():
+            position = Position(match.position().data, self.game)
+            alike = (position.players, position.options) == (self.players, self.options)
+            if not alike or pack(position.state()) != match.snapshot():
                 raise RecordError("it cannot be told in words")
-            told.check_playable()
+            position.check_playable()
         except (LautaError, LookupError, ValueError, OverflowError) as error:
             raise RecordError(f"these bytes are no position of {self!r}: {error}") from error
 
