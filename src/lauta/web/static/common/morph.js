@@ -89,3 +89,11 @@ export function fill(from, to) {
 export function morph(from, to) {
   alter(from, to, new Map([...from.querySelectorAll("[id]")].map((e) => [e.id, e])));
 }
+
+/** A page, or a part of one, as the server drew it. What is there for browsers without scripts stays out: to a parser it is
+ * a part like any other, and its pictures would be fetched. @param {string} html */
+export function parsed(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const one of page.querySelectorAll("noscript")) one.remove();
+  return page;
+}

@@ -2,7 +2,7 @@
 /**
  * The page of a tournament: asks for what it shows whenever the server says that it is newer. Works without it, too.
  */
-import { morph } from "../common/morph.js";
+import { morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import { found, lost } from "../common/offline.js";
 import { connect } from "../common/socket.js";
@@ -18,7 +18,7 @@ async function refresh() {
     const reply = await fetch(location.pathname, { headers: { "X-Fragment": "1" } });
     if (reply.status === 404) location.assign("/tournaments");
     if (!reply.ok) return;
-    const fresh = new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("tournament");
+    const fresh = parsed(await reply.text()).getElementById("tournament");
     if (!fresh) return;
     const before = shown().dataset.news;
     morph(shown(), fresh);

@@ -4,6 +4,7 @@
  * What stands in them is the server's.
  */
 import { byId } from "../common/dom.js";
+import { parsed } from "../common/morph.js";
 import { reachScrolling } from "../common/page.js";
 
 let tab = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -111,7 +112,7 @@ async function fetchRules() {
     rulesOf = "";        // asked for again when they are opened again
     return;
   }
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsed(text);
   root.replaceChildren(...page.querySelectorAll("link[rel=stylesheet]"), ...[page.getElementById("rules-text") ?? ""]);
   for (const sheet of root.querySelectorAll("link")) sheet.addEventListener("load", settleScrolling);
 }

@@ -3,7 +3,7 @@
  * The live table: shows what the server sends, sends what people choose. It knows no rules: a place with
  * data-a can be played, a button of the form "act" too. It never shows an older revision than its own.
  */
-import { fill, morph } from "../common/morph.js";
+import { fill, morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import * as board from "../board/board.js";
 import { connect } from "../common/socket.js";
@@ -21,9 +21,10 @@ import { clear } from "../board/reveal.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "../common/dom.js";
 import { remembered } from "../common/remembered.js";
 
-const ALL_STEPS = "lauta.all-steps", GONE = 410;
+const ALL_STEPS = "lauta.all-steps", GONE = 410, SLOW_MS = 400;
 let busy = "";        // the version to which a move is under way
 let sending = 0;      // forms whose answers are under way
+let slowly = 0;      // the timer that says so
 /** Words and wishes go one after the other, so that the last one holds. @type {Promise<unknown>} */ let wishes = Promise.resolve();
 /** @type {number | null} */ let wanted = null;      // the position of the past that was asked for last
 let looking = false;
@@ -35,7 +36,7 @@ const allSteps = () => /** @type {HTMLInputElement | null} */ (byId("all-steps")
 
 /** Show the table as the server drew it. @param {string} html @param {boolean} [always] */
 function show(html, always = false) {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = parsed(html);
   const next = page.getElementById("table"), now = table();
   if (!next) return;
   if (next.dataset.build !== now.dataset.build || !byId("log") !== !page.getElementById("log")) return location.reload();
@@ -92,7 +93,7 @@ function apply(news) {
   for (const name of news.gone ?? []) table().removeAttribute(name);
   for (const [name, value] of Object.entries(news.head ?? {})) table().setAttribute(name, String(value));
   for (const [id, html] of Object.entries(news.parts ?? {})) {
-    const next = new DOMParser().parseFromString(String(html), "text/html").body.firstElementChild, old = byId(id);
+    const next = parsed(String(html)).body.firstElementChild, old = byId(id);
     if (next && old) morph(old, next);
   }
   for (const [id, told] of Object.entries(news.scenes ?? {})) scene.change(id, told);
@@ -107,7 +108,7 @@ function tellLog(log) {
     const n = Number(line.getAttribute("value"));
     if (n >= log.from || n < log.first) line.remove();
   }
-  for (const html of log.lines) list.prepend(new DOMParser().parseFromString(html, "text/html").body.firstElementChild ?? "");
+  for (const html of log.lines) list.prepend(parsed(html).body.firstElementChild ?? "");
 }
 
 /** Keep the line of the log that is looked at in sight. */
@@ -201,7 +202,13 @@ async function post(form, body) {
 /** Whether this is a tutorial or a puzzle, whose script may be another one after an update. */
 const learning = () => table().matches(".is-lesson, .is-puzzle");
 
-const settleBusy = () => table().classList.toggle("busy", sending > 0);
+/** Who waits long is told by the pointer; that is not for everybody for a moment. */
+function settleBusy() {
+  table().classList.toggle("busy", sending > 0);
+  clearTimeout(slowly);
+  if (sending) slowly = setTimeout(() => table().classList.add("slow"), SLOW_MS);
+  else table().classList.remove("slow");
+}
 
 /** What was said leaves the field, and comes back where it has not arrived. @param {HTMLFormElement} form @param {Promise<unknown>} sent */
 async function leaveField(form, sent) {
