@@ -26,6 +26,13 @@ INHERITED = """() => {
   }
 }"""
 
+TOGGLED = """(names) => {
+  for (const name of names) {
+    document.getElementById("table").classList.toggle(name);
+    document.body.offsetHeight;
+  }
+}"""
+
 
 @contextmanager
 def styled(one: Person) -> Iterator[list[int]]:
@@ -80,3 +87,17 @@ def test_a_table_that_is_shown_anew_does_not_fetch_the_picture_for_pages_without
     one.page.evaluate(FRAMES)
     assert any(path.startswith("now") for path in asked)
     assert [path for path in asked if path.startswith("board.svg")] == []
+
+
+def test_what_is_said_of_the_whole_table_leaves_most_of_it_as_it_is(person: Callable[..., Person]) -> None:
+    """Whose turn it is, that others' moves are played back, that this is the past, that an answer is slow."""
+    one = person(**PHONE)
+    one.set_up("me", "bot:casual", game="retkikunnat")
+    one.begun()
+    turn(one, PHONE)
+    with styled(one) as whole:
+        one.page.evaluate(INHERITED)
+    with styled(one) as counts:
+        one.page.evaluate(TOGGLED, ["is-mine", "playing", "in-past", "busy", "slow"])
+    assert counts, "nothing was told"
+    assert max(counts) < max(whole) / 2
