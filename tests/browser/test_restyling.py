@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.person import FRAMES, PHONE, Person
 from tests.browser.screens import DESK, GAMES, turn
@@ -26,6 +27,8 @@ INHERITED = """() => {
   }
 }"""
 
+# Over the middle of the board.
+POINTER = "() => getComputedStyle(document.getElementById('sea'), '::after').cursor"
 TOGGLED = """(names) => {
   for (const name of names) {
     document.getElementById("table").classList.toggle(name);
@@ -101,3 +104,18 @@ def test_what_is_said_of_the_whole_table_leaves_most_of_it_as_it_is(person: Call
         one.page.evaluate(TOGGLED, ["is-mine", "playing", "in-past", "busy", "slow"])
     assert counts, "nothing was told"
     assert max(counts) < max(whole) / 2
+
+
+def test_the_pointer_tells_who_waits_long_for_an_answer_until_it_comes(person: Callable[..., Person]) -> None:
+    one = person()
+    one.set_up("me", "bot:casual", game="africa")
+    one.begun()
+    held: list[Route] = []
+    one.page.route("**/play", lambda route: held.append(route))
+    with one.moving():
+        one.page.locator("#acts [data-choice], #chart [data-a]").first.dispatch_event("click")
+        one.comes("#table.slow")
+        assert one.page.evaluate(POINTER) == "progress"
+        held.pop().continue_()
+    one.comes("#table:not(.slow, .busy)")
+    assert one.page.evaluate(POINTER) == "auto"

@@ -202,7 +202,7 @@ async function post(form, body) {
 /** Whether this is a tutorial or a puzzle, whose script may be another one after an update. */
 const learning = () => table().matches(".is-lesson, .is-puzzle");
 
-/** Who waits long is told by the pointer; that is not for everybody for a moment. */
+/** Who waits long is told so by the pointer; an answer that comes at once does not make it flicker. */
 function settleBusy() {
   table().classList.toggle("busy", sending > 0);
   clearTimeout(slowly);
