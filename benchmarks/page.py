@@ -2,8 +2,8 @@
 
 Somebody plays against a bot in Chromium's page, at a desk and on a phone. What is told is the time of the
 page's main thread by what it is spent on, in milliseconds a move, with the moves of the bot in it; then how
-often styles were reckoned anew. Waiting costs nothing, and what other processes of Chromium do for the picture
-is not in it.
+often styles were reckoned anew. Waiting costs nothing, and what other processes of Chromium do for the
+picture is not in it.
 """
 
 from __future__ import annotations
