@@ -14,12 +14,12 @@ import random
 import statistics
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import lauta
-from benchmarks.beside_contender import Contender, copy_seconds, rate
+from benchmarks.beside_contender import Contender, Row, copy_seconds, rate
 from benchmarks.beside_others import aec, others, spiel
 from lauta.arena.bench import Lane
 from lauta.engine.build import Mode
@@ -28,27 +28,6 @@ from lauta.engine.record import copy, pack, size, unpack
 
 PLAYERS, LANES, STEPS = 4, 1024, 40
 DOCS = Path(__file__).parent.parent / "docs"
-
-
-@dataclass(frozen=True)
-class Row:
-    """What was measured of a contender; the rates of all rounds, a copy in seconds."""
-
-    name: str
-    ours: bool
-    players: int
-    runs: str
-    version: str
-    rates: list[float]
-    copy_s: float
-    copied_by: str
-    state_bytes: int
-    bytes_are: str
-
-    @property
-    def rate(self) -> float:
-        """The median of the rounds."""
-        return statistics.median(self.rates)
 
 
 def ours() -> Iterator[tuple[str, Callable[[], Contender]]]:

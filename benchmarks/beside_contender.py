@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +27,27 @@ class Contender:
     bytes_are: str
     version: str
     copies: Callable[[int], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was measured of a contender; the rates of all rounds, a copy in seconds."""
+
+    name: str
+    ours: bool
+    players: int
+    runs: str
+    version: str
+    rates: list[float]
+    copy_s: float
+    copied_by: str
+    state_bytes: int
+    bytes_are: str
+
+    @property
+    def rate(self) -> float:
+        """The median of the rounds."""
+        return statistics.median(self.rates)
 
 
 def rate(one: Contender, seconds: float) -> float:

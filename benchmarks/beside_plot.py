@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from benchmarks.beside import Row
+    from benchmarks.beside_contender import Row
 
 OURS, THEIRS = "#1f3a4d", "#b5651d"
 LEAST = 500.0  # decisions a second, where the scale begins

@@ -6,7 +6,7 @@ The order and the moments are reckoned in `end_screen.py`; no HTML here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ... import i18n
 from ..models import Table
@@ -14,10 +14,8 @@ from ..ratings.boards import changes_at
 from ..ratings.scale import Strength
 from . import end_screen
 from .chart import score_chart
+from .snapshot import Look
 from .story import Story
-
-if TYPE_CHECKING:
-    from .snapshot import Look
 
 NO_PRIZE = ("order",)  # facts whose drawings are signs, and nothing that somebody has
 PIECES = 6  # kinds that fly for the winners, at most

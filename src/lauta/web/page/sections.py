@@ -42,7 +42,7 @@ from .free import lines_of
 from .jinja import drawn, render
 from .lesson import aimed
 from .page_changes import CUT, Serial, Shown, Staged, slot
-from .result import confetti
+from .result import confetti, result_of
 from .snapshot import Look
 from .story import Told
 
@@ -147,7 +147,7 @@ class Sections(Look):
         strip = self._with_choices(self.prompt.strip) if self.choices else []
         hintable = len(self.choices) > 1 and not self.answered and hints_allowed(self.table)
         learnt = confetti(self, [LEARNER]) if self.lesson and self.lesson.step is None else []
-        result = self.result
+        result = result_of(self) if self.ended else None
         if result is None and not strip and not hintable and not learnt:
             return '<div id="over"></div>'
         said = {"result": result, "players": self.players, "strip": strip, "hintable": hintable}

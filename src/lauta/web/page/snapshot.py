@@ -51,7 +51,6 @@ from ..models import Question, Seat, Table
 from . import puzzle as puzzles
 from .free import Outcome, outcomes
 from .lesson import Lesson, lesson_at
-from .result import result_of
 from .story import Story, log_of, stories
 from .viewer import Viewer
 
@@ -489,11 +488,6 @@ class Look:
     def ended(self) -> bool:
         """Whether a match is over, and the reader looks at its end."""
         return self.n is None and self.match.over and self.table.is_match
-
-    @property
-    def result(self) -> dict[str, Any] | None:
-        """What is told of the end of a match; None as long as there is none."""
-        return result_of(self) if self.ended else None
 
     @property
     def text(self) -> str:
