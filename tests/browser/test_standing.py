@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import lauta
+from lauta.games.retkikunnat.table.panels import SPOT_NAMES, place_name
+from lauta.i18n import LANGUAGES, say, speaking
 from tests.browser.person import PHONE
 from tests.browser.screens import DESK, GAMES, begin, boxes, height, play, turn, uncover
 
@@ -74,3 +76,19 @@ def test_how_all_players_stand_is_in_sight_on_a_phone(person: Any, game: str, pl
     assert line.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")
     turn(aino, DESK)
     assert not line.is_visible()
+
+
+@pytest.mark.parametrize("game", ["afrikan_tahti", "retkikunnat"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_place_has_a_name_too_long_for_a_small_phone(person: Any, game: str, players: int) -> None:
+    """A card that is wider than its column would make the whole page slide sideways."""
+    aino = person(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    begin(aino, game, players)
+    put = "(all, name) => { for (const e of all) e.lastChild.data = name; return all.length; }"
+    facts = aino.page.locator("#players .has li:last-child")
+    for language in LANGUAGES:
+        with speaking(language):
+            names = [say(place_name(spot)) for spot in range(len(SPOT_NAMES))]
+        for name in (max(names, key=len), max(names, key=lambda one: max(map(len, one.split())))):
+            assert facts.evaluate_all(put, name) == players
+            assert aino.page.evaluate("document.documentElement.scrollWidth") <= 360, name
