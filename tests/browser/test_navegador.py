@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import lauta
 from lauta.engine.match import Match
 from lauta.games.navegador.rules.state import Step
-from tests.browser.person import MOVING, PHONE
+from tests.browser.person import FRAMES, MOVING, PHONE
 from tests.served import Server
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden/navegador/endings/nagasaki_of_two.txt"
@@ -168,3 +168,18 @@ def test_navegador_on_a_phone_where_the_rondel_is_a_strip_of_eight(person: Any) 
         page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("Colony.")
     expect(strip).to_have_count(0)
+
+
+def test_where_ships_have_sailed_stays_in_sight_on_a_phone(person: Any) -> None:
+    """Where nothing is left to be played on the board, and not at the stone on the rondel."""
+    aino = person(**PHONE)
+    aino.set_up("me", "here", game="navegador", start_player="1")
+    aino.connected()
+    page = aino.page
+    with aino.moving():
+        page.locator("#strip-sailing").tap()
+    click(aino, "maranhao")
+    expect(page.locator("#status")).to_contain_text("explore Maranhão")
+    expect(page.locator("#chart [data-a]")).to_have_count(0)
+    page.evaluate(FRAMES)
+    aino.in_sight('#chart [data-cell="maranhao"]')

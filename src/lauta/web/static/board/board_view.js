@@ -69,8 +69,19 @@ export const called = (names) => [...document.querySelectorAll("#chart [data-cel
 /** What is under way on the board, as a throw of dice, and is looked at as one. */
 const underWay = () => [...document.querySelectorAll("#chart .under-way")];
 
-/** What can be played on the board and has no button in sight as well, as dice have; and where the player is. In a
- * tutorial what its step is about, buttons or not; the view stays with the learner while somebody else is to move.
+/** The newest line of the log that says more than a detail. */
+const newest = () => document.querySelector("#log li:not(.minor) a") ?? document.querySelector("#log a");
+
+/** Where whoever is to move has just done something. */
+function done() {
+  const line = newest(), seat = document.querySelector(".player.now")?.getAttribute("data-seat");
+  const own = Boolean(seat) && line?.parentElement?.classList.contains(`seat-${seat}`);
+  return own ? called((line?.getAttribute("data-places") ?? "").split(" ")) : [];
+}
+
+/** What can be played on the board and has no button in sight as well, as dice have; and where the player is, or has
+ * done something, where nothing is left to be played on the board. In a tutorial what its step is about, buttons or
+ * not; the view stays with the learner while somebody else is to move.
  * Of what is played back, where it happened, and whose doing it was. */
 export function matters() {
   const taught = lesson(), mover = [...document.querySelectorAll("#chart [class*='acting']")].filter((piece) => !piece.closest("g[id]")?.getAnimations().length);
@@ -78,7 +89,9 @@ export function matters() {
   if (taught) return { targets: called((taught.dataset.aim ?? "").split(" ")), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
   const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
-  return { targets, own: document.getElementById("strip")?.checkVisibility() ? homes() : mover.slice(0, 1) };
+  if (document.getElementById("strip")?.checkVisibility()) return { targets, own: homes() };
+  const ended = targets.length ? [] : done();
+  return { targets, own: ended.length ? ended : mover.slice(0, 1) };
 }
 
 /** What the view aims at: all of what is under way, else what matters; `whole` where all of it must have room. */
@@ -190,8 +203,7 @@ export function stepBack() {
 /** The newest line of the log, for who has the log out of sight; in a replay that of the step that is shown. */
 function tell() {
   const news = document.getElementById("news"), past = document.getElementById("table")?.dataset.past;
-  const line = past === undefined ? document.querySelector("#log li:not(.minor) a") ?? document.querySelector("#log a")
-    : document.querySelector(`#log-${past} a`);
+  const line = past === undefined ? newest() : document.querySelector(`#log-${past} a`);
   if (!news) return;
   news.className = line?.parentElement?.className ?? "";
   news.replaceChildren(...(line ? [line.cloneNode(true)] : []));
