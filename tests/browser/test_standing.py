@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import lauta
-from lauta.games.retkikunnat.table.panels import SPOT_NAMES, place_name
+from lauta.games.shared.star_board.data.constants import SPOT_NAMES
+from lauta.games.shared.star_board.speech.places import place_name
 from lauta.i18n import LANGUAGES, say, speaking
 from tests.browser.person import PHONE
 from tests.browser.screens import DESK, GAMES, begin, boxes, height, play, turn, uncover

@@ -83,6 +83,7 @@ def test_every_choice_can_be_played_and_every_action_is_a_choice(game: Game, pla
         assert len({choice.code for choice in choices}) == len(choices)
         for choice in choices:
             assert choice.text and str(choice.label)
+            assert all(n > 0 and game.view.glyph(name).startswith("<svg") for name, n in choice.made_of)
             if choice.follow:
                 trial = again(match)
                 trial.play_together([choice.action, *choice.follow])

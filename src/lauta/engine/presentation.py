@@ -44,6 +44,8 @@ class Choice:
     `sure` is said of a button that asks once, before a second click does it: "That is a gift."
     `early` is asked of one that ends a turn in which nothing was done, where that is something, too.
     `glyph` names a drawing of `View.glyph`: the card that is chosen.
+    `made_of` are such drawings, each with a number: the bar shows them in place of the label, which is then
+    what a screen reader says and a pointer is told (a payment: two forests, a hill).
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
     `button` makes it a button of the action bar beside its place, where that is small or far from the eye.
     """
@@ -63,6 +65,7 @@ class Choice:
     sure: Phrase | None = None
     early: Phrase | None = None
     glyph: str = ""
+    made_of: tuple[tuple[str, int], ...] = ()
     back: int = 0
     button: Button | None = None
 

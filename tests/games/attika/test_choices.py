@@ -13,7 +13,7 @@ from lauta.engine.actors import CHANCE
 from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, SceneRequest, picture
-from lauta.games.attika.data.constants import N_PLACES
+from lauta.games.attika.data.constants import LANDSCAPES, N_PLACES
 from lauta.games.attika.rules.actions import AT
 from lauta.games.attika.rules.state import Phase
 from lauta.games.attika.table import scenes
@@ -121,7 +121,7 @@ def test_every_click_builds_for_what_the_map_says(seed: int, overpay: bool) -> N
 
 
 def test_all_payments_are_offered_whole_or_step_by_step_at54() -> None:
-    dice, wholes, steps = random.Random(4), 0, 0
+    dice, wholes, steps, drawn = random.Random(4), 0, 0, 0
     for _ in range(60):
         hand = {letter: dice.randrange(1, 6) for letter in "WFHM"}
         match = building(dice.choice(["tower", "ship", "road"]), hand=hand)
@@ -134,10 +134,14 @@ def test_all_payments_are_offered_whole_or_step_by_step_at54() -> None:
             trial = again(match)
             trial.play_together([payment.action, *payment.follow])
             named += _hands_left(trial)
+            drawn += bool(payment.made_of)
+            if payment.made_of:  # what is drawn on its button leaves the hand
+                hands = zip(LANDSCAPES, match.state.players[0].hand, trial.state.players[0].hand, strict=True)
+                assert dict(payment.made_of) == {f"card-{name}": had - n for name, had, n in hands if had > n}
         assert sorted(named) == found and len(set(found)) == len(found)
         wholes += len(offered(match)) == len(found)
         steps += len(offered(match)) < len(found)
-    assert wholes > 3 and steps > 3
+    assert wholes > 3 and steps > 3 and drawn > 30
 
 
 def _hands_left(match: Match) -> list[tuple[int, ...]]:

@@ -302,4 +302,5 @@ def _payment(s: State, ways: tuple[Counts, ...], way: Counts) -> Choice:
     text = " ".join(map(text_of, (number, *follow)))
     label = counted(way) or no_cards()
     effect = cards(sum(way)) if sum(way) > sum(ways[0]) else None
-    return Choice(number, "pay", text, label, effect=effect, follow=tuple(follow))
+    drawn = tuple((f"card-{name}", n) for name, n in zip(c.LANDSCAPES, way, strict=True) if n)
+    return Choice(number, "pay", text, label, effect=effect, follow=tuple(follow), made_of=drawn)
