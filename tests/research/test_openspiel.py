@@ -11,10 +11,12 @@ import random
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import lauta
 from lauta import research
+from lauta.engine.actors import SPECTATOR
 from lauta.engine.game import Game
 from tests.contract.tables import GAMES, TABLES
 
@@ -138,17 +140,79 @@ def test_a_seat_among_words_is_a_word() -> None:
         loaded(lauta.game("africa"), start_player="player_9")
 
 
-def test_only_where_nothing_is_hidden_another_state_is_drawn_from_what_a_seat_knows() -> None:
-    for name in ("navegador", "attika"):
-        state = loaded(lauta.game(name)).new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(state.legal_actions()[0])
-        if name == "navegador":
-            twin = state.resample_from_infostate(0, random.random)
-            assert str(twin) == str(state) and twin.match is not state.match
+def test_where_nothing_is_hidden_what_a_seat_knows_is_the_state() -> None:
+    for made in (loaded(lauta.game("navegador")), loaded(lauta.game("attika"), open_hands=True)):
+        state = some_state(made, 40)
+        twin = state.resample_from_infostate(0, random.random)
+        assert str(twin) == str(state) and twin.match is not state.match
+
+
+HIDING = pytest.mark.parametrize("name", ["attika", "retkikunnat"])
+
+
+def told_to(state: pyspiel.State, player: int) -> tuple[str, list[float], str, list[float]]:
+    """All that a player knows: with perfect recall, and what is seen now."""
+    return (
+        state.information_state_string(player),
+        list(state.information_state_tensor(player)),
+        state.observation_string(player),
+        list(state.observation_tensor(player)),
+    )
+
+
+@HIDING
+def test_a_state_is_drawn_that_a_seat_cannot_tell_from_the_real_one(name: str) -> None:
+    """The others have been told what everybody was, and what they hold there, which is not the real hand."""
+    made, dice, unlike = loaded(lauta.game(name), memory=12, players=3), random.Random(3), 0
+    state = made.new_initial_state()
+    for step in range(160):
+        for player in range(3) if step % 8 == 0 and not state.is_chance_node() else ():
+            drawn = [state.resample_from_infostate(player, dice.random) for _ in range(2)]
+            assert told_to(drawn[0], player) == told_to(drawn[1], player) == told_to(state, player)
+            if player == state.current_player():
+                assert drawn[0].legal_actions() == state.legal_actions()
+            for other in {0, 1, 2} - {player}:
+                seen = [str(one.match.position(other)) for one in drawn]
+                texts = [one.information_state_string(other) for one in drawn]
+                assert (texts[0] == texts[1]) == (seen[0] == seen[1])
+                assert all(text.startswith(state.recall(SPECTATOR)) for text in texts)
+                assert state.information_state_string(other) not in texts
+                unlike += seen[0] != seen[1]
+        state.apply_action(dice.choice(state.legal_actions()))
+    assert unlike > 20
+
+
+@HIDING
+def test_a_drawn_state_is_a_state_like_any_other(name: str) -> None:
+    made, dice = loaded(lauta.game(name), memory=12, limit=230), random.Random(5)
+    state = some_state(made, 150)
+    while state.is_chance_node():
+        state.apply_action(dice.choice(state.legal_actions()))
+    player = state.current_player()
+    drawn = state.resample_from_infostate(player, dice.random)
+    known = state.information_state_string(player)
+    while not drawn.is_terminal():
+        read = made.deserialize_state(drawn.serialize())
+        for twin in (drawn.clone(), read, drawn.resample_from_infostate(player, dice.random)):
+            assert told_to(twin, player) == told_to(drawn, player)
+        assert drawn.information_state_string(player).startswith(known)
+        drawn.apply_action(dice.choice(drawn.legal_actions()))
+    assert len(drawn.history()) == 230 > len(state.history())  # the limit counts what came before
+
+
+@HIDING
+def test_openspiels_search_of_information_sets_plays(name: str) -> None:
+    made = loaded(lauta.game(name), limit=120)
+    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(made, rollouts, 1.0, 8, random_state=np.random.RandomState(2))
+    state, dice, asked = some_state(made, 60), random.Random(4), 0
+    while asked < 4 and not state.is_terminal():
+        if state.is_chance_node() or len(state.legal_actions()) == 1:
+            state.apply_action(dice.choice(state.legal_actions()))
         else:
-            with pytest.raises(lauta.LautaError, match="Attika hides something"):
-                state.resample_from_infostate(0, random.random)
+            asked += 1
+            state.apply_action(int(bot.step(state)))
+    assert asked == 4
 
 
 def test_an_observer_without_what_is_public_is_refused() -> None:

@@ -21,7 +21,7 @@ from ..engine.actors import CHANCE, HIDDEN, NOBODY
 from ..engine.edition import Edition
 from ..engine.errors import IllegalAction, LautaError, OptionError, RecordError, no_seat, shown
 from ..engine.game import Game
-from ..engine.match import Match
+from ..engine.match import Entry, Match
 from ..engine.position import Position
 from ..engine.record import pack
 from ..engine.whole_numbers import wanted, whole
@@ -115,10 +115,10 @@ class Setting:
         if whole(seat) not in range(self.players):
             raise no_seat(seat, self.players)
 
-    def cut(self, match: Match) -> bool:
-        """Whether the match has come to the limit without an end."""
+    def cut(self, match: Match, before: int = 0) -> bool:
+        """Whether the match has come to the limit without an end; `before` are entries before its log."""
         self.check_match(match)
-        return len(match.log) >= self.limit and not match.over
+        return before + len(match.log) >= self.limit and not match.over
 
     def utilities(self, match: Match) -> list[float]:
         """What the match is worth to each seat, as `Match.returns`; 0 before the end and where it was cut."""
@@ -172,12 +172,17 @@ class Setting:
         size = self.layout.size
         made = np.zeros(size + 2 * entries, np.float32)
         self.observe(match, seat, made[:size])
-        log = told(match, seat)[-entries:] if entries else []
-        for place, (who, number) in enumerate(reversed(log)):
-            turn = self.players if who == CHANCE else (who - seat) % self.players
-            made[size + 2 * place] = turn + 1
-            made[size + 2 * place + 1] = 0 if number == HIDDEN else number + 1
+        self.put_log(made[size:], told(match, seat), seat)
         return made
+
+    def put_log(self, out: Floats, log: Sequence[Entry], seat: int) -> None:
+        """Write what `seat` was told, the newest first, two numbers each, as far as `out` has room."""
+        entries = len(out) // 2
+        out[:] = 0.0
+        for place, (who, number) in enumerate(reversed(log[-entries:] if entries else [])):
+            turn = self.players if who == CHANCE else (who - seat) % self.players
+            out[2 * place] = turn + 1
+            out[2 * place + 1] = 0 if number == HIDDEN else number + 1
 
     # --- to bytes and text ---------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -15,12 +15,12 @@ import pyspiel
 import lauta
 
 from ..engine.about import OptionSpec, Value
-from ..engine.actors import NOBODY
-from ..engine.errors import LautaError, OptionError
+from ..engine.actors import NOBODY, SPECTATOR
+from ..engine.errors import OptionError
 from ..engine.game import Game
-from ..engine.match import EVERYTHING, Match
+from ..engine.match import EVERYTHING, Entry, Match
 from ..engine.record import copy, pack
-from .information import Recall
+from .information import Recall, told
 from .settings import LIMIT, MEMORY, Setting
 
 PREFIX = "python_lauta_"
@@ -147,24 +147,48 @@ class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return LautaObserver(self, kind)
 
 
-class _Course:
-    """What a state keeps: a match, of which the log alone is written down, so that equal states are equal."""
+class _Past(NamedTuple):
+    """What came before a position drawn from what `seat` knows: as it was told, and as everybody was.
 
-    def __init__(self, log: bytes = b"") -> None:
+    `entries` are how many there were, whoever may know them.
+    """
+
+    seat: int
+    entries: int
+    own: tuple[Entry, ...]
+    own_text: str
+    shared: tuple[Entry, ...]
+    shared_text: str
+
+    def told(self, player: int) -> tuple[Entry, ...]:
+        """The entries that a seat was told; of other seats than the one that knew, what everybody was."""
+        return self.own if player == self.seat else self.shared
+
+
+class _Course:
+    """What a state keeps: a match, of which the log alone is written down, so that equal states are equal.
+
+    A match that was drawn begins at a position, and knows what came before as it was told.
+    """
+
+    def __init__(self, log: bytes = b"", began: bytes = b"", past: _Past | None = None) -> None:
         self.log = log  # numbers of four bytes, of a match that was read and not looked at yet
+        self.began = began  # the position with which a match began that was drawn
+        self.past = past
         self.match: Match | None = None
         self.recalls: dict[int, Recall] = {}
 
     def __deepcopy__(self, memo: object) -> _Course:
-        twin = _Course(self.log)
+        twin = _Course(self.log, self.began, self.past)
         twin.match = None if self.match is None else self.match.clone()
         twin.recalls = dict(self.recalls)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.match is None:
-            return _Course, (self.log,)
-        return _Course, (np.array([entry.action for entry in self.match.log], "<i4").tobytes(),)
+        log = self.log
+        if self.match is not None:
+            log = np.array([entry.action for entry in self.match.log], "<i4").tobytes()
+        return _Course, (log, self.began, self.past)
 
 
 class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -186,7 +210,8 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """The match itself."""
         course = self._course
         if course.match is None:
-            course.match = self.setting.match()
+            begun = self.setting.from_bytes(course.began, check=False) if course.began else None
+            course.match = begun or self.setting.match()
             for number in np.frombuffer(course.log, "<i4").tolist():
                 course.match.repeat(number)
         return course.match
@@ -214,35 +239,53 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def is_terminal(self) -> bool:
         """Whether the match is over, or was cut by the limit."""
-        return self.match.over or self.setting.cut(self.match)
+        past = self._course.past
+        return self.match.over or self.setting.cut(self.match, past.entries if past else 0)
 
     def returns(self) -> list[float]:
         """Utilities (`Match.returns`): 0 before the end, and where the match was cut."""
         return self.setting.utilities(self.match)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LautaState:
-        """A state that `player` cannot tell from this one: where nothing is hidden, a copy.
+        """A state that `player` cannot tell from this one; where nothing is hidden, a copy.
 
-        LautaError in games that hide something. The hands of a position can be drawn anew
-        (`Match.determinized`), but not the history that led to other hands, of which the information states
-        of the other seats are made; with the real one they would tell what was hidden.
+        What it does not know is drawn anew (`Match.determinized`), with a number from 0 to 1 that `sampler`
+        gives. The log before it is not: `player` has been told the same as here, the other seats what
+        everybody was, and they see what they hold now. `history` is that of this state.
         """
-        if self.match.hides:
-            raise LautaError(
-                f"{self.setting.game.title} hides something, and a history that fits other hands cannot be "
-                "drawn; Match.determinized(viewer, seed) draws a position"
-            )
         twin: LautaState = self.clone()
+        match = self.match
+        if match.open or not match.hides:
+            return twin
+        guess = match.determinized(player, int(sampler() * (1 << 53)))
+        past = _Past(
+            player,
+            len(match.log) + (self._course.past.entries if self._course.past else 0),
+            tuple(self.told(player)),
+            self.recall(player),
+            tuple(self.told(SPECTATOR)),
+            self.recall(SPECTATOR),
+        )
+        twin._course = _Course(began=pack(guess), past=past)
         return twin
 
+    def told(self, player: int) -> list[Entry]:
+        """The log as a seat has been told it (-1: a spectator)."""
+        past = self._course.past
+        return [*(past.told(player) if past else ()), *told(self.match, player)]
+
     def recall(self, player: int) -> str:
-        """All that a seat has been told."""
-        recalls = self._course.recalls
+        """All that a seat has been told (-1: a spectator), as text."""
+        recalls, past = self._course.recalls, self._course.past
         kept = recalls.get(player)
         if kept is None or kept.match is not self.match:
             kept = kept.on(self.match) if kept else Recall(self.match, player)
             recalls[player] = kept
-        return kept.text()
+        if past is None:
+            return kept.text()
+        if player == past.seat:
+            return "\n".join(filter(None, [past.own_text, *kept.lines()]))
+        return "\n".join(filter(None, [past.shared_text, kept.text()]))
 
     def __str__(self) -> str:
         """The position, all of it, as a document."""
@@ -282,7 +325,7 @@ class LautaObserver:
         who = NOBODY if match.actor is None else match.actor
         size = self.setting.layout.size
         if self.memory:
-            self.tensor[:] = self.setting.information_tensor(match, player, self.memory)
+            self.setting.put_log(self.tensor[size:], state.told(player), player)
         self.setting.observer.one(pack(self._state(match, player)), who, player, self.tensor[:size])
 
     def string_from(self, state: LautaState, player: int) -> str:
