@@ -113,10 +113,10 @@ def step(
     end: int,
     states: Any,
     ended: Any,
-    moves: Moves,
-    seen: State,
-    sight: Sight,
-    rivals: Rivals,
+    spaces: Any,
+    seens: Any,
+    sights: Any,
+    rival_seats: Any,
     rngs: Any,
     forced: int,
     learners: Any,
@@ -131,8 +131,10 @@ def step(
 ) -> int:
     """Play an action in each lane, and on to the next decision of a learner; returns how many lanes ended.
 
-    `ended` keeps the last position of such a lane. Lanes that are over stand still.
+    `ended` keeps the last position of such a lane. Lanes that are over stand still. Single records come as
+    arrays of one: what is handed over at every call takes Numba a microsecond each as a record.
     """
+    moves, seen, sight, rivals = spaces[0], seens[0], sights[0], rival_seats[0]
     ends = 0
     for lane in range(first, end):
         over[lane] = cut[lane] = False
@@ -166,13 +168,13 @@ def end_lanes(
     first: int,
     end: int,
     again: int,
-    root: State,
+    roots: Any,
     states: Any,
     ended: Any,
-    moves: Moves,
-    seen: State,
-    sight: Sight,
-    rivals: Rivals,
+    spaces: Any,
+    seens: Any,
+    sights: Any,
+    rival_seats: Any,
     rngs: Any,
     seeds: Any,
     streams: Any,
@@ -191,7 +193,11 @@ def end_lanes(
     over: Any,
     cut: Any,
 ) -> None:
-    """Say what ends are worth, and where `again` is set, begin anew there; `played` says who learned."""
+    """Say what ends are worth, and where `again` is set, begin anew there; `played` says who learned.
+
+    Single records come as arrays of one, as in `step`.
+    """
+    moves, seen, sight, rivals = spaces[0], seens[0], sights[0], rival_seats[0]
     for lane in range(first, end):
         if not (over[lane] or cut[lane]):
             continue
@@ -200,7 +206,7 @@ def end_lanes(
         games[lane] += 1
         if again:
             begin(
-                lane, lane + 1, root, states, moves, seen, sight, rivals, rngs, seeds, streams, stride,
+                lane, lane + 1, roots[0], states, moves, seen, sight, rivals, rngs, seeds, streams, stride,
                 forced, limit, games, learners, actors, left, numbers, counts, masks,
             )  # fmt: skip
 

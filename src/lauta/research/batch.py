@@ -44,12 +44,12 @@ FEWEST = 64  # lanes for which another thread is worth while
 
 
 class _Desk:
-    """The working space of one thread."""
+    """The working space of one thread, each record also as an array of one (`spaces`, `seens`, `sights`)."""
 
-    def __init__(self, rules: Any, driver: Any) -> None:
-        self.moves: Any = new(rules.Moves)
-        self.seen: Any = new(rules.State)
-        self.sight: Any = new(driver.Sight)
+    def __init__(self, rules: Any, driver: Any, compiled: bool) -> None:
+        self.spaces, self.seens = _many(rules.Moves, 1, compiled), _many(rules.State, 1, compiled)
+        self.sights = _many(driver.Sight, 1, compiled)
+        self.moves, self.seen, self.sight = self.spaces[0], self.seens[0], self.sights[0]
 
 
 class Batch:
@@ -97,10 +97,12 @@ class Batch:
         self._compiled = mode == "compiled"
         self._blur = float(game.guide("compiled").BLUR)
         self._advisers: tuple[Any, Any, dict[int, _Desk]] | None = None
-        self._root = unpack(rules.State, pack(game.new_state(setting.players, setting.options)))
-        self._states, self._ended, self._shown = (self._many(rules.State) for _ in range(3))
-        self._rngs = self._many(Stream)
-        self._rivals: Any = new(self._driver.Rivals)
+        self._roots = _many(rules.State, 1, self._compiled)
+        self._roots[0] = unpack(rules.State, pack(game.new_state(setting.players, setting.options)))
+        self._states, self._ended, self._shown = (_many(rules.State, n, self._compiled) for _ in range(3))
+        self._rngs = _many(Stream, n, self._compiled)
+        self._rival_seats = _many(self._driver.Rivals, 1, self._compiled)
+        self._root, self._rivals = self._roots[0], self._rival_seats[0]
         for turn, how in enumerate(levels):
             self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * self._blur
         actions = setting.n_actions
@@ -129,17 +131,9 @@ class Batch:
         self.threads = max(1, min(threads, n // FEWEST)) if self._compiled else 1
         ends = [n * i // self.threads for i in range(self.threads + 1)]
         self._slices = list(pairwise(ends))
-        self._desks = [_Desk(rules, self._driver) for _ in self._slices]
+        self._desks = [_Desk(rules, self._driver, self._compiled) for _ in self._slices]
         self._pool, self._process = self._begin_pool(), os.getpid()
         self._warm = self._begun = self._closed = False
-
-    def _many(self, kind: Any) -> Any:
-        """A record a lane."""
-        if not self._compiled:
-            return [new(kind) for _ in range(self.n)]
-        from ..engine.compiling.compiled import batch
-
-        return batch(kind, self.n)
 
     def __reduce__(self) -> tuple[Any, ...]:
         kept = {name: getattr(self, name) for name in KEPT}
@@ -243,16 +237,16 @@ class Batch:
     def _step(self, first: int, end: int, desk: _Desk, actions: NDArray[np.int64]) -> int:
         return int(
             self._play(
-                first, end, self._states, self._ended, desk.moves, desk.seen, desk.sight, self._rivals,
-                self._rngs, self.forced, self.learners, actions, self.actors, self._left, self.numbers,
-                self.counts, self.masks, self.over, self.cut,
+                first, end, self._states, self._ended, desk.spaces, desk.seens, desk.sights,
+                self._rival_seats, self._rngs, self.forced, self.learners, actions, self.actors, self._left,
+                self.numbers, self.counts, self.masks, self.over, self.cut,
             )
         )  # fmt: skip
 
     def _end(self, first: int, end: int, desk: _Desk) -> None:
         self._finish(
-            first, end, self.again, self._root, self._states, self._ended, desk.moves, desk.seen, desk.sight,
-            self._rivals, self._rngs, self._seeds, self._streams, self._stride, self.forced,
+            first, end, self.again, self._roots, self._states, self._ended, desk.spaces, desk.seens,
+            desk.sights, self._rival_seats, self._rngs, self._seeds, self._streams, self._stride, self.forced,
             self.setting.limit, self.games, self.learners, self.played, self.actors, self._left,
             self.numbers, self.counts, self.masks, self.rewards, self.over, self.cut,
         )  # fmt: skip
@@ -281,7 +275,7 @@ class Batch:
             self._advisers = (
                 driver,
                 new(driver.Rivals),
-                {id(desk): _Desk(rules, driver) for desk in self._desks},
+                {id(desk): _Desk(rules, driver, self._compiled) for desk in self._desks},
             )
         driver, advice, desks = self._advisers
         advice.wild[0], advice.noise[0] = how.wild, how.noise * self._blur
@@ -404,6 +398,15 @@ class Batch:
         self._closed = True
         if self._pool is not None and self._process == os.getpid():
             self._pool.shutdown()
+
+
+def _many(kind: Any, n: int, compiled: bool) -> Any:
+    """So many records: an array of them, in plain mode a list."""
+    if not compiled:
+        return [new(kind) for _ in range(n)]
+    from ..engine.compiling.compiled import batch
+
+    return batch(kind, n)
 
 
 def _made(setting: Setting, n: int, how: dict[str, Any]) -> Batch:
