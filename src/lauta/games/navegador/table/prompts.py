@@ -111,12 +111,16 @@ _ACTIONS = (
 )
 
 
-def _more(s: State) -> bool:
-    """Whether anything but the end is left to choose, if only what the rules have passed."""
+def _legal(s: State) -> bool:
+    """Whether anything but the end is legal."""
     moves: Moves = new(Moves)
     legal_actions(s, moves)
-    legal = any(n != END for n in moves.action[: moves.n])
-    return s.by_card > 0 or s.target != NOWHERE or legal or passed_by(s)
+    return any(n != END for n in moves.action[: moves.n])
+
+
+def _more(s: State) -> bool:
+    """Whether anything but the end is left to choose, if only what the rules have passed."""
+    return s.by_card > 0 or s.target != NOWHERE or _legal(s) or passed_by(s)
 
 
 def _all_done(s: State) -> Phrase:
@@ -156,8 +160,10 @@ def _sailing(s: State) -> tuple[Phrase, Phrase]:
             "{n} more ships must join the fleet for {region}.",
             missing, region=region(s.target),
         )  # fmt: skip
-    if s.target != NOWHERE:
+    if s.target != NOWHERE and _legal(s):
         return headline, T("Send more ships, or explore {region}.", region=region(s.target))
+    if s.target != NOWHERE:
+        return headline, T("No other ship can join them: explore {region}.", region=region(s.target))
     return headline, TN(
         "Choose where ships sail, at most {n} region far; a star marks what a fleet can explore.",
         "Choose where ships sail, at most {n} regions far; a star marks what a fleet can explore.",
