@@ -143,6 +143,12 @@ def test_one_click_sends_a_fleet_na43() -> None:
     assert {str(one.label) for one in choices(board) if one.ends} == {"Explore Guiné and end the turn"}
 
 
+@pytest.mark.parametrize("ships, said", [(2, "No other ship can join them"), (3, "Send more ships, or")])
+def test_who_can_send_no_more_ships_is_not_asked_to_na43(ships: int, said: str) -> None:
+    board = match_at(ships={"portugal": ships}).play("rondel sailing", *["sail portugal guine"] * 2)
+    assert said in prompt(board)
+
+
 def test_what_exploring_sets_off_is_told_before_na49_na55() -> None:
     known = ["guine", "angola", "rio_de_janeiro"]
     board = match_at(players=2, ships={"angola": 2}, explored=known).play("rondel sailing")
