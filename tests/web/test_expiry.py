@@ -131,7 +131,7 @@ def test_the_thread_counts_and_deletes_and_ends(
     table = guest.new_table("me", "open")
     Table.objects.filter(public_id=guest.new_table("me", "open")).update(seen=-1000)
     guest.get(f"/t/{table}")
-    monkeypatch.setattr(expiry, "ROUND_S", 0.01)
+    monkeypatch.setattr(expiry.Keeper, "every_s", 0.01)
     running = expiry.Keeper()
     running.start()
     until(lambda: list(Table.objects.values_list("public_id", flat=True)), lambda left: left == [table])

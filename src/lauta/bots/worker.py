@@ -22,17 +22,14 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import queue
-import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import IO, Any
 
 import lauta
 
 from ..engine.game import Game
-from .child import LONGEST_LINE, game_with, speak, tell
+from .child import LONGEST_LINE, game_with, serve_lines, speak
 from .cores import Cores, machine_cores
 from .levels import bot
 from .priority import step_back
@@ -149,27 +146,8 @@ def _number(question: dict[str, Any], key: str, kind: type[int] | type[float], m
 
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
-    """Answer line by line until the input ends or nobody listens any more."""
-    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(questions, lines), daemon=True).start()
-    while line := lines.get():
-        try:
-            tell(answers, answer(line, partial(tell, answers)))
-        except BrokenPipeError:
-            return
-
-
-def _listen(questions: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Hand on line by line, an empty one at the end; how many cores there are is heard at once."""
-    while line := questions.readline(LONGEST_LINE + 2):
-        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            rest = questions.readline(LONGEST_LINE)
-            line = line[: LONGEST_LINE + 1] + rest[-1:]
-            if not rest:
-                break
-        if line.strip() and not _is_about_cores(line):
-            lines.put(line)
-    lines.put(b"")
+    """Answer line by line until the input ends; how many cores there are is heard at once."""
+    serve_lines(questions, answers, answer, _is_about_cores)
 
 
 def _is_about_cores(line: bytes) -> bool:

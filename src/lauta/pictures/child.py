@@ -16,17 +16,21 @@ from __future__ import annotations
 
 import base64
 import json
-import queue
-import threading
-import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
-from ..bots.child import game_with, speak, tell
+from ..bots.child import (
+    Answer,
+    Cancelled,
+    Progress,
+    game_with,
+    hears_cancel,
+    match_of,
+    serve_lines,
+    speak,
+)
 from ..engine.errors import LautaError
-from ..engine.match import Entry
 from ..i18n import speaking
 from .film import film
 from .raster import png
@@ -34,17 +38,7 @@ from .settling import settled
 from .words import words_now
 
 LOWER = 12  # of 19 steps that `nice` knows: bots have 5
-TELL_S = 0.25
 LONGEST = 1 << 23  # bytes of a question
-
-Answer = dict[str, Any]
-
-
-class Cancelled(Exception):
-    """Nobody waits for it any more."""
-
-
-_cancelled = threading.Event()
 
 
 def answer(line: bytes, tell: Callable[[Answer], None] = lambda _: None) -> Answer:
@@ -66,20 +60,9 @@ def _painted(question: Answer) -> Answer:
 
 
 def _filmed(question: Answer, tell: Callable[[Answer], None]) -> Answer:
-    game, told = game_with(str(question["game"]), str(question.get("edition", ""))), question["match"]
-    log = [Entry(int(actor), int(action)) for actor, action in told["log"]]
-    match = game.resume(int(told["players"]), options=told["options"], log=log, names=told["names"])
-    last = [time.monotonic()]
-
-    def progress(share: float) -> None:
-        if _cancelled.is_set():
-            raise Cancelled
-        if time.monotonic() - last[0] >= TELL_S:
-            last[0] = time.monotonic()
-            tell({"progress": round(share, 3)})
-
+    match = match_of(game_with(str(question["game"]), str(question.get("edition", ""))), question["match"])
     with speaking(str(question["language"])):
-        made = film(match, words_now(), bool(question["dark"]), tell=progress)
+        made = film(match, words_now(), bool(question["dark"]), tell=Progress(tell))
     out = Path(question["out"])
     part = out.with_suffix(".part")
     part.write_bytes(made)
@@ -89,24 +72,7 @@ def _filmed(question: Answer, tell: Callable[[Answer], None]) -> Answer:
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
     """Answer line by line until the stream ends; a word to cancel is heard in between."""
-    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(questions, lines), daemon=True).start()
-    while line := lines.get():
-        _cancelled.clear()
-        try:
-            tell(answers, answer(line, partial(tell, answers)))
-        except BrokenPipeError:
-            return
-
-
-def _listen(questions: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    while line := questions.readline(LONGEST):
-        if line.strip() == b'{"cancel": true}':
-            _cancelled.set()
-        elif line.strip():
-            lines.put(line)
-    _cancelled.set()
-    lines.put(b"")
+    serve_lines(questions, answers, answer, hears_cancel, LONGEST)
 
 
 if __name__ == "__main__":

@@ -11,16 +11,15 @@ import hmac
 import json
 import logging
 import os
-import threading
 from collections import defaultdict
 from datetime import timedelta
 
-from django.db import DatabaseError, close_old_connections, connection
 from django.utils.timezone import now
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, say, speaking
 from ..base.installation import site
+from ..base.watcher import Watcher
 from ..members import mail
 from ..models import Member, NoticeWish, Subscription
 from . import outward, push
@@ -160,27 +159,11 @@ def _language(owner: str) -> str:
     return known if known in LANGUAGES else "en"
 
 
-class Messenger:
-    """The thread."""
+class Messenger(Watcher):
+    """A thread of the server that tells who is away that it is their turn."""
 
-    def __init__(self) -> None:
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="messenger", daemon=True)
+    name, every_s, fails = "messenger", LOOK_S, "somebody is not told"
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._stop.set()
-        self._thread.join(2)
-
-    def _work(self) -> None:
-        while not self._stop.wait(LOOK_S):
-            close_old_connections()
-            try:
-                tell_all()
-            except DatabaseError as error:
-                log.warning("nobody is told: %s", error)
-            except Exception:  # what one reader has given must not keep the others waiting
-                log.exception("a notice has failed")
-        connection.close()
+    def look(self) -> None:
+        """Tell all who are to be told."""
+        tell_all()

@@ -7,15 +7,15 @@ year, costs no table.
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable
 from datetime import date
 
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import now
 
 from ..base.limits import DAILY_DAYS, UNSEEN_DAYS, UNUSED_DAYS
+from ..base.watcher import Watcher
 from ..match.hub import hub
 from ..match.presence import presence
 from ..models import (
@@ -130,42 +130,22 @@ def _unseen(number: int, days: int) -> Q:
     return Q(seen__lt=number - days) if days else Q(pk__in=[])
 
 
-class Keeper:
-    """A thread of the server; it has little to do."""
+class Keeper(Watcher):
+    """A thread of the server; it has little to do. At the end whoever was seen last is still written down."""
 
-    def __init__(self) -> None:
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
+    name, every_s, fails = "keeper", ROUND_S, "tables are not looked after"
+    last = True
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Whoever was seen last is still written down."""
-        self._stop.set()
-        self._thread.join(2)
-
-    def _work(self) -> None:
-        while True:
-            stopping = self._stop.wait(ROUND_S)
-            close_old_connections()
-            try:
-                self._round()
-            except DatabaseError as error:
-                log.warning("tables are not looked after: %s", error)
-            if stopping:
-                connection.close()
-                return
-
-    def _round(self) -> None:
+    def look(self) -> None:
+        """Write down who was seen, let go of what nobody wants."""
         number = day()
         note(number)
         gone = 0
-        while not self._stop.is_set() and (left := let_go(number)):
+        while not self.stopping.is_set() and (left := let_go(number)):
             gone += left
         more = let_go_editions, let_go_tournaments, let_go_challenges, let_go_puzzles
         for let_go_more in more:
-            while not self._stop.is_set() and let_go_more(number):
+            while not self.stopping.is_set() and let_go_more(number):
                 pass
         if gone:
             log.info("%d tables were left alone and are gone", gone)

@@ -5,14 +5,12 @@ They may wait, let a bot play on, or agree to end the match. The clocks are `mat
 
 from __future__ import annotations
 
-import logging
-import threading
-
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db import transaction
 
 from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed
+from ..base.watcher import Watcher
 from ..match import moves
 from ..match.clocks import people
 from ..match.match_cache import table_lock
@@ -21,7 +19,6 @@ from ..models import Table
 from .going_away import note_returns
 from .leaving import LEFT_LEVEL
 
-log = logging.getLogger("lauta.clocks")
 LOOK_S = 1.0
 AT_ONCE = 50
 
@@ -62,26 +59,12 @@ def relieve(table_id: str, guest: str, version: int) -> Table:
         return moves.hand_over(table_id, table.waits, LEFT_LEVEL, back=late.owner)
 
 
-class Timekeeper:
+class Timekeeper(Watcher):
     """A thread of the server that looks every second whose time is up."""
 
-    def __init__(self) -> None:
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="timekeeper", daemon=True)
+    name, every_s, fails = "timekeeper", LOOK_S, "the clocks are not looked at"
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._stop.set()
-        self._thread.join(2)
-
-    def _work(self) -> None:
-        while not self._stop.wait(LOOK_S):
-            close_old_connections()
-            try:
-                note_returns()
-                note_overdue()
-            except DatabaseError as error:
-                log.warning("the clocks are not looked at: %s", error)
-        connection.close()
+    def look(self) -> None:
+        """Note who is back, and whose time is up."""
+        note_returns()
+        note_overdue()

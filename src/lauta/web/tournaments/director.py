@@ -6,13 +6,12 @@ What it finds it reads from the database, so a server that was killed goes on wh
 from __future__ import annotations
 
 import logging
-import threading
 
-from django.db import DatabaseError, close_old_connections, connection
 from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ..base.clock import steady
+from ..base.watcher import Watcher
 from ..match import moves
 from ..match.clocks import people
 from ..match.edition_games import game_of
@@ -62,30 +61,17 @@ def relieve() -> int:
     return done
 
 
-class Director:
-    """A thread of the server."""
+class Director(Watcher):
+    """A thread of the server; its first look is at all tournaments."""
+
+    name, every_s, fails = "director", LOOK_S, "tournaments are not looked after"
 
     def __init__(self) -> None:
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="director", daemon=True)
+        super().__init__()
+        self._first = True
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._stop.set()
-        self._thread.join(2)
-
-    def _work(self) -> None:
-        first = True
-        while not self._stop.wait(LOOK_S):
-            close_old_connections()
-            try:
-                (look_at_all if first else look)()
-                first = False
-                relieve()
-            except DatabaseError as error:
-                log.warning("tournaments wait for the database: %s", error)
-            except Exception:  # whatever one brings, all others must go on
-                log.exception("tournaments are not looked after")
-        connection.close()
+    def look(self) -> None:
+        """Begin rounds, note results, relieve who has left."""
+        (look_at_all if self._first else look)()
+        self._first = False
+        relieve()
