@@ -119,8 +119,11 @@ def test_a_lane_with_a_seed_of_its_own_plays_what_a_batch_of_one_plays() -> None
 def test_nothing_is_played_before_it_begins_or_after_it_is_closed() -> None:
     batch = Batch(research.setting("africa"), 2, mode="plain")
     nothing = np.zeros(2, int)
+    other = Batch(research.setting("africa"), 2, mode="plain")
     unbegun: list[Callable[[], Any]] = [
         batch.random_actions, batch.choices, lambda: batch.step(nothing), lambda: batch.play_random(1),
+        batch.observations, lambda: batch.final_observations(nothing), lambda: batch.state(0),
+        lambda: other.take(batch, nothing),
     ]  # fmt: skip
     for use in unbegun:
         with pytest.raises(lauta.LautaError, match=r"reset\(\) the batch"):
@@ -238,8 +241,28 @@ def test_lanes_are_copied_to_look_ahead() -> None:
     assert [batch.state(lane) for lane in range(2)] == before != [ahead.state(lane) for lane in (1, 0)]
     with pytest.raises(lauta.OptionError, match="3 lanes"):
         ahead.take(batch, np.zeros(4, int))
+    for players, limit in ((2, 100_000), (3, 500)):
+        other = Batch(research.setting("retkikunnat", players=players, limit=limit), 1, mode="plain")
+        other.reset(1)
+        with pytest.raises(lauta.OptionError, match="same setting"):
+            ahead.take(other, np.zeros(1, int))
+    with pytest.raises(lauta.OptionError, match="from another batch"):
+        ahead.take(b"lanes", np.zeros(1, int))  # type: ignore[arg-type]
+    with pytest.raises(lauta.OptionError, match=r"made by research\.setting"):
+        Batch("africa", 4)  # type: ignore[arg-type]
+
+
+def test_lanes_of_other_figures_are_not_copied() -> None:
+    """Positions of one edition would be played on by the figures of another one."""
+    own = research.setting("navegador")
+    edition = lauta.read_edition(
+        'lauta-edition = 1\ngame = "navegador"\nname = "Cheap"\n'
+        "[components.market]\nsugar = [60, 55, 50, 50, 45, 40, 35, 30, 25, 20]\n"
+    )
+    other = Batch(research.setting("navegador", edition=edition), 1, mode="plain")
+    other.reset(1)
     with pytest.raises(lauta.OptionError, match="same setting"):
-        ahead.take(Batch(research.setting("retkikunnat"), 1, mode="plain"), np.zeros(1, int))
+        Batch(own, 1, mode="plain").take(other, np.zeros(1, int))
 
 
 def test_chance_of_a_copy_is_its_own() -> None:
@@ -278,6 +301,10 @@ def test_random_play_in_one_go() -> None:
     ended = batch.play_random(600)
     assert ended == batch.games.sum() > 0
     check_lanes(batch, range(2))
+    ahead = Batch(batch.setting, 3, mode="plain")
+    ahead.take(batch, np.array([1]))
+    ahead.play_random(20)
+    assert list(ahead.actors[1:]) == [-2, -2] and not ahead.masks[1:].any() and ahead.masks[0].any()
 
 
 def same_in_every_mode(game: Game, players: int, others: str) -> None:

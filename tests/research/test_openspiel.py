@@ -16,8 +16,9 @@ from open_spiel.python.observation import make_observation
 
 import lauta
 from lauta import research
-from lauta.engine.actors import SPECTATOR
+from lauta.engine.actors import HIDDEN, SPECTATOR
 from lauta.engine.game import Game
+from lauta.research.information import Recall, told
 from tests.contract.tables import GAMES, TABLES
 
 NAMES = research.openspiel()
@@ -213,6 +214,54 @@ def test_openspiels_search_of_information_sets_plays(name: str) -> None:
             asked += 1
             state.apply_action(int(bot.step(state)))
     assert asked == 4
+
+
+KINDS = (
+    pyspiel.PrivateInfoType.NONE,
+    pyspiel.PrivateInfoType.SINGLE_PLAYER,
+    pyspiel.PrivateInfoType.ALL_PLAYERS,
+)
+
+
+@HIDING
+def test_observers_show_no_more_and_no_less_than_they_are_asked_for(name: str) -> None:
+    """Private information of nobody is what a spectator was told, that of all all there is."""
+    made = loaded(lauta.game(name), memory=400, players=3)
+    state = some_state(made, 300)
+    match, setting = state.match, state.setting
+
+    def observed(kind: pyspiel.PrivateInfoType, player: int) -> tuple[str, list[float]]:
+        wanted = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=kind)
+        observer = make_observation(made, wanted)
+        observer.set_from(state, player)
+        return observer.string_from(state, player), list(observer.tensor)
+
+    for player in range(3):
+        text, numbers = observed(pyspiel.PrivateInfoType.SINGLE_PLAYER, player)
+        assert text == setting.information_text(match, player) == state.information_state_string(player)
+        assert numbers == list(setting.information_tensor(match, player, 400))
+        assert observed(pyspiel.PrivateInfoType.NONE, player)[0] == Recall(match, SPECTATOR).text()
+        everything = observed(pyspiel.PrivateInfoType.ALL_PLAYERS, player)[0]
+        assert "?" not in everything and len(everything.splitlines()) == len(match.log)
+        assert text != everything
+    size = setting.layout.size
+    public, own, log = (observed(kind, 0)[1][size:] for kind in KINDS)
+    kept = [entry.action == HIDDEN for entry in reversed(told(match, SPECTATOR))]
+    assert [number == 0 for number in public[1 : 2 * len(kept) : 2]] == kept and public != own
+    assert [int(n) - 1 for n in log[1 : 2 * len(kept) : 2]] == [e.action for e in reversed(match.log)]
+
+
+def test_a_sampler_or_a_seat_that_is_none_is_refused() -> None:
+    state = some_state(loaded(lauta.game("attika")), 60)
+    for sampler in (None, 0.5, lambda: "x", lambda: float("nan"), lambda: 1.0, lambda: -0.1):
+        with pytest.raises(lauta.OptionError, match="from 0 to below 1"):
+            state.resample_from_infostate(0, sampler)
+    for seat in (None, 2, -1):
+        with pytest.raises(lauta.OptionError, match="no seat"):
+            state.resample_from_infostate(seat, random.random)
+    assert str(state.resample_from_infostate(1, lambda: 0.25)) == str(
+        state.resample_from_infostate(1, lambda: np.float64(0.25))
+    )
 
 
 def test_an_observer_without_what_is_public_is_refused() -> None:

@@ -20,7 +20,7 @@ from ..engine.random_stream import seed_stream
 from ..engine.reasons import Weighs
 from ..engine.record import new, pack, unpack
 from ..engine.rulebook import Rulebook
-from ..engine.whole_numbers import seconds_from, wanted
+from ..engine.whole_numbers import seconds_from, wanted, whole
 from .estimates import Estimates, Tally
 from .playouts import Table, Task, guide_leads, play_some_turns
 from .reasons import Looking, reasons_for
@@ -85,11 +85,22 @@ def analyse(
     NothingToAnalyse where the game is over or nobody's decision is asked for, OptionError where there is no
     such seat or position.
     """
+    if not isinstance(match, Match):
+        raise OptionError(f"a match is analysed, not {shown(match)}")
+    seed = seed_from(seed)
     budget = Budget.of(seconds, iterations, playouts)
     position = match if at is None else past(match, at)
     root, viewer, actor = seen_by(position, seat)
     seen = Seen(match.game, root, viewer, actor, tuple(match.names), len(position.log))
     return analyse_seen(seen, budget, seed=seed, jobs=jobs, mode=mode, progress=progress)
+
+
+def seed_from(seed: int | None) -> int:
+    """A seed for the searches, any where none is given. OptionError where it is no whole number."""
+    known = secrets.randbits(30) if seed is None else whole(seed)
+    if known is None:
+        raise OptionError(f"a seed is a whole number, not {shown(seed)}")
+    return known & 0x3FFFFFFF
 
 
 @dataclass(frozen=True)
@@ -114,7 +125,7 @@ def analyse_seen(
     progress: Callable[[float], None] = lambda _: None,
 ) -> Analysis:
     """As `analyse`, of a position without its match: for a process that is to know nothing else."""
-    seed = secrets.randbits(30) if seed is None else seed & 0x3FFFFFFF
+    seed = seed_from(seed)
     with Table(seen.game, mode, jobs, seed) as table:
         warm_up(table, seen.root)
         begin = time.perf_counter()

@@ -5,7 +5,6 @@ Decisions are judged by what their seat knew when it decided. Positions by thems
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from math import inf
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
-from ..engine.errors import NothingToAnalyse
+from ..engine.errors import NothingToAnalyse, OptionError, shown
 from ..engine.match import Match
 from ..engine.phrase import T
 from ..engine.random_stream import seed_stream
@@ -22,7 +21,7 @@ from ..engine.record import unpack
 from .course import Course, Run, play_course, read_course
 from .estimates import foreseen
 from .playouts import Outcome, Table, Task
-from .position import Budget, Thinking, redacted, warm_up
+from .position import Budget, Thinking, redacted, seed_from, warm_up
 from .results import Analysis, Mistake, Moment, Review, mean_and_error
 from .tree import look_ahead
 
@@ -77,11 +76,13 @@ def review(
     equal reviews. `progress` hears from 0 to 1 how far it is; what it raises ends the review.
     NothingToAnalyse while the match goes on.
     """
+    if not isinstance(match, Match):
+        raise OptionError(f"a match is reviewed, not {shown(match)}")
     if not match.over:
         raise NothingToAnalyse(T("the match is not over yet; analyse a position of it"))
     seconds = SECONDS if seconds is None and iterations is None and playouts is None else seconds
     budget = Budget.of(seconds, iterations, playouts)
-    seed = secrets.randbits(30) if seed is None else seed & 0x3FFFFFFF
+    seed = seed_from(seed)
     with Table(match.game, mode, jobs, seed) as table:
         course = read_course(match, table.desk)
         first = next((n for n, one in enumerate(course.entries) if one.actor != CHANCE), 0)

@@ -11,24 +11,31 @@ from math import isfinite
 from typing import Any
 
 from ..engine.actors import SEAT_LETTERS
+from ..engine.errors import UnknownName
 from ..engine.phrase import TN, Phrase, T, plain
-from ..i18n import speaking
+from ..i18n import LANGUAGES, speaking
 from .results import Analysis, Assessment, Chance, Moment, Review
 
 SHOWN = 8  # actions of a text; data have all
 
 
 def text(found: Analysis | Review, language: str = "en") -> str:
-    """An analysis or a review as lines of text in a language: "en", "fi" or "nl"."""
-    with speaking(language) as translations:
+    """An analysis or a review as lines of text in a language: "en", "fi" or "nl". UnknownName for others."""
+    with speaking(_known(language)) as translations:
         lines = _analysis(found) if isinstance(found, Analysis) else _review(found)
         return "\n".join(line.render(translations) for line in lines)
 
 
 def data(found: Any, language: str = "en") -> Any:
     """The same as dictionaries, lists, numbers and texts, ready for JSON; reasons in a language."""
-    with speaking(language) as translations:
+    with speaking(_known(language)) as translations:
         return _plain(found, translations)
+
+
+def _known(language: str) -> str:
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return language
 
 
 def _plain(thing: Any, translations: Any) -> Any:

@@ -295,9 +295,12 @@ def play_random(
     """Play `steps` random decisions in each lane, game after game; returns how many games ended.
 
     Forced actions and chance are played, and not counted. What is legal is shown where the last one led.
+    Lanes that are over stand still.
     """
     ends = 0
     for lane in range(first, end):
+        if counts[lane] == 0:
+            continue
         s, rng = states[lane], rngs[lane]
         for i in range(counts[lane]):
             masks[lane, numbers[lane, i]] = 0

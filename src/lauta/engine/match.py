@@ -480,9 +480,13 @@ class Match:
         """A state that `viewer` cannot tell from the real one by what it sees now: the unknown filled in.
 
         With equal chances; what decisions of others told of their hands before is not taken into account.
+        OptionError where there is no such seat, or where the seed is no whole number.
         """
+        known = whole(seed)
+        if known is None:
+            raise OptionError(f"a seed is a whole number, not {shown(seed)}")
         guess, rng = self.redacted(viewer), new(Stream)
-        seed_stream(rng, seed, 0)
+        seed_stream(rng, known, 0)
         self.game.rules().determinize(guess, SPECTATOR if viewer is None else viewer, rng)
         return guess
 

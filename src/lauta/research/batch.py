@@ -79,6 +79,8 @@ class Batch:
         threads: int | None = None,
         mode: Mode = "compiled",
     ) -> None:
+        if not isinstance(setting, Setting):
+            raise OptionError(f"a batch is of a setting, made by research.setting, not of {shown(setting)}")
         asked = {"learner": learner, "others": others, "forced": forced, "again": again}
         self._how = {**asked, "threads": threads, "mode": mode}
         n, learning = wanted(n, "there are 1 or more games in a batch", 1), whole(learner)
@@ -297,7 +299,8 @@ class Batch:
 
         Returns how many games ended. Forced actions and outcomes of chance are played and not counted. Much
         quicker than as many calls of `step`: a lane is played on while it is at hand. OptionError where
-        one seat alone learns, where forced actions are shown, or where ends do not begin anew.
+        one seat alone learns, where forced actions are shown, or where ends do not begin anew. Lanes that
+        `take` has left over stand still.
         """
         if not (self.forced and self.again) or self.learners[0] != EVERY_SEAT:
             raise OptionError("random play needs a batch in which every seat decides, forced and again")
@@ -322,12 +325,14 @@ class Batch:
 
         `lanes` are `n` or fewer whole numbers (m,), any as often as wanted; the other lanes are over then.
         Chance stays this batch's own, so nothing is learnt of what the lane copied will draw. OptionError
-        where the settings differ or where there are too many lanes.
+        where the settings differ, the limit too, or where there are too many lanes.
         """
+        if not isinstance(other, Batch):
+            raise OptionError(f"lanes are copied from another batch, not from {shown(other)}")
         chosen = _numbers(lanes, "lanes")
-        same = other.setting.layout.version == self.setting.layout.version
-        if not same or other.setting.options != self.setting.options or other._compiled != self._compiled:
+        if not other.setting.is_like(self.setting) or other._compiled != self._compiled:
             raise OptionError("lanes are copied from a batch of the same setting and mode")
+        other._check_begun()
         if chosen.ndim != 1 or len(chosen) > self.n:
             raise OptionError(f"{self.n} lanes are copied at most, not an array of shape {chosen.shape}")
         if len(chosen) and not (chosen.min() >= 0 and chosen.max() < other.n):
@@ -363,6 +368,7 @@ class Batch:
 
     def _observe(self, states: Any, actors: Any, seats: Any, out: Floats | None) -> Floats:
         self._check_open()
+        self._check_begun()
         shape = self.n, self.setting.layout.size
         made = np.empty(shape, np.float32) if out is None else out
         if made.shape != shape or made.dtype != np.float32 or not made.flags.c_contiguous:
@@ -391,6 +397,7 @@ class Batch:
 
         OptionError where there is no such lane.
         """
+        self._check_begun()
         return pack(self._states[wanted(lane, f"lanes go from 0 to {self.n - 1}", 0, self.n)])
 
     def close(self) -> None:

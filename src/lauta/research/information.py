@@ -8,18 +8,21 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from ..engine.actors import CHANCE, HIDDEN, SEAT_LETTERS
+from ..engine.actors import CHANCE, HIDDEN, SEAT_LETTERS, SPECTATOR
 from ..engine.errors import OptionError
-from ..engine.match import Entry, Match
+from ..engine.match import EVERYTHING, Entry, Match
 from ..engine.record import copy, pack, unpack
 
 
 def told(match: Match, seat: int) -> list[Entry]:
-    """The log as `seat` has been told it (-1: a spectator); secrets stay secret when the match is over.
+    """The log as `seat` has been told it; secrets stay secret when the match is over.
 
-    OptionError where there is no such seat.
+    SPECTATOR (-1): what everybody was told, EVERYTHING (-2): all of it. OptionError for other
+    seats that there are not.
     """
-    if not -1 <= seat < match.players:
+    if seat == EVERYTHING:
+        return match.log
+    if not SPECTATOR <= seat < match.players:
         raise OptionError(f"there is no seat {seat}; the match has seats 0 to {match.players - 1}")
     if not match.hides:
         return match.log
@@ -35,7 +38,10 @@ def _digest(seen: Any) -> str:
 
 
 class Recall:
-    """The lines that a seat has been told. Beside a match that only grows, reading on is quick."""
+    """The lines that a seat has been told, or whoever else `told` knows.
+
+    Beside a match that only grows, reading on is quick.
+    """
 
     def __init__(self, match: Match, seat: int) -> None:
         self.match = match
@@ -58,7 +64,7 @@ class Recall:
             if past is not None:
                 past.rules.apply(past.state, match.log[len(self._lines)].action)
                 seen = copy(past.state)
-                past.rules.redact(seen, self.seat)
+                self._redact(past, seen)
                 line += f" #{_digest(seen)}"
             self._lines.append(line)
         return self._lines
@@ -73,9 +79,13 @@ class Recall:
             match, self._first = self.match, []
             if match.began != pack(match.game.new_state(match.players, match.options)):
                 seen = unpack(match.rules.State, match.began)
-                match.rules.redact(seen, self.seat)
+                self._redact(match, seen)
                 self._first = [f"begins #{_digest(seen)}"]
         return self._first
+
+    def _redact(self, match: Match, seen: Any) -> None:
+        if self.seat != EVERYTHING:
+            match.rules.redact(seen, self.seat)
 
     def on(self, match: Match) -> Recall:
         """The same beside a clone of the match."""

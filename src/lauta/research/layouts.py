@@ -104,7 +104,8 @@ class Layout:
         for one in self.fields:
             if one.name == name:
                 return one
-        near = get_close_matches(str(name), [one.name for one in self.fields])
+        names = [one.name for one in self.fields]
+        near = [each for each in names if name in each.split(".")] or get_close_matches(str(name), names)
         raise KeyError(f"no field {name!r}" + (f"; there is {', '.join(near)}" if near else ""))
 
     def table(self) -> list[tuple[str, str, str, str, str]]:

@@ -24,6 +24,7 @@ from ..engine.game import Game
 from ..engine.match import Entry, Match
 from ..engine.position import Position
 from ..engine.record import pack
+from ..engine.rulebook import Rulebook
 from ..engine.whole_numbers import wanted, whole
 from .information import Recall, told
 from .layouts import Layout, layout_of
@@ -95,25 +96,40 @@ class Setting:
         """A new match; without a seed you play the outcomes of chance."""
         return self.game.match(self.players, seed=seed, options=self.options)
 
+    def _plays(self, game: Rulebook) -> bool:
+        """Whether it is the game of this setting, with the same figures."""
+        own = self.game
+        alike = (game.id, game.edition_hash, dict(game.files)) == (own.id, own.edition_hash, dict(own.files))
+        return game is own or alike
+
+    def is_like(self, other: Setting) -> bool:
+        """Whether both are the same: game, figures, players, options and limit."""
+        mine, theirs = ((one.players, one.options, one.limit) for one in (self, other))
+        return self._plays(other.game) and mine == theirs
+
     def check_match(self, match: Match) -> None:
         """OptionError where the match is of another game, of other figures, players or options."""
         if not isinstance(match, Match):
             raise OptionError(f"this is no match: {shown(match)}")
-        game, own = match.game, self.game
-        if game is not own and (game.id, game.edition_hash, dict(game.files)) != (
-            own.id, own.edition_hash, dict(own.files),
-        ):  # fmt: skip
-            raise OptionError(f"this is a match of {game!r}, and the setting one of {own!r}")
+        if not self._plays(match.game):
+            raise OptionError(f"this is a match of {match.game!r}, and the setting one of {self.game!r}")
         if match.players != self.players:
             raise OptionError(f"this match has {match.players} players, and the setting {self.players}")
         if match.options != self.options:
             other = [name for name in self.options if match.options.get(name) != self.options[name]]
             raise OptionError(f"this is a match with other options than the setting: {', '.join(other)}")
 
-    def _check_seat(self, match: Match, seat: int) -> None:
+    def check_seat(self, match: Match, seat: int) -> None:
+        """OptionError where the match is none of this setting, or has no such seat."""
         self.check_match(match)
         if whole(seat) not in range(self.players):
             raise no_seat(seat, self.players)
+
+    def _check_viewer(self, match: Match, seat: int | None) -> None:
+        if seat is None:
+            self.check_match(match)
+        else:
+            self.check_seat(match, seat)
 
     def cut(self, match: Match, before: int = 0) -> bool:
         """Whether the match has come to the limit without an end; `before` are entries before its log."""
@@ -140,10 +156,9 @@ class Setting:
 
         None: what everybody may know, with the first seat where `layout` says "me".
         """
-        if seat is None:
-            self.check_match(match)
-        else:
-            self._check_seat(match, seat)
+        self._check_viewer(match, seat)
+        if out is not None and (out.shape != (self.layout.size,) or out.dtype != np.float32):
+            raise OptionError(f"`out` must be float32 ({self.layout.size},), not {out.dtype} {out.shape}")
         who = match.actor
         seen = pack(match.redacted(seat))
         return self.observer.one(seen, NOBODY if who is None else who, seat or 0, out)
@@ -157,7 +172,7 @@ class Setting:
         a digest of the position as the seat saw it then, so that nothing seen is forgotten. Of a match that
         began at a position the first line is a digest of what the seat saw of that: "begins #0123abcd".
         """
-        self._check_seat(match, seat)
+        self.check_seat(match, seat)
         return Recall(match, seat).text()
 
     def information_tensor(self, match: Match, seat: int, entries: int = MEMORY) -> Floats:
@@ -167,7 +182,7 @@ class Setting:
         observer, 2 the next seat, ...; players + 1 chance, 0 no entry), the second what: 1 + the number of
         the action, 0 for a secret. It has perfect recall of the log as long as that has no more entries.
         """
-        self._check_seat(match, seat)
+        self.check_seat(match, seat)
         entries = wanted(entries, "an information tensor has 0 or more entries", 0)
         size = self.layout.size
         made = np.zeros(size + 2 * entries, np.float32)
@@ -183,6 +198,15 @@ class Setting:
             turn = self.players if who == CHANCE else (who - seat) % self.players
             out[2 * place] = turn + 1
             out[2 * place + 1] = 0 if number == HIDDEN else number + 1
+
+    def guess(self, match: Match, seat: int | None, seed: int) -> Match:
+        """A match that begins at a position which `seat` (None: a spectator) cannot tell from the real one.
+
+        What the seat does not know is drawn with equal chances (`Match.determinized`), by the seed alone.
+        Chance is yours to play; `clone(seed=...)` draws it.
+        """
+        self._check_viewer(match, seat)
+        return self.from_bytes(pack(match.determinized(seat, seed)), check=False)
 
     # --- to bytes and text ---------------------------------------------------------------------------
 

@@ -16,10 +16,11 @@ import lauta
 
 from ..engine.about import OptionSpec, Value
 from ..engine.actors import NOBODY, SPECTATOR
-from ..engine.errors import OptionError
+from ..engine.errors import OptionError, shown
 from ..engine.game import Game
 from ..engine.match import EVERYTHING, Entry, Match
 from ..engine.record import copy, pack
+from ..engine.whole_numbers import unwrapped
 from .information import Recall, told
 from .settings import LIMIT, MEMORY, Setting
 
@@ -161,8 +162,11 @@ class _Past(NamedTuple):
     shared_text: str
 
     def told(self, player: int) -> tuple[Entry, ...]:
-        """The entries that a seat was told; of other seats than the one that knew, what everybody was."""
-        return self.own if player == self.seat else self.shared
+        """The entries that a seat was told; of other seats than the one that knew, what everybody was.
+
+        EVERYTHING: all that is known of what was drawn, which is what that seat was told.
+        """
+        return self.own if player in (self.seat, EVERYTHING) else self.shared
 
 
 class _Course:
@@ -252,12 +256,15 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         What it does not know is drawn anew (`Match.determinized`), with a number from 0 to 1 that `sampler`
         gives. The log before it is not: `player` has been told the same as here, the other seats what
         everybody was, and they see what they hold now. `history` is that of this state.
+
+        OptionError where there is no such seat, or where the sampler gives no number from 0 to below 1.
         """
-        twin: LautaState = self.clone()
         match = self.match
+        self.setting.check_seat(match, player)
+        twin: LautaState = self.clone()
         if match.open or not match.hides:
             return twin
-        guess = match.determinized(player, int(sampler() * (1 << 53)))
+        guess = match.determinized(player, _seed_of(sampler))
         past = _Past(
             player,
             len(match.log) + (self._course.past.entries if self._course.past else 0),
@@ -270,12 +277,12 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return twin
 
     def told(self, player: int) -> list[Entry]:
-        """The log as a seat has been told it (-1: a spectator)."""
+        """The log as a seat has been told it (SPECTATOR: what everybody was, EVERYTHING: all of it)."""
         past = self._course.past
         return [*(past.told(player) if past else ()), *told(self.match, player)]
 
     def recall(self, player: int) -> str:
-        """All that a seat has been told (-1: a spectator), as text."""
+        """All that a seat has been told, as text (SPECTATOR: what everybody was, EVERYTHING: all of it)."""
         recalls, past = self._course.recalls, self._course.past
         kept = recalls.get(player)
         if kept is None or kept.match is not self.match:
@@ -285,18 +292,30 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             return kept.text()
         if player == past.seat:
             return "\n".join(filter(None, [past.own_text, *kept.lines()]))
-        return "\n".join(filter(None, [past.shared_text, kept.text()]))
+        before = past.own_text if player == EVERYTHING else past.shared_text
+        return "\n".join(filter(None, [before, kept.text()]))
 
     def __str__(self) -> str:
         """The position, all of it, as a document."""
         return str(self.match.position())
 
 
+def _seed_of(sampler: Any) -> int:
+    """A seed from what OpenSpiel calls a sampler. OptionError where it gives no number from 0 to below 1."""
+    number: Any = unwrapped(sampler()) if callable(sampler) else None
+    if type(number) not in (int, float) or not 0 <= number < 1:
+        raise OptionError(
+            "a sampler is a function that gives a number from 0 to below 1, as random.random does; "
+            + (f"this one gave {shown(number)}" if callable(sampler) else f"this is {shown(sampler)}")
+        )
+    return int(number * (1 << 53))
+
+
 class LautaObserver:
     """Fills `tensor` and `dict` by the layout; with perfect recall the log follows in `log`.
 
     Private information of one player is what the rules let the seat know, of none what everybody may see,
-    of all everything.
+    of all everything; so is the log.
     """
 
     def __init__(self, game: LautaGame, kind: Any) -> None:
@@ -312,6 +331,11 @@ class LautaObserver:
         if self.memory:
             self.dict["log"] = self.tensor[size:].reshape(self.memory, 2)
 
+    def _knows(self, player: int) -> int:
+        """Whose knowledge is shown: a seat's, everybody's or all there is."""
+        known = {pyspiel.PrivateInfoType.NONE: SPECTATOR, pyspiel.PrivateInfoType.ALL_PLAYERS: EVERYTHING}
+        return known.get(self.private, player)
+
     def _state(self, match: Match, player: int) -> Any:
         if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return match.redacted(player)
@@ -325,13 +349,13 @@ class LautaObserver:
         who = NOBODY if match.actor is None else match.actor
         size = self.setting.layout.size
         if self.memory:
-            self.setting.put_log(self.tensor[size:], state.told(player), player)
+            self.setting.put_log(self.tensor[size:], state.told(self._knows(player)), player)
         self.setting.observer.one(pack(self._state(match, player)), who, player, self.tensor[:size])
 
     def string_from(self, state: LautaState, player: int) -> str:
         """The same as text: the position as a document, or all that the seat has been told."""
         if self.recalls:
-            return state.recall(player)
+            return state.recall(self._knows(player))
         if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return str(state.match.position(player))
         return str(state.match.position(None if self.private == pyspiel.PrivateInfoType.NONE else EVERYTHING))
