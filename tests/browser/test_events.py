@@ -8,6 +8,7 @@ Who may see what is tested in tests/contract/test_views.py and with each game.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from playwright.sync_api import expect
 import lauta
 from lauta.engine.actors import HIDDEN
 from lauta.engine.match import Match
+from lauta.games.retkikunnat.speech.card_names import card_name
+from lauta.games.retkikunnat.speech.card_texts import card_texts
+from lauta.i18n import LANGUAGES, say, speaking
 from tests.browser.person import FRAMES, MOVING, PHONE, Person
 from tests.served import Server
 from tests.waiting import until
@@ -34,6 +38,10 @@ INSIDE = """() => {
   const [box, room] = ['.happening .event', '#middle']
     .map((css) => document.querySelector(css).getBoundingClientRect());
   return box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+}"""
+SPILT = """() => {
+  const box = document.querySelector(".happening .event"), said = box.querySelector(".said p:last-child");
+  return said.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
 }"""
 LETTERING = (
     """() => parseFloat(getComputedStyle(document.querySelector('.happening .said p:last-child')).fontSize)"""
@@ -140,13 +148,34 @@ def test_no_hint_lies_over_what_chance_brings(person: Any, server: Server) -> No
     expect(aino.page.locator("#hint:not([hidden])")).to_be_visible()
 
 
+def longest_cards() -> Iterator[tuple[str, str]]:
+    """Title and text of the cards of Retkikunnat with most to say, one in each language."""
+    deck = lauta.game("retkikunnat").module("data.constants").CARDS
+    for language in LANGUAGES:
+        with speaking(language):
+            told = [
+                (say(card_name(card)), " ".join(map(say, card_texts(card))))
+                for card in (*deck.events, *deck.danger, *deck.expedition)
+            ]
+        yield max(told, key=lambda one: len(one[1]))
+        yield max(told, key=lambda one: len(one[0]))
+
+
 def test_a_card_can_be_read_on_a_phone(person: Any, server: Server) -> None:
     aino = back(person, server, "retkikunnat", "card", **PHONE)
     met(aino, "card")
-    for width, height in ((390, 844), (844, 390)):
+    write = """([title, text]) => {
+      const said = document.querySelector(".happening .said");
+      [said.querySelector("h2").textContent, said.querySelector("p:last-child").textContent] = [title, text];
+    }"""
+    for width, height in ((390, 844), (390, 664), (360, 640), (844, 390)):
         aino.resize(width, height)
         aino.page.wait_for_function(INSIDE)
-        assert aino.page.evaluate(LETTERING) >= 14
+        for card in longest_cards():
+            aino.page.evaluate(write, card)
+            assert aino.page.evaluate(INSIDE), (width, height, card)
+            assert aino.page.evaluate(SPILT) <= 1, (width, height, card)
+            assert aino.page.evaluate(LETTERING) >= 14
 
 
 @pytest.mark.parametrize("end", ["key", "click"])
