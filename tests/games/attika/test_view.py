@@ -12,6 +12,7 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine, SceneRequest, picture
 from lauta.games.attika.bots import worth
+from lauta.games.attika.data.constants import KINDS
 from lauta.games.attika.rules import actions
 from lauta.games.attika.rules.state import EMPTY, Mode, Phase
 from lauta.games.attika.speech.words import city
@@ -116,6 +117,14 @@ def test_whoever_joined_two_shrines_has_won_and_the_sheet_says_so_at94_at97() ->
     assert total.total and list(total.values) == match.scores
     assert [str(note) for note in total.notes] == ["wins: two shrines joined", "None"]
     assert 'class="chain ak-seat-0 done"' in picture(VIEW, s, SceneRequest())
+
+
+def test_what_a_drawn_building_costs_is_said_at52() -> None:
+    """A road takes any cards, whose number its spaces show."""
+    for kind, price in (("tower", "It costs 2 hills + 1 mountain, less"), ("road", "Build it now")):
+        match = started(2, 3)
+        match.state.phase, match.state.kind = Phase.DRAWN, KINDS.index(kind)
+        assert str(VIEW.prompt(match.state, match.actor, NAMES).detail).startswith(price)
 
 
 def test_all_buildings_on_the_map_are_said_to_win_at93() -> None:

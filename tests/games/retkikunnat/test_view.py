@@ -180,7 +180,7 @@ def test_cards_that_are_clicked_to_be_read_are_not_played_at_once_re36() -> None
     assert careful == cards | {"ability my.onnenonkija"}
     assert str(choice(match, "sell kahvipavut").effect) == "for £300"
     ride = str(choice(match, "sell ratsu").effect)
-    assert ride.startswith("for £100; ") and "step" in ride  # what is given up
+    assert ride.startswith("for £100; you give up: ") and "step" in ride
     places = {told.text: told.place for told in choices(match)}
     assert places["ability ratsu"] == places["sell ratsu"] == "card-ratsu"
     assert places["play tiedustelija"] == "hand-tiedustelija"

@@ -68,6 +68,14 @@ def test_who_is_asked_reads_what_answers_it_re77_re80() -> None:
     assert sentence(match, 1)[1] == "You hold no card that could answer it."
 
 
+def test_who_is_asked_before_an_own_roll_is_not_told_of_as_somebody_else_re80() -> None:
+    match = match_at("cairo", 0, {"at": "tunis", "money": 0}, hand=["tilauslento"])
+    play(match, "roll")
+    assert sentence(match, 0)[0] == "You are about to roll and move."
+    assert sentence(match, 0)[1].startswith("Answer with Charter Flight, or pass.")
+    assert sentence(match, 1)[0] == "Aino is about to roll and move."
+
+
 def test_a_stopped_card_and_a_stopped_stop_are_told_re76() -> None:
     second = {"at": "congo", "money": 0, "hand": ["sabotaasi", "ahakutti"]}
     match = match_at("tunis", 0, second, expedition=["kompassi"], hand=["ahakutti"])

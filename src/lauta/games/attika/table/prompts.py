@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ....engine.record import new
-from ..data.constants import DRAW_ACTIONS, MAP_TILES, N_BUILDINGS, N_LANDSCAPES
+from ..data.constants import BUILDINGS, DRAW_ACTIONS, MAP_TILES, N_BUILDINGS, N_LANDSCAPES
 from ..rules import actions
 from ..rules.legal import legal_actions
 from ..rules.state import Mode, Moves, Phase, State
@@ -86,7 +86,7 @@ def _task(s: State) -> Phrase:
         case Phase.PLACE:
             return T("Choose a space: its number shows how many cards you pay. With an arrow it is free.")
         case Phase.DRAWN:
-            return T("Build it now on a marked space, or put it into your store.")
+            return _drawn(s)
         case Phase.PAY:
             return _still_due(s)
         case Phase.ASK:
@@ -98,6 +98,18 @@ def _task(s: State) -> Phrase:
         case Phase.TURN:
             return T("Choose how the tile lies: every way is shown around its place.")
     return _act(s)
+
+
+def _drawn(s: State) -> Phrase:
+    """What a drawn building costs, and what can be done with it."""
+    price = counted(BUILDINGS[s.kind].price)
+    if price is None:
+        return T("Build it now on a marked space, or put it into your store.")
+    return T(
+        "It costs {price}, less what the map pays. Build it on a marked space, whose number shows how many "
+        "cards you pay, or put it into your store.",
+        price=price,
+    )
 
 
 def _still_due(s: State) -> Phrase:

@@ -77,7 +77,8 @@ def _sell(s: State, card: int) -> Words:
     sum_ = value_of(s, card)
     told = [T("for {sum}", sum=money(sum_))] if sum_ else []
     text = None if s.phase != Phase.LIMIT and only_sells(card) else says(card)
-    effect = apart([*told, text] if text else told) if told or text else None
+    lost = [T("you give up: {text}", text=text)] if text else []
+    effect = apart([*told, *lost]) if told or text else None
     if IS_SELLABLE[card]:
         return place, T("Sell {card}", card=phrases.card(card)), effect
     return place, T("Discard {card}", card=phrases.card(card)), effect

@@ -60,6 +60,8 @@ def _poll(s: State, mine: bool, names: Names) -> Prompt:
     good = answers(s)
     if not good:
         return Prompt(headline, T("You hold no card that could answer it."))
+    if top(s).window == Window.DECLARE and top(s).seat == s.who:
+        headline = T("You are about to roll and move.")
     ask = T("Answer with {cards}, or pass.", cards=any_of([phrases.hand_card(card) for card in good]))
     return Prompt(headline, one_by_one([ask, *map(_read_out, good)]))
 
