@@ -14,7 +14,7 @@ from lauta.engine.errors import IllegalAction
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
-from lauta.games.navegador.data.components import COLUMNS
+from lauta.games.navegador.data.components import COLUMNS, LINES
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
 from lauta.games.navegador.rules.state import Step
 from lauta.games.navegador.table import market as trades
@@ -227,6 +227,15 @@ def test_all_of_a_good_is_a_button_with_what_it_earns_na70_na71() -> None:
     ]  # fmt: skip
     small = choice(board, "sell 2 sugar")
     assert small.button is None and small.place, "less than all is chosen on the ladder"
+
+
+def test_what_costs_and_what_pays_is_told_apart_na64_na83() -> None:
+    board = match_at(workers=5, cash=500, player=0).play("rondel buildings")
+    told = {f.id: f.value for f in VIEW.sheets(board.state, 0, SceneRequest(choices(board)))[0].reach}
+    assert told["church"] == f"−{LINE_PRICE[LINES.index('church')][0]}"
+    board = match_at(workers=5, cash=500, player=0).play("rondel privilege")
+    told = {f.id: f.value for f in VIEW.sheets(board.state, 0, SceneRequest(choices(board)))[0].reach}
+    assert told and all(str(value).startswith("+") for value in told.values())
 
 
 def test_at_the_end_of_a_ladder_several_numbers_share_a_rung_na74() -> None:

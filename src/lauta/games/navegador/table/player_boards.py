@@ -93,7 +93,7 @@ def _reach(s: State, seat: int, request: SceneRequest) -> tuple[Fact, ...]:
             facts[place] = Fact(place, choice.label, brought(choice), place.split("-")[1])
         elif place in LINES:
             line = LINES.index(place)
-            facts[place] = Fact(place, building(line), str(building_price(s, line)), place.replace("_", "-"))
+            facts[place] = Fact(place, building(line), f"−{building_price(s, line)}", place.replace("_", "-"))
         elif place.startswith("take-"):
             index = COLUMNS.index(place.removeprefix("take-"))
             cash = privilege_cash(s.players[seat], index)
