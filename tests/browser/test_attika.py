@@ -175,6 +175,10 @@ def test_attika_on_a_phone(person: Any) -> None:
     expect(chosen).to_have_text(taken, use_inner_text=True)
     chosen.tap()
     expect(page.locator("#status")).to_contain_text("Your turn.")
+    store.last.tap()  # scrolled to; then the stacks leave the row
+    expect(chosen).to_be_in_viewport(ratio=0.99)
+    chosen.tap()
+    expect(page.locator("#status")).to_contain_text("Your turn.")
     store.first.tap()
     with aino.tapping():
         aino.in_sight(PLACING).tap()

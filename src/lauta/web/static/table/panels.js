@@ -19,6 +19,19 @@ export function settle() {
   if (!tabs().includes(tab)) tab = document.querySelector("[role=tab][aria-selected=true]")?.getAttribute("data-tab") ?? "";
   settleStanding();
   choose(tab);
+  settleChosen();
+}
+
+let chosen = "";
+
+/** What has just been chosen in a row that scrolls is in sight, though others have left the row. */
+function settleChosen() {
+  const one = document.querySelector("#hand [aria-pressed=true]"), row = one?.closest("ul"), id = one?.parentElement?.id ?? "";
+  if (one && row && id !== chosen) {
+    const box = one.getBoundingClientRect(), room = row.getBoundingClientRect();
+    if (box.left < room.left || box.right > room.right) row.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
+  }
+  chosen = id;
 }
 
 const ROOMY = 2;      // players beside whose first figures there is room for a sign
