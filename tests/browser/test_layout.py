@@ -287,6 +287,8 @@ def test_on_a_phone_the_news_come_before_the_players_and_a_tap_tells_what_is_the
     place.dispatch_event("pointerover", {"pointerType": "touch", "bubbles": True})
     told = aino.page.locator("#preview")
     assert told.text_content() and told.is_visible()
+    asked = boxes(aino, "#preview", "#status b")
+    assert asked["#status b"][3] <= asked["#preview"][1], "what is to be done stays in sight"
     play(aino)
     assert told.text_content() == "" and not told.is_visible()
 
