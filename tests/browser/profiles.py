@@ -20,7 +20,8 @@ from tests.waiting import LONG_ENOUGH, given_up
 class Pages:
     """Pages in profiles of their own, kept for the next person of the same kind: a new one costs a process.
 
-    A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no script, no size.
+    A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no script, no
+    route, no size.
     Sizes, colour schemes and motion are those of the next person, whatever the page was made for.
     A browser that falls silent is replaced; what a test waited for then is told by the test.
     """
@@ -93,6 +94,7 @@ class Pages:
     def _empty(self, one: Person) -> Page:
         page = one.page
         one.forget()
+        page.unroute_all(behavior="ignoreErrors")  # what a test held back or answered itself
         page.context.set_offline(False)
         # A page without scripts. Another host would end the process, and so would a file that does not say,
         # as pages do, that it is of its own origin alone (`Cross-Origin-Opener-Policy`).

@@ -111,7 +111,7 @@ def test_the_pointer_tells_who_waits_long_for_an_answer_until_it_comes(person: C
     one.set_up("me", "bot:casual", game="africa")
     one.begun()
     held: list[Route] = []
-    one.page.route("**/play", lambda route: held.append(route))
+    one.page.route("**/play", lambda route: held.append(route), times=1)
     with one.moving():
         one.page.locator("#acts [data-choice], #chart [data-a]").first.dispatch_event("click")
         one.comes("#table.slow")
