@@ -7,7 +7,7 @@ import random
 import pytest
 
 import lauta
-from lauta import research
+from lauta import analysis, research
 
 
 @pytest.mark.parametrize("name", ["attika", "retkikunnat"])
@@ -46,3 +46,10 @@ def test_what_is_no_seat_or_seed_is_refused() -> None:
         lauta.analyse("x")  # type: ignore[arg-type]
     with pytest.raises(lauta.OptionError, match="a match is reviewed"):
         lauta.review("x")  # type: ignore[arg-type]
+
+
+def test_an_analysis_is_told_in_no_language_that_there_is_not() -> None:
+    found = lauta.analyse(research.setting("africa").match(seed=1), iterations=5, playouts=5, mode="plain")
+    for tell in (analysis.text, analysis.data):
+        with pytest.raises(lauta.UnknownName, match="language 'de'; choose one of: en, fi, nl"):
+            tell(found, "de")

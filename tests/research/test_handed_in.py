@@ -335,3 +335,18 @@ def test_a_tensor_of_fewer_than_no_entries_is_refused() -> None:
     with pytest.raises(lauta.OptionError, match="0 or more entries, not -1"):
         AFRICA.information_tensor(MATCH, 0, -1)
     assert AFRICA.information_tensor(MATCH, 0, 0).shape == (AFRICA.layout.size,)
+
+
+@pytest.mark.parametrize(
+    "out", [np.zeros(3, np.float32), np.zeros(AFRICA.layout.size), [0.0] * AFRICA.layout.size]
+)
+def test_room_for_an_observation_that_is_none_is_refused(out: Any) -> None:
+    with pytest.raises(lauta.OptionError, match="`out` must be"):
+        AFRICA.observe(MATCH, 0, out)
+    room = np.zeros(AFRICA.layout.size, np.float32)
+    assert AFRICA.observe(MATCH, 0, room) is room and room.any()
+
+
+def test_a_field_of_players_is_found_by_half_of_its_name() -> None:
+    with pytest.raises(KeyError, match=r"players\.camps"):
+        AFRICA.layout["camps"]

@@ -125,6 +125,12 @@ class Setting:
         if whole(seat) not in range(self.players):
             raise no_seat(seat, self.players)
 
+    def _check_room(self, out: Any) -> None:
+        if not isinstance(out, np.ndarray):
+            raise OptionError(f"`out` must be an array of float32 ({self.layout.size},), not {shown(out)}")
+        if out.shape != (self.layout.size,) or out.dtype != np.float32:
+            raise OptionError(f"`out` must be float32 ({self.layout.size},), not {out.dtype} {out.shape}")
+
     def _check_viewer(self, match: Match, seat: int | None) -> None:
         if seat is None:
             self.check_match(match)
@@ -157,8 +163,8 @@ class Setting:
         None: what everybody may know, with the first seat where `layout` says "me".
         """
         self._check_viewer(match, seat)
-        if out is not None and (out.shape != (self.layout.size,) or out.dtype != np.float32):
-            raise OptionError(f"`out` must be float32 ({self.layout.size},), not {out.dtype} {out.shape}")
+        if out is not None:
+            self._check_room(out)
         who = match.actor
         seen = pack(match.redacted(seat))
         return self.observer.one(seen, NOBODY if who is None else who, seat or 0, out)
