@@ -27,7 +27,16 @@ ALONE = "browser"  # one browser and one server for all of its tests
 OF_ONE_GAME = re.compile(r"africa|afrikan_tahti|attika|navegador|retkikunnat")
 SELDOM = 20_000  # objects made between two searches for garbage
 # They play it, most of them compiled.
-BESIDE_AFRICA = ("analysis", "arena", "bots", "puzzles", "web", "test_cli.py", "test_cli_editions.py")
+BESIDE_AFRICA = (
+    "analysis",
+    "arena",
+    "bots",
+    "outside",
+    "puzzles",
+    "web",
+    "test_cli.py",
+    "test_cli_editions.py",
+)
 
 
 def soaks(config: pytest.Config) -> bool:
