@@ -14,7 +14,7 @@ from ..bots.levels import LEVELS, contender
 from ..bots.matches import Plan, Played, play_games
 from ..cluster.work import Cluster
 from ..engine.about import Value
-from ..engine.errors import LautaError, OptionError
+from ..engine.errors import LautaError, OptionError, Portable
 from ..engine.game import Game
 from .game_store import GameStore
 from .games_afar import play_afar
@@ -24,7 +24,7 @@ from .standings import Standing, standing
 Seats = tuple[str, ...]
 
 
-class _Decided(Exception):
+class _Decided(Portable, Exception):
     """Enough games are played."""
 
 

@@ -19,6 +19,7 @@ from typing import IO, Any
 
 import lauta
 
+from ..engine.errors import Portable
 from ..engine.game import Game
 from ..engine.match import Entry, Match
 from .priority import step_back
@@ -31,7 +32,7 @@ Answer = dict[str, Any]
 _cancelled = threading.Event()
 
 
-class Cancelled(Exception):
+class Cancelled(Portable, Exception):
     """Nobody waits for the answer any more."""
 
 

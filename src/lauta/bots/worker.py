@@ -28,6 +28,7 @@ from typing import IO, Any
 
 import lauta
 
+from ..engine.errors import Portable
 from ..engine.game import Game
 from .child import LONGEST_LINE, game_with, serve_lines, speak
 from .cores import Cores, machine_cores
@@ -45,7 +46,7 @@ CORES = Cores(1)
 _thinkers: dict[tuple[str, str], Thinker] = {}
 
 
-class BadQuestion(Exception):
+class BadQuestion(Portable, Exception):
     """A line that is no question; the message says what is wrong."""
 
 

@@ -22,7 +22,7 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from ..errors import LautaError, LinkingWarning, OptionError, shown
+from ..errors import LautaError, LinkingWarning, OptionError, Portable, shown
 from ..record import int8, int64, pack, record
 from . import compiled, folders
 
@@ -75,7 +75,7 @@ def try_linking() -> str:
     return ""
 
 
-class _Different(Exception):
+class _Different(Portable, Exception):
     """Something is not as expected; the message says what."""
 
 

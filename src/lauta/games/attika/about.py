@@ -5,6 +5,7 @@ The values come from `data/components.toml`, the words of the options from `spee
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ...engine.about import About, Preset, Value, published
@@ -21,13 +22,19 @@ _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
 _RULEBOOK: dict[str, Value] = {"expansion": "optional"}  # its sentence is "may" (OP-2)
 
+
+def _hands_are_hidden(options: Mapping[str, Value]) -> bool:
+    """True if players may not see each other's hands."""
+    return not options["open_hands"]
+
+
 ABOUT = About(
     id="attika",
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     figures=FIGURES,
-    hidden_information=lambda options: not options["open_hands"],
+    hidden_information=_hands_are_hidden,
     options=(
         *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
         start_player(MAX_PLAYERS, "AT-21"),

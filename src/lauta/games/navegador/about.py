@@ -5,9 +5,10 @@ The figures come from `data/components.toml`, the words of the options from `spe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from ...engine.about import About, Preset, published
+from ...engine.about import About, Preset, Value, published
 from ...engine.options import options_from, words_from
 from ...engine.phrase import T
 from ..shared.start_player import start_player
@@ -19,13 +20,19 @@ FIGURES = "de3f889249506a1b"
 
 _WORDS = words_from(Path(__file__).parent / "speech" / "options.toml")
 
+
+def _money_is_hidden(options: Mapping[str, Value]) -> bool:
+    """True if players may not see each other's money."""
+    return options["money_visibility"] == "hidden"
+
+
 ABOUT = About(
     id="navegador",
     title=COMPONENTS.title,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     rules_version=RULES_VERSION,
     figures=FIGURES,
-    hidden_information=lambda options: options["money_visibility"] == "hidden",
+    hidden_information=_money_is_hidden,
     options=(
         *options_from(COMPONENTS_FILE, COMPONENTS.options, _WORDS),
         start_player(MAX_PLAYERS, "NA-14"),

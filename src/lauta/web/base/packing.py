@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ...engine.errors import Portable
+
 _IMPORT = re.compile(
     r'^import (?:(?:\{(?P<names>[^{}]*)\}|\* as (?P<whole>\w+)) from )?"(?P<name>\.\.?/[\w./]+)";$',
     re.MULTILINE,
@@ -24,7 +26,7 @@ _SHEET = re.compile(r'^@import url\("(?P<name>[\w./]+)"\);$', re.MULTILINE)
 _MODULE = "const {short} = (() => {{ // {name}\n{text}\nreturn {{ {exports} }};\n}})();\n"
 
 
-class PackingError(Exception):
+class PackingError(Portable, Exception):
     """A file imports or exports in a way that cannot be packed; it says which file, and what would do."""
 
 

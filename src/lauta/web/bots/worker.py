@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...bots.priority import step_back
+from ...engine.errors import Portable
 
 log = logging.getLogger("lauta.bots")
 
@@ -25,7 +26,7 @@ MOST_EDITIONS = 24  # in the memory of one child
 CUT_SHORT = "time cut the thought of a bot short (%s, %s): this machine is too slow or too busy for its level"
 
 
-class WorkerDied(Exception):
+class WorkerDied(Portable, Exception):
     """The child process went away or did not answer in time."""
 
 
