@@ -152,7 +152,8 @@ class Intake:
         pace = self._counted(scope)
         if pace is not None and not pace.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
-            await _too_many(scope, send, math.ceil(pace.wait(caller(scope))))
+            text = "Too many tables and editions from here today. Wait a while."
+            await too_many(scope, send, math.ceil(pace.wait(caller(scope))), text)
             return
         try:
             async with asyncio.timeout(self._seconds):
@@ -216,8 +217,9 @@ def _makes_table(path: str) -> bool:
     return path in MAKING or again or path.startswith((BOARDS, OPENINGS, LEARN))
 
 
-async def _too_many(scope: Scope, send: Send, after: int) -> None:
-    text, kind = "Too many tables and editions from here today. Wait a while.", b"text/plain"
+async def too_many(scope: Scope, send: Send, after: int, text: str) -> None:
+    """Answer 429 with a sentence; `after` so many seconds the client may try again."""
+    kind = b"text/plain"
     if str(scope["path"]).startswith("/api/"):
         text, kind = json.dumps({"code": "too_fast", "error": text}), b"application/json"
     await _answer(send, 429, f"{text}\n".encode(), kind, (b"retry-after", str(max(1, after)).encode()))

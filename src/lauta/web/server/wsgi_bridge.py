@@ -1,43 +1,97 @@
 """Django, which is WSGI, behind the ASGI server: a request goes to one thread, and its answer comes whole.
 
-Nothing streams here: bodies are read by `request_guard.py` before, and no answer is larger than a file.
+Bodies are read by `request_guard.py` before. Files are streamed: a slow reader holds no thread.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Iterable, MutableMapping
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import Any, BinaryIO
 
 from a2wsgi.wsgi import build_environ
+from django.conf import settings
+from django.http import parse_cookie
 
-from ..base.request_guard import Receive, Scope, Send
+from ..base.addresses import caller
+from ..base.request_guard import Receive, Scope, Send, too_many
+from ..base.turns import Crowded, Turns
 
 Wsgi = Callable[[Any, Any], Iterable[bytes]]
+Message = MutableMapping[str, Any]
+BLOCK = 128 * 1024
+
+
+class Sent:
+    """A file that is an answer (`wsgi.file_wrapper`): read block by block as the client takes it."""
+
+    def __init__(self, file: BinaryIO, _: int = BLOCK) -> None:
+        self._file, self._first = file, file.read(BLOCK)
+        self.small = len(self._first) < BLOCK
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.block, b"")
+
+    def block(self) -> bytes:
+        first, self._first = self._first, b""
+        return first or self._file.read(BLOCK)
+
+    def close(self) -> None:
+        self._file.close()
 
 
 class Bridge:
     """One way there and one back for each request: every further one between threads waits for its turn."""
 
-    def __init__(self, application: Wsgi, workers: int) -> None:
+    def __init__(self, application: Wsgi, workers: int, turns: Turns | None = None) -> None:
         self._application = application
         self._threads = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="WSGI")
+        self._turns = turns or Turns(workers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = (await receive()).get("body", b"")
         environ: Any = build_environ(scope, BytesIO(body))  # type: ignore[arg-type]
+        environ["wsgi.file_wrapper"] = Sent
         run = partial(contextvars.copy_context().run, _answer, self._application, environ)
-        for message in await asyncio.get_running_loop().run_in_executor(self._threads, run):
-            await send(message)
+        try:
+            async with self._turns.turn(caller(scope), _shown(scope)):
+                start, body = await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        except Crowded:
+            await too_many(scope, send, 2, "Too many requests at once from here. Try again in a moment.")
+            return
+        await send(start)
+        if isinstance(body, Sent):
+            await self._stream(body, send)
+        else:
+            await send({"type": "http.response.body", "body": body})
+
+    async def _stream(self, file: Sent, send: Send) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while block := await loop.run_in_executor(None, file.block):
+                await send({"type": "http.response.body", "body": block, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            file.close()
 
 
-def _answer(application: Wsgi, environ: Any) -> list[MutableMapping[str, Any]]:
-    """What the application answers, as two ASGI messages."""
-    start: MutableMapping[str, Any] = {"type": "http.response.start"}
+def _shown(scope: Scope) -> str:
+    """A digest of the cookie or token that the request shows; nobody has looked yet whether it is good."""
+    headers = dict(scope.get("headers", ()))
+    shown: bytes = headers.get(b"authorization", b"")
+    cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+    shown = shown or cookies.get(settings.SESSION_COOKIE_NAME, "").encode("latin-1", "replace")
+    return hashlib.sha256(shown).hexdigest()[:16] if shown else ""
+
+
+def _answer(application: Wsgi, environ: Any) -> tuple[Message, bytes | Sent]:
+    """The beginning of the answer as an ASGI message, and its body or the file that it is."""
+    start: Message = {"type": "http.response.start"}
 
     def start_response(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:
         start["status"] = int(status.split(" ", 1)[0])
@@ -47,8 +101,9 @@ def _answer(application: Wsgi, environ: Any) -> list[MutableMapping[str, Any]]:
         ]
 
     chunks = application(environ, start_response)
+    if isinstance(chunks, Sent) and not chunks.small:
+        return start, chunks
     try:
-        body = b"".join(chunks)
+        return start, b"".join(chunks)
     finally:
         getattr(chunks, "close", lambda: None)()
-    return [start, {"type": "http.response.body", "body": body}]
