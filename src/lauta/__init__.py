@@ -110,8 +110,10 @@ def _as_it_is(package: str) -> Game:
 use_finder(game)
 
 
-def read(text: str, *, files: Files | None = None, edition: Edition | str | Path | None = None) -> Match:
-    """Replay a game record under the rules. RecordError names the line that cannot be.
+def read(
+    text: str | bytes, *, files: Files | None = None, edition: Edition | str | Path | None = None
+) -> Match:
+    """Replay a game record under the rules, as text or as the bytes of a file. RecordError names the line.
 
     EditionNeeded where it was played with an edition that is neither in it nor given.
     """
@@ -121,7 +123,9 @@ def read(text: str, *, files: Files | None = None, edition: Edition | str | Path
     return read_record(text, finder(files, edition))
 
 
-def verify(text: str, *, files: Files | None = None, edition: Edition | str | Path | None = None) -> int:
+def verify(
+    text: str | bytes, *, files: Files | None = None, edition: Edition | str | Path | None = None
+) -> int:
     """Derive every draw of a finished record from its seed; returns how many there were.
 
     RecordError where the seed does not fit its commitment, or a draw differs; EditionNeeded like `read`.
@@ -133,8 +137,8 @@ def verify(text: str, *, files: Files | None = None, edition: Edition | str | Pa
 
 
 def _check_text(text: object) -> None:
-    if not isinstance(text, str):
-        raise RecordError(f"a record is a text, not {shown(text)}")
+    if not isinstance(text, str | bytes):
+        raise RecordError(f"a record is a text, or the bytes of its file, not {shown(text)}")
 
 
 def finder(files: Files | None = None, edition: Edition | str | Path | None = None) -> Finder:

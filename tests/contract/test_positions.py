@@ -196,9 +196,9 @@ def test_players_and_options_must_be_those_of_the_document(game: Game) -> None:
         ("", "names no game"),
         ("game = 3", "names no game"),
         ("game = 'chess'", "there is no game 'chess'"),
-        ("game = ", "no TOML"),
-        ("a=" + "[" * 100_000, "no TOML"),
-        ("a=" + "9" * 10_000, "no TOML"),
+        ("game = ", "not valid TOML"),
+        ("a=" + "[" * 100_000, "not valid TOML"),
+        ("a=" + "9" * 10_000, "not valid TOML"),
         ("#" * (MAX_CHARACTERS + 1), "at most"),
     ],
 )

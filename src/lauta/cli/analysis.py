@@ -13,7 +13,7 @@ import click
 import lauta
 
 from ..i18n import LANGUAGES
-from .printing import console, edition_option, errors, progress_bar, record_text
+from .printing import console, edition_option, errors, progress_bar, record_bytes
 
 
 @click.command()
@@ -47,7 +47,7 @@ def analyse(
     """
     from ..analysis.telling import data, notice, text
 
-    match = lauta.read(record_text(record), edition=edition)
+    match = lauta.read(record_bytes(record), edition=edition)
     found: lauta.Analysis | lauta.Review
     if match.over and at is None and seat is None:
         with progress_bar() as progress:

@@ -13,7 +13,7 @@ import lauta
 
 from ..engine.presentation import SceneRequest, picture
 from ..i18n import LANGUAGES, speaking, translations
-from .printing import console, edition_option, progress_bar, record_text
+from .printing import console, edition_option, progress_bar, record_bytes
 
 _record = click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 _dark = click.option("--dark", is_flag=True, help="In dark colours.")
@@ -48,7 +48,7 @@ def film(record: Path, out: Path, width: int, dark: bool, language: str, edition
     from ..pictures.film import film as made
     from ..pictures.words import words_now
 
-    match = lauta.read(record_text(record), edition=edition)
+    match = lauta.read(record_bytes(record), edition=edition)
     with speaking(language), progress_bar() as progress:
         task = progress.add_task("film", total=1.0)
         told = made(match, words_now(), dark, width, lambda done: progress.update(task, completed=done))
@@ -80,7 +80,7 @@ def picture_of(
     from ..pictures.raster import png
     from ..pictures.settling import settled, sized
 
-    match = lauta.read(record_text(record), edition=edition)
+    match = lauta.read(record_bytes(record), edition=edition)
     n = len(match.log) if at is None else at
     if n > len(match.log):
         raise click.UsageError(f"the record has {len(match.log)} entries; there is no position {n}")

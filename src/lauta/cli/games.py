@@ -26,7 +26,7 @@ from .printing import (
     files_option,
     options_from,
     progress_bar,
-    record_text,
+    record_bytes,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _print_summary(summary: Summary) -> None:
 @edition_option
 def replay(file: Path, svg: Path | None, files: dict[str, Path], edition: Path | None) -> None:
     """Replay a game record under the rules and tell what happened."""
-    match = lauta.read(record_text(file), files=files, edition=edition)
+    match = lauta.read(record_bytes(file), files=files, edition=edition)
     view, states = match.game.view, match.states()
     before = next(states)
     _picture(svg, 0, match, before)
@@ -161,7 +161,7 @@ def _score_table(match: lauta.Match) -> Table:
 @edition_option
 def verify(file: Path, files: dict[str, Path], edition: Path | None) -> None:
     """Derive every draw of a finished record again from its published seed."""
-    proof = verify_record(record_text(file), lauta.finder(files, edition))
+    proof = verify_record(record_bytes(file), lauta.finder(files, edition))
     console.print(
         f"{file}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
     )

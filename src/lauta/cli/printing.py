@@ -45,13 +45,10 @@ def compiled(game: Game) -> float:
         return compile_bots(game, lambda what: status.update(f"compiling {game.id}: {what}"))
 
 
-def record_text(file: Path) -> str:
-    """The text of a record; one character more than a record may have where the file is longer."""
-    try:
-        with file.open(encoding="utf-8-sig") as source:
-            return source.read(MAX_CHARACTERS + 1)
-    except UnicodeDecodeError as error:
-        raise lauta.RecordError(f"{file} is no text in UTF-8") from error
+def record_bytes(file: Path) -> bytes:
+    """The bytes of a record's file; a few more than a record may have where the file is longer."""
+    with file.open("rb") as source:
+        return source.read(4 * MAX_CHARACTERS + 1)
 
 
 def options_from(game: Game, preset: str | None, pairs: tuple[str, ...]) -> dict[str, Value]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,9 +16,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from ..text import Unreadable, document, is_clean
 from .errors import EditionError, Fault, shown
 from .phrase import T
-from .toml_faults import not_toml
+from .toml_reading import NotToml, no_text, read_toml
 from .toml_text import WIDTH, as_written, inline, written
 
 FORMAT = 1
@@ -119,9 +119,9 @@ def read_edition(source: Path | str, called: str = "edition") -> Edition:
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise EditionError(called, [_too_long()])
     try:
-        data = tomllib.loads(text)
-    except (RecursionError, ValueError) as error:
-        raise EditionError(called, [Fault.of("", not_toml(text, error))]) from error
+        data = read_toml(text)
+    except NotToml as error:
+        raise EditionError(called, [Fault.of("", error.phrase)]) from error
     return edition_of(data, called)
 
 
@@ -145,11 +145,11 @@ def _too_long() -> Fault:
 def _text_of(path: Path) -> str:
     try:
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1).decode("utf-8-sig")
+            return document(file.read(4 * MOST_BYTES + 4))
     except OSError as error:
         raise EditionError(str(path), [Fault("", f"cannot be read ({error.strerror})")]) from error
-    except UnicodeDecodeError as error:
-        raise EditionError(str(path), [Fault.of("", T("is no text in UTF-8"))]) from error
+    except Unreadable as error:
+        raise EditionError(str(path), [Fault.of("", no_text(error))]) from error
     except ValueError as error:
         raise EditionError(shown(str(path)), [Fault("", "is no name of a file")]) from error
 
@@ -223,7 +223,7 @@ def _text_faults(text: str, place: str) -> Iterator[Fault]:
         )
     elif any(sign in text for sign in MARKUP):
         yield Fault.of(place, T("a text holds no markup: no “<” and no “>”"))
-    elif not all(sign.isprintable() or sign in "\n\t" for sign in text):
+    elif not is_clean(text):
         yield Fault.of(
             place, T("a text holds only signs that can be printed, not {given}", given=shown(text))
         )

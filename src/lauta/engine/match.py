@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ..text import name as clean_name
 from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .build import Mode
@@ -27,6 +28,7 @@ from .whole_numbers import whole
 EVERYTHING = -2  # a viewer who may see all: whoever keeps the match
 
 
+MOST_NAME = 200  # characters of a seat's name
 MARK_EVERY = 64  # decisions from one kept state to the next
 
 
@@ -545,12 +547,7 @@ def _seat_names(players: int, names: Sequence[str] | None) -> list[str]:
     for name in names:
         if not isinstance(name, str):
             raise OptionError(f"a name is a text, not {shown(name)}")
-    return [_one_line(name) or SEAT_LETTERS[seat] for seat, name in enumerate(names)]
-
-
-def _one_line(name: str) -> str:
-    """A name that a terminal, a picture and a line of a record can hold."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return [clean_name(name, MOST_NAME) or SEAT_LETTERS[seat] for seat, name in enumerate(names)]
 
 
 def _number(points: Fraction) -> int | Fraction:

@@ -5,7 +5,6 @@ What single fields mean is declared in each game's `speech/position.py`, in the 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -20,6 +19,7 @@ from .field_meanings import SAME, Fault, Reading, Record, Telling, join, table_a
 from .random_stream import Stream, seed_stream
 from .record import copy, new, pack, unpack
 from .rulebook import Rulebook
+from .toml_reading import NotToml, read_toml
 from .toml_text import written
 
 MAX_CHARACTERS = 200_000
@@ -373,9 +373,9 @@ def _tables(document: Document, r: Reading) -> Mapping[str, Any]:
         r.wrong("", f"a position has at most {MAX_CHARACTERS} characters, this one has more")
         return {}
     try:
-        return tomllib.loads(document)
-    except (ValueError, RecursionError) as error:  # no TOML, too many digits, or lists too deep
-        r.wrong("", f"the text is no TOML: {shown(str(error))}")
+        return read_toml(document)
+    except NotToml as error:
+        r.wrong("", f"the text {error.phrase}")
         return {}
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import cast
 
+from ..text import Unreadable, document, readings
 from .about import Value
 from .actors import CHANCE, SEAT_LETTERS
 from .chance import SEED_BYTES, ProvableChance
@@ -20,12 +21,12 @@ from .errors import EditionNeeded, LautaError, OptionError, RecordError, shown
 from .game import Game
 from .match import Match
 from .position import UNFILLED, PositionError
+from .record_folding import FIELD, unfolded
 from .record_writing import MARGIN, UNKNOWN, data_digests
 
 MAX_CHARACTERS = 1_000_000
 SECRETS = "this record keeps secrets; take it again when the game is over"
 EDITED = "; behind the + stand figures of data files that were edited in place"
-_FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
 # Each of these reads a line in one go: no two neighbours take the same character.
 _LINE = re.compile(r"(?:\d+\.\s*)?(?:([A-Z]|\*)\s*:)?(.*)")
 _MOVE = re.compile(r"([^()]*)((?:\([^()]*\)\s*)*)")
@@ -62,25 +63,52 @@ class Header:
 Finder = Callable[[str, Edition | None], Game]  # by its id, and with the edition that a record brings
 
 
-def read(text: str, find_game: Finder, each: Callable[[Match, int], None] | None = None) -> Match:
+def read(text: str | bytes, find_game: Finder, each: Callable[[Match, int], None] | None = None) -> Match:
     """Replay a record under the rules. RecordError names the line and what is wrong there.
 
     The match has no source of chance: where the record stops before an outcome, you play it. `each` hears of
     every move and outcome before it is played, with its line; what it raises ends the reading.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise RecordError(f"a record has at most {MAX_CHARACTERS} characters, this one has more")
+    return _read(text, find_game, each)[0]
+
+
+def _read(
+    given: str | bytes, find_game: Finder, each: Callable[[Match, int], None] | None = None
+) -> tuple[Match, Header]:
+    """The match and the header, of the first way to read the record in which it can be replayed."""
+    if len(given) > MAX_CHARACTERS * (1 if isinstance(given, str) else 4):
+        raise _too_long()
     try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise RecordError("the record holds half a character; it was not read as UTF-8") from error
-    lines = list(enumerate(text.splitlines(), 1))
-    header, moves = _read_header(lines)
+        text = document(given)
+    except Unreadable as error:
+        raise RecordError(f"the record {error.why}; save it as plain text in UTF-8", error.line) from error
+    if len(text) > MAX_CHARACTERS:
+        raise _too_long()
+    first: RecordError | None = None
+    for reading in readings(text, unfolded):
+        try:
+            return _replayed(reading, find_game, each)
+        except EditionNeeded:
+            raise
+        except RecordError as error:
+            first = first or error
+    assert first is not None  # there is a reading at least
+    raise first
+
+
+def _too_long() -> RecordError:
+    return RecordError(f"a record has at most {MAX_CHARACTERS} characters, this one has more")
+
+
+def _replayed(
+    text: str, find_game: Finder, each: Callable[[Match, int], None] | None
+) -> tuple[Match, Header]:
+    header, moves = _read_header(list(enumerate(text.split("\n"), 1)))
     match = _open(header, find_game)
     for number, line in moves:
         play_line(match, line, number, each)
     _check_result(match, header)
-    return match
+    return match, header
 
 
 def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[int, str]]]:
@@ -94,7 +122,7 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> tuple[Header, list[tuple[i
         if block is not None and line.startswith(MARGIN):
             block.append(line)
             continue
-        found = _FIELD.fullmatch(line.strip())
+        found = FIELD.fullmatch(line.strip())
         if found is None:
             raise RecordError(f"a header line looks like 'Game: africa', this one is {shown(line)}", number)
         last = found[1]
@@ -304,10 +332,9 @@ class Proof:
     from_position: bool = False
 
 
-def verify(text: str, find_game: Finder) -> Proof:
+def verify(text: str | bytes, find_game: Finder) -> Proof:
     """Derive every draw of a finished record again from its seed. RecordError where one differs."""
-    match = read(text, find_game)
-    header, _ = _read_header(list(enumerate(text.splitlines(), 1)))
+    match, header = _read(text, find_game)
     if not header.seed:
         raise RecordError("the record holds no seed; it is published when the game is over")
     try:

@@ -6,6 +6,7 @@ Only names and commands; they are asked in `bots/runner.py`. Nobody can add one 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from collections.abc import Mapping, Sequence
@@ -13,7 +14,7 @@ from functools import lru_cache
 
 from ...bots import LEVELS
 from ...engine.phrase import T
-from .environment import BadSetting, given
+from .limits import BadSetting
 
 VARIABLE = "LAUTA_ENGINES"
 MOST = 8
@@ -22,7 +23,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9 ._-]{0,15}")
 
 def engines() -> Mapping[str, str]:
     """The engines by name, with the commands that start them. Raises BadSetting."""
-    return _read(given(VARIABLE))
+    return _read(os.environ.get(VARIABLE, "").strip())
 
 
 def is_engine(name: str) -> bool:

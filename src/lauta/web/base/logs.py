@@ -11,6 +11,8 @@ from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 
+from ...text import on_one_line
+
 MAX_LINE = 600
 ALIKE, MEANWHILE_S, KEPT = 5, 60.0, 500
 _TOKEN = re.compile(
@@ -58,8 +60,7 @@ class OneLine(logging.Formatter):
     """Control characters are written as escapes, tokens not at all; tracebacks only where we are to blame."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        line = super().formatMessage(record)[:MAX_LINE]
-        return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+        return on_one_line(super().formatMessage(record), MAX_LINE)
 
     def formatException(self, ei: Any) -> str:
         return "" if issubclass(ei[0], SuspiciousOperation) else super().formatException(ei)

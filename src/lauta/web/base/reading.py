@@ -1,6 +1,20 @@
-"""Numbers out of forms and addresses: plain digits or nothing."""
+"""Numbers out of forms and addresses: plain digits or nothing; documents out of files."""
 
 from __future__ import annotations
+
+from ...engine.phrase import T
+from ...text import Unreadable, document
+from .refusals import BadRequest
+
+
+def document_of(data: bytes) -> str:
+    """The text of a file that was sent, in whatever form of Unicode. BadRequest names the line."""
+    try:
+        return document(data)
+    except Unreadable as error:
+        raise BadRequest(
+            T("This file is no text in UTF-8: see line {n}. Save it as plain text in UTF-8.", n=error.line)
+        ) from error
 
 
 def whole_number(text: str, digits: int = 9) -> int | None:

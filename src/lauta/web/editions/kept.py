@@ -19,7 +19,9 @@ from ...engine.edition import Edition as Figures
 from ...engine.errors import EditionError, Fault
 from ...engine.figures import tables_of
 from ...engine.phrase import TN, T, joined
+from ...text import text as clean_text
 from ..base.limits import EDITIONS, EDITIONS_EACH
+from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, StaleDraft, TooMuch, Unavailable
 from ..match import edition_games, offer
 from ..models import Edition
@@ -173,7 +175,7 @@ def create(guest: str, figures: Figures) -> Edition:
 def new(guest: str, game_id: str, name: str) -> Edition:
     """One in which nothing differs yet."""
     game = offer.game(game_id)
-    return create(guest, Figures(game.id, clean_name(name) or game.title))
+    return create(guest, Figures(game.id, clean_name(name, game.title, MOST_NAME)))
 
 
 def read(guest: str, text: str) -> Edition:
@@ -192,7 +194,7 @@ def read(guest: str, text: str) -> Edition:
 
 def copy(guest: str, row: Edition) -> Edition:
     """One of the guest's own that begins as another one is now, whoever made that."""
-    return create(guest, _figures(row, clean_name(row.name)))
+    return create(guest, _figures(row, clean_name(row.name, row.name, MOST_NAME)))
 
 
 def _figures(row: Edition, name: str) -> Figures:
@@ -204,12 +206,6 @@ def _figures(row: Edition, name: str) -> Figures:
 def delete(row: Edition) -> None:
     """It is gone; tables that use it keep their figures."""
     row.delete()
-
-
-def clean_name(text: str) -> str:
-    """A name fit to show, of one line; empty where nothing is left of it."""
-    kept = "".join(c if c.isprintable() else " " for c in text[:200])
-    return " ".join(kept.split())[:MOST_NAME].strip()
 
 
 # --- changing -----------------------------------------------------------------------------------------
@@ -238,9 +234,9 @@ def change(
     for path, value in changes:
         draft.change(path, value)
     if name is not None:
-        draft.name = clean_name(name)
+        draft.name = clean_name(name, "", MOST_NAME)
     if note is not None:
-        draft.note = note[: MOST_TEXT + 1]
+        draft.note = clean_text(note)[: MOST_TEXT + 1]
     if confirmed is not None:
         draft.confirmed = frozenset(confirmed)
     row.version += 1

@@ -5,9 +5,12 @@ What an account is stands in `members/accounts.py`.
 
 from __future__ import annotations
 
+import os
 import secrets
 
-from ..base.site import site
+from django.urls import reverse
+
+from ..base.installation import hosts, site
 from ..members import accounts, letters
 from ..members.identity import identities, new_guest
 from ..models import Member
@@ -17,8 +20,7 @@ from ..server.serve import running_at
 def add(name: str, keeper: bool = False) -> tuple[Member, str]:
     """A new account, and the link with which its owner sets a password. BadRequest, NameTaken."""
     name = accounts.checked_name(name)
-    if Member.objects.filter(key=accounts.key_of(name)).exists():
-        raise accounts.NameTaken
+    accounts.check_unlike_others(name, official=True)
     member = Member(name=name, key=accounts.key_of(name), guest=new_guest(), keeper=keeper)
     member.set_password(secrets.token_urlsafe(24))
     member.save()
@@ -27,7 +29,13 @@ def add(name: str, keeper: bool = False) -> tuple[Member, str]:
 
 def link(member: Member) -> str:
     """Where a new password can be set, for two hours and once."""
-    return site().reached_at(running_at()) + letters.reset_path(member)
+    return letters.reset_link(member, lambda name, *args: _site() + reverse(name, args=args))
+
+
+def _site() -> str:
+    """The address that was set; at home the one at which the server runs."""
+    named = os.environ.get("LAUTA_SITE", "").strip() or hosts()
+    return site() if named else (running_at() or site()).rstrip("/")
 
 
 def make_keeper(name: str, on: bool) -> Member:

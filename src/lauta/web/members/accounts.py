@@ -6,7 +6,6 @@ Passwords, their digests and sessions are Django's. Pages are made in `views/mem
 from __future__ import annotations
 
 import logging
-import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.http import HttpRequest
 
+from ... import text as texts
 from ...engine.phrase import T
 from ...i18n import say
 from ..base.limits import MEMBERS
@@ -54,14 +54,26 @@ from .identity import identities, new_guest
 log = logging.getLogger("lauta.members")
 
 LEAST_NAME, MOST_NAME = 3, 24
+MOST_KEPT = 40  # composing letters may lengthen a name
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 MOST_EMAIL, MOST_ABOUT = 200, 300
 BACKEND = "lauta.web.members"  # who signed a session in; there is but one way
 LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is gone
 
 
+# Names that speak for the server, in the languages of its pages.
+_OFFICIAL = frozenset(
+    look
+    for name in (
+        "Lauta", "Admin", "Administrator", "Moderator", "Support", "System", "Ylläpito", "Ylläpitäjä",
+        "Valvoja", "Beheerder", "Beheer",
+    )
+    for look in texts.looks(name)
+)  # fmt: skip
+
+
 class NameTaken(Refused):
-    """Another member has the name."""
+    """Another member has the name, or one that looks like it."""
 
     status = 409
 
@@ -99,18 +111,26 @@ class Full(Unavailable):
 
 def key_of(name: str) -> str:
     """The name as it is compared: without regard to case and to how its letters are composed."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return texts.key(name)
 
 
 def typed_key(text: str) -> str:
     """The same of a name that somebody has typed to be let in: equal where the same account is meant."""
-    return key_of(clean_name(text, ""))
+    return key_of(clean_name(text, "", MOST_KEPT))
+
+
+def _of_name(text: str) -> Member | None:
+    """The member of a typed name; accounts of before are also found by the key that they were given then."""
+    keys = (typed_key(text), texts.former_key(text))
+    found = {member.key: member for member in Member.objects.filter(key__in=filter(None, keys))}
+    return found.get(keys[0]) or found.get(keys[1])
 
 
 def checked_name(text: str) -> str:
     """A name for an account. Raises BadRequest."""
-    name = clean_name(text, "")
-    if len(text.strip()) > MOST_NAME or len(name) < LEAST_NAME or not any(c.isalnum() for c in name):
+    name = clean_name(text, "", MOST_KEPT)
+    long = min(len(name), len(text.strip())) > MOST_NAME
+    if long or len(name) < LEAST_NAME or not texts.has_letters(name):
         raise BadRequest(
             T("A name has {low} to {high} characters, and a letter or a digit among them.",
               low=LEAST_NAME, high=MOST_NAME)
@@ -118,6 +138,15 @@ def checked_name(text: str) -> str:
     if "/" in name or "@" in name:
         raise BadRequest(T("A name has neither / nor @ in it."))
     return name
+
+
+def check_unlike_others(name: str, official: bool = False) -> None:
+    """NameTaken where a member has the name or one that looks like it; only admins give `official` names."""
+    alike = texts.looks(name)
+    if not official and not _OFFICIAL.isdisjoint(alike):
+        raise NameTaken
+    if Member.objects.filter(Q(key=key_of(name)) | Q(look__in=alike) | Q(written_look__in=alike)).exists():
+        raise NameTaken
 
 
 def checked_password(text: str, name: str, email: str = "") -> str:
@@ -146,7 +175,7 @@ def _refuses(validator: Any, text: str, member: Member | None = None) -> bool:
 
 def checked_email(text: str) -> str:
     """An address, or nothing. Raises BadRequest."""
-    text = text.strip()
+    text = texts.address(text)
     if not text:
         return ""
     try:
@@ -177,11 +206,14 @@ def sign_up(
     email = checked_email(email)
     if password is not None:
         checked_password(password, name, email)
-    digest = make_password(password)  # takes its time: not within the transaction
+    digest = make_password(
+        None if password is None else texts.password(password)
+    )  # takes its time: not within the transaction
     try:
         with transaction.atomic():
             if Member.objects.count() >= MEMBERS():
                 raise Full
+            check_unlike_others(name)
             member = Member.objects.create(
                 name=name,
                 key=key_of(name),
@@ -202,7 +234,7 @@ def sign_up(
 
 def find(name: str) -> Member:
     """The member of that name. NotFound."""
-    member = Member.objects.filter(key=key_of(name[:80])).first()
+    member = _of_name(name[:80])
     if member is None:
         raise NotFound(T("There is no member of that name."))
     return member
@@ -210,11 +242,12 @@ def find(name: str) -> Member:
 
 def sign_in(request: HttpRequest, name: str, password: str) -> Member:
     """Sign this browser in. WrongPassword."""
-    member = Member.objects.filter(key=typed_key(name)).first()
+    member = _of_name(name)
     if member is None:
-        make_password(password[:MOST_PASSWORD])  # an unknown name takes as long as a known one
+        for each in _forms(password):  # an unknown name takes as long as a known one
+            make_password(each)
         raise WrongPassword
-    if not member.check_password(password[:MOST_PASSWORD]):
+    if not has_password(member, password):
         raise WrongPassword
     if member.closed:
         raise Closed
@@ -225,8 +258,7 @@ def sign_in(request: HttpRequest, name: str, password: str) -> Member:
 def check_free(name: str) -> str:
     """A name with which an account could be made now. BadRequest, NameTaken, Full."""
     name = checked_name(name)
-    if Member.objects.filter(key=key_of(name)).exists():
-        raise NameTaken
+    check_unlike_others(name)
     if Member.objects.count() >= MEMBERS():
         raise Full
     return name
@@ -343,9 +375,21 @@ def _hand_on_each(
 # ------------------------------------------------------------------ changes
 
 
+def has_password(member: Member, given: str) -> bool:
+    """True if it is the member's password, on whatever keyboard it was typed."""
+    tried = [member.check_password(each) for each in _forms(given)]  # all of them: it takes as long
+    return any(tried)
+
+
+def _forms(given: str) -> tuple[str, ...]:
+    """A password as it is hashed, and as it was typed where digests were made of that before."""
+    given = given[:MOST_PASSWORD].encode("utf-8", "ignore").decode()
+    return tuple(dict.fromkeys((texts.password(given), given)))
+
+
 def confirm_password(member: Member, password: str) -> None:
     """What cannot be taken back asks for the password once more. WrongPassword."""
-    if not member.check_password(password[:MOST_PASSWORD]):
+    if not has_password(member, password):
         raise NotAllowed(T("This is not your password."))
 
 
@@ -358,15 +402,14 @@ def change_password(request: HttpRequest, member: Member, password: str) -> None
 
 def set_password(member: Member, password: str) -> None:
     """A new password: every browser is signed out. BadRequest."""
-    member.set_password(checked_password(password, member.name, member.email))
+    member.set_password(texts.password(checked_password(password, member.name, member.email)))
     member.save(update_fields=["password"])
     identities.forget(member.pk)
 
 
 def change_profile(member: Member, about: str, public: bool) -> None:
     """What others may see."""
-    kept = "".join(c for c in about.replace("\r", "") if c.isprintable() or c == "\n")
-    member.about, member.public = kept.strip()[:MOST_ABOUT], public
+    member.about, member.public = texts.text(about, MOST_ABOUT), public
     member.save(update_fields=["about", "public"])
 
 

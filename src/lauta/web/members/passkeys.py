@@ -26,7 +26,6 @@ from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
 from ..base.names import clean_name
-from ..base.origins import origin
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, TooMuch
 from ..models import Member, Passkey
 from .accounts import Closed, check_free, confirm_password, enter
@@ -89,17 +88,17 @@ class LastWayIn(Refused):
 
 def place(request: HttpRequest) -> tuple[str, str]:
     """The page's origin, and the host for which a passkey is made; Django has checked the host."""
-    asked = origin(request)
-    return asked, split_domain_port(asked.partition("://")[2])[0]
+    host = request.get_host().lower()
+    return f"{request.scheme}://{host}", split_domain_port(host)[0]
 
 
 def hindrance(request: HttpRequest) -> Phrase | None:
     """Why there are no passkeys at this address; None where there are."""
-    asked, host = place(request)
+    _, host = place(request)
     try:
         ipaddress.ip_address(host.strip("[]"))
     except ValueError:
-        if asked.startswith("https://") or host == "localhost" or host.endswith(".localhost"):
+        if request.is_secure() or host == "localhost" or host.endswith(".localhost"):
             return None
         return T("Passkeys work only where the address begins with https.")
     return T("Passkeys work only where the address is a name, not a number.")

@@ -5,30 +5,34 @@ A member changes in `members/accounts.py` alone.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
+from ...text import looks
 from .tables import Table
 
 
 class Member(AbstractBaseUser):
     """Somebody with an account: a name and a password, and nothing else that has to be given.
 
-    `key` is the name without regard to case. `guest` owns the seats, tables and editions, as a guest's cookie
+    `key` is the name without regard to case. `look` and `written_look` are what it looks like; members of
+    before that was compared may share them. `guest` owns the seats, tables and editions, as a guest's cookie
     does; no other cookie holds it. Mail goes to `email` only once it was `confirmed`. `public` says that
-    others may see the member's page. A `keeper` looks after the server. A `program` is an account that
-    says of itself that a program plays; that cannot be taken back. A `closed` account lets nobody in.
-    `away` are the tables that the front page does not list.
+    others may see the member's page. A `keeper` looks after the server. A `program` is an account that says
+    of itself that a program plays; that cannot be taken back. A `closed` account lets nobody in. `away` are
+    the tables that the front page does not list.
     """
 
     USERNAME_FIELD = "key"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
     objects = BaseUserManager()
 
-    name = models.CharField(max_length=24)
-    key = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=40)
+    key = models.CharField(max_length=160, unique=True)
+    look = models.CharField(max_length=160, blank=True, default="", db_index=True)
+    written_look = models.CharField(max_length=160, blank=True, default="", db_index=True)
     guest = models.CharField(max_length=64, unique=True)
     email = models.EmailField(blank=True, default="")
     confirmed = models.BooleanField(default=False)
@@ -43,6 +47,12 @@ class Member(AbstractBaseUser):
 
     def __str__(self) -> str:
         return str(self.name)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save it, with what its name looks like."""
+        if not self.look:
+            self.look, self.written_look = looks(self.name)
+        super().save(*args, **kwargs)
 
 
 class PersonalToken(models.Model):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.phrase import Phrase, T
+from ...text import line
 from ..base.refusals import BadRequest, TooFast
 from ..models import Chat, Report, Table
 
@@ -31,7 +32,7 @@ def report(
         raise BadRequest(T("Choose one of the reasons."))
     if Report.objects.filter(reporter=guest, settled=False).count() >= MOST_OPEN:
         raise TooFast(T("Many reports of yours are still open. Wait until they were looked at."))
-    kept = " ".join("".join(c for c in words if c.isprintable() or c.isspace()).split())[:MOST_WORDS]
+    kept = line(words, MOST_WORDS)
     return Report.objects.create(
         table=table.public_id, line=said.pk if said else None, reporter=guest, accused=accused, name=name,
         reason=reason, words=kept, lines=_round(table, said),

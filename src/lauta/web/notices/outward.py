@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import ipaddress
+import os
 import socket
 import ssl
 import threading
@@ -16,8 +17,8 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from ...engine.phrase import T
+from ...text import address
 from ..base.refusals import BadRequest
-from ..base.site import site
 
 SECONDS = 5.0  # for each step
 WHOLE_S = 15.0  # for all of it: who answers drop by drop is given up
@@ -33,7 +34,8 @@ class Unreachable(BadRequest):
 def checked(url: str, secure: bool = False) -> str:
     """An address that may be written to, as far as can be told from it alone. Raises Unreachable."""
     try:
-        parts = urlsplit(url.strip())
+        url = address(url)
+        parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
         raise _bad(url) from error
@@ -42,11 +44,9 @@ def checked(url: str, secure: bool = False) -> str:
         raise _bad(url)
     if parts.username or parts.password or (port is not None and port not in PORTS and port < 1024):
         raise _bad(url)
-    if any(not c.isprintable() or c.isspace() for c in url.strip()):
+    if " " in url or not (parts.path + parts.query).isascii():
         raise _bad(url)
-    if not (parts.path + parts.query).isascii():
-        raise _bad(url)
-    return url.strip()
+    return url
 
 
 def _bad(url: str) -> Unreachable:
@@ -63,7 +63,7 @@ def place_of(host: str, port: int) -> str:
     except (OSError, UnicodeError) as error:
         raise Unreachable(T("There is no machine called {host}.", host=host[:80])) from error
     places = list(dict.fromkeys(str(one[4][0]) for one in found))
-    if not site().outward_private and not all(map(_is_public, places)):
+    if os.environ.get("LAUTA_OUTWARD") != "private" and not all(map(_is_public, places)):
         raise Unreachable(T("{host} is not in the open internet.", host=host[:80]))
     return places[0]
 

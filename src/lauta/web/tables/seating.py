@@ -21,6 +21,7 @@ import lauta
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
+from ...text import cut, line, looks
 from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
@@ -43,6 +44,7 @@ log = logging.getLogger("lauta.tables")
 
 BOT_NAMES = ("Amina", "Baako", "Chidi", "Desta", "Esi", "Farai")
 MAX_CHAT, MAX_LINES, MAX_NONCE = 400, 2000, 64
+MAX_KEPT = 500  # composing letters may lengthen what was typed
 TALKATIVE, MEANWHILE = 20, timedelta(seconds=10)  # more lines than this at a table, within this time, wait
 
 
@@ -147,11 +149,12 @@ def _names(seats: Sequence[SeatWish]) -> list[str]:
 
 
 def distinct(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number where somebody has it already."""
+    """The name, with a number where another seat has it, or one that looks like it."""
     n = 2
     wanted = name
-    while name.casefold() in {other.casefold() for other in taken}:
-        name = f"{wanted[: MAX_NAME - 3]} {n}"
+    alike = {look for other in taken for look in looks(other)}
+    while not alike.isdisjoint(looks(name)):
+        name = f"{cut(wanted, MAX_NAME - 3)} {n}"
         n += 1
     return name
 
@@ -322,12 +325,12 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
     return table
 
 
-def speak(table: Table, guest: str, seats: Sequence[int], name: str, text: str) -> None:
+def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str) -> None:
     """Say something at the table."""
-    text = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+    text = line(given, MAX_KEPT)
     if not text:
         raise BadRequest(T("There was nothing to say."))
-    if len(text) > MAX_CHAT:
+    if min(len(text), len(given)) > MAX_CHAT:
         raise TooMuch(T("A message can have at most {n} characters.", n=MAX_CHAT))
     check_voice(guest)
     if table.daily is not None and not seats:

@@ -15,7 +15,7 @@ from ...engine.phrase import T
 from ...engine.position import Position, PositionError
 from ...i18n import language
 from ..base.ago import ago
-from ..base.reading import whole_number
+from ..base.reading import document_of, whole_number
 from ..base.refusals import BadRequest, no_table, sentence
 from ..boards import making, moving
 from ..boards.places import Places
@@ -140,10 +140,7 @@ def _text_of(request: HttpRequest) -> str:
     file: Any = request.FILES.get("file")
     if file is None or not file.size:
         return str(request.POST.get("text", ""))
-    try:
-        return str(file.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadRequest(T("This file is no text in UTF-8; a record is.")) from error
+    return document_of(file.read())
 
 
 @require_POST

@@ -21,6 +21,7 @@ from ...engine.phrase import T
 from ...i18n import say, translations
 from ..base import static
 from ..base.addresses import place_of
+from ..base.reading import document_of
 from ..base.refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
 from ..base.request_guard import DraftPace, HouseholdDraftPace
 from ..editions import kept, trials
@@ -103,10 +104,7 @@ def _sentence(fault: Fault) -> str:
 def _text_of(file: Any) -> str:
     if file.size > MOST_BYTES:
         raise TooMuch(too_long())
-    try:
-        return str(file.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadRequest(T("This file is not text. An edition is a text file that ends in .toml.")) from error
+    return document_of(file.read())
 
 
 @require_safe

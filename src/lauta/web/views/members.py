@@ -5,6 +5,7 @@ Thin: what is stored is done in `members/`. What cannot be taken is shown again 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ...engine.phrase import T
 from ...i18n import language, say
 from ..base.addresses import place_of
-from ..base.origins import origin
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
 from ..members import accounts, devices, letters, mail, passkeys, personal_tokens
@@ -60,6 +60,10 @@ def _next(request: HttpRequest) -> str:
     return wanted if safe else reverse("front")
 
 
+def _link(request: HttpRequest) -> Callable[..., str]:
+    return lambda name, *args: request.build_absolute_uri(reverse(name, args=args))
+
+
 def show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
     """A page with what was wrong on top; nothing that was typed is lost but passwords."""
     hindrance = passkeys.hindrance(request)
@@ -94,7 +98,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             fault = error
         else:
             if member.email and mail.sends():
-                letters.ask_to_confirm(member)
+                letters.ask_to_confirm(member, _link(request))
             return redirect(_next(request))
     return show(request, "sign_up.html", fault, typed=typed, n_tables=n_tables, mail=mail.sends(),
                  least=accounts.LEAST_PASSWORD)  # fmt: skip
@@ -169,10 +173,10 @@ def lost_password(request: HttpRequest) -> HttpResponse:
     name, asked = request.POST.get("name", "")[:80], False
     if request.method == "POST" and mail.sends():
         if not _letters.allows(place_of(request.META["REMOTE_ADDR"])) or not _letters.allows(
-            "/" + accounts.key_of(name)
+            "/" + accounts.typed_key(name)
         ):
             raise TooFast(T("Too many letters were asked for. Wait an hour."))
-        letters.offer_new_password(name)
+        letters.offer_new_password(name, _link(request))
         asked = True
     return show(request, "lost_password.html", name=name, asked=asked, mail=mail.sends())
 
@@ -235,7 +239,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
             passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
             if accounts.change_email(me, form.get("email", "")) and mail.sends():
                 _may_write(request)
-                letters.ask_to_confirm(me)
+                letters.ask_to_confirm(me, _link(request))
                 done = say(T("A letter is on its way to {email}.", email=me.email))
         elif part == "password":
             guarded(request, me.key)
@@ -293,9 +297,8 @@ def device(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return show(request, "device.html", code="", n_tables=accounts.tables_of(request.session["guest"]))
     code = devices.new_code(str(request.session["guest"]), member_of(request))
-    here = origin(request)  # the reader's own other device
-    address = here + reverse("enter-with", args=[code])
-    return show(request, "device.html", code=devices.spoken(code), typed_at=here + reverse("enter"),
+    address = _link(request)("enter-with", code)
+    return show(request, "device.html", code=devices.spoken(code), typed_at=_link(request)("enter"),
                  qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0)  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from ...engine.phrase import T
+from ...text import text as clean_text
 from ..base.addresses import place_of
 from ..base.rates import rates
 from ..base.refusals import TooMuch
@@ -22,7 +23,7 @@ def note(request: HttpRequest, table_id: str) -> HttpResponse:
     """The note of this guest: as text for the script, else as a page."""
     table, guest = visible(request, table_id), request.session["guest"]
     if request.method == "POST":
-        text = request.POST.get("text", "").replace("\r\n", "\n")
+        text = clean_text(request.POST.get("text", ""))
         if len(text) > MOST:
             raise TooMuch(T("A note can have at most {n} characters.", n=MOST))
         if text:
