@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lauta.web.base.installation import SETTINGS
+from lauta.web.base.site import SETTINGS
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"

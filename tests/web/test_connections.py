@@ -37,13 +37,12 @@ class House:
     """A server of its own behind doors, in a thread."""
 
     def __init__(self, proxies: list[str], **doors: Any) -> None:
-        import ipaddress
-
         import uvicorn
 
+        from lauta.web.base.networks import networks_of
         from lauta.web.server.connections import Doors
 
-        networks = [ipaddress.ip_network(proxy) for proxy in proxies]
+        networks = networks_of(proxies)
         self.doors = Doors(**{"most": 50, "each": 50, "proxies": networks, "request_s": NEVER, **doors})
         http, ws = self.doors.protocols()
         self.listening = socket.create_server(("127.0.0.1", 0))

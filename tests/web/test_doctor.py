@@ -351,12 +351,12 @@ def test_the_server_tells_systemd_that_it_is_ready_and_its_keeper_what_is_missin
 
 
 def test_a_link_leads_to_where_the_server_runs(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.keeper import people
-    from lauta.web.server.serve import alone
+    from lauta.web.base.site import site
+    from lauta.web.server.serve import alone, running_at
 
     monkeypatch.delenv("LAUTA_HOSTS")
     with alone("http://localhost:8123/"):
-        assert people._site() == "http://localhost:8123"
+        assert site().reached_at(running_at()) == "http://localhost:8123"
     monkeypatch.setenv("LAUTA_HOSTS", NAME)
     with alone("http://localhost:8123/"):
-        assert people._site() == f"http://{NAME}"
+        assert site().reached_at(running_at()) == f"http://{NAME}"

@@ -173,7 +173,7 @@ def test_its_matches_are_told_in_the_statistics(guest: Any, engines: None) -> No
 )
 def test_a_setting_that_means_nothing_is_told(given: list[str], fault: str) -> None:
     from lauta.web.base.engines import setting_of
-    from lauta.web.base.limits import BadSetting
+    from lauta.web.base.environment import BadSetting
 
     with pytest.raises(BadSetting, match=fault):
         setting_of(given)
@@ -181,7 +181,7 @@ def test_a_setting_that_means_nothing_is_told(given: list[str], fault: str) -> N
 
 def test_a_variable_that_means_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.web.base.engines import engines as read
-    from lauta.web.base.limits import BadSetting
+    from lauta.web.base.environment import BadSetting
 
     for text in ("[]", "{", '{"A": 1}'):
         monkeypatch.setenv("LAUTA_ENGINES", text)

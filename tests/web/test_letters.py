@@ -88,7 +88,7 @@ def test_letters_speak_the_readers_language(another: Any, box: Box) -> None:
 def test_a_mail_server_that_means_nothing_is_refused_at_the_start(
     monkeypatch: pytest.MonkeyPatch, given: str
 ) -> None:
-    from lauta.web.base.limits import BadSetting
+    from lauta.web.base.environment import BadSetting
     from lauta.web.members.mail import server
 
     monkeypatch.setenv("LAUTA_MAIL", given)

@@ -177,15 +177,15 @@ def test_who_comes_second_takes_the_key_of_the_first(tmp_path: Path, monkeypatch
 def test_a_setting_that_means_nothing_is_refused(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
 ) -> None:
-    from lauta.web.base import installation, limits
+    from lauta.web.base import environment, site
 
     monkeypatch.setenv(name, value)
-    with pytest.raises(limits.BadSetting, match=told):
-        installation.check()
+    with pytest.raises(environment.BadSetting, match=told):
+        site.check()
 
 
 def test_settings_that_mean_something_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.base import installation, limits
+    from lauta.web.base import limits, site
 
     monkeypatch.setenv("LAUTA_HTTPS", "1")
     monkeypatch.setenv("LAUTA_HOSTS", "games.example.org, münchen.example [2001:db8::1] .example.net")
@@ -194,17 +194,17 @@ def test_settings_that_mean_something_are_taken(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("LAUTA_TABLES", "")
     monkeypatch.setenv("LAUTA_LOG", "warning")
     monkeypatch.setenv("LAUTA_REACTION_PAUSE", "0.5 0.5")
-    installation.check()
-    assert [str(proxy) for proxy in limits.proxies()] == ["127.0.0.1/32", "10.0.0.0/8", "::1/128"]
+    site.check()
+    assert [str(proxy) for proxy in site.site().proxies] == ["127.0.0.1/32", "10.0.0.0/8", "::1/128"]
     assert (limits.UNUSED_DAYS(), limits.TABLES()) == (0, 100_000)
-    assert installation.hosts() == [
+    assert list(site.site().hosts) == [
         "games.example.org",
         "xn--mnchen-3ya.example",
         "[2001:db8::1]",
         ".example.net",
     ]
-    assert installation.site() == "https://games.example.org"
-    assert installation.log_level() == "WARNING"
+    assert site.site().address == "https://games.example.org"
+    assert site.site().log_level == "WARNING"
 
 
 @pytest.mark.parametrize(
@@ -216,28 +216,28 @@ def test_settings_that_mean_something_are_taken(monkeypatch: pytest.MonkeyPatch)
 def test_who_has_a_name_of_the_open_internet_is_in_public(
     monkeypatch: pytest.MonkeyPatch, hosts: str, public: bool
 ) -> None:
-    from lauta.web.base import installation
+    from lauta.web.base.site import site
 
     monkeypatch.setenv("LAUTA_HOSTS", hosts)
-    assert installation.is_public() == public
+    assert site().is_public == public
     monkeypatch.setenv("LAUTA_HTTPS", "1")
-    assert installation.is_public()
+    assert site().is_public
 
 
 def test_letters_lead_to_the_name_that_was_given_and_not_to_where_the_server_listens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from lauta.web.base import installation
+    from lauta.web.base.site import site
 
     monkeypatch.setenv("LAUTA_HOSTS", "games.example.org www.example.org")
     monkeypatch.setenv("LAUTA_LISTENING", "127.0.0.1")
-    assert installation.site() == "http://games.example.org"
-    assert installation.all_names() == ["games.example.org", "www.example.org", "127.0.0.1"]
+    assert site().address == "http://games.example.org"
+    assert list(site().names) == ["games.example.org", "www.example.org", "127.0.0.1"]
 
 
 def test_a_misspelt_setting_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.base import installation
+    from lauta.web.base.site import misspelt
 
     monkeypatch.setenv("LAUTA_HOST", "games.example.org")
     monkeypatch.setenv("LAUTA_COLOUR_OF_THE_DOOR", "red")
-    assert list(installation.misspelt()) == [("LAUTA_COLOUR_OF_THE_DOOR", ""), ("LAUTA_HOST", "LAUTA_HOSTS")]
+    assert list(misspelt()) == [("LAUTA_COLOUR_OF_THE_DOOR", ""), ("LAUTA_HOST", "LAUTA_HOSTS")]

@@ -5,22 +5,21 @@ No secrets and no folders are decided here; see `base/paths.py`.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from .base import installation
 from .base.limits import HSTS_S
 from .base.paths import database_file, secret_key
 from .base.request_guard import MAX_EDITION
+from .base.site import site
 
 HERE = Path(__file__).parent
 
 SECRET_KEY = secret_key()
-DEBUG = os.environ.get("LAUTA_DEBUG") == "1"
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *installation.all_names()]
-SECURE = installation.speaks_https()
+DEBUG = site().debug
+ALLOWED_HOSTS = site().allowed
+SECURE = site().https
 
 INSTALLED_APPS = ["lauta.web.apps.WebConfig"]
 MIDDLEWARE = [
@@ -74,11 +73,12 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = SECURE
+CSRF_TRUSTED_ORIGINS = site().trusted_origins
 CSRF_COOKIE_NAME = "lauta_csrf"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SECURE = SECURE
 SECURE_PROXY_SSL_HEADER = (
-    None  # what a proxy says is read in `server/serve.py`, of those that LAUTA_PROXIES names
+    None  # what a proxy says is read in `server/forwarded.py`, of those that LAUTA_PROXIES names
 )
 SECURE_HSTS_SECONDS = HSTS_S()
 SECURE_REFERRER_POLICY = "same-origin"
@@ -126,7 +126,7 @@ LOGGING = {
         "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["ending", "repeats"]},
     },
     "loggers": {
-        "lauta": {"handlers": ["stderr"], "level": installation.log_level(), "propagate": True},
+        "lauta": {"handlers": ["stderr"], "level": site().log_level, "propagate": True},
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "asyncio": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},

@@ -6,7 +6,6 @@ Only names and commands; they are asked in `bots/runner.py`. Nobody can add one 
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 from collections.abc import Mapping, Sequence
@@ -14,7 +13,7 @@ from functools import lru_cache
 
 from ...bots import LEVELS
 from ...engine.phrase import T
-from .limits import BadSetting
+from .environment import BadSetting, given
 
 VARIABLE = "LAUTA_ENGINES"
 MOST = 8
@@ -23,7 +22,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9 ._-]{0,15}")
 
 def engines() -> Mapping[str, str]:
     """The engines by name, with the commands that start them. Raises BadSetting."""
-    return _read(os.environ.get(VARIABLE, "").strip())
+    return _read(given(VARIABLE))
 
 
 def is_engine(name: str) -> bool:

@@ -1,23 +1,15 @@
 """How much of everything: each limit with its default, and the LAUTA_* variable that moves it.
 
-Only numbers and networks; what they are for is where they are used. docs/internet.md lists them.
+Only numbers; what they are for is where they are used. docs/internet.md lists them.
 """
 
 from __future__ import annotations
 
-import ipaddress
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...engine.errors import LautaError
 from ...engine.phrase import T
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-
-
-class BadSetting(LautaError):
-    """A LAUTA_* variable that means nothing; the message says what would be right."""
+from .environment import BadSetting, given
 
 
 @dataclass(frozen=True)
@@ -30,13 +22,13 @@ class Limit:
 
     def __call__(self) -> int:
         """The number in force. Raises BadSetting."""
-        given = os.environ.get(self.variable, "").strip() or str(self.default)
-        if not (given.isascii() and given.isdigit() and len(given) < 12 and int(given) >= self.least):
+        value = given(self.variable) or str(self.default)
+        if not (value.isascii() and value.isdigit() and len(value) < 12 and int(value) >= self.least):
             raise BadSetting(
                 T("{name} must be a whole number from {least} on, not {given}.",
-                  name=self.variable, least=self.least, given=given[:40])
+                  name=self.variable, least=self.least, given=value[:40])
             )  # fmt: skip
-        return int(given)
+        return int(value)
 
 
 @dataclass(frozen=True)
@@ -87,33 +79,3 @@ MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none ar
 TOKENS_EACH = Limit("LAUTA_TOKENS_EACH", 30)  # personal tokens of one member
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
 ALL = tuple(value for value in globals().values() if isinstance(value, Limit))
-
-
-def proxies() -> list[Network]:
-    """The proxies whose word is taken for where a request comes from: LAUTA_PROXIES. Raises BadSetting."""
-    given = os.environ.get("LAUTA_PROXIES", "").replace(",", " ").split()
-    try:
-        return [ipaddress.ip_network(one) for one in given]
-    except ValueError as error:
-        raise BadSetting(
-            T(
-                "LAUTA_PROXIES must be addresses or networks, as 127.0.0.1 or 10.0.0.0/8: {why}",
-                why=str(error),
-            )
-        ) from error
-
-
-def _proxy_of_https() -> None:
-    if os.environ.get("LAUTA_HTTPS", "").strip() == "1" and not proxies():
-        raise BadSetting(
-            T("LAUTA_HTTPS=1 needs LAUTA_PROXIES, the address of the proxy that speaks HTTPS, as 127.0.0.1.")
-        )
-
-
-def faults() -> Iterator[BadSetting]:
-    """Every number that is none, and what is wrong with the proxies."""
-    for read in (*ALL, _proxy_of_https if os.environ.get("LAUTA_PROXIES", "").strip() == "" else proxies):
-        try:
-            read()
-        except BadSetting as error:
-            yield error

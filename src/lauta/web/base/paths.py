@@ -15,8 +15,9 @@ import platformdirs
 
 from ...engine.errors import LautaError
 from ...engine.phrase import T
+from .environment import given
 
-KEY = "secret.key"
+KEY, SECRET = "secret.key", "LAUTA_SECRET_KEY"
 SHORTEST_KEY = 16
 
 
@@ -26,8 +27,8 @@ class BadKey(LautaError):
 
 def data_path() -> Path:
     """Where this installation's tables and key lie, or will lie; LAUTA_DATA moves it."""
-    chosen = os.environ.get("LAUTA_DATA")
-    return Path(chosen) if chosen else platformdirs.user_data_path("lauta", appauthor=False)
+    chosen = given("LAUTA_DATA")
+    return Path(chosen).expanduser() if chosen else platformdirs.user_data_path("lauta", appauthor=False)
 
 
 def data_folder() -> Path:
@@ -48,19 +49,22 @@ def database_file() -> Path:
 def secret_key() -> str:
     """The key that signs cookies: LAUTA_SECRET_KEY, else one made once and kept in the data folder.
 
-    Raises BadKey.
+    Raises BadKey, BadSetting.
     """
     path = data_folder() / KEY
-    if not os.environ.get("LAUTA_SECRET_KEY") and not path.exists():
+    if not given(SECRET) and not path.exists():
         keep_text(path, secrets.token_urlsafe(64))
     return known_key() or ""
 
 
 def known_key() -> str | None:
-    """The key that there is; None where the first start has still to make it. Raises BadKey, OSError."""
-    given = os.environ.get("LAUTA_SECRET_KEY")
-    if given:
-        return _checked(given, "LAUTA_SECRET_KEY")
+    """The key that there is; None where the first start has still to make it.
+
+    Raises BadKey, BadSetting, OSError.
+    """
+    named = given(SECRET)
+    if named:
+        return _checked(named, SECRET)
     path = data_path() / KEY
     return _checked(path.read_text("ascii", errors="replace"), str(path)) if path.exists() else None
 

@@ -28,6 +28,7 @@ from ..base.clock import steady
 from ..base.engines import engines, is_engine
 from ..base.levels import LEVELS, searches
 from ..base.refusals import LostRules, OtherRules, Stale
+from ..base.site import site
 from ..match import moves, offer
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.presence import presence
@@ -69,7 +70,7 @@ def _beforehand(editions: bool = False) -> bool:
 
     With `editions` also what all editions of a game share, once its own figures are there.
     """
-    return os.environ.get("LAUTA_WARM", "1") not in ({"0", "games"} if editions else {"0"})
+    return site().compiles_at_start(editions)
 
 
 def _haste(table: Table, name: str) -> dict[str, float | int]:

@@ -23,6 +23,7 @@ import lauta
 from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ..base.paths import data_folder
+from ..server import migrating
 
 DATABASE, ABOUT = "lauta.sqlite3", "about.json"
 KEYS = ("secret.key", "push.pem")
@@ -162,8 +163,7 @@ def _unpacked(path: Path, into: Path) -> dict[str, Any]:
     if not known:
         raise CannotBackUp(_no_copy(path))
     _look_through(into / DATABASE)
-    newest = max(found.stem for found in (Path(__file__).parent.parent / "migrations").glob("0*.py"))
-    if str(about.get("migration", "")) > newest:
+    if migrating.is_newer(into / DATABASE) or not migrating.knows(str(about.get("migration") or "")):
         raise CannotBackUp(
             T("The copy is of a newer Lauta ({theirs}) than this one ({ours}). Upgrade first.",
               theirs=str(about.get("lauta"))[:20], ours=lauta.__version__)

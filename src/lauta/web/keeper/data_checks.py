@@ -18,11 +18,12 @@ import platformdirs
 
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
-from ..base.installation import FIRST_KEEPER, is_public
-from ..base.limits import BadSetting
+from ..base.environment import BadSetting, given
 from ..base.paths import KEY, data_path, known_key
 from ..base.refusals import Damaged
+from ..base.site import FIRST_KEEPER, site
 from ..base.troubles import trouble_of
+from ..server import migrating
 from .backup import DATABASE, NOTE
 from .findings import Findings, good, warning, wrong
 
@@ -141,7 +142,7 @@ def _openness(path: Path) -> Findings:
 
 def cache() -> Findings:
     """Whether compiled rules can be kept."""
-    chosen = os.environ.get("LAUTA_CACHE", "").strip()
+    chosen = given("LAUTA_CACHE")
     path = Path(chosen) if chosen else platformdirs.user_cache_path("lauta")
     there = path if os.path.exists(path) else _nearest(path)
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
@@ -191,10 +192,10 @@ def database() -> Findings:
         )
         return
     try:
-        said, applied = _asked(path)
+        said = _asked(path)
     except sqlite3.Error as error:
         if isinstance(trouble_of(error), Damaged):
-            said, applied = str(error), ""
+            said = str(error)
         else:
             yield wrong(
                 T("The database cannot be read: {why}", why=str(error)[:200]),
@@ -207,13 +208,12 @@ def database() -> Findings:
             T("Stop the server and bring back a copy: lauta restore FILE --replace"),
         )
         return
-    newest = max(found.stem for found in (Path(__file__).parent.parent / "migrations").glob("0*.py"))
-    if applied > newest:
+    if migrating.is_newer(path):
         yield wrong(
             T("A newer Lauta has been at work in this folder."),
             T("Upgrade, or bring back a copy of before: lauta restore FILE --replace"),
         )
-    elif applied != newest:
+    elif migrating.left_to_do(path):
         yield good(
             T("The database is of an older Lauta; the next start brings it up to date."),
             T("Make a copy first: lauta backup FILE"),
@@ -222,20 +222,17 @@ def database() -> Findings:
         yield good(T("The database is whole."))
 
 
-def _asked(path: Path) -> tuple[str, str]:
+def _asked(path: Path) -> str:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)) as base:
         (said,) = base.execute("PRAGMA quick_check").fetchone()
-        if not base.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone():
-            return str(said), ""
-        (applied,) = base.execute("SELECT max(name) FROM django_migrations WHERE app = 'lauta'").fetchone()
-    return str(said), applied or ""
+    return str(said)
 
 
 def keepers() -> Findings:
     """Whether somebody keeps a server in public."""
     path, found = data_path() / DATABASE, 0
     try:
-        if not is_public():
+        if not site().is_public:
             return
         if _has_tables(path):
             with closing(

@@ -6,7 +6,6 @@ Each check is a function that yields findings; the command line prints them. The
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import shlex
 import shutil
@@ -19,7 +18,9 @@ from urllib.parse import urlsplit
 
 from ...engine.errors import LautaError
 from ...engine.phrase import Phrase, T
-from ..base import engines, installation, limits
+from ..base import engines, limits
+from ..base.environment import BadSetting
+from ..base.site import MailServer, misspelt, site
 from ..members import mail
 from ..server.serve import running_at
 from .data_checks import cache, clock, copies, database, folder, keepers, key
@@ -53,14 +54,14 @@ def machine() -> Findings:
 
 def settings() -> Findings:
     """The LAUTA_* variables: those that mean nothing, and what does not go together."""
-    faults = installation.faults()
+    faults = list(site().faults())
     yield from (wrong(error.phrase) for error in faults)
-    for name, near in installation.misspelt():
+    for name, near in misspelt():
         advice = T("Is {name} meant?", name=near) if near else T("docs/internet.md lists all of them.")
         yield warning(T("{name} is no setting of Lauta.", name=name), advice)
-    if os.environ.get("LAUTA_DEBUG", "").strip() == "1":
+    if _holds("debug"):
         yield wrong(T("LAUTA_DEBUG=1 shows the inside of the server to everybody."), T("Leave it out."))
-    if os.environ.get("LAUTA_OUTWARD", "").strip() == "private":
+    if _holds("outward_private"):
         yield warning(T("Webhooks may lead into your own network."), T("Leave LAUTA_OUTWARD out."))
     if not faults:
         yield from _names()
@@ -68,9 +69,17 @@ def settings() -> Findings:
         yield from _engines()
 
 
+def _holds(name: str) -> bool:
+    """True if a setting is on; False also where it means nothing, which is said elsewhere."""
+    try:
+        return bool(getattr(site(), name))
+    except LautaError:
+        return False
+
+
 def _names() -> Findings:
-    hosts, secure = installation.hosts(), installation.speaks_https()
-    if not installation.is_public():
+    hosts, secure = site().hosts, site().https
+    if not site().is_public:
         yield good(T("The server is for this machine and its network; nobody else finds it."))
         return
     if "*" in hosts:
@@ -93,15 +102,22 @@ def _names() -> Findings:
             T("Browsers are not told to insist on HTTPS."),
             T("LAUTA_HSTS=3600, and 31536000 when all is well."),
         )
-    site = urlsplit(installation.site())
-    if hosts and not any(_covers(host, site.hostname or "") for host in hosts):
+    if site().stated_address is None:
         yield warning(
-            T("Letters lead to {site}, which is not among LAUTA_HOSTS.", site=site.geturl()),
+            T("No setting says under which address the world finds this server, so links that are handed on "
+              "have none."),
+            T("Name it: LAUTA_SITE=https://games.example.org"),
+        )  # fmt: skip
+        return
+    leads = urlsplit(site().stated_address or "")
+    if hosts and not any(_covers(host, leads.hostname or "") for host in hosts):
+        yield warning(
+            T("Letters lead to {site}, which is not among LAUTA_HOSTS.", site=leads.geturl()),
             T("Correct LAUTA_SITE, or leave it out: then it is the first of LAUTA_HOSTS."),
         )
-    elif secure and site.scheme != "https":
+    elif secure and leads.scheme != "https":
         yield warning(
-            T("Letters lead to {site}, without HTTPS.", site=site.geturl()),
+            T("Letters lead to {site}, without HTTPS.", site=leads.geturl()),
             T("LAUTA_SITE should begin with https://"),
         )
 
@@ -111,7 +127,7 @@ def _covers(host: str, name: str) -> bool:
 
 
 def _proxies() -> Findings:
-    for one in limits.proxies():
+    for one in site().proxies:
         if one.prefixlen < WIDEST[one.version]:
             yield wrong(
                 T(
@@ -162,9 +178,16 @@ def letters() -> Findings:
         )
     else:
         yield good(T("The mail server {host} takes letters.", host=known.host))
+    sender = site().sender
+    if site().is_public and sender is not None and not sender.is_of_the_internet:
+        yield warning(
+            T("Nobody on the internet can answer {address}: there can be no such domain.",
+              address=sender.address),
+            T("Let LAUTA_MAIL_FROM be an address that you read, such as lauta@games.example.org."),
+        )  # fmt: skip
 
 
-def _about_mail(error: Exception, known: mail.Server) -> Phrase:
+def _about_mail(error: Exception, known: MailServer) -> Phrase:
     if isinstance(error, socket.gaierror):
         return T("There is no machine called {host}: look how it is spelt in LAUTA_MAIL.", host=known.host)
     if isinstance(error, smtplib.SMTPAuthenticationError):
@@ -184,9 +207,8 @@ def _about_mail(error: Exception, known: mail.Server) -> Phrase:
 def seen_as(address: str) -> Findings:
     """What the address tells from which a keeper seems to come, who asks by HTTPS."""
     try:
-        there = ipaddress.ip_address(address)
-        ours = [net for net in limits.proxies() if there.version == net.version and there in net]
-    except (ValueError, limits.BadSetting):
+        ours = site().is_proxy(address)
+    except BadSetting:
         return
     if ours:
         yield warning(

@@ -15,8 +15,8 @@ from http import HTTPStatus
 from urllib.parse import urlencode
 
 from ...engine.phrase import Phrase, T
-from ..base import installation
-from ..base.limits import BadSetting
+from ..base.environment import BadSetting
+from ..base.site import site
 from .findings import Finding, Findings, good, warning, wrong
 
 SECONDS, MOST_NAMES, MOST_BYTES = 20.0, 5, 500_000
@@ -30,7 +30,7 @@ _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 def look_from_outside() -> Findings:
     """Every name of LAUTA_HOSTS as visitors meet it; nothing where HTTPS is not spoken."""
     try:
-        names = installation.hosts() if installation.speaks_https() else []
+        names = site().hosts if site().https else ()
     except BadSetting:
         return
     for name in [name for name in names if name[0] not in "*."][:MOST_NAMES]:

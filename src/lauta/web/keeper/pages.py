@@ -12,10 +12,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from ...engine.phrase import T
-from ..base.installation import FIRST_KEEPER, speaks_https
 from ..base.paths import data_folder
 from ..base.reading import whole_number
 from ..base.refusals import NotFound
+from ..base.site import FIRST_KEEPER, site
 from ..members.identity import Known
 from ..members.keepers import nobody_keeps
 from ..models import Chat, Deed, Member, Report, Silence, Table
@@ -63,7 +63,7 @@ def front(request: HttpRequest) -> HttpResponse:
 def health(request: HttpRequest) -> HttpResponse:
     """What `lauta doctor` finds, and from where the keeper seems to come."""
     _keeper(request)
-    about_me = seen_as(request.META["REMOTE_ADDR"]) if speaks_https() else ()
+    about_me = seen_as(request.META["REMOTE_ADDR"]) if site().https else ()
     return render(request, "keeper_health.html", {"found": [*look(), *about_me]})
 
 

@@ -5,12 +5,9 @@ What an account is stands in `members/accounts.py`.
 
 from __future__ import annotations
 
-import os
 import secrets
 
-from django.urls import reverse
-
-from ..base.installation import hosts, site
+from ..base.site import site
 from ..members import accounts, letters
 from ..members.identity import identities, new_guest
 from ..models import Member
@@ -29,13 +26,7 @@ def add(name: str, keeper: bool = False) -> tuple[Member, str]:
 
 def link(member: Member) -> str:
     """Where a new password can be set, for two hours and once."""
-    return letters.reset_link(member, lambda name, *args: _site() + reverse(name, args=args))
-
-
-def _site() -> str:
-    """The address that was set; at home the one at which the server runs."""
-    named = os.environ.get("LAUTA_SITE", "").strip() or hosts()
-    return site() if named else (running_at() or site()).rstrip("/")
+    return site().reached_at(running_at()) + letters.reset_path(member)
 
 
 def make_keeper(name: str, on: bool) -> Member:

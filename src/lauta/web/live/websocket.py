@@ -15,12 +15,11 @@ from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from django.conf import settings
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.db import DatabaseError, close_old_connections
-from django.http.request import split_domain_port, validate_host
 
 from ...engine.errors import LautaError
 from ...engine.phrase import T
@@ -29,6 +28,7 @@ from ..base.addresses import caller
 from ..base.limits import CONNECTIONS_EACH
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
+from ..base.site import site
 from ..match.hub import hub
 from ..match.presence import presence
 from ..match.rows import rows
@@ -202,13 +202,8 @@ def header(scope: Scope, name: bytes) -> str:
 
 
 def same_origin(scope: Scope) -> bool:
-    """Browsers send an Origin with every WebSocket; it must be the page's own host, and that one of ours."""
-    host = header(scope, b"host")
-    try:
-        same = urlsplit(header(scope, b"origin")).netloc == host
-    except ValueError:
-        return False
-    return same and validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
+    """Browsers send an Origin with every WebSocket; it must be ours."""
+    return site().is_own_origin(header(scope, b"origin"), header(scope, b"host"), scope["scheme"] == "wss")
 
 
 def session_of(scope: Scope) -> SessionStore:

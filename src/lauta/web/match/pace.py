@@ -13,8 +13,8 @@ from lauta.engine.match import Match
 
 from ...engine.actors import CHANCE
 from ...engine.phrase import Phrase, T
-from ..base import installation
 from ..base.levels import searches
+from ..base.site import site
 from ..models import Seat, Table
 
 CALM, BRISK, AT_ONCE = "calm", "brisk", "at_once"
@@ -36,7 +36,7 @@ def before_a_move(table: Table, match: Match) -> float:
     ended = last is not None and match.log[-1] == last and last.action in match.rules.FINAL
     if len(match.legal_actions()) == 1 or (ended and _is_bot(table, last.actor if last else -1)):
         return 0.0
-    pace = installation.bot_pace()
+    pace = site().bot_pace
     return PACES[table.pace] if pace is None else pace
 
 
@@ -49,7 +49,7 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
 
     The same whatever it holds. People who play with bots alone have nobody who could learn from it.
     """
-    wish = installation.reaction_pause()
+    wish = site().reaction_pause
     if wish is not None:
         return wish
     seats = list(table.seats.all())

@@ -5,10 +5,10 @@ Keepers are made on the machine itself: `keeper/people.py`. What they can do is 
 
 from __future__ import annotations
 
-from ..base.installation import is_public
+from ..base.site import site
 from ..models import Member
 
 
 def nobody_keeps() -> bool:
     """Whether strangers find this server, and no account is a keeper's."""
-    return is_public() and not Member.objects.filter(keeper=True, closed=False).exists()
+    return site().is_public and not Member.objects.filter(keeper=True, closed=False).exists()

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
+from django.urls import reverse
 
 from ...engine.phrase import T
 from ...i18n import say
 from ..base.refusals import NotAllowed
+from ..base.site import site
 from ..models import Member
 from . import mail
 
 SALT, DAYS = "lauta.confirm", 7
 _tokens = PasswordResetTokenGenerator()
-Link = Callable[..., str]  # the whole address of a page, by its name and arguments
 
 
-def offer_new_password(name: str, link: Link) -> None:
+def offer_new_password(name: str) -> None:
     """Send a link to whoever has that name and a confirmed address; nobody is told whether there is one."""
     from .accounts import key_of
 
     member = Member.objects.filter(key=key_of(name[:80]), confirmed=True).exclude(email="").first()
     if member is None:
         return
-    address = reset_link(member, link)
+    address = site().link(reset_path(member))
     text = say(
         T(
             "Somebody, probably you, has asked for a new password for {name}.\n\n"
@@ -37,9 +36,9 @@ def offer_new_password(name: str, link: Link) -> None:
     mail.send(member.email, say(T("A new password for Lauta")), text)
 
 
-def reset_link(member: Member, link: Link) -> str:
+def reset_path(member: Member) -> str:
     """Where a new password can be set, for two hours and until it was; whoever holds it is believed."""
-    return link("new-password", member.pk, _tokens.make_token(member))
+    return reverse("new-password", args=[member.pk, _tokens.make_token(member)])
 
 
 def who_resets(pk: int, token: str) -> Member:
@@ -50,7 +49,7 @@ def who_resets(pk: int, token: str) -> Member:
     return member
 
 
-def ask_to_confirm(member: Member, link: Link) -> None:
+def ask_to_confirm(member: Member) -> None:
     """Send a link that confirms the member's address."""
     token = signing.dumps([member.pk, member.email], salt=SALT)
     text = say(
@@ -58,7 +57,7 @@ def ask_to_confirm(member: Member, link: Link) -> None:
             "{name} on Lauta would like to get mail at this address.\n\n"
             "Confirm it here, within a week:\n{address}\n\n"
             "If it was not you, leave this letter alone: no other one will follow.",
-            name=member.name, address=link("confirm-email", token),
+            name=member.name, address=site().link(reverse("confirm-email", args=[token])),
         )
     )  # fmt: skip
     mail.send(member.email, say(T("Confirm your address for Lauta")), text)

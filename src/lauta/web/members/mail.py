@@ -6,58 +6,18 @@ They leave in a thread of their own, as mail servers take their time; what goes 
 from __future__ import annotations
 
 import logging
-import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from urllib.parse import unquote, urlsplit
 
-from ...engine.phrase import T
-from ..base.limits import BadSetting
+from ..base.site import MailServer, site
 
 log = logging.getLogger("lauta.mail")
 _sender = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
 SECONDS = 20
-KINDS = {"smtp": (587, False), "smtp+tls": (587, True), "smtps": (465, False)}
 
 
-@dataclass(frozen=True)
-class Server:
-    """Where mail is handed in, as LAUTA_MAIL says: `smtp+tls://name:password@mail.example.org:587`."""
-
-    host: str
-    port: int
-    user: str
-    password: str
-    tls: bool
-    ssl: bool
-    sender: str
-
-
-def server() -> Server | None:
+def server() -> MailServer | None:
     """The mail server, None where none is named. Raises BadSetting."""
-    given = os.environ.get("LAUTA_MAIL", "").strip()
-    if not given:
-        return None
-    sender = os.environ.get("LAUTA_MAIL_FROM", "").strip()
-    try:
-        parts = urlsplit(given)
-        port, tls = KINDS[parts.scheme]
-        port = parts.port or port
-    except (KeyError, ValueError) as error:
-        raise _bad() from error
-    if not parts.hostname or "@" not in sender:
-        raise _bad()
-    user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return Server(parts.hostname, port, user, password, tls, parts.scheme == "smtps", sender)
-
-
-def _bad() -> BadSetting:
-    return BadSetting(
-        T(
-            "LAUTA_MAIL must be as smtp+tls://name:password@mail.example.org:587 (or smtp:, smtps:), and "
-            "LAUTA_MAIL_FROM the address that letters come from."
-        )
-    )
+    return site().mail
 
 
 def sends() -> bool:
@@ -77,7 +37,7 @@ def sent() -> None:
     _sender.submit(lambda: None).result()
 
 
-def _send(known: Server, to: str, subject: str, text: str) -> None:
+def _send(known: MailServer, to: str, subject: str, text: str) -> None:
     from django.core.mail import EmailMessage, get_connection  # few servers send mail
 
     try:

@@ -26,6 +26,7 @@ from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
 from ..base.names import clean_name
+from ..base.origins import origin
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, TooMuch
 from ..models import Member, Passkey
 from .accounts import Closed, check_free, confirm_password, enter
@@ -88,17 +89,17 @@ class LastWayIn(Refused):
 
 def place(request: HttpRequest) -> tuple[str, str]:
     """The page's origin, and the host for which a passkey is made; Django has checked the host."""
-    host = request.get_host().lower()
-    return f"{request.scheme}://{host}", split_domain_port(host)[0]
+    asked = origin(request)
+    return asked, split_domain_port(asked.partition("://")[2])[0]
 
 
 def hindrance(request: HttpRequest) -> Phrase | None:
     """Why there are no passkeys at this address; None where there are."""
-    _, host = place(request)
+    asked, host = place(request)
     try:
         ipaddress.ip_address(host.strip("[]"))
     except ValueError:
-        if request.is_secure() or host == "localhost" or host.endswith(".localhost"):
+        if asked.startswith("https://") or host == "localhost" or host.endswith(".localhost"):
             return None
         return T("Passkeys work only where the address begins with https.")
     return T("Passkeys work only where the address is a name, not a number.")

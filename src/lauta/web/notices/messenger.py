@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import json
 import logging
-import os
 from collections import defaultdict
 from datetime import timedelta
 
@@ -18,7 +17,7 @@ from django.utils.timezone import now
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, say, speaking
-from ..base.installation import site
+from ..base.site import site
 from ..base.watcher import Watcher
 from ..members import mail
 from ..models import Member, NoticeWish, Subscription
@@ -34,7 +33,8 @@ GIVE_UP = 20  # a webhook that failed so often in a row is switched off
 
 def contact() -> str:
     """Whom push services may write to about this server."""
-    return os.environ.get("LAUTA_MAIL_FROM", "").strip() or "lauta@localhost.invalid"
+    found = site().contact
+    return found.address if found else "lauta@localhost.invalid"
 
 
 def tell_all() -> int:
@@ -91,7 +91,7 @@ def _hooks() -> int:
 def _called(wish: NoticeWish, wait: Wait) -> int:
     event = "rematch" if wait.rematch else "your_turn"
     body = json.dumps(
-        {"event": event, "game": wait.table.game, "table": f"{site()}/t/{wait.table.public_id}",
+        {"event": event, "game": wait.table.game, "table": (site().address or "") + _path(wait),
          "seat": wait.seat, "players": [wait.seat, *wait.others], "version": wait.table.version},
         ensure_ascii=False,
     ).encode()  # fmt: skip
@@ -131,8 +131,8 @@ def _mail() -> int:
 def _digest(member: Member, waits: list[Wait]) -> None:
     """One letter of all tables that wait."""
     with speaking(_language(member.guest)):
-        lines = "\n\n".join(f"{_line(wait)}\n{site()}/t/{wait.table.public_id}" for wait in waits)
-        about = {"name": member.name, "lines": lines, "address": f"{site()}/notices"}
+        lines = "\n\n".join(f"{_line(wait)}\n{site().link(_path(wait))}" for wait in waits)
+        about = {"name": member.name, "lines": lines, "address": site().link("/notices")}
         if all(wait.rematch for wait in waits):
             text = T(
                 "{name}, the others would like to play again:\n\n{lines}\n\n"
@@ -147,6 +147,10 @@ def _digest(member: Member, waits: list[Wait]) -> None:
             **about,
         )
         mail.send(member.email, say(T("Your turn at Lauta")), say(text))
+
+
+def _path(wait: Wait) -> str:
+    return f"/t/{wait.table.public_id}"
 
 
 def _line(wait: Wait) -> str:

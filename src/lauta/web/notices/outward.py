@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import http.client
 import ipaddress
-import os
 import socket
 import ssl
 import threading
@@ -19,6 +18,7 @@ from urllib.parse import urlsplit
 from ...engine.phrase import T
 from ...text import address
 from ..base.refusals import BadRequest
+from ..base.site import site
 
 SECONDS = 5.0  # for each step
 WHOLE_S = 15.0  # for all of it: who answers drop by drop is given up
@@ -63,7 +63,7 @@ def place_of(host: str, port: int) -> str:
     except (OSError, UnicodeError) as error:
         raise Unreachable(T("There is no machine called {host}.", host=host[:80])) from error
     places = list(dict.fromkeys(str(one[4][0]) for one in found))
-    if os.environ.get("LAUTA_OUTWARD") != "private" and not all(map(_is_public, places)):
+    if not site().outward_private and not all(map(_is_public, places)):
         raise Unreachable(T("{host} is not in the open internet.", host=host[:80]))
     return places[0]
 

@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from typing import Any, cast
 
 from babel.numbers import format_decimal
-from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.template.loader import get_template
 from django.urls import reverse
@@ -28,6 +27,7 @@ from ...pictures.points import points_text
 from ..base.ago import ago, day_of
 from ..base.levels import level_help, level_title
 from ..base.limits import DAILY
+from ..base.origins import to_hand_on
 from ..base.static import BUILD, OF_ALL_GAMES, asset, stylesheets
 from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
@@ -164,20 +164,12 @@ def event(event: Event) -> Markup:
     return Markup(f" data-event='{told}'")
 
 
-def _site(request: HttpRequest) -> str:
-    """Where the site is, for links from elsewhere; empty on the page that refuses a host not of ours."""
-    try:
-        return f"{request.scheme}://{request.get_host()}"
-    except DisallowedHost:
-        return ""
-
-
 def page_context(request: HttpRequest) -> dict[str, Any]:
     """What every page needs of its request."""
     return {
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),
-        "site": _site(request),
+        "site": to_hand_on(request),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }

@@ -6,21 +6,20 @@ uvicorn's protocols with deadlines. What a request may ask for is judged in `req
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..base.addresses import place_of
-from ..base.limits import Network
+from ..base.networks import Networks
 
 log = logging.getLogger("lauta.doors")
 
 REQUEST_S = 10.0  # from the first byte of a request, or from the handshake, to the end of its headers
+NONE = Networks()
 READING_S = 60.0  # for which a client may leave unread what it is sent
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nRetry-After: 10\r\n"
@@ -32,18 +31,19 @@ class Doors:
     """Who is in. `most` connections in all, `each` from one address, unless it is one of the proxies."""
 
     def __init__(
-        self, most: int, each: int, proxies: Sequence[Network] = (), request_s: float = REQUEST_S,
+        self, most: int, each: int, proxies: Networks = NONE, request_s: float = REQUEST_S,
         reading_s: float = READING_S,
     ) -> None:  # fmt: skip
         self._most, self._each, self._proxies = most, each, proxies
         self.request_s, self.reading_s = request_s, reading_s
         self._inside: Counter[str] = Counter()
 
-    def has_room(self, place: str) -> bool:
-        """Whether one more may come in from there."""
+    def has_room(self, peer: str) -> bool:
+        """Whether one more may come in from that address."""
+        place = place_of(peer)
         if self._inside.total() >= self._most:
             log.warning("turned away %s: %d connections are open", place, self._most)
-        elif self._inside[place] >= self._each and not self._is_proxy(place):
+        elif self._inside[place] >= self._each and peer not in self._proxies:
             log.warning("turned away %s: it has %d connections open", place, self._each)
         else:
             return True
@@ -57,12 +57,6 @@ class Doors:
         if not self._inside[place]:
             del self._inside[place]
 
-    def _is_proxy(self, place: str) -> bool:
-        network = ipaddress.ip_network(place) if self._proxies and place else None
-        return network is not None and any(
-            network.version == proxy.version and network.overlaps(proxy) for proxy in self._proxies
-        )
-
     def protocols(self) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
         """uvicorn's classes, with these doors in front."""
         return type("Http", (Http,), {"doors": self}), type("Socket", (Socket,), {"doors": self})
@@ -75,8 +69,9 @@ class Http(H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        self._place = _place(transport)
-        if not self.doors.has_room(self._place):
+        peer = _peer(transport)
+        self._place = place_of(peer)
+        if not self.doors.has_room(peer):
             transport.set_protocol(asyncio.Protocol())
             transport.write(FULL)
             transport.close()
@@ -133,7 +128,7 @@ class Socket(WebSocketsSansIOProtocol):
     doors: Doors
 
     def connection_made(self, transport: Any) -> None:
-        self._place = _place(transport)
+        self._place = place_of(_peer(transport))
         self.doors.enter(self._place)
         super().connection_made(transport)
 
@@ -142,6 +137,6 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
 
-def _place(transport: asyncio.BaseTransport) -> str:
+def _peer(transport: asyncio.BaseTransport) -> str:
     peer = transport.get_extra_info("peername")
-    return place_of(str(peer[0])) if peer else ""
+    return str(peer[0]) if isinstance(peer, tuple) and peer else ""  # a socket of the file system has none

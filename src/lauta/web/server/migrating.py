@@ -1,17 +1,19 @@
-"""Bringing the database up to date, in a process of its own: what that needs to know would stay in memory.
+"""Whether a database is of this version, and bringing it up to date in a process of its own.
 
-Django's own migrations do the work; here is only whether and where.
+The one judge of versions: the start, commands, the doctor and copies ask here. Django's migrations do the
+work, in another process because what they load would stay in memory.
 """
 
 from __future__ import annotations
 
 import contextlib
-import pkgutil
 import sqlite3
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
+
+LABEL = "lauta"  # of the one app with migrations
+FOLDER = Path(__file__).parent.parent / "migrations"
 
 
 def left_to_do(path: Path) -> bool:
@@ -21,29 +23,27 @@ def left_to_do(path: Path) -> bool:
 
 def is_newer(path: Path) -> bool:
     """Whether a later version has been at work on a database. sqlite3.Error where it cannot be read."""
-    from django.apps import apps
-
-    ours = {app.label for app in apps.get_app_configs()}
-    return any(app in ours for app, _ in _done(path) - _known())
+    return bool(_done(path) - _known())
 
 
-def _done(path: Path) -> set[tuple[str, str]]:
-    with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
-        if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone():
+def knows(migration: str) -> bool:
+    """Whether a migration, as a copy names its last one, is of this version or an earlier one."""
+    return not migration or migration in _known()
+
+
+def _done(path: Path) -> set[str]:
+    """The migrations of ours that were done; other rows are of packages that came and went."""
+    with contextlib.closing(
+        sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+    ) as base:
+        if not base.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone():
             return set()
-        return set(database.execute("SELECT app, name FROM django_migrations"))
+        rows = base.execute("SELECT name FROM django_migrations WHERE app = ?", [LABEL])
+        return {str(name) for (name,) in rows}
 
 
-def _known() -> set[tuple[str, str]]:
-    from django.apps import apps
-
-    return {(app.label, name) for app in apps.get_app_configs() for name in _names(app.name)}
-
-
-def _names(package: str) -> list[str]:
-    found = find_spec(f"{package}.migrations")
-    places = found.submodule_search_locations if found else None
-    return [module.name for module in pkgutil.iter_modules(places)] if places else []
+def _known() -> set[str]:
+    return {found.stem for found in FOLDER.glob("[0-9]*.py")}
 
 
 def in_a_child() -> bool:

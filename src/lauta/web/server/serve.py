@@ -21,7 +21,8 @@ import lauta
 from ...engine.edition import Edition, read_edition
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
-from ..base import engines, installation, limits
+from ..base import engines, limits, site
+from ..base.environment import set_for_children
 
 MAX_MESSAGE = 4096
 AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
@@ -51,11 +52,9 @@ def serve(
     for figures in offered:
         lauta.game(figures.game, edition=figures)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
-    installation.check()
+    site.check()
     if seated:
-        os.environ[engines.VARIABLE] = engines.setting_of(seated)
-    engines.engines()
-    _check_mail()
+        set_for_children(engines.VARIABLE, engines.setting_of(seated))
     connections = min(limits.CONNECTIONS(), _open_many_files() - SPARE_FILES)
     if connections < FEWEST:
         raise CannotServe(
@@ -66,7 +65,7 @@ def serve(
         )
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    os.environ[installation.LISTENING] = " ".join(sorted(_hosts(host)))
+    set_for_children(site.LISTENING, " ".join([address, *sorted(_hosts(host))]))
     with contextlib.closing(listening), alone(address):
         _waste_no_memory()
         _migrate()
@@ -75,19 +74,15 @@ def serve(
         _run(listening, address, open_browser, connections, notes)
 
 
-def _check_mail() -> None:
-    """Raises BadSetting where the mail server's setting means nothing."""
-    from ..members import mail
-
-    mail.server()
-
-
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Without its protocol said, asyncio leaves Nagle's algorithm on: answers in pieces take 40 ms more.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if host == "::":  # for clients with IPv4, too, whatever the system's default is
+        with contextlib.suppress(OSError, AttributeError):
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
         listening.bind((host, port))
     except (OSError, OverflowError) as error:
@@ -245,13 +240,12 @@ def _notes() -> list[str]:
     from ..members.keepers import nobody_keeps
 
     found = [
-        f"{name} is no setting of Lauta{f'; {near} is' if near else ''}."
-        for name, near in installation.misspelt()
+        f"{name} is no setting of Lauta{f'; {near} is' if near else ''}." for name, near in site.misspelt()
     ]
     if nobody_keeps():
         found.append(
             "Nobody keeps this server yet. On this machine, as its user and with its settings,\n"
-            f"    {installation.FIRST_KEEPER}\n"
+            f"    {site.FIRST_KEEPER}\n"
             "prints a link with which that keeper sets a password."
         )
     connection.close()
@@ -275,6 +269,7 @@ def _run(
 
     from .asgi import application
     from .connections import Doors
+    from .forwarded import Forwarded
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -284,14 +279,12 @@ def _run(
                 _tell(address, open_browser, notes)
                 _tell_systemd()
 
-    proxies = limits.proxies()
-    http, ws = Doors(connections, limits.CONNECTIONS_EACH(), proxies).protocols()
+    http, ws = Doors(connections, limits.CONNECTIONS_EACH(), site.site().proxies).protocols()
     config = uvicorn.Config(
-        application, log_config=None, log_level="warning", access_log=False, http=http, ws=ws,
+        Forwarded(application), log_config=None, log_level="warning", access_log=False, http=http, ws=ws,
         ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
         timeout_keep_alive=15, server_header=False, h11_max_incomplete_event_size=16384, lifespan="on",
-        loop="asyncio", backlog=AT_ONCE, proxy_headers=bool(proxies),
-        forwarded_allow_ips=[str(proxy) for proxy in proxies],
+        loop="asyncio", backlog=AT_ONCE, proxy_headers=False,
     )  # fmt: skip
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])

@@ -1,6 +1,6 @@
 """Says in the log from where a proxy comes that LAUTA_PROXIES does not name: what it says is not believed.
 
-Which proxies are believed is set in `serve.py`; here nothing is decided.
+Which proxies are believed is set in `forwarded.py`; here nothing is decided.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..base.addresses import caller
-from ..base.installation import speaks_https
+from ..base.site import site
 
 log = logging.getLogger("lauta.server")
 MOST = 5  # addresses that are told: anybody can send such a header
@@ -24,7 +24,7 @@ class Watch:
 
     def __call__(self, scope: Mapping[str, Any]) -> None:
         """Tell the address of a request that was made by HTTPS, as it says, but not as we believe."""
-        if scope.get("scheme") != "http" or len(self._told) >= MOST or not speaks_https():
+        if scope.get("scheme") != "http" or len(self._told) >= MOST or not site().https:
             return
         if any(name == b"x-forwarded-proto" and value == b"https" for name, value in scope["headers"]):
             address = caller(scope)

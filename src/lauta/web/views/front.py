@@ -23,11 +23,11 @@ from lauta.engine.tutorial import tutorials
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, say, translations
 from ..base.engines import engines
-from ..base.installation import FIRST_KEEPER
 from ..base.levels import LEVELS, level_title
 from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
+from ..base.site import FIRST_KEEPER
 from ..editions import kept
 from ..match import clocks, delay, offer, pace
 from ..match.match_cache import chance_of, game_at

@@ -5,7 +5,6 @@ Thin: what is stored is done in `members/`. What cannot be taken is shown again 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ...engine.phrase import T
 from ...i18n import language, say
 from ..base.addresses import place_of
+from ..base.origins import origin
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
 from ..members import accounts, devices, letters, mail, passkeys, personal_tokens
@@ -60,10 +60,6 @@ def _next(request: HttpRequest) -> str:
     return wanted if safe else reverse("front")
 
 
-def _link(request: HttpRequest) -> Callable[..., str]:
-    return lambda name, *args: request.build_absolute_uri(reverse(name, args=args))
-
-
 def show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
     """A page with what was wrong on top; nothing that was typed is lost but passwords."""
     hindrance = passkeys.hindrance(request)
@@ -98,7 +94,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             fault = error
         else:
             if member.email and mail.sends():
-                letters.ask_to_confirm(member, _link(request))
+                letters.ask_to_confirm(member)
             return redirect(_next(request))
     return show(request, "sign_up.html", fault, typed=typed, n_tables=n_tables, mail=mail.sends(),
                  least=accounts.LEAST_PASSWORD)  # fmt: skip
@@ -176,7 +172,7 @@ def lost_password(request: HttpRequest) -> HttpResponse:
             "/" + accounts.typed_key(name)
         ):
             raise TooFast(T("Too many letters were asked for. Wait an hour."))
-        letters.offer_new_password(name, _link(request))
+        letters.offer_new_password(name)
         asked = True
     return show(request, "lost_password.html", name=name, asked=asked, mail=mail.sends())
 
@@ -239,7 +235,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
             passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
             if accounts.change_email(me, form.get("email", "")) and mail.sends():
                 _may_write(request)
-                letters.ask_to_confirm(me, _link(request))
+                letters.ask_to_confirm(me)
                 done = say(T("A letter is on its way to {email}.", email=me.email))
         elif part == "password":
             guarded(request, me.key)
@@ -297,8 +293,9 @@ def device(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return show(request, "device.html", code="", n_tables=accounts.tables_of(request.session["guest"]))
     code = devices.new_code(str(request.session["guest"]), member_of(request))
-    address = _link(request)("enter-with", code)
-    return show(request, "device.html", code=devices.spoken(code), typed_at=_link(request)("enter"),
+    here = origin(request)  # the reader's own other device
+    address = here + reverse("enter-with", args=[code])
+    return show(request, "device.html", code=devices.spoken(code), typed_at=here + reverse("enter"),
                  qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0)  # fmt: skip
 
 
