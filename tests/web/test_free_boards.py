@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import lauta
+from tests.web.archives import archive_of
 
 GAMES = [game.id for game in lauta.games()]
 
@@ -176,14 +177,12 @@ def test_a_board_is_no_match(guest: Any, row: Any) -> None:
 
 
 def test_boards_are_taken_along_with_all_else(guest: Any, row: Any, match: Any) -> None:
-    import io
     import json
-    import zipfile
 
     table = board(guest)
     play_some(guest, row, match, table, 2)
     at(guest, row, table, do="title", title="Late camps")
-    archive = zipfile.ZipFile(io.BytesIO(guest.get("/account/export").content))
+    archive = archive_of(guest.client)
     told = json.loads(archive.read(f"boards/{table}.json"))
     assert told["name"] == "Late camps" and len(told["lines"]) == len(log(table))
     assert f"records/{table}.txt" in archive.namelist()
@@ -427,4 +426,4 @@ def test_a_board_of_older_rules_is_looked_at_and_taken_along(guest: Any, row: An
     assert "other rules" in page(guest, table)
     assert at(guest, row, table, go="back").status_code == 409
     assert guest.post(f"/t/{table}/to-board").status_code == 409
-    assert guest.get("/account/export").status_code == 200
+    assert archive_of(guest.client).namelist()

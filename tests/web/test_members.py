@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import zipfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
+from tests.web.archives import archive_of
 
 PASSWORD = "a board of tiles"
 
@@ -328,7 +328,7 @@ def test_everything_of_mine_and_nothing_of_others(guest: Any, another: Callable[
     guest.post(f"/t/{table}/say", text="hello there")
     another().new_table("me", "bot:casual")
     sign_up(guest, email="aino@example.org")
-    with zipfile.ZipFile(io.BytesIO(guest.get("/account/export").content)) as archive:
+    with archive_of(guest.client) as archive:
         assert json.loads(archive.read("account.json"))["email"] == "aino@example.org"
         told = json.loads(archive.read("tables.json"))
         assert [one["id"] for one in told] == [table]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import zipfile
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from lauta.games import lending
+from tests.web.archives import archive_of
 from tests.web.streams import Stream, run
 from tests.web.test_live import Line
 
@@ -232,9 +231,9 @@ def test_a_note_is_its_owners_alone_and_goes_with_the_account(guest: Any, anothe
     assert another().get(f"/t/{table}/note").status_code == 403
     member(guest, "Notetaker")
     assert "Bram always" in page(guest, f"/t/{table}/note")
-    archive = zipfile.ZipFile(io.BytesIO(guest.get("/account/export").content))
+    archive = archive_of(guest.client)
     assert "Bram always" in archive.read("tables.json").decode()
-    assert "Bram always" not in str(friend.get("/account/export").content)
+    assert "Bram always" not in archive_of(friend.client).read("tables.json").decode()
     assert guest.post(f"/t/{table}/note", text="x" * 8001).status_code == 413
     guest.post("/account/delete", fragment=False, password="correct horse battery")
     assert not Note.objects.filter(text__startswith="Bram always").exists()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from tests.web.archives import archive_of
 from tests.web.authenticator import Authenticator
 
 PASSWORD = "a board of tiles"
@@ -93,7 +92,7 @@ def test_an_account_without_a_password_in_and_out(aino: Somebody) -> None:
     assert aino.signed_in()
     row.refresh_from_db()
     assert (row.count, row.used is not None) == (1, True)
-    with zipfile.ZipFile(io.BytesIO(aino.get("/account/export").content)) as archive:
+    with archive_of(aino.client) as archive:
         (told,) = json.loads(archive.read("passkeys.json"))
     assert sorted(told) == ["made", "name", "used"]
 

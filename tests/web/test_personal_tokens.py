@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import zipfile
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from tests.web.archives import archive_of
 
 PASSWORD = "a board of tiles"
 
@@ -102,7 +102,7 @@ def test_tokens_go_along_and_go_with_the_account(aino: Any) -> None:
     token = shown(make(aino))
     granted(f"Bearer {token}")
     assert "used " in aino.get("/account/programs").content.decode()
-    with zipfile.ZipFile(io.BytesIO(aino.get("/account/export").content)) as archive:
+    with archive_of(aino.client) as archive:
         told = archive.read("tokens.json").decode()
     assert json.loads(told)[0]["name"] == "night bot" and token not in told
     aino.post("/account/delete", False, password=PASSWORD)

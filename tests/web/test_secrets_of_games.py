@@ -5,10 +5,8 @@ How this is done with a game of the tests' own stands in test_secrets.py, what r
 
 from __future__ import annotations
 
-import io
 import random
 import re
-import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +14,7 @@ import pytest
 
 from lauta.engine.actors import SPECTATOR
 from lauta.engine.record import pack
+from tests.web.archives import archive_of
 from tests.web.test_secrets import pushed, write
 
 TRIES, NEWEST, AT_ONCE = 60, 14, 6  # how another match is looked for
@@ -84,7 +83,7 @@ def outlets(who: Any, seat: int | None, table: str, row: Any, match: Any) -> dic
             found[f"{path} for the script"] = FLEETING.sub(b"", who.get(path, fragment=True).content)
     card = who.client.head(f"/share/{table}/{watch}/card.png")
     found["card"] = f"{card.status_code} {card.headers.get('ETag')}".encode()
-    with zipfile.ZipFile(io.BytesIO(who.get("/account/export").content)) as archive:
+    with archive_of(who.client) as archive:
         found |= {name: archive.read(name) for name in archive.namelist() if table in name}
     legal = set(now.legal_numbers()) if now.actor == seat else set()
     wrong = [number for number in range(now.rules.N_ACTIONS) if number not in legal]

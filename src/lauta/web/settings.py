@@ -25,7 +25,7 @@ INSTALLED_APPS = ["lauta.web.apps.WebConfig"]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "lauta.web.server.middleware.Compressed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "lauta.web.server.middleware.Reader",
     "lauta.web.server.middleware.BodyLimit",

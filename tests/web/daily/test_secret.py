@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +10,7 @@ import pytest
 
 import lauta
 from lauta.engine.chance import ProvableChance
+from tests.web.archives import archive_of
 from tests.web.streams import Stream, run
 from tests.web.test_live import Line
 
@@ -112,7 +111,7 @@ def test_the_player_sees_all_but_the_secret(played: str, guest: Guest, row: Any)
     with pytest.raises(lauta.LautaError, match="no seed"):
         lauta.verify(record)
     assert lauta.read(record).over
-    archive = zipfile.ZipFile(io.BytesIO(guest.get("/account/export").content))
+    archive = archive_of(guest.client)
     assert seed not in archive.read(f"records/{played}.txt").decode()
     (kept,) = json.loads(archive.read("challenges.json"))
     assert (kept["date"], kept["rank"]) == ("2026-11-23", row(played).attempt.rank)

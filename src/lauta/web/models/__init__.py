@@ -4,6 +4,7 @@ from .boards import Board
 from .daily import Attempt, Challenge
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
+from .jobs import Job
 from .members import (
     DeviceCode,
     FormerGuest,
@@ -34,6 +35,7 @@ __all__ = [
     "Entrant",
     "Entry",
     "FormerGuest",
+    "Job",
     "Lookback",
     "Measured",
     "Member",

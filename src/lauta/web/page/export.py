@@ -5,10 +5,10 @@ Only what its owner may know: a record of a running match holds no hidden card, 
 
 from __future__ import annotations
 
-import io
 import json
 import zipfile
-from typing import Any
+from collections.abc import Callable
+from typing import IO, Any
 
 from django.db.models import Q
 
@@ -61,9 +61,10 @@ def _tournaments(guest: str) -> list[dict[str, Any]]:
     return told
 
 
-def everything_of(guest: str, member: Member | None) -> bytes:
-    """The archive of a guest, or of a member."""
-    out = io.BytesIO()
+def write_archive(
+    out: IO[bytes], guest: str, member: Member | None, tell: Callable[[float], None] = lambda _: None
+) -> None:
+    """Write the archive of a guest, or of a member; `tell` hears how far it is, from 0 to 1."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", README)
         if member is not None:
@@ -72,8 +73,9 @@ def everything_of(guest: str, member: Member | None) -> bytes:
             archive.writestr("passkeys.json", _json(_passkeys(member)))
             archive.writestr("ratings.json", _json(_ratings(member)))
         tables = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
-        told = []
-        for table in tables.prefetch_related("seats").iterator(chunk_size=50):
+        told, many = [], tables.count()
+        for n, table in enumerate(tables.prefetch_related("seats").iterator(chunk_size=50)):
+            tell(n / many)
             told.append(_table(table, guest))
             if table.status != Table.OPEN:
                 archive.writestr(f"records/{table.public_id}.txt", _record(table, guest))
@@ -90,7 +92,6 @@ def everything_of(guest: str, member: Member | None) -> bytes:
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
-    return out.getvalue()
 
 
 def _account(member: Member) -> dict[str, Any]:

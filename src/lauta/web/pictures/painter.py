@@ -125,6 +125,9 @@ class Painter:
             self._bytes = 0
         self.pace = PicturePace()
 
+    def start(self) -> None:
+        """Nothing runs before the first picture is asked for."""
+
     def stop(self) -> None:
         """End the child."""
         self._artist.stop()

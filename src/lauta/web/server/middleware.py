@@ -12,12 +12,14 @@ from urllib.parse import urlencode
 from django.contrib.auth import SESSION_KEY
 from django.db import DatabaseError
 from django.http import (
+    FileResponse,
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
     HttpResponseNotAllowed,
     HttpResponseRedirect,
 )
+from django.middleware.gzip import GZipMiddleware
 from django.urls import reverse
 
 from ...engine.errors import LautaError
@@ -33,6 +35,15 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 # What is asked for from elsewhere: it sets no cookie.
 STRANGERS = ("/api/", "/card/", "/share/", "/embed/", "/icon/")
 log = logging.getLogger("lauta.web")
+
+
+class Compressed(GZipMiddleware):
+    """Compresses pages, but no files: these are archives and pictures, and are streamed as they are."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if isinstance(response, FileResponse):
+            return response
+        return super().process_response(request, response)
 
 
 class BodyLimit:

@@ -23,7 +23,6 @@ from ..members import accounts, devices, letters, mail, passkeys, personal_token
 from ..members.identity import Known
 from ..models import FormerGuest, Member
 from ..moderation.shunning import shunned_by
-from ..page.export import everything_of
 from ..ratings import boards
 
 _tries, _names, _letters = SignInPace(), SignInPace(), LetterPace()
@@ -254,17 +253,6 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
 def _may_write(request: HttpRequest) -> None:
     if not _letters.allows(place_of(request.META["REMOTE_ADDR"])):
         raise TooFast(T("Too many letters were asked for. Wait an hour."))
-
-
-@require_safe
-def export(request: HttpRequest) -> HttpResponse:
-    """Everything of mine, as a ZIP archive."""
-    guest = str(request.session["guest"])
-    known = member_of(request)
-    member = Member.objects.filter(pk=known.pk).first() if known else None
-    response = HttpResponse(everything_of(guest, member), content_type="application/zip")
-    response["Content-Disposition"] = 'attachment; filename="lauta.zip"'
-    return response
 
 
 @require_http_methods(PAGES)

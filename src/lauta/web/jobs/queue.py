@@ -1,0 +1,179 @@
+"""The rows of jobs: asked for, claimed under a lease, finished, cancelled, removed when their time is over.
+
+Nothing runs here; that is `worker.py`. Every change names the worker that it believes to have the job, so one
+that has lost its lease changes nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import OuterRef, Q, Subquery
+from django.utils.timezone import now
+
+from ..base.clock import steady
+from ..base.refusals import TooFast, Unavailable
+from ..models import Job
+from .kinds import Kind
+
+LEASE_S = 12.0
+_on_wish: list[Callable[[], None]] = []
+_asking = threading.Lock()
+
+
+def on_wish(tell: Callable[[], None]) -> None:
+    """Have `tell` called when a job is asked for or cancelled."""
+    _on_wish.append(tell)
+
+
+def off_wish(tell: Callable[[], None]) -> None:
+    """No longer."""
+    if tell in _on_wish:
+        _on_wish.remove(tell)
+
+
+def _wish() -> None:
+    for tell in list(_on_wish):
+        tell()
+
+
+# ------------------------------------------------------------------ for those who ask
+
+
+def find(kind: Kind | str, key: str) -> Job | None:
+    """The job with this key, whatever has become of it."""
+    name = kind if isinstance(kind, str) else kind.name
+    return Job.objects.filter(kind=name, key=key).order_by().first()
+
+
+def ask(
+    kind: Kind, owner: str, key: str, question: Mapping[str, Any], allow: Callable[[], None] = lambda: None
+) -> Job:
+    """The job with this key, as a new one where there is none or it has failed.
+
+    `allow` is called before a new one is written, and may refuse. TooFast, Unavailable.
+    """
+    with _asking, transaction.atomic():
+        known = find(kind, key)
+        if known is not None and known.status != Job.FAILED:
+            return known
+        waiting = Job.objects.filter(kind=kind.name, status__in=Job.WAITING)
+        if waiting.filter(owner=owner).count() >= kind.each:
+            raise TooFast(kind.too_many(False))
+        if waiting.count() >= kind.most():
+            raise Unavailable(kind.too_many(True))
+        allow()
+        if known is not None:
+            known.delete()
+        try:
+            with transaction.atomic():
+                job = Job.objects.create(kind=kind.name, owner=owner, key=key, question=dict(question))
+        except IntegrityError:  # another process was asked at the same moment
+            job = Job.objects.get(kind=kind.name, key=key)
+    _wish()
+    return job
+
+
+def renew(kind: Kind, owner: str, key: str, question: Mapping[str, Any]) -> Job:
+    """A new job in place of one that is done or failed; one that still waits stays. TooFast, Unavailable."""
+    known = find(kind, key)
+    if known is not None and not known.waits:
+        remove(kind, known)
+    return ask(kind, owner, key, question)
+
+
+def cancel(kind: Kind, key: str) -> None:
+    """Remove a job, with its result; a worker that is at it gives it up."""
+    known = find(kind, key)
+    if known is not None:
+        remove(kind, known)
+        _wish()
+
+
+def ahead(job: Job) -> int:
+    """How many others come first, at most."""
+    return Job.objects.filter(kind=job.kind, status__in=Job.WAITING, pk__lt=job.pk).count()
+
+
+# ------------------------------------------------------------------ for workers
+
+
+def claim(kinds: Mapping[str, Kind], worker: str) -> Job | None:
+    """The next job of these kinds, from now on this worker's: of the owner who was served longest ago."""
+    served = Job.objects.filter(kind=OuterRef("kind"), owner=OuterRef("owner")).order_by("-began")
+    waiting = Job.objects.filter(kind__in=kinds, status=Job.QUEUED)
+    waiting = waiting.annotate(served=Subquery(served.values("began")[:1])).order_by("served", "pk")
+    while (job := waiting.first()) is not None:
+        if job.tries >= kinds[job.kind].tries:
+            give_up(kinds[job.kind], job, "it was tried too often")
+            continue
+        taken = Job.objects.filter(pk=job.pk, status=Job.QUEUED).update(
+            status=Job.RUNNING, worker=worker, lease=steady() + LEASE_S, tries=job.tries + 1, began=steady(),
+            progress=0,
+        )  # fmt: skip
+        if taken:
+            return Job.objects.filter(pk=job.pk).first()
+    return None
+
+
+def hold(job: Job, progress: float) -> bool:
+    """Renew the lease; False where the job is another worker's by now, or gone."""
+    mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=Job.RUNNING)
+    return bool(mine.update(lease=steady() + LEASE_S, progress=progress))
+
+
+def finish(kind: Kind, job: Job, result: Mapping[str, Any]) -> bool:
+    """Write down the result; False where the job is not this worker's any more."""
+    return _end(kind, job, status=Job.DONE, result=dict(result), progress=1)
+
+
+def give_up(kind: Kind, job: Job, reason: str) -> bool:
+    """No other try would do."""
+    return _end(kind, job, status=Job.FAILED, reason=reason[:500])
+
+
+def _end(kind: Kind, job: Job, **changes: Any) -> bool:
+    until = now() + timedelta(seconds=kind.kept_s)
+    mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=job.status)
+    return bool(mine.update(finished=now(), until=until, worker="", **changes))
+
+
+def put_back(job: Job, counted: bool) -> None:
+    """Have it begun again; the try counts unless the server stops."""
+    mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=Job.RUNNING)
+    mine.update(status=Job.QUEUED, worker="", tries=job.tries if counted else job.tries - 1)
+
+
+def take_from_the_silent(kinds: Mapping[str, Kind], worker: str, at: int = 0) -> int:
+    """Queue again what a worker holds that has fallen silent, but for what this one is `at`; how many.
+
+    A lease that lies far ahead was written by a run with another clock.
+    """
+    silent = Q(lease__lt=steady()) | Q(lease__gt=steady() + 2 * LEASE_S)
+    lost = Job.objects.filter(silent, kind__in=kinds, status=Job.RUNNING).exclude(pk=at, worker=worker)
+    return lost.update(status=Job.QUEUED, worker="")
+
+
+def next_lease_end(kinds: Mapping[str, Kind]) -> float | None:
+    """In how many seconds the next lease ends that a worker holds; None where there is none."""
+    running = Job.objects.filter(kind__in=kinds, status=Job.RUNNING)
+    lease = running.order_by("lease").values_list("lease", flat=True).first()
+    return None if lease is None else max(0.0, lease - steady())
+
+
+def remove_old(kinds: Mapping[str, Kind]) -> int:
+    """Remove jobs whose time is over, with their results; how many."""
+    old = list(Job.objects.filter(kind__in=kinds, until__lt=now())[:50])
+    for job in old:
+        remove(kinds[job.kind], job)
+    return len(old)
+
+
+def remove(kind: Kind, job: Job) -> None:
+    """Remove a job, and what its kind keeps beside it."""
+    Job.objects.filter(pk=job.pk).delete()
+    kind.forget(job)

@@ -1,0 +1,88 @@
+"""All that works by itself beside the requests, in the order of its start; it stops the other way round.
+
+What each service does stands in its own room. `asgi.py` starts and stops them with the server.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from ...i18n import translations
+from ..analysis.hint_runner import HintRunner
+from ..analysis.review_runner import ReviewRunner
+from ..base.service import Service
+from ..bots.runner import BotRunner
+from ..editions.trial_runner import TrialRunner
+from ..jobs.worker import Worker
+from ..match import offer
+from ..match.answerer import Answerer
+from ..notices.messenger import Messenger
+from ..page import exports
+from ..page.covers import cover
+from ..pictures.films import films
+from ..pictures.painter import painter
+from ..ratings import settling
+from ..tables.expiry import Keeper
+from ..tables.overtime import Timekeeper
+from ..tournaments.director import Director
+
+log = logging.getLogger("lauta.server")
+SEARCHES = 20_000, 20, 50  # for garbage: after so many new objects, and wider ones after so many of those
+
+
+class Runs(Protocol):
+    """What starts with the server and stops with it."""
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class Once(Service):
+    """Does something once, beside all else."""
+
+    retry_s = 60.0
+
+    def __init__(self, name: str, fails: str, do: Callable[[], object]) -> None:
+        self.name, self.fails, self._do = name, fails, do
+        super().__init__()
+
+    def tick(self) -> None:
+        """Do it; again in a minute where that failed."""
+        self._do()
+
+
+def services() -> list[Runs]:
+    """A new one of each."""
+    return [
+        BotRunner(),
+        Answerer(),
+        Keeper(),
+        Timekeeper(),
+        Messenger(),
+        Director(),
+        TrialRunner(),
+        HintRunner(),
+        ReviewRunner(),
+        painter,
+        films,
+        Worker("exports", exports.KIND, give_way_s=20.0),
+        Once("covers", "the first boards are not drawn", _draw_once),
+        Once("settling", "finished matches are not settled", lambda: settling.catch_up(pause_s=0.2)),
+    ]
+
+
+def _draw_once() -> None:
+    """Boards keep what does not change from picture to picture: have the first one drawn beforehand.
+
+    All that is there then stays for good, and nobody has to look through it for garbage at every move. What
+    a move leaves behind is freed without a search but for little, so searches are rare: each holds up all.
+    """
+    for game in offer.games():
+        cover(game.id, translations())
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SEARCHES)
