@@ -14,18 +14,18 @@ _BEGINS = re.compile(r"\s*(?:\d+\.|(?:[A-Z]|\*)\s*:|\()")
 def unfolded(text: str) -> str:
     """The record with each line of the header and each turn on one line, and not double-spaced."""
     lines = _single_spaced(text.split("\n"))
-    made: list[str] = []
+    made: list[list[str]] = []
     in_moves = named = False
     for line in lines:
         if not line.strip():
             in_moves = in_moves or named
-            made.append(line)
-        elif made and made[-1].strip() and _goes_on(line, in_moves):
-            made[-1] = f"{made[-1].rstrip()} {line.strip()}"
+            made.append([])
+        elif made and made[-1] and _goes_on(line, in_moves):
+            made[-1].append(line.strip())
         else:
             named = named or line.strip().startswith("Game:")
-            made.append(line)
-    return "\n".join(made)
+            made.append([line.rstrip()])
+    return "\n".join(map(" ".join, made))
 
 
 def _goes_on(line: str, in_moves: bool) -> bool:

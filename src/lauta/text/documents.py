@@ -13,6 +13,8 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..portable import Portable
+
 _BOMS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -41,10 +43,10 @@ _TYPED = str.maketrans(
 )
 
 
-class Unreadable(ValueError):
+class Unreadable(Portable, ValueError):
     """Bytes that are no text, or text that no file can hold; `line` is the line that shows it."""
 
-    def __init__(self, why: str, line: int) -> None:
+    def __init__(self, why: str, line: int = 0) -> None:
         super().__init__(why, line)
         self.why, self.line = why, line
 

@@ -17,13 +17,18 @@ class Places:
 
     def __init__(self, text: str) -> None:
         self._lines = list(_lines(text))
+        self._at: dict[tuple[str, ...], list[int]] = {}
+        for n, (_, way, _) in enumerate(self._lines):
+            self._at.setdefault(() if "*" in way[:2] else way[:2], []).append(n)
 
     def line_of(self, place: str) -> int:
         """The line that a place such as "players.A.cell" stands in, or what holds it; 0 where none does."""
         wanted, best, found = _parts(place), 0, 0
         if not wanted:
             return 0
-        for number, way, rest in self._lines:
+        likely = (self._at.get(start, []) for start in ((), wanted[:1], wanted[:2]))
+        for n in sorted(set().union(*likely)):
+            number, way, rest = self._lines[n]
             depth = _shared(way, wanted)
             if depth < (len(way) if rest is None else min(len(way), len(wanted))):
                 continue
