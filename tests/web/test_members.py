@@ -247,7 +247,7 @@ def test_who_signs_in_where_a_guest_has_played_is_asked(guest: Any, another: Cal
 def test_a_code_signs_a_second_device_in_once(guest: Any, another: Callable[..., Any]) -> None:
     table = guest.new_table("me", "bot:casual")
     sign_up(guest)
-    shown = guest.post("/account/device", fragment=False).content.decode()
+    shown = guest.post("/account/device", fragment=False, old=PASSWORD).content.decode()
     code = re.search(r'<output id="code"[^>]*>([^<]+)<', shown)
     assert code and "<svg" in shown and 'class="qr"' in shown
     phone, thief = another(), another()

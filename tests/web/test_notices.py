@@ -407,7 +407,7 @@ def test_a_program_and_a_letter_tell_of_a_rematch_too(
     Member.objects.update(confirmed=True)
     long_ago(table)
     box.last()
-    friend.post("/notices", fragment=False, mail="1", hook=service.url)
+    friend.post("/notices", fragment=False, mail="1", hook=service.url, old="a board of tiles")
     assert tell() == 2
     told = json.loads(service.taken[0][2])
     assert (told["event"], told["seat"], told["players"]) == ("rematch", "Bo", ["Bo", "Aino"])

@@ -188,7 +188,9 @@ def test_the_last_way_in_stays_until_there_is_a_password(aino: Somebody) -> None
     refused(aino.post("/account/change/password", password=PASSWORD), 403, "Confirm with your passkey")
     for _ in range(2):  # from one who has none, then by the one who has one
         answer = aino.key.sign(aino.asked("confirm"))
-        said = aino.post("/account/change/password", password=PASSWORD, old=PASSWORD, passkey=answer)
+        said = aino.post(
+            "/account/change/password", password=PASSWORD, old=PASSWORD, passkey=answer, keep="passkeys"
+        )
         refused(said, 200, "All other browsers are signed out.")
     assert "Removed." in aino.post("/account/passkeys/remove", key=str(row.pk)).content.decode()
     aino.post("/sign-out")

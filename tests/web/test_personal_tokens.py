@@ -26,7 +26,8 @@ def aino(guest: Any) -> Any:
 
 
 def make(somebody: Any, name: str = "night bot", *scopes: str) -> Any:
-    return somebody.client.post("/account/programs/make", {"name": name, "scope": scopes or ("read", "play")})
+    form = {"name": name, "scope": scopes or ("read", "play"), "old": PASSWORD}
+    return somebody.client.post("/account/programs/make", form)
 
 
 def shown(answer: Any) -> str:
@@ -86,13 +87,19 @@ def test_revoking_is_for_the_owner(aino: Any, another: Callable[..., Any]) -> No
     assert not PersonalToken.objects.exists()
 
 
-def test_a_new_password_leaves_tokens_and_the_account_says_so(aino: Any) -> None:
+@pytest.mark.parametrize("keep", [{}, {"keep": "tokens"}])
+def test_a_new_password_ends_tokens_that_are_not_kept_on_purpose(aino: Any, keep: dict[str, str]) -> None:
+    from lauta.web.base.refusals import Unauthorized
     from lauta.web.members.personal_tokens import granted
 
     token = shown(make(aino))
-    assert "stay good until you revoke them" in aino.get("/account").content.decode()
-    aino.post("/account/change/password", False, old=PASSWORD, password="another board of tiles")
-    assert granted(f"Bearer {token}").name == "Aino"
+    assert "Keep the tokens of my programs" in aino.get("/account").content.decode()
+    aino.post("/account/change/password", False, old=PASSWORD, password="another board of tiles", **keep)
+    if keep:
+        assert granted(f"Bearer {token}").name == "Aino"
+    else:
+        with pytest.raises(Unauthorized):
+            granted(f"Bearer {token}")
 
 
 def test_tokens_go_along_and_go_with_the_account(aino: Any) -> None:

@@ -149,6 +149,7 @@ urlpatterns = [
     path("keeper/report/<int:pk>", keeper.report, name="keeper-report"),
     path("account", members.account, name="account"),
     path("account/change/<str:part>", members.change, name="change-account"),
+    path("account/sessions/<str:part>", members.change_sessions, name="change-sessions"),
     path("account/export", exports.export, name="export"),
     path("account/export/start", exports.start, name="start-export"),
     path("account/export/cancel", exports.cancel, name="cancel-export"),

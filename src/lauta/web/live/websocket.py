@@ -1,7 +1,10 @@
 """The WebSocket at /live/<table>: sends the present table to each open page, whenever it becomes newer.
 
 Native ASGI, beside Django. It only sends; moves come by POST. A client that reconnects just gets the present.
-All that a page says is whether it is seen, so that who looks elsewhere is told of a turn.
+All that a page says is whether it is seen, so that a player who looks elsewhere gets a notice of the turn.
+
+Close codes: 4401 the session has ended, or the reader may no longer see the table (load the page again); 4403
+refused (try no more); 4404 there is no such thing; 1013 the database is busy (try again).
 """
 
 from __future__ import annotations
@@ -11,13 +14,14 @@ import contextlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.db import DatabaseError, close_old_connections
 
@@ -42,7 +46,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.live")
-FORBIDDEN, GONE, LATER = 4403, 4404, 1013
+ENDED, FORBIDDEN, GONE, LATER = 4401, 4403, 4404, 1013
 HIDDEN = "hidden"  # what a page says of itself that nobody sees any more
 MAX_OPEN, MAX_EACH = 2000, 60
 _drawers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
@@ -71,21 +75,18 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
         return
     session = session_of(scope)
     guest, address = session.get("guest", ""), caller(scope)
+    if not same_origin(scope) or crowded(guest, address):
+        await refuse(send, table_id, FORBIDDEN)
+        return
     try:
-        admitted = (
-            same_origin(scope)
-            and not crowded(guest, address)
-            and await in_thread(_admitted, table_id, session)
-        )
+        ended = await in_thread(_has_ended, session)
+        admitted = not ended and await in_thread(_admitted, table_id, session)
     except DatabaseError as error:
         log.warning("a live connection waits for the database: %s", error)
-        await send({"type": "websocket.accept"})
-        await send({"type": "websocket.close", "code": LATER})
+        await refuse(send, table_id, LATER)
         return
     if not admitted:
-        log.warning("refused a live connection to %s", table_id)
-        await send({"type": "websocket.accept"})
-        await send({"type": "websocket.close", "code": FORBIDDEN})
+        await refuse(send, table_id, ENDED if ended else FORBIDDEN)
         return
     await send({"type": "websocket.accept"})
     query = _query(scope)
@@ -95,7 +96,31 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     presence.visit(table_id, guest, address)
     with counted(guest, address), hub.listening(table_id, guest) as event:
         feed = _feed(send, event, table_id, session, language, uncovered, since)
-        await until_gone(receive, feed, lambda said: hub.seen(table_id, guest, event, said != HIDDEN))
+        await until_gone(
+            receive, ending(send, feed), lambda said: hub.seen(table_id, guest, event, said != HIDDEN)
+        )
+
+
+async def refuse(send: Send, name: str, code: int) -> None:
+    """Close a connection that was not begun, with the reason as its code."""
+    log.warning("refused a live connection to %s: %d", name, code)
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code})
+
+
+async def ending(send: Send, feed: Coroutine[Any, Any, None]) -> None:
+    """Feed until the right to read has ended; the client is told so by the close code."""
+    try:
+        await feed
+    except Ended:
+        await send({"type": "websocket.close", "code": ENDED})
+
+
+class Ended(NotAllowed):
+    """What a connection was opened with has ended: the session, or the right to see the table."""
+
+    def __init__(self) -> None:
+        super().__init__(T("Sign in again."))
 
 
 def crowded(guest: str, address: str) -> bool:
@@ -149,22 +174,26 @@ async def _feed(
 ) -> None:
     """What the page has not got yet: by what has changed where that is known, else all of it.
 
-    It ends with NotAllowed where the reader's password has changed in the meantime.
+    Whenever something wakes it, it asks whether the reader may still see the table. Raises Ended.
     """
     guest = session.get("guest", "")
     present_guests = frozenset[str]()
     fresh = True
     while True:
         event.clear()
+        if hub.ended(table_id, event):
+            raise Ended
         newest = hub.revision(table_id)
         if fresh or since is None or newest > since[0]:
             serial, message = await in_thread(_told, session, table_id, guest, language, uncovered, since)
             if message and (fresh or since is None or serial[0] > since[0]):
                 await send({"type": "websocket.send", "bytes": message})
             since, fresh = serial, False
+        else:
+            await in_thread(check, session, table_id, guest)
         if hub.guests(table_id) != present_guests:
             present_guests = hub.guests(table_id)
-            here = await in_thread(_seats_here, table_id, present_guests)
+            here = await in_thread(_seats_here, session, table_id, guest, present_guests)
             await send({"type": "websocket.send", "text": json.dumps({"here": here})})
         await event.wait()
 
@@ -178,21 +207,31 @@ def _with_connection(function: Callable[..., Any], *args: Any) -> Any:
     return function(*args)
 
 
+def check(session: SessionStore, table_id: str, guest: str) -> None:
+    """Raises Ended where the session has ended, or the reader may no longer see the table."""
+    if identities.guest(session) != guest or not _admitted(table_id, session):
+        raise Ended
+
+
 def _told(session: SessionStore, table_id: str, guest: str, *more: Any) -> tuple[Serial, bytes]:
-    if identities.guest(session) != guest:
-        raise NotAllowed(T("Sign in again."))
+    check(session, table_id, guest)
     return told(table_id, guest, *more)
 
 
+def _has_ended(session: SessionStore) -> bool:
+    return SESSION_KEY in session and identities.member(session) is None
+
+
 def _admitted(table_id: str, session: SessionStore) -> bool:
-    guest = identities.guest(session)  # empty where a password has changed since
+    guest = identities.guest(session)  # empty where the session has ended
     try:
         return may_watch(rows.at(table_id), guest, session.get("watching", []))
     except LautaError:
         return False
 
 
-def _seats_here(table_id: str, guests: frozenset[str]) -> list[int]:
+def _seats_here(session: SessionStore, table_id: str, guest: str, guests: frozenset[str]) -> list[int]:
+    check(session, table_id, guest)
     return [seat.index for seat in rows.at(table_id).seats.all() if seat.owner in guests]
 
 

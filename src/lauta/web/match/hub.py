@@ -20,6 +20,8 @@ class Topic:
         self.listeners: set[asyncio.Event] = set()
         self.guests: Counter[str] = Counter()
         self.unseen: dict[asyncio.Event, str] = {}  # whose pages lie behind others
+        self.whose: dict[asyncio.Event, str] = {}
+        self.ended: set[asyncio.Event] = set()
 
 
 class Follower:
@@ -88,6 +90,21 @@ class Hub:
         for event in events:
             self._soon(event.set)
 
+    def end(self, guest: str) -> None:
+        """The browsers of this guest are somebody else now: their open pages are out of date."""
+        with self._lock:
+            topics = [topic for topic in self._topics.values() if topic.guests[guest]]
+            for topic in topics:
+                topic.ended |= {event for event, whose in topic.whose.items() if whose == guest}
+        for topic in topics:
+            self._wake(topic)
+
+    def ended(self, table_id: str, event: asyncio.Event) -> bool:
+        """True if the guest who listens with this event has become somebody else since."""
+        with self._lock:
+            topic = self._topics.get(table_id)
+            return topic is not None and event in topic.ended
+
     @contextmanager
     def following(self, guest: str) -> Iterator[Follower]:
         """Told of every table of a guest, those included that come to be theirs."""
@@ -139,6 +156,7 @@ class Hub:
         with self._lock:
             topic = self._topics.setdefault(table_id, Topic())
             topic.listeners.add(event)
+            topic.whose[event] = guest
             topic.guests[guest] += 1
         self._wake(topic)
         try:
@@ -151,6 +169,8 @@ class Hub:
     def _leave(self, table_id: str, topic: Topic, guest: str, event: asyncio.Event) -> None:
         topic.listeners.discard(event)
         topic.unseen.pop(event, None)
+        topic.whose.pop(event, None)
+        topic.ended.discard(event)
         topic.guests[guest] -= 1
         topic.guests += Counter()  # drops those who are gone
         if not topic.listeners:

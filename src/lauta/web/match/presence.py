@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from ..base.in_memory import remembers
 from .hub import hub
 
 VISIT_S = 120.0  # a page without script asks again within this time, if somebody sits before it
@@ -58,6 +59,11 @@ class Presence:
         """Whence this guest came last; the guest itself where nobody knows."""
         return self._addresses.get(guest, guest)
 
+    def forget(self, guest: str) -> None:
+        """Where a guest came from is nobody's business any more."""
+        with self._lock:
+            self._addresses.pop(guest, None)
+
     def touched(self) -> set[str]:
         """The tables that were looked at since this was asked last."""
         with self._lock:
@@ -79,3 +85,4 @@ class Presence:
 
 
 presence = Presence()
+remembers("match/presence.py: addresses", presence.forget)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.crypto import salted_hmac
 
 from ..base.refusals import Unauthorized
-from ..models import Seat, Table
+from ..models import Member, Seat, Table
 
 log = logging.getLogger("lauta.programs")
 
@@ -22,6 +22,11 @@ def program_token(table: Table, seat: Seat) -> str:
     return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
+def is_closed(owner: str) -> bool:
+    """True if the owner of a seat is an account that was closed."""
+    return Member.objects.filter(guest=owner, closed=True).exists()
+
+
 @dataclass(frozen=True)
 class Holder:
     """Who holds a token: the seat (None: a spectator), and the guest who owns it."""
@@ -31,12 +36,17 @@ class Holder:
 
 
 def holder(table: Table, authorization: str) -> Holder:
-    """The one who sent this header. Unauthorized where its token opens nothing at this table."""
+    """The one who sent this header. Unauthorized where its token opens nothing at this table.
+
+    Nor does it where the account of the seat's owner is closed.
+    """
     scheme, _, given = authorization[:300].partition(" ")
     if scheme.lower() == "bearer":
         token = given.strip().encode()
         for seat in table.seats.filter(kind=Seat.HUMAN):
             if secrets.compare_digest(program_token(table, seat).encode(), token):
+                if is_closed(seat.owner):
+                    break
                 return Holder(seat.index, seat.owner)
         if secrets.compare_digest(table.watch_token.encode(), token):
             return Holder(None, "")

@@ -6,10 +6,10 @@ Passwords, their digests and sessions are Django's. Pages are made in `views/mem
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
-from django.contrib.auth import HASH_SESSION_KEY, login, logout
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, login, logout
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
@@ -20,36 +20,17 @@ from django.http import HttpRequest
 
 from ... import text as texts
 from ...engine.phrase import T
-from ...i18n import say
+from ..base import in_memory
 from ..base.limits import MEMBERS
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
-from ..match import chat_count, moves
+from ..match import moves
 from ..match.hub import hub
-from ..models import (
-    Attempt,
-    Chat,
-    Edition,
-    Entrant,
-    FormerGuest,
-    Member,
-    Note,
-    NoticeWish,
-    Played,
-    PuzzleTry,
-    Report,
-    Seat,
-    Shunned,
-    Silence,
-    Solver,
-    Subscription,
-    Table,
-    Tournament,
-    Trial,
-    Vacation,
-)  # fmt: skip
-from . import unheard
+from ..models import Edition, FormerGuest, Member, MemberSession, Table
+from . import belongings, departures, endings, sessions, transfers
+from .belongings import Walk
 from .identity import identities, new_guest
+from .transfers import owned
 
 log = logging.getLogger("lauta.members")
 
@@ -57,8 +38,8 @@ LEAST_NAME, MOST_NAME = 3, 24
 MOST_KEPT = 40  # composing letters may lengthen a name
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 MOST_EMAIL, MOST_ABOUT = 200, 300
+HANDLERS = (transfers, departures)  # their functions are registered for the walk when they are imported
 BACKEND = "lauta.web.members"  # who signed a session in; there is but one way
-LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is gone
 
 
 # Names that speak for the server, in the languages of its pages.
@@ -227,8 +208,10 @@ def sign_up(
     except IntegrityError as error:
         raise NameTaken from error
     log.info("a new member")
-    take_over(str(request.session.get("guest", "")), member)
+    former = str(request.session.get("guest", ""))
     enter(request, member)
+    take_over(former, member, fresh=True)
+    request.session.pop("brought", None)
     return member
 
 
@@ -267,16 +250,30 @@ def check_free(name: str) -> str:
 def enter(request: HttpRequest, member: Member) -> None:
     """The session is the member's from now on; language and light stay as they were chosen here."""
     former = str(request.session.get("guest", ""))
+    end_session_of(request)
     login(request, member, backend=BACKEND)
+    row = sessions.begin(request, member)
     request.session["guest"] = member.guest
     request.session["name"] = member.name
-    if former and former != member.guest and _has_something(former):
-        request.session["brought"] = former
-    identities.forget(member.pk)
+    if former and former != member.guest:
+        hub.end(former)
+        sessions.bring_push(request, former, row)
+        if _has_something(former):
+            request.session["brought"] = former
+
+
+def end_session_of(request: HttpRequest) -> None:
+    """The session of whoever is signed in here has ended, on this server, too."""
+    known = identities.member(request.session)
+    if known is not None:
+        endings.sign_out(Member.objects.get(pk=known.pk), sessions.of_request(request))
 
 
 def leave(request: HttpRequest) -> None:
     """Sign out: a new guest, who keeps language and light."""
+    end_session_of(request)
+    sessions.end_push(request)
+    hub.end(str(request.session.get("guest", "")) if SESSION_KEY not in request.session else "")
     kept = {name: request.session[name] for name in ("language", "theme") if name in request.session}
     logout(request)
     request.session.update({**kept, "guest": new_guest()})
@@ -285,17 +282,13 @@ def leave(request: HttpRequest) -> None:
 # ------------------------------------------------------------------ what a guest has
 
 
-def _owned(guest: str) -> Q:
-    return Q(host=guest) | Q(seats__owner=guest)
-
-
 def _has_something(guest: str) -> bool:
-    return Table.objects.filter(_owned(guest)).exists() or Edition.objects.filter(owner=guest).exists()
+    return Table.objects.filter(owned(guest)).exists() or Edition.objects.filter(owner=guest).exists()
 
 
 def tables_of(guest: str) -> int:
     """At how many tables a guest sits."""
-    return Table.objects.filter(_owned(guest)).distinct().count() if guest else 0
+    return Table.objects.filter(owned(guest)).distinct().count() if guest else 0
 
 
 def taken_over_by(guest: str) -> str:
@@ -304,72 +297,25 @@ def taken_over_by(guest: str) -> str:
     return former.member.name if former else ""
 
 
-def take_over(guest: str, member: Member) -> int:
-    """Give seats, tables and editions of a guest to a member; how many tables. The guest has none then."""
+def take_over(guest: str, member: Member, fresh: bool = False) -> int:
+    """Give everything of a guest to a member; how many tables. The guest has nothing then."""
     if not guest or guest == member.guest or Member.objects.filter(guest=guest).exists():
         return 0
-    moved = hand_on(guest, member.guest)
-    FormerGuest.objects.update_or_create(guest=guest, defaults={"member": member})
-    return moved
+    return hand_on(guest, member.guest, member, fresh)
 
 
-def hand_on(guest: str, to: str) -> int:
-    """The same from guest to guest: seats, tables and editions change their owner; how many tables."""
+def hand_on(guest: str, to: str, member: Member | None = None, fresh: bool = False) -> int:
+    """The same from guest to guest, or to a member; how many tables."""
     with transaction.atomic():
-        tables = list(Table.objects.filter(_owned(guest)).distinct())
-        Table.objects.filter(host=guest).update(host=to)
-        Seat.objects.filter(owner=guest).update(owner=to)
-        Seat.objects.filter(former=guest).update(former=to)
-        Edition.objects.filter(owner=guest).update(owner=to)
-        Trial.objects.filter(guest=guest).update(guest=to)
-        Subscription.objects.filter(owner=guest).update(owner=to)
-        Vacation.objects.filter(owner=guest).update(owner=to)
-        Played.objects.filter(owner=guest).update(owner=to)
-        _one_try_each(guest, to)
-        Tournament.objects.filter(host=guest).update(host=to)
-        Entrant.objects.filter(owner=guest).update(owner=to)
-        Entrant.objects.filter(former=guest).update(former=to)
-        Chat.objects.filter(owner=guest).update(owner=to)
-        Report.objects.filter(accused=guest).update(accused=to)
-        Report.objects.filter(reporter=guest).update(reporter=to)
-        for silence in Silence.objects.filter(guest=guest):
-            Silence.objects.update_or_create(guest=to, defaults={"until": silence.until})
-            silence.delete()
-        _hand_on_each(Note, "table", "owner", guest, to)
-        _hand_on_each(PuzzleTry, "puzzle", "owner", guest, to)
-        if not Solver.objects.filter(owner=to).exists():
-            Solver.objects.filter(owner=guest).update(owner=to)
-        _hand_on_each(Shunned, "other", "owner", guest, to)
-        _hand_on_each(Shunned, "owner", "other", guest, to)
+        tables = transfers.tables_of(guest)
+        belongings.go(Walk(belongings.SIGN_UP, guest, to=to, to_member=member, fresh=fresh))
         for table in tables:
             moves.touch(table)
-    unheard.forget_all()
+    in_memory.forget(guest)
     for table in tables:
         moves.announce(table)
+    hub.end(guest)
     return len(tables)
-
-
-def _one_try_each(guest: str, to: str) -> None:
-    """Tries at daily challenges; where both have had one at the same, only the earlier one counts."""
-    for one in Attempt.objects.filter(owner=guest):
-        other = Attempt.objects.filter(owner=to, challenge=one.challenge_id).first()
-        if other is not None and other.pk < one.pk:
-            one.delete()
-            continue
-        if other is not None:
-            other.delete()
-        one.owner = to
-        one.save(update_fields=["owner"])
-
-
-def _hand_on_each(
-    kind: type[Note] | type[Shunned] | type[PuzzleTry], one: str, whose: str, guest: str, to: str
-) -> None:
-    """Rows of which there is one for each pair: what the other has already stays as it is."""
-    had = list(kind.objects.filter(**{whose: to}).values_list(one, flat=True))
-    rows = kind.objects.filter(**{whose: guest})
-    rows.exclude(**{f"{one}__in": had}).update(**{whose: to})
-    kind.objects.filter(**{whose: guest}).delete()
 
 
 # ------------------------------------------------------------------ changes
@@ -393,18 +339,22 @@ def confirm_password(member: Member, password: str) -> None:
         raise NotAllowed(T("This is not your password."))
 
 
-def change_password(request: HttpRequest, member: Member, password: str) -> None:
-    """A new password: every other browser is signed out. BadRequest."""
-    set_password(member, password)
+def change_password(request: HttpRequest, member: Member, password: str, keep: Collection[str] = ()) -> None:
+    """A new password: everything ends but this browser's session and what is kept on purpose. BadRequest."""
+    here = sessions.of_request(request)
+    set_password(member, password, keep, here)
     request.session.cycle_key()
     request.session[HASH_SESSION_KEY] = member.get_session_auth_hash()
 
 
-def set_password(member: Member, password: str) -> None:
-    """A new password: every browser is signed out. BadRequest."""
+def set_password(
+    member: Member, password: str, keep: Collection[str] = (), here: MemberSession | None = None
+) -> None:
+    """A new password: every session but `here` ends, and every credential but those kept. BadRequest."""
     member.set_password(texts.password(checked_password(password, member.name, member.email)))
-    member.save(update_fields=["password"])
-    identities.forget(member.pk)
+    with transaction.atomic():
+        member.save(update_fields=["password"])
+        endings.end_all(member, keep, here)
 
 
 def change_profile(member: Member, about: str, public: bool) -> None:
@@ -422,6 +372,28 @@ def change_email(member: Member, email: str) -> bool:
     return bool(member.email and not member.confirmed)
 
 
+def close(member: Member) -> None:
+    """An admin closes the account: every right ends, and others play on without it. See `reopen`."""
+    with transaction.atomic():
+        Member.objects.filter(pk=member.pk).update(closed=True)
+        member.refresh_from_db()
+        endings.end_all(member, keep=("passkeys",))  # a way in, for when the account is opened again
+        transaction.on_commit(lambda: _leave_others(member))  # it waits for locks of tables
+    log.info("an account was closed")
+
+
+def _leave_others(member: Member) -> None:
+    belongings.go(Walk(belongings.CLOSE, member.guest, member))
+    in_memory.forget(member.guest)
+
+
+def reopen(member: Member) -> None:
+    """The account lets its owner in again; what ended when it was closed does not come back."""
+    Member.objects.filter(pk=member.pk).update(closed=False)
+    member.refresh_from_db()
+    identities.forget(member.pk)
+
+
 def delete(request: HttpRequest, member: Member) -> None:
     """Everything of a member goes: account, editions, what was said. In running matches bots play on.
 
@@ -433,82 +405,11 @@ def delete(request: HttpRequest, member: Member) -> None:
 
 
 def delete_all_of(member: Member) -> None:
-    """The same, whoever asks for it."""
+    """The same, from the command line as well."""
     guest, pk = member.guest, member.pk
-    _leave_tournaments(guest)
-    for table in list(Table.objects.filter(_owned(guest)).distinct()):
-        _leave_table(table, guest)
-    _expect_no_more(guest)
-    _unsay(guest)
-    Edition.objects.filter(owner=guest).delete()
-    Trial.objects.filter(guest=guest).delete()
-    NoticeWish.objects.filter(owner=guest).delete()
-    Subscription.objects.filter(owner=guest).delete()
-    Vacation.objects.filter(owner=guest).delete()
-    Played.objects.filter(owner=guest).update(owner="", opening=[])
-    Attempt.objects.filter(owner=guest).delete()
-    Note.objects.filter(owner=guest).delete()
-    PuzzleTry.objects.filter(owner=guest).delete()
-    Solver.objects.filter(owner=guest).delete()
-    Shunned.objects.filter(Q(owner=guest) | Q(other=guest)).delete()
+    belongings.go(Walk(belongings.DELETE, guest, member))
     member.delete()
     identities.forget(pk)
+    in_memory.forget(guest)
     hub.wake(guest)
     log.info("a member has left")
-
-
-def _leave_tournaments(guest: str) -> None:
-    """A bot without the name plays on; a tournament in which nobody else is goes, with its tables."""
-    Entrant.objects.filter(former=guest).update(former="")
-    for row in list(Tournament.objects.filter(Q(host=guest) | Q(entrants__owner=guest)).distinct()):
-        others = row.entrants.exclude(owner=guest).exclude(owner="")
-        heir = others.values_list("owner", flat=True).first()
-        if heir is None:
-            Table.objects.filter(tournament=row).delete()
-            row.delete()
-            continue
-        Tournament.objects.filter(pk=row.pk, host=guest).update(host=heir)
-        mine = row.entrants.filter(owner=guest)
-        if row.status == Tournament.OPEN:
-            mine.delete()
-        for one in mine:
-            one.owner, one.level, one.name = "", row.level, say(T("Player {n}", n=(one.number or 0) + 1))
-            one.save()
-
-
-def _unsay(guest: str) -> None:
-    """What was said where the member has no seat goes, too: at tables that were only watched, or left."""
-    for table in list(Table.objects.filter(chat__owner=guest).distinct()):
-        with transaction.atomic():
-            Chat.objects.filter(table=table, owner=guest).delete()
-            table.refresh_from_db(fields=["revision"])
-            moves.touch(table)
-        chat_count.forget(table)
-        moves.announce(table)
-
-
-def _expect_no_more(guest: str) -> None:
-    """No seat is kept for the member, neither that of a rematch nor one that a bot plays on."""
-    for seat in Seat.objects.filter(former=guest).select_related("table"):
-        seat.former = ""
-        if seat.kind == Seat.OPEN:
-            seat.name = say(T("Player {n}", n=seat.index + 1))
-        with transaction.atomic():
-            seat.save(update_fields=["former", "name"])
-            moves.touch(seat.table)
-        moves.announce(seat.table)
-
-
-def _leave_table(table: Table, guest: str) -> None:
-    seats = list(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
-    others = table.seats.filter(kind=Seat.HUMAN).exclude(owner=guest).exclude(owner="")
-    heir = others.values_list("owner", flat=True).first()
-    if heir is None and table.tournament_id is None:
-        table.delete()
-        return
-    Chat.objects.filter(table=table, seat__in=seats).delete()
-    chat_count.forget(table)
-    Table.objects.filter(pk=table.pk, host=guest).update(host=heir or "")
-    for index in seats:
-        nameless = say(T("Player {n}", n=index + 1))
-        moves.hand_over(table.public_id, index, LEFT_LEVEL, nameless)

@@ -15,7 +15,7 @@ from django.utils.timezone import now
 
 from ...engine.phrase import T
 from ..base.refusals import NotFound
-from ..models import DeviceCode, Member
+from ..models import DeviceCode, Member, MemberSession
 from .accounts import enter, hand_on, tables_of, take_over
 from .identity import Known
 
@@ -33,14 +33,17 @@ class BadCode(NotFound):
         )
 
 
-def new_code(guest: str, member: Known | None) -> str:
-    """A code for what this browser has; an older one of the same browser is void."""
+def new_code(guest: str, member: Known | None, session: MemberSession | None = None) -> str:
+    """A code for what this browser has; an older one of the same browser is void.
+
+    A member's code ends with the session in which it is shown.
+    """
     DeviceCode.objects.filter(until__lt=now()).delete()
     DeviceCode.objects.filter(guest=guest).delete()
     code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
     DeviceCode.objects.create(
         digest=_digest(code), guest=guest, member_id=member.pk if member else None,
-        until=now() + timedelta(minutes=MINUTES),
+        epoch=member.epoch if member else 0, session=session, until=now() + timedelta(minutes=MINUTES),
     )  # fmt: skip
     return code
 
@@ -54,9 +57,14 @@ def find(code: str) -> DeviceCode:
     """The code as typed: spaces and case do not matter. BadCode."""
     kept = "".join(c for c in code.upper()[:60] if c in LETTERS)
     found = DeviceCode.objects.select_related("member").filter(digest=_digest(kept), until__gte=now()).first()
-    if found is None:
+    if found is None or (found.member is not None and not _stands(found, found.member)):
         raise BadCode
     return found
+
+
+def _stands(found: DeviceCode, member: Member) -> bool:
+    """True if the account is open, and the session that showed the code has not ended."""
+    return not member.closed and found.epoch == member.epoch and found.session_id is not None
 
 
 def use(request: HttpRequest, code: str, member: Known | None) -> int:

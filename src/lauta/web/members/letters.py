@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
 from django.urls import reverse
 
-from ...engine.phrase import T
+from ...engine.phrase import Phrase, T
 from ...i18n import say
 from ..base.refusals import NotAllowed
 from ..base.site import site
@@ -14,14 +15,26 @@ from ..models import Member
 from . import mail
 
 SALT, DAYS = "lauta.confirm", 7
-_tokens = PasswordResetTokenGenerator()
+
+
+class ResetTokens(PasswordResetTokenGenerator):
+    """Django's, and of no earlier epoch than the member's."""
+
+    def _make_hash_value(self, user: AbstractBaseUser, timestamp: int) -> str:
+        assert isinstance(user, Member), "only members have passwords"
+        return f"{super()._make_hash_value(user, timestamp)} {user.epoch}"
+
+
+_tokens = ResetTokens()
 
 
 def offer_new_password(name: str) -> None:
     """Send a link to whoever has that name and a confirmed address; nobody is told whether there is one."""
     from .accounts import key_of
 
-    member = Member.objects.filter(key=key_of(name[:80]), confirmed=True).exclude(email="").first()
+    member = (
+        Member.objects.filter(key=key_of(name[:80]), confirmed=True, closed=False).exclude(email="").first()
+    )
     if member is None:
         return
     address = site().link(reset_path(member))
@@ -44,14 +57,31 @@ def reset_path(member: Member) -> str:
 def who_resets(pk: int, token: str) -> Member:
     """Whose password the link sets. Raises NotAllowed."""
     member = Member.objects.filter(pk=pk).first()
-    if member is None or not _tokens.check_token(member, token):
+    if member is None or member.closed or not _tokens.check_token(member, token):
         raise NotAllowed(T("This link is no longer valid. Ask for a new one."))
     return member
 
 
+def tell_of_access(member: Member, what: Phrase, agent: str, address: str) -> None:
+    """Tell a member with a confirmed address that something opens the account from now on."""
+    if not (member.email and member.confirmed):
+        return
+    browser = agent or say(T("Unknown browser"))
+    text = say(
+        T(
+            "{name}, this opens your account at Lauta from now on:\n\n{what}\n\n"
+            "It was added from {agent}, {address}.\n\n"
+            "If it was not you, set a new password; that ends it: {account}",
+            name=member.name, what=say(what), agent=browser, address=address,
+            account=site().link(reverse("account")),
+        )
+    )  # fmt: skip
+    mail.send(member.email, say(T("Something was added to your account at Lauta")), text)
+
+
 def ask_to_confirm(member: Member) -> None:
     """Send a link that confirms the member's address."""
-    token = signing.dumps([member.pk, member.email], salt=SALT)
+    token = signing.dumps([member.pk, member.email, member.epoch], salt=SALT)
     text = say(
         T(
             "{name} on Lauta would like to get mail at this address.\n\n"
@@ -66,10 +96,11 @@ def ask_to_confirm(member: Member) -> None:
 def confirm(token: str) -> Member:
     """The member whose address is confirmed now. Raises NotAllowed."""
     try:
-        pk, email = signing.loads(token, salt=SALT, max_age=DAYS * 86400)
+        pk, email, *epochs = signing.loads(token, salt=SALT, max_age=DAYS * 86400)
+        epoch = epochs[0] if epochs else 0  # links of before accounts had one
     except (signing.BadSignature, ValueError, TypeError) as error:
         raise NotAllowed(T("This link is no longer valid. Ask for a new one.")) from error
-    member = Member.objects.filter(pk=pk, email=email).first()
+    member = Member.objects.filter(pk=pk, email=email, epoch=epoch, closed=False).first()
     if member is None:
         raise NotAllowed(T("This link is no longer valid. Ask for a new one."))
     member.confirmed = True

@@ -25,6 +25,7 @@ from django.http.request import split_domain_port
 from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
+from ..base.browsers import name_of
 from ..base.names import clean_name
 from ..base.origins import origin
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, TooMuch
@@ -37,14 +38,6 @@ MOST_EACH, MOST_NAME = 20, 40
 SECONDS = 300  # that a challenge is good for
 ADD, MAKE, ENTER, CONFIRM = "add", "make", "enter", "confirm"
 ALGORITHMS = (-8, -7, -257)  # EdDSA, ECDSA with SHA-256, RSA with SHA-256: those of the library's default
-BROWSERS = (  # in this order: most say that they are others, too
-    ("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
-    ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"),
-)  # fmt: skip
-SYSTEMS = (
-    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
-    ("CrOS", "ChromeOS"), ("Mac OS X", "Mac"), ("Linux", "Linux"),
-)  # fmt: skip
 
 
 class BadPasskey(Refused):
@@ -143,14 +136,16 @@ class Challenges:
     def prove(self, request: HttpRequest, member: Member) -> None:
         """The member has shown to be the one; for a while, and for one thing that asks for it."""
         until = int(self._clock()) + SECONDS
-        request.session["proved"] = [self._run, member.pk, secrets.token_urlsafe(12), until]
+        who = [self._run, member.pk, member.epoch]
+        request.session["proved"] = [*who, secrets.token_urlsafe(12), until]
 
     def proved(self, request: HttpRequest, member: Member, use_up: bool = False) -> bool:
         """Whether that was so a short while ago, and was not used yet."""
         kept = request.session.get("proved")
-        if not (isinstance(kept, list) and len(kept) == 4 and kept[:2] == [self._run, member.pk]):
+        who = [self._run, member.pk, member.epoch]
+        if not (isinstance(kept, list) and len(kept) == 5 and kept[:3] == who):
             return False
-        proof, until = str(kept[2]), float(kept[3])
+        proof, until = str(kept[3]), float(kept[4])
         with self._lock:
             fresh = until > self._clock() and proof not in self._answered
             if use_up:
@@ -274,12 +269,12 @@ def _new(request: HttpRequest, what: str, answer: str) -> _New:
 
 
 def _keep(request: HttpRequest, member: Member, made: _New) -> Passkey:
-    name = _other_than(name_of(request.headers.get("User-Agent", "")), member)
+    name = _other_than(name_of(request.headers.get("User-Agent", "")) or "Passkey", member)
     try:
         with transaction.atomic():
             return Passkey.objects.create(
                 member=member, name=name, credential=made.credential,
-                handle=made.handle, public=made.public, count=made.count,
+                handle=made.handle, public=made.public, count=made.count, epoch=member.epoch,
             )  # fmt: skip
     except IntegrityError as error:
         raise BadPasskey(T("This passkey belongs to an account already.")) from error
@@ -295,7 +290,7 @@ def _used(request: HttpRequest, what: str, answer: str, member: Member | None = 
     challenge, _ = challenges.take(request, what)
     told = _read(answer)
     row = Passkey.objects.select_related("member").filter(credential=str(told["id"])[:1400]).first()
-    if row is None:
+    if row is None or row.epoch != row.member.epoch:
         raise BadPasskey(T("This server does not know this passkey; it may have been removed here."))
     if member is not None and row.member_id != member.pk:
         raise BadPasskey
@@ -345,12 +340,6 @@ def _text(data: bytes) -> str:
 
 
 # ------------------------------------------------------------------ those there are
-
-
-def name_of(agent: str) -> str:
-    """What a passkey is called first: the browser and the system it was made with, as far as they say."""
-    found = [next((name for sign, name in signs if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
-    return ", ".join(filter(None, found)) or "Passkey"
 
 
 def find(member: Member, number: str) -> Passkey:

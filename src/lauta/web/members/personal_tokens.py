@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
+from ..base.in_memory import remembers
 from ..base.limits import TOKENS_EACH
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, TooMuch, Unauthorized
@@ -78,8 +80,7 @@ def granted(authorization: str) -> Grant:
     shown = _shown(authorization)
     row = None
     if shown.startswith(PREFIX):
-        good = PersonalToken.objects.select_related("member").filter(member__closed=False)
-        row = good.filter(digest=_digest(shown)).first()
+        row = _good().select_related("member").filter(digest=_digest(shown)).first()
     if row is None:
         raise Unauthorized
     if row.used is None or now() - row.used > USED:
@@ -90,9 +91,14 @@ def granted(authorization: str) -> Grant:
 
 def still(grant: Grant) -> Grant:
     """The same token as it is now. Unauthorized where it was revoked, or the account is closed or gone."""
-    if not PersonalToken.objects.filter(pk=grant.pk, member__closed=False).exists():
+    if not _good().filter(pk=grant.pk).exists():
         raise Unauthorized
     return grant
+
+
+def _good() -> QuerySet[PersonalToken]:
+    """Those of accounts that are open, and of no earlier epoch than theirs."""
+    return PersonalToken.objects.filter(member__closed=False, epoch=F("member__epoch"))
 
 
 # ------------------------------------------------------------------ making and revoking
@@ -103,19 +109,27 @@ def of(member: Member) -> list[PersonalToken]:
     return list(member.tokens.all())
 
 
-def make(member: Member, name: str, scopes: Sequence[str]) -> str:
-    """A new token; it can be shown this once. BadRequest, TooMuch."""
+def checked(name: str, scopes: Sequence[str]) -> str:
+    """The name of a token that could be made. BadRequest."""
     name = clean_name(name, "")
     if not name:
         raise BadRequest(T("Give the token a name, such as that of the program."))
     if not scopes or not set(scopes) <= set(SCOPES):
         raise BadRequest(T("Choose what the token may do, one thing at least."))
+    return name
+
+
+def make(member: Member, name: str, scopes: Sequence[str]) -> str:
+    """A new token; it can be shown this once. BadRequest, TooMuch."""
+    name = checked(name, scopes)
     token = PREFIX + secrets.token_urlsafe(24)
     with transaction.atomic():
         if member.tokens.count() >= TOKENS_EACH():
             raise TooMuch(T("You have {n} tokens; revoke one first.", n=TOKENS_EACH()))
         kept = [scope for scope in SCOPES if scope in scopes]
-        PersonalToken.objects.create(member=member, name=name, digest=_digest(token), scopes=kept)
+        PersonalToken.objects.create(
+            member=member, name=name, digest=_digest(token), scopes=kept, epoch=member.epoch
+        )
     log.info("a new token")
     return token
 
@@ -142,6 +156,14 @@ def programs() -> frozenset[str]:
     if _programs is None:
         _programs = frozenset(Member.objects.filter(program=True).values_list("guest", flat=True))
     return _programs
+
+
+def _forget_programs(guest: str) -> None:
+    global _programs
+    _programs = None
+
+
+remembers("members/personal_tokens.py: accounts of programs", _forget_programs)
 
 
 def declare_program(member: Member) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
+from ..base.in_memory import remembers
 from ..models import Shunned
 
 _KEPT = 4096
@@ -40,3 +41,6 @@ def forget_all() -> None:
     """Somebody is known by another name: whom others do not hear has changed, too."""
     with _lock:
         _unheard.clear()
+
+
+remembers("members/unheard.py: who is muted", lambda guest: forget_all())

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from .ownership import CUSTOM, DROP, KEEP, Ownership
 from .tables import Table
 
 
@@ -58,6 +59,17 @@ class Attempt(models.Model):
     decisions = models.IntegerField(null=True)
     begun = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True, db_index=True)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=CUSTOM,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export="challenges.json",
+        ),
+    )
 
     class Meta:
         ordering = ["id"]

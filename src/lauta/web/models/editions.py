@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 
 from .ids import public_id
+from .ownership import DROP, KEEP, MOVE, Ownership, no_export
 
 
 class Edition(models.Model):
@@ -32,6 +33,11 @@ class Edition(models.Model):
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
+    ownership = (
+        Ownership(
+            "owner", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="editions/"
+        ),
+    )
 
     class Meta:
         ordering = ["-changed"]
@@ -72,6 +78,17 @@ class Trial(models.Model):
     preset = models.CharField(max_length=40, blank=True, default="")
     games = models.IntegerField()
     failed = models.BooleanField(default=False)
+    ownership = (
+        Ownership(
+            "guest",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=DROP,
+            delete=DROP,
+            export=no_export("gone as soon as the bots have played"),
+        ),
+    )
 
     class Meta:
         ordering = ["id"]

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from .ownership import DROP, KEEP, MOVE, Ownership, no_export
+
 
 class Job(models.Model):
     """A piece of work of a `kind`, at most one for each `key` of it, for its `owner`, a guest.
@@ -36,6 +38,12 @@ class Job(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True)
     until = models.DateTimeField(null=True, db_index=True)
+    ownership = (
+        Ownership(
+            "owner", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=DROP, delete=DROP,
+            export=no_export("work in progress, gone after a day"),
+        ),
+    )  # fmt: skip
 
     class Meta:
         ordering = ["id"]

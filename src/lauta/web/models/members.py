@@ -9,8 +9,10 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
+from django.utils.timezone import now
 
 from ...text import looks
+from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, no_export
 from .tables import Table
 
 
@@ -23,6 +25,10 @@ class Member(AbstractBaseUser):
     others may see the member's page. A `keeper` looks after the server. A `program` is an account that says
     of itself that a program plays; that cannot be taken back. A `closed` account lets nobody in. `away` are
     the tables that the front page does not list.
+
+    `epoch` rises with a new password, a reset and the closing of the account. Every session and credential
+    carries the epoch in which it was made, and is refused in a later one (`members/endings.py`).
+    `old_cookies`: cookies of before sessions had rows are still accepted.
     """
 
     USERNAME_FIELD = "key"
@@ -44,6 +50,8 @@ class Member(AbstractBaseUser):
     away = models.JSONField(default=list)
     language = models.CharField(max_length=5, blank=True, default="")
     created = models.DateTimeField(auto_now_add=True)
+    epoch = models.IntegerField(default=0)
+    old_cookies = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return str(self.name)
@@ -53,6 +61,39 @@ class Member(AbstractBaseUser):
         if not self.look:
             self.look, self.written_look = looks(self.name)
         super().save(*args, **kwargs)
+
+
+class MemberSession(models.Model):
+    """A browser in which a member is signed in. Its cookie holds the key, of which only a digest is kept.
+
+    `address` is where it was seen last, `agent` what the browser says of itself, in few words. `adopted`: the
+    cookie is from before sessions had rows, so a copy of it may exist that nobody can tell apart.
+    """
+
+    objects: ClassVar[models.Manager[MemberSession]] = models.Manager()
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="sessions")
+    digest = models.CharField(max_length=64, unique=True)
+    epoch = models.IntegerField(default=0)
+    address = models.CharField(max_length=64, blank=True, default="")
+    agent = models.CharField(max_length=80, blank=True, default="")
+    adopted = models.BooleanField(default=False)
+    made = models.DateTimeField(auto_now_add=True)
+    seen = models.DateTimeField(default=now)
+    ownership = (
+        Ownership(
+            "member",
+            sign_up=KEEP,
+            sign_out=CUSTOM,
+            end=CUSTOM,
+            close=DROP,
+            delete=DROP,
+            export="sessions.json",
+        ),
+    )
+
+    class Meta:
+        ordering = ["-seen"]
 
 
 class PersonalToken(models.Model):
@@ -69,6 +110,19 @@ class PersonalToken(models.Model):
     scopes = models.JSONField(default=list)
     made = models.DateTimeField(auto_now_add=True)
     used = models.DateTimeField(null=True)
+    epoch = models.IntegerField(default=0)
+    ownership = (
+        Ownership(
+            "member",
+            sign_up=KEEP,
+            sign_out=KEEP,
+            end=DROP,
+            kept_as="tokens",
+            close=DROP,
+            delete=DROP,
+            export="tokens.json",
+        ),
+    )
 
     class Meta:
         ordering = ["id"]
@@ -95,6 +149,19 @@ class Passkey(models.Model):
     count = models.BigIntegerField(default=0)
     made = models.DateTimeField(auto_now_add=True)
     used = models.DateTimeField(null=True)
+    epoch = models.IntegerField(default=0)
+    ownership = (
+        Ownership(
+            "member",
+            sign_up=KEEP,
+            sign_out=KEEP,
+            end=DROP,
+            kept_as="passkeys",
+            close=KEEP,
+            delete=DROP,
+            export="passkeys.json",
+        ),
+    )
 
     class Meta:
         ordering = ["id"]
@@ -110,12 +177,33 @@ class FormerGuest(models.Model):
 
     guest = models.CharField(max_length=64, unique=True)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="former")
+    ownership = (
+        Ownership(
+            "member",
+            sign_up=CUSTOM,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export=no_export("ids of cookies, which say nothing to anybody"),
+        ),
+        Ownership(
+            "guest",
+            sign_up=KEEP,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=KEEP,
+            export=no_export("ids of cookies, which say nothing to anybody"),
+        ),
+    )
 
 
 class DeviceCode(models.Model):
     """A code that lets a second device in, once and for some minutes. Only its digest is kept.
 
-    It stands for a member, or, where there is none, for the guest whose browser asked for it.
+    It stands for a member, or, where there is none, for the guest whose browser asked for it. That of a
+    member ends with the `session` in which it was shown, and with the member's `epoch`.
     """
 
     objects: ClassVar[models.Manager[DeviceCode]] = models.Manager()
@@ -123,13 +211,36 @@ class DeviceCode(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     guest = models.CharField(max_length=64, db_index=True)
     member = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="codes")
+    session = models.ForeignKey(MemberSession, null=True, on_delete=models.CASCADE, related_name="codes")
+    epoch = models.IntegerField(default=0)
     until = models.DateTimeField()
+    ownership = (
+        Ownership(
+            "guest",
+            sign_up=DROP,
+            sign_out=KEEP,
+            end=DROP,
+            close=DROP,
+            delete=DROP,
+            export=no_export("good for some minutes"),
+        ),
+        Ownership(
+            "member",
+            sign_up=KEEP,
+            sign_out=KEEP,
+            end=DROP,
+            close=DROP,
+            delete=DROP,
+            export=no_export("good for some minutes"),
+        ),
+    )
 
 
 class NoticeWish(models.Model):
     """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
 
-    `hook_faults` counts failures in a row; `mailed` is when the last digest left.
+    `hook_faults` counts failures in a row; `mailed` is when the last digest left. A webhook of a member is
+    called only in the `epoch` in which it was set.
     """
 
     objects: ClassVar[models.Manager[NoticeWish]] = models.Manager()
@@ -140,10 +251,28 @@ class NoticeWish(models.Model):
     hook = models.CharField(max_length=500, blank=True, default="")
     hook_key = models.CharField(max_length=64, blank=True, default="")
     hook_faults = models.SmallIntegerField(default=0)
+    hook_made = models.DateTimeField(null=True)
+    hook_used = models.DateTimeField(null=True)
+    epoch = models.IntegerField(default=0)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=CUSTOM,
+            sign_out=KEEP,
+            end=CUSTOM,
+            kept_as="webhook",
+            close=DROP,
+            delete=DROP,
+            export="notices.json",
+        ),
+    )
 
 
 class Subscription(models.Model):
-    """A browser that gets Web Push: where its service is, and the keys with which only it can read."""
+    """A browser that gets Web Push: where its service is, and the keys with which only it can read.
+
+    That of a member belongs to the `session` of the browser and goes with it.
+    """
 
     objects: ClassVar[models.Manager[Subscription]] = models.Manager()
 
@@ -153,6 +282,18 @@ class Subscription(models.Model):
     secret = models.CharField(max_length=100)
     agent = models.CharField(max_length=80, blank=True, default="")
     made = models.DateTimeField(auto_now_add=True)
+    session = models.ForeignKey(MemberSession, null=True, on_delete=models.CASCADE, related_name="pushes")
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=CUSTOM,
+            sign_out=CUSTOM,
+            end=CUSTOM,
+            close=DROP,
+            delete=DROP,
+            export="notices.json",
+        ),
+    )
 
 
 class Vacation(models.Model):
@@ -167,6 +308,11 @@ class Vacation(models.Model):
     since = models.FloatField()
     until = models.FloatField()
     over = models.BooleanField(default=False)
+    ownership = (
+        Ownership(
+            "owner", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="vacations.json"
+        ),
+    )
 
     class Meta:
         ordering = ["since"]

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, blank, merge, no_export
+
 
 class Shunned(models.Model):
     """Whom the guest `owner` does not want to hear; nor to play with, where `blocked`.
@@ -20,6 +22,26 @@ class Shunned(models.Model):
     name = models.CharField(max_length=40)
     blocked = models.BooleanField(default=False)
     made = models.DateTimeField(auto_now_add=True)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=merge("other"),
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export="shunned.json",
+        ),
+        Ownership(
+            "other",
+            sign_up=merge("owner"),
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export=no_export("it is the list of another player"),
+        ),
+    )
 
     class Meta:
         ordering = ["id"]
@@ -44,6 +66,26 @@ class Report(models.Model):
     lines = models.JSONField(default=list)
     settled = models.BooleanField(default=False, db_index=True)
     made = models.DateTimeField(auto_now_add=True)
+    ownership = (
+        Ownership(
+            "reporter",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=blank(),
+            export="reports.json",
+        ),
+        Ownership(
+            "accused",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=KEEP,
+            export=no_export("what others report is for the admin"),
+        ),
+    )
 
     class Meta:
         ordering = ["-id"]
@@ -72,3 +114,14 @@ class Silence(models.Model):
 
     guest = models.CharField(max_length=64, unique=True)
     until = models.DateTimeField()
+    ownership = (
+        Ownership(
+            "guest",
+            sign_up=CUSTOM,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export=no_export("the page says it when it matters"),
+        ),
+    )

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from .ownership import CUSTOM, DROP, KEEP, Ownership, merge
+
 
 class PuzzleTry(models.Model):
     """A guest and a puzzle: how many wrong decisions there were, whether the line was found, or shown.
@@ -26,6 +28,17 @@ class PuzzleTry(models.Model):
     said = models.JSONField(default=dict)
     seen = models.IntegerField(default=0, db_index=True)
     changed = models.DateTimeField(auto_now=True)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=merge("puzzle"),
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export="puzzles.json",
+        ),
+    )
 
     class Meta:
         ordering = ["-changed"]
@@ -59,3 +72,8 @@ class Solver(models.Model):
     sigma = models.FloatField()
     puzzles = models.IntegerField(default=0)
     seen = models.IntegerField(default=0, db_index=True)
+    ownership = (
+        Ownership(
+            "owner", sign_up=CUSTOM, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="puzzles.json"
+        ),
+    )

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 
 from .members import Member
+from .ownership import DROP, KEEP, MOVE, Ownership, blank
 
 
 class Rating(models.Model):
@@ -21,6 +22,11 @@ class Rating(models.Model):
     mu = models.FloatField()
     sigma = models.FloatField()
     matches = models.IntegerField(default=0)
+    ownership = (
+        Ownership(
+            "member", sign_up=KEEP, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="ratings.json"
+        ),
+    )
 
     class Meta:
         constraints = [
@@ -54,6 +60,11 @@ class RatingChange(models.Model):
     mu = models.FloatField()
     sigma = models.FloatField()
     at = models.DateTimeField(auto_now_add=True)
+    ownership = (
+        Ownership(
+            "member", sign_up=KEEP, sign_out=KEEP, end=KEEP, close=KEEP, delete=blank(), export="ratings.json"
+        ),
+    )
 
     class Meta:
         ordering = ["id"]
@@ -90,6 +101,17 @@ class Played(models.Model):
     account = models.JSONField(default=dict)
     luck = models.JSONField(null=True)
     over = models.DateTimeField(db_index=True)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=blank(opening=[]),
+            export="results.json",
+        ),
+    )
 
     class Meta:
         ordering = ["id"]

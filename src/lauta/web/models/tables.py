@@ -10,6 +10,7 @@ from typing import ClassVar
 from django.db import models
 
 from .ids import public_id, token
+from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, blank, merge, no_export
 
 PUZZLE = "puzzle:"  # before the id of a puzzle, where a table says what is played there
 
@@ -81,6 +82,11 @@ class Table(models.Model):
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
+    ownership = (
+        Ownership(
+            "host", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=CUSTOM, delete=CUSTOM, export="tables.json"
+        ),
+    )
 
     class Meta:
         ordering = ["-changed"]
@@ -143,6 +149,29 @@ class Seat(models.Model):
     passing = models.SmallIntegerField(null=True)
     noted = models.IntegerField(default=0)
     hints = models.IntegerField(default=0)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=CUSTOM,
+            close=CUSTOM,
+            delete=CUSTOM,
+            export="tables.json",
+        ),
+        Ownership(
+            "former", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=CUSTOM, delete=CUSTOM, export="tables.json"
+        ),
+        Ownership(
+            "began",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=KEEP,
+            export=no_export("ratings.json has what came of it"),
+        ),
+    )
 
     class Meta:
         ordering = ["index"]
@@ -191,6 +220,11 @@ class Chat(models.Model):
     entries = models.IntegerField(default=0)
     hidden = models.BooleanField(default=False)
     event = models.CharField(max_length=8, blank=True, default="")
+    ownership = (
+        Ownership(
+            "owner", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=KEEP, delete=CUSTOM, export="said.json"
+        ),
+    )
 
     class Meta:
         ordering = ["id"]
@@ -205,6 +239,17 @@ class Note(models.Model):
     owner = models.CharField(max_length=64, db_index=True)
     text = models.TextField(blank=True, default="")
     changed = models.DateTimeField(auto_now=True)
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=merge("table"),
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export="notes.json",
+        ),
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["table", "owner"], name="one_note_each")]
@@ -266,6 +311,17 @@ class Proposal(models.Model):
     seat = models.SmallIntegerField()
     n = models.IntegerField(default=0)
     agreed = models.JSONField(default=list)
+    ownership = (
+        Ownership(
+            "agreed",
+            sign_up=CUSTOM,
+            sign_out=KEEP,
+            end=KEEP,
+            close=CUSTOM,
+            delete=CUSTOM,
+            export=no_export("it lasts until the next move"),
+        ),
+    )
 
 
 class Lookback(models.Model):
@@ -284,6 +340,17 @@ class Lookback(models.Model):
     tries = models.SmallIntegerField(default=0)
     found = models.JSONField(default=dict)
     made = models.DateTimeField(auto_now_add=True)
+    ownership = (
+        Ownership(
+            "guest",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=blank(),
+            export=no_export("a review belongs to the game"),
+        ),
+    )
 
     class Meta:
         ordering = ["id"]

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 
 from .ids import public_id
+from .ownership import CUSTOM, KEEP, MOVE, Ownership, blank
 from .tables import Table
 
 
@@ -48,6 +49,17 @@ class Tournament(models.Model):
     seen = models.IntegerField(default=0, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
+    ownership = (
+        Ownership(
+            "host",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=CUSTOM,
+            delete=CUSTOM,
+            export="tournaments.json",
+        ),
+    )
 
     class Meta:
         ordering = ["-changed"]
@@ -70,6 +82,26 @@ class Entrant(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     former = models.CharField(max_length=64, blank=True, default="", db_index=True)
     level = models.CharField(max_length=16, blank=True, default="")
+    ownership = (
+        Ownership(
+            "owner",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=CUSTOM,
+            delete=CUSTOM,
+            export="tournaments.json",
+        ),
+        Ownership(
+            "former",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=CUSTOM,
+            delete=blank(),
+            export="tournaments.json",
+        ),
+    )
 
     class Meta:
         ordering = ["number", "id"]

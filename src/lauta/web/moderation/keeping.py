@@ -11,8 +11,7 @@ from django.utils.timezone import now
 from ...engine.phrase import Phrase, T
 from ..base.refusals import BadRequest, NotFound, no_table
 from ..match import chat_count, moves
-from ..match.hub import hub
-from ..members.identity import identities
+from ..members import accounts
 from ..models import Chat, Deed, Member, Report, Silence, Table
 
 DAYS = (1, 7, 30)
@@ -82,10 +81,10 @@ def _account(report: Report, closed: bool) -> str:
         raise NotFound(T("This was a guest without an account."))
     if member.keeper:
         raise BadRequest(T("This is a keeper: take that away first, on the server's own machine."))
-    member.closed = closed
-    member.save(update_fields=["closed"])
-    identities.forget(member.pk)
-    hub.wake(member.guest)
+    if closed:
+        accounts.close(member)
+    else:
+        accounts.reopen(member)
     return member.name
 
 

@@ -24,6 +24,7 @@ from ..models import Member, NoticeWish, Subscription
 from . import outward, push
 from .outward import Unreachable
 from .waiting import HOOK, MAIL, PUSH, Wait, note, waiting
+from .wishes import with_hooks
 
 log = logging.getLogger("lauta.notices")
 LOOK_S = 10.0
@@ -80,7 +81,7 @@ def _words(wait: Wait) -> tuple[str, str]:
 
 def _hooks() -> int:
     sent = 0
-    wishes = {wish.owner: wish for wish in NoticeWish.objects.exclude(hook="")}
+    wishes = {wish.owner: wish for wish in with_hooks()}
     found = list(waiting(HOOK, wishes))
     for wait in found:
         sent += _called(wishes[wait.owner], wait)
@@ -105,7 +106,8 @@ def _called(wish: NoticeWish, wait: Wait) -> int:
         good = False
     faults = 0 if good else wish.hook_faults + 1
     hook = "" if faults >= GIVE_UP else wish.hook
-    NoticeWish.objects.filter(pk=wish.pk).update(hook_faults=faults, hook=hook)
+    used = now() if good else wish.hook_used
+    NoticeWish.objects.filter(pk=wish.pk).update(hook_faults=faults, hook=hook, hook_used=used)
     return int(good)
 
 

@@ -8,9 +8,11 @@ import threading
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.utils.timezone import now
+
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, TooFast, TooMuch
-from ..models import NoticeWish, Subscription
+from ..models import Member, MemberSession, NoticeWish, Subscription
 from . import outward, push
 
 MOST_BROWSERS = 10
@@ -23,6 +25,16 @@ def of(owner: str) -> NoticeWish:
     return NoticeWish.objects.filter(owner=owner).first() or NoticeWish(owner=owner)
 
 
+def with_hooks() -> list[NoticeWish]:
+    """Those whose webhook may be called: that of a member only in the epoch in which it was set."""
+    found = list(NoticeWish.objects.exclude(hook=""))
+    owners = Member.objects.filter(guest__in=[wish.owner for wish in found])
+    epochs = dict(owners.filter(closed=False).values_list("guest", "epoch"))
+    closed = set(owners.filter(closed=True).values_list("guest", flat=True))
+    open_ones = [wish for wish in found if wish.owner not in closed]
+    return [wish for wish in open_ones if epochs.get(wish.owner, wish.epoch) == wish.epoch]
+
+
 def change(owner: str, mail: bool, hook: str) -> NoticeWish:
     """Mail on or off, and the address of a webhook or nothing. Unreachable, a BadRequest; TooFast."""
     hook = outward.checked(hook) if hook.strip() else ""
@@ -31,6 +43,8 @@ def change(owner: str, mail: bool, hook: str) -> NoticeWish:
     wish = of(owner)
     if hook != wish.hook:
         wish.hook, wish.hook_key, wish.hook_faults = hook, secrets.token_urlsafe(24) if hook else "", 0
+        wish.hook_made, wish.hook_used = now() if hook else None, None
+        wish.epoch = Member.objects.filter(guest=owner).values_list("epoch", flat=True).first() or 0
     wish.mail = mail
     if wish.pk is not None or mail or hook:  # who wishes nothing has none
         wish.save()
@@ -48,14 +62,19 @@ def _look_up(hook: str) -> None:
         _looking_up.release()
 
 
-def subscribe(owner: str, told: bytes, agent: str) -> None:
-    """A browser's subscription, as the browser gives it. Raises BadRequest, TooMuch."""
+def subscribe(owner: str, told: bytes, agent: str, session: MemberSession | None = None) -> int:
+    """Keep a browser's subscription, as the browser gives it, with its session; return its number.
+
+    Raises BadRequest, TooMuch.
+    """
     endpoint, key, secret = _read(told)
     if Subscription.objects.filter(owner=owner).exclude(endpoint=endpoint).count() >= MOST_BROWSERS:
         raise TooMuch(T("You have switched this on in {n} browsers already.", n=MOST_BROWSERS))
-    Subscription.objects.update_or_create(
-        endpoint=endpoint, defaults={"owner": owner, "key": key, "secret": secret, "agent": agent[:80]}
+    kept, _ = Subscription.objects.update_or_create(
+        endpoint=endpoint,
+        defaults={"owner": owner, "key": key, "secret": secret, "agent": agent[:80], "session": session},
     )
+    return int(kept.pk)
 
 
 def is_new(owner: str, told: bytes) -> bool:

@@ -15,6 +15,7 @@ from ..base.refusals import NotFound
 from ..jobs import queue
 from ..jobs.child import Child, Thinker
 from ..jobs.kinds import Gone, Kind, Tell
+from ..members.belongings import CLOSE, DELETE, SIGN_UP, Walk, handles
 from ..models import Job
 
 LONGEST_S = 3600.0
@@ -83,6 +84,16 @@ def folder() -> Path:
 
 def _path(job: Job) -> Path:
     return folder() / Path(str(job.question["file"])).name
+
+
+@handles(SIGN_UP, Job, "owner")
+@handles(CLOSE, Job, "owner")
+@handles(DELETE, Job, "owner")
+def _remove(walk: Walk) -> None:
+    """The archive of a guest who has become a member, or of an account that is closed or gone."""
+    job = of(walk.guest)
+    if job is not None:
+        queue.remove(KIND, job)
 
 
 def sweep() -> None:

@@ -29,6 +29,7 @@ from ..base.refusals import TooMuch, status_of, too_long
 from ..base.request_guard import EDITIONS, most_body
 from ..base.troubles import trouble_of
 from ..match.presence import presence
+from ..members import sessions
 from ..members.identity import identities, new_guest
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -76,11 +77,13 @@ class Reader:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         session = request.session
-        member = identities.member(session)
+        member, before = identities.member(session), session.get(SESSION_KEY)
         if member is None and SESSION_KEY in session:
             name = identities.name(session)
-            session.flush()  # the password has changed, or the account is gone
+            session.flush()  # the session was ended elsewhere, or the account is gone
             session["signed_out"] = name
+        if member is not None and not request.path.startswith(STRANGERS):
+            sessions.note(request, member)
         if "guest" not in session and not request.path.startswith(STRANGERS):
             session["guest"] = new_guest()
         request.member = member  # type: ignore[attr-defined]  # as below
@@ -92,6 +95,9 @@ class Reader:
             response = self._sign_in_again(request) or self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
+        if before is not None and session.get(SESSION_KEY) != before:
+            # Pages that the browser keeps to be read without a connection show a member's hands.
+            response.headers["Clear-Site-Data"] = '"storage"'
         return response
 
     @staticmethod

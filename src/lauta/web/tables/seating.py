@@ -34,6 +34,7 @@ from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
 from ..match.presence import presence
 from ..match.secrets import sealed
+from ..match.tokens import is_closed
 from ..members.personal_tokens import programs
 from ..models import Attempt, Chat, Duty, Entry, Seat, Table, token
 from ..moderation.silence import check_voice
@@ -291,6 +292,8 @@ def invited(table: Table, seat_token: str) -> Seat:
     for seat in table.seats.all():
         held = seat.kind != Seat.BOT or (seat.offered and not seat.former)
         if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
+            if seat.kind == Seat.HUMAN and is_closed(seat.owner):
+                break
             return seat
     log.warning("wrong invitation at %s", table.public_id)
     raise NotAllowed(T("This invitation is not valid, or somebody has used it already."))

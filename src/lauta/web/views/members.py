@@ -6,6 +6,7 @@ Thin: what is stored is done in `members/`. What cannot be taken is shown again 
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,15 +14,17 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from ...engine.phrase import T
+from ...engine.phrase import Phrase, T
 from ...i18n import language, say
 from ..base.addresses import place_of
+from ..base.browsers import name_of
 from ..base.origins import origin
+from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
-from ..members import accounts, devices, letters, mail, passkeys, personal_tokens
+from ..members import accounts, devices, endings, letters, mail, passkeys, personal_tokens, sessions
 from ..members.identity import Known
-from ..models import FormerGuest, Member
+from ..models import FormerGuest, Member, NoticeWish, Subscription
 from ..moderation.shunning import shunned_by
 from ..ratings import boards
 
@@ -144,7 +147,7 @@ def guarded(request: HttpRequest, key: str = "") -> None:
 def sign_out(request: HttpRequest) -> HttpResponse:
     accounts.leave(request)
     answer = redirect("front")
-    answer["Clear-Site-Data"] = '"storage"'  # matches kept to be read without a connection, and pushes
+    answer["Clear-Site-Data"] = '"storage"'  # also for guests; a member's session is cleared wherever it ends
     return answer
 
 
@@ -182,14 +185,15 @@ def new_password(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     fault = None
     if request.method == "POST":
         try:
-            accounts.set_password(member, request.POST.get("password", ""))
+            accounts.set_password(member, request.POST.get("password", ""), request.POST.getlist("keep"))
         except Refused as error:
             fault = error
         else:
             accounts.enter(request, member)
             request.session.pop("brought", None)
             return redirect("account")
-    return show(request, "new_password.html", fault, name=member.name, least=accounts.LEAST_PASSWORD)
+    return show(request, "new_password.html", fault, name=member.name, least=accounts.LEAST_PASSWORD,
+                lasting=endings.lasting(member), keepable=endings.KEEPABLE)  # fmt: skip
 
 
 @require_http_methods(PAGES)
@@ -218,7 +222,49 @@ def account_page(
     return show(request, "account.html", fault, me=me, part=part, done=done, mail=mail.sends(),
                 shunned=shunned_by(str(request.session["guest"])),
                 least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT,
-                tokens=len(personal_tokens.of(me)), passkeys=me.passkeys.all())  # fmt: skip
+                tokens=len(personal_tokens.of(me)), passkeys=me.passkeys.all(),
+                **_access(request, me))  # fmt: skip
+
+
+def _access(request: HttpRequest, me: Member) -> dict[str, Any]:
+    """What the page says about sessions, and what else opens the account."""
+    here, wish = sessions.of_request(request), NoticeWish.objects.filter(owner=me.guest).first()
+    return {
+        "sessions": me.sessions.all(), "here": here.pk if here else 0, "wish": wish or NoticeWish(),
+        "hook_host": urlsplit(wish.hook).hostname if wish else "",
+        "n_pushes": Subscription.objects.filter(owner=me.guest).count(),
+        "lasting": endings.lasting(me), "keepable": endings.KEEPABLE,
+    }  # fmt: skip
+
+
+@require_POST
+def change_sessions(request: HttpRequest, part: str) -> HttpResponse:
+    """Sign one browser out, or all but this one."""
+    me = me_of(request)
+    if part == "end":
+        endings.end_one(me, whole_number(request.POST.get("session", ""), 18) or 0)
+        done = say(T("That browser is signed out."))
+    elif part == "others":
+        endings.end_others(me, sessions.of_request(request))
+        done = say(T("All other browsers are signed out."))
+    else:
+        raise NotFound(T("There is no such page."))
+    if sessions.of_request(request) is None:
+        return redirect("sign-in")  # it was this one
+    return account_page(request, part="sessions", done=done)
+
+
+def check_it_is(request: HttpRequest, me: Member) -> None:
+    """What gives lasting access asks for the password, or a passkey. NotAllowed, TooFast."""
+    guarded(request, me.key)
+    form = request.POST
+    passkeys.check_mine(me, form.get("old") or form.get("password", ""), request, form.get("passkey", ""))
+
+
+def tell_of_access(request: HttpRequest, me: Member, what: Phrase) -> None:
+    """Write to the member's address that something opens the account from now on."""
+    agent = name_of(request.headers.get("User-Agent", ""))
+    letters.tell_of_access(me, what, agent, sessions.address_of(request))
 
 
 @require_POST
@@ -239,7 +285,8 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
         elif part == "password":
             guarded(request, me.key)
             passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
-            accounts.change_password(request, me, form.get("password", ""))
+            first = set() if me.has_usable_password() else {"passkeys"}  # a first password is one more way in
+            accounts.change_password(request, me, form.get("password", ""), first | set(form.getlist("keep")))
             done = say(T("Changed. All other browsers are signed out."))
         else:
             raise NotFound(T("There is no such page."))
@@ -277,14 +324,21 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(PAGES)
 def device(request: HttpRequest) -> HttpResponse:
-    """Shows a code for another device; a new one each time."""
+    """Shows a code for another device; a new one each time. A member's signs in, so it asks who asks."""
+    me = me_of(request) if member_of(request) else None
+    n_tables = accounts.tables_of(request.session["guest"])
     if request.method != "POST":
-        return show(request, "device.html", code="", n_tables=accounts.tables_of(request.session["guest"]))
-    code = devices.new_code(str(request.session["guest"]), member_of(request))
+        return show(request, "device.html", code="", me=me, n_tables=n_tables)
+    try:
+        if me is not None:
+            check_it_is(request, me)
+    except Refused as error:
+        return show(request, "device.html", error, code="", me=me, n_tables=n_tables)
+    code = devices.new_code(str(request.session["guest"]), member_of(request), sessions.of_request(request))
     here = origin(request)  # the reader's own other device
     address = here + reverse("enter-with", args=[code])
     return show(request, "device.html", code=devices.spoken(code), typed_at=here + reverse("enter"),
-                 qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0)  # fmt: skip
+                 qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0, me=me)  # fmt: skip
 
 
 @require_http_methods(PAGES)
@@ -299,6 +353,8 @@ def enter(request: HttpRequest, code: str = "") -> HttpResponse:
             found = devices.find(code)
             if request.POST.get("use") == "1":
                 devices.use(request, code, member_of(request))
+                if found.member is not None:
+                    tell_of_access(request, found.member, T("Another browser, by a code"))
                 return redirect("front")
         except Refused as error:
             fault = error

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -23,12 +24,12 @@ from ..base.rates import rates
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, Refused
 from ..match import vacation
-from ..members import mail
+from ..members import mail, passkeys, sessions
 from ..models import Member, Subscription
 from ..notices import push, wishes
 from ..pictures import icons
 from ..tables import going_away
-from .members import member_of
+from .members import check_it_is, member_of, tell_of_access
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +42,12 @@ def _changed(request: HttpRequest, guest: str, member: Member | None) -> None:
     mail, hook = member is not None and request.POST.get("mail") == "1", request.POST.get("hook", "")
     if wishes.of(guest).pk is None and (mail or hook.strip()):
         _keep(request)
-    wishes.change(guest, mail, hook)
+    another = bool(hook.strip()) and hook.strip() != wishes.of(guest).hook
+    if another and member is not None:
+        check_it_is(request, member)
+    wish = wishes.change(guest, mail, hook)
+    if another and member is not None:
+        tell_of_access(request, member, T("A webhook to {host}", host=str(urlsplit(wish.hook).hostname)))
 
 
 def _keep(request: HttpRequest) -> None:
@@ -78,8 +84,9 @@ def _page(
             done = say(T("Changed."))
         except Refused as error:
             fault = error
-    wish = wishes.of(guest)
+    wish, hindrance = wishes.of(guest), passkeys.hindrance(request)
     told: dict[str, Any] = {
+        "no_passkeys": say(hindrance) if hindrance else "",
         "fault": say(fault.phrase) if fault else "", "done": done, "wish": wish, "me": member,
         "hook": wish.hook if typed is None or done else typed[:500], "mail": mail.sends(),
         "vacation": vacation.current(guest), "days_left": vacation.days_left(guest),
@@ -99,7 +106,8 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     else:
         if wishes.is_new(guest, request.body):
             _keep(request)
-        wishes.subscribe(guest, request.body, request.headers.get("User-Agent", ""))
+        agent, session = request.headers.get("User-Agent", ""), sessions.of_request(request)
+        request.session[sessions.PUSH] = wishes.subscribe(guest, request.body, agent, session)
     return JsonResponse({"kept": True})
 
 

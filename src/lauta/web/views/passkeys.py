@@ -13,7 +13,7 @@ from ...i18n import say
 from ..base.refusals import NotFound, Refused
 from ..members import accounts, passkeys
 from ..models import Member
-from .members import account_page, guarded, me_of
+from .members import account_page, guarded, me_of, tell_of_access
 
 
 @require_POST
@@ -57,6 +57,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     try:
         if part == "add":
             kept = passkeys.add(request, me, form.get("passkey", ""))
+            tell_of_access(request, me, T("A passkey: {name}", name=kept.name))
             done = say(T("Added: {name}. You can sign in with it from now on.", name=kept.name))
         elif part == "rename":
             passkeys.rename(me, form.get("key", ""), form.get("name", ""))

@@ -15,7 +15,7 @@ from ...i18n import say
 from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused
 from ..members import personal_tokens
-from .members import me_of, member_of, show
+from .members import check_it_is, me_of, member_of, show, tell_of_access
 
 
 @require_safe
@@ -43,7 +43,10 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     me, form = me_of(request), request.POST
     try:
         if part == "make":
-            token = personal_tokens.make(me, form.get("name", ""), form.getlist("scope"))
+            name = personal_tokens.checked(form.get("name", ""), form.getlist("scope"))
+            check_it_is(request, me)
+            token = personal_tokens.make(me, name, form.getlist("scope"))
+            tell_of_access(request, me, T("A token of a program: {name}", name=name))
             return _page(request, token=token)
         if part == "revoke":
             number = whole_number(form.get("token", ""), 18)

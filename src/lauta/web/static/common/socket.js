@@ -10,7 +10,7 @@
  * @property {(state: "up" | "down", wait?: number) => void} net down: and in how many milliseconds it tries again
  */
 
-const SHORTEST = 300, LONGEST = 15000, FORBIDDEN = 4403;
+const SHORTEST = 300, LONGEST = 15000, ENDED = 4401, FORBIDDEN = 4403;
 
 /** @param {ArrayBuffer} packed */
 const unpack = (packed) => new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
@@ -42,6 +42,7 @@ export function connect(address, ears) {
       const pause = wait + Math.random() * wait;
       ears.net("down", pause);
       if (code === FORBIDDEN) return;
+      if (code === ENDED) return location.reload();   // signed out, or no longer at the table
       timer = setTimeout(open, pause);
       wait = Math.min(wait * 1.8, LONGEST);
     };

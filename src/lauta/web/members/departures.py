@@ -1,0 +1,224 @@
+"""What an account leaves behind: sessions that end, and seats at the tables of others.
+
+What is simply dropped, kept or blanked is declared at its model. The walk is `belongings.py`, the events
+themselves are in `endings.py` and `accounts.py`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from ...engine.phrase import T
+from ...i18n import say
+from ..match import chat_count, moves
+from ..match.hub import hub
+from ..match.match_cache import shelf, table_lock
+from ..match.rows import rows
+from ..models import (
+    Chat,
+    Entrant,
+    MemberSession,
+    NoticeWish,
+    Proposal,
+    Seat,
+    Subscription,
+    Table,
+    Tournament,
+    token,
+)  # fmt: skip
+from .belongings import CLOSE, DELETE, END, SIGN_OUT, Walk, handles
+from .transfers import owned, tables_of
+
+LEFT_LEVEL = "casual"  # of the bot that plays on for a player who is gone
+
+
+# ------------------------------------------------------------------ sessions and what hangs on them
+
+
+@handles(SIGN_OUT, Subscription, "owner")
+@handles(SIGN_OUT, MemberSession, "member")
+def _end_this_session(walk: Walk) -> None:
+    """Its device codes and this browser's subscription go with the row."""
+    if walk.session is not None:
+        MemberSession.objects.filter(pk=walk.session.pk).delete()
+
+
+@handles(END, Subscription, "owner")
+@handles(END, MemberSession, "member")
+def _end_all_other_sessions(walk: Walk) -> None:
+    assert walk.member is not None, "guests have no sessions"
+    here = walk.session.pk if walk.session else 0
+    walk.member.sessions.exclude(pk=here).delete()
+    Subscription.objects.filter(owner=walk.guest, session=None).delete()  # made before sessions had rows
+    walk.member.sessions.filter(pk=here).update(epoch=walk.member.epoch)
+
+
+@handles(END, NoticeWish, "owner")
+def _end_the_webhook(walk: Walk) -> None:
+    assert walk.member is not None, "guests have no epoch"
+    mine = NoticeWish.objects.filter(owner=walk.guest)
+    if "webhook" not in walk.keep:
+        mine.update(hook="", hook_key="", hook_faults=0, hook_made=None, hook_used=None)
+    mine.update(epoch=walk.member.epoch)
+
+
+@handles(END, Seat, "owner")
+def _renew_the_links_of_seats(walk: Walk) -> None:
+    """The link that brings a seat to another device, and the token with which a program plays it."""
+    mine = list(Seat.objects.filter(owner=walk.guest))
+    for seat in mine:
+        seat.token = token()
+    Seat.objects.bulk_update(mine, ["token"], batch_size=200)
+    changed = Table.objects.filter(pk__in={seat.table_id for seat in mine})
+    changed.update(revision=F("revision") + 1)
+    open_now = list(changed.filter(public_id__in=hub.tables()))
+    transaction.on_commit(partial(_announce, open_now))
+
+
+def _announce(tables: list[Table]) -> None:
+    for table in tables:
+        moves.announce(table)
+
+
+# ------------------------------------------------------------------ tournaments
+
+
+@handles(CLOSE, Tournament, "host")
+@handles(CLOSE, Entrant, "owner", "former")
+@handles(DELETE, Tournament, "host")
+@handles(DELETE, Entrant, "owner")
+def _leave_tournaments(walk: Walk) -> None:
+    """A bot without the name plays on; a tournament in which nobody else is goes, with its tables."""
+    guest = walk.guest
+    Entrant.objects.filter(former=guest).update(former="")
+    for row in list(Tournament.objects.filter(_of(guest)).distinct()):
+        heir = row.entrants.exclude(owner=guest).exclude(owner="").values_list("owner", flat=True).first()
+        if heir is None:
+            Table.objects.filter(tournament=row).delete()
+            row.delete()
+            continue
+        Tournament.objects.filter(pk=row.pk, host=guest).update(host=heir)
+        mine = row.entrants.filter(owner=guest)
+        if row.status == Tournament.OPEN:
+            mine.delete()
+        for one in mine:
+            one.owner, one.level, one.name = "", row.level, _nameless(one.number or 0)
+            one.save()
+
+
+def _of(guest: str) -> Q:
+    return Q(host=guest) | Q(entrants__owner=guest)
+
+
+def _nameless(index: int) -> str:
+    return say(T("Player {n}", n=index + 1))
+
+
+# ------------------------------------------------------------------ tables
+
+
+@handles(DELETE, Table, "host")
+@handles(DELETE, Seat, "owner")
+def _leave_tables(walk: Walk) -> None:
+    for table in tables_of(walk.guest):
+        heir = _heir(table, walk.guest)
+        if heir is None and table.tournament_id is None:
+            table.delete()
+            continue
+        _unsay_at(table, walk.guest)
+        _leave(table, walk.guest, heir or "", finished=True)
+
+
+@handles(CLOSE, Table, "host")
+@handles(CLOSE, Seat, "owner")
+def _leave_tables_to_others(walk: Walk) -> None:
+    """Tables with bots alone wait for the account to be opened again; finished ones keep who played."""
+    for table in tables_of(walk.guest):
+        heir = _heir(table, walk.guest)
+        if heir is not None or table.tournament_id is not None:
+            _leave(table, walk.guest, heir or "", finished=False)
+        elif table.status == Table.OPEN:
+            table.delete()
+
+
+def _heir(table: Table, guest: str) -> str | None:
+    """Another person at the table, who is its host from now on."""
+    others = table.seats.filter(kind=Seat.HUMAN).exclude(owner=guest).exclude(owner="")
+    return others.values_list("owner", flat=True).first()
+
+
+def _leave(table: Table, guest: str, heir: str, finished: bool) -> None:
+    """Others go on: a bot plays a running match, an open seat is free again.
+
+    At a `finished` table only the name goes where the owner may come back.
+    """
+    Table.objects.filter(pk=table.pk, host=guest).update(host=heir)
+    for seat in table.seats.filter(owner=guest, kind=Seat.HUMAN):
+        if table.status == Table.PLAYING or (table.status == Table.OVER and finished):
+            moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, _nameless(seat.index))
+        elif table.status == Table.OPEN:
+            _change(seat, kind=Seat.OPEN, owner="", former="")
+        else:
+            _change(seat)
+
+
+def _change(seat: Seat, **fields: str) -> None:
+    """Another owner or kind, a neutral name and a new link; a match knows its players by name."""
+    with table_lock(seat.table.public_id):
+        with transaction.atomic():
+            table = Table.objects.get(pk=seat.table_id)
+            Seat.objects.filter(pk=seat.pk).update(**fields, name=_nameless(seat.index), token=token())
+            moves.touch(table)
+        shelf.drop(table)
+        rows.forget(table.public_id)
+    moves.announce(table)
+
+
+@handles(CLOSE, Seat, "former")
+@handles(DELETE, Seat, "former")
+def _expect_no_more(walk: Walk) -> None:
+    """No seat is kept for the account, neither that of a rematch nor one that a bot plays on."""
+    for seat in Seat.objects.filter(former=walk.guest).select_related("table"):
+        if seat.kind == Seat.OPEN:
+            _change(seat, former="")
+            continue
+        with transaction.atomic():
+            Seat.objects.filter(pk=seat.pk).update(former="")
+            moves.touch(seat.table)
+        moves.announce(seat.table)
+
+
+@handles(CLOSE, Proposal, "agreed")
+@handles(DELETE, Proposal, "agreed")
+def _withdraw_proposals(walk: Walk) -> None:
+    for table in Table.objects.filter(owned(walk.guest) | Q(proposal__isnull=False)).distinct():
+        made = Proposal.objects.filter(table=table).first()
+        if made is not None and walk.guest in made.agreed:
+            made.delete()
+            moves.touch(table)
+            moves.announce(table)
+
+
+# ------------------------------------------------------------------ chat
+
+
+@handles(DELETE, Chat, "owner")
+def _unsay(walk: Walk) -> None:
+    """Every line goes, also at tables that were only watched, or left."""
+    for table in list(Table.objects.filter(chat__owner=walk.guest).distinct()):
+        _unsay_at(table, walk.guest)
+        moves.announce(table)
+
+
+def _unsay_at(table: Table, guest: str) -> None:
+    seats = list(table.seats.filter(owner=guest, kind=Seat.HUMAN).values_list("index", flat=True))
+    with transaction.atomic():
+        lines = Chat.objects.filter(table=table)
+        lines.filter(owner=guest).delete()
+        lines.filter(seat__in=seats, owner="").delete()  # said before the owner of a line was kept
+        table.refresh_from_db(fields=["revision"])
+        moves.touch(table)
+    chat_count.forget(table)
