@@ -17,8 +17,9 @@ The events:
 * `delete`: the account is gone for good;
 * `export`: the file of the archive in which the rows stand, or `no_export(why)`.
 
-`CUSTOM` asks for a function registered with `members.belongings.handles`; `page/export.py` writes the files.
-What is kept outside of rows (memory, files, browsers) is declared in `members/elsewhere.py`.
+`CUSTOM` asks for a function registered with `members.belongings.handles`; other acts may have one as well,
+for what is kept beside the rows. `page/export.py` writes the archive. What is remembered of people
+outside of rows registers itself with `base/in_memory.py`.
 `members/belongings.py` walks all of it, and `tests/outside/test_ownership.py` fails for a field that says
 nothing.
 """
