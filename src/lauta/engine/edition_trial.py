@@ -1,4 +1,4 @@
-"""Tries the figures of an edition before people sit down: begins and draws matches, reads the rules page.
+"""Tries the figures of an edition before people sit down: plays matches, draws all that a page shows of them.
 
 What data files may hold is checked where they are read (`data.py`); this finds what then cannot be shown.
 """
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from .game import Game
 from .match import Match
 from .page_parts import PageRequest
+from .presentation import SceneRequest
 
 DECISIONS = 40  # of each match that is tried
 
@@ -48,6 +49,25 @@ def _show(match: Match) -> None:
     for viewer in (None, 0):
         shown = match.view(viewer)
         _ = shown.svg, shown.text
+        _draw_panels(match, viewer)
+
+
+def _draw_panels(match: Match, viewer: int | None) -> None:
+    """Draw what stands beside the board. KeyError names a drawing that does not exist."""
+    view, s = match.game.view, match.redacted(viewer)
+    facts = [*view.pool(s), *(fact for seat in range(match.players) for fact in view.facts(s, seat))]
+    if viewer is not None:
+        facts += view.hand(s, viewer)
+    for fact in facts:
+        _ = fact.glyph and view.glyph(fact.glyph)
+    request = SceneRequest(names=match.names)
+    scenes = [view.scene(s, request)]
+    scenes += (sheet.scene for seat in range(match.players) for sheet in view.sheets(s, seat, request))
+    for scene in scenes:
+        known = set(scene.drawings.names())
+        for name in (part.symbol for piece in scene.pieces for part in piece.parts):
+            if name and name not in known:
+                raise KeyError(f"no drawing is called {name!r}")
 
 
 def _told(error: Exception) -> str:

@@ -305,6 +305,8 @@ class Overlay:
             if made.get(key) != base.get(key)
             or (key in given and self._confirms(base.get(key), given[key], f"{place}.{key}"))
         ]
+        if not base and nothing.get("reconstructed") is ...:
+            made["reconstructed"] = False  # data files must say it; a new entry of an edition is its owner's
         return _flagged(made, base, own, yours, "yours" in fields)
 
     def _confirms(self, base: Any, given: Any, place: str) -> bool:

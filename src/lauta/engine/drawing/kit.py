@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 
 import svg
 
@@ -84,6 +85,25 @@ def at(x: float, y: float, scale: float, turn: float, parts: Iterable[svg.Elemen
     if scale != 1:
         moves.append(svg.Scale(scale))
     return svg.G(transform=moves, elements=list(parts))
+
+
+def plain_disc(name: str, radius: float = 16.0) -> Parts:
+    """Draw a disc with a name on it, for a kind of an edition that nobody has drawn."""
+    return [
+        svg.Circle(r=radius, fill="#efe0bf", stroke="#8a7148", stroke_width=1.4),
+        name_on(name, 2 * radius - 4, 1),
+    ]
+
+
+def name_on(name: str, width: float, y: float) -> svg.Text:
+    """Draw a name as lettering about (0, y), as large as the width allows."""
+    word = name.replace("_", " ")
+    shown = word if len(word) <= 9 else word[:8] + "…"
+    size = min(12.0, 1.7 * width / max(len(shown), 1))
+    return svg.Text(
+        text=escape(shown, quote=False), y=short(y + 0.33 * size), font_size=short(size), fill=INK,
+        text_anchor="middle", stroke="none",
+    )  # fmt: skip
 
 
 def sketch(parts: Iterable[svg.Element], width: float = 1.1, scale: float = 1) -> svg.G:

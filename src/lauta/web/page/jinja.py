@@ -31,6 +31,7 @@ from ..base.origins import to_hand_on
 from ..base.static import BUILD, OF_ALL_GAMES, asset, stylesheets
 from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
+from . import standby
 from .page_changes import CUT, WITHIN
 
 SYMBOLS = tuple(seat.symbol for seat in SEATS)
@@ -81,7 +82,10 @@ def glyph(game: Game, name: str, size: int) -> Markup:
 
 @lru_cache(maxsize=4096)
 def _glyph(known: Keyed, name: str, size: int) -> Markup:
-    return Markup(known.game.view.glyph(name, size))
+    try:
+        return Markup(known.game.view.glyph(name, size))
+    except ValueError:  # an edition has a kind of its own
+        return Markup(standby.glyph(name, size))
 
 
 def overlays(game: Game) -> Sequence[Overlay]:

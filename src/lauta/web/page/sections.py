@@ -36,7 +36,7 @@ from ..match.tokens import program_token
 from ..models import Chat, Seat, Table
 from ..tables.own_tables import bots_alone
 from ..tables.seating import kept_for
-from . import end_screen, hints
+from . import end_screen, hints, standby
 from .artwork import chart_address, drawings_address
 from .free import lines_of
 from .jinja import drawn, render
@@ -125,8 +125,11 @@ class Sections(Look):
         return {**PARTS, **FREE} if self.table.free else PARTS
 
     def part(self, name: str) -> str:
-        """One part as HTML."""
-        return str(getattr(self, f"_{name}")())
+        """One part as HTML; a part that fails says so, and the others are shown."""
+        ident = next(ident for ident, known in self.named_parts.items() if known == name)
+        return standby.or_else(
+            f"part {name}", lambda: str(getattr(self, f"_{name}")()), lambda: str(standby.panel(ident))
+        )
 
     def _render(self, name: str, **context: Any) -> str:
         return render(f"table/{name}.html", {**self.base, **context})

@@ -49,6 +49,7 @@ from ..match.revisions import has_acted, revisions
 from ..members.personal_tokens import programs
 from ..models import Question, Seat, Table
 from . import puzzle as puzzles
+from . import standby
 from .free import Outcome, outcomes
 from .lesson import Lesson, lesson_at
 from .story import Story, log_of, stories
@@ -233,7 +234,11 @@ class Look:
         if not self.mine or (self.puzzle is not None and self.puzzle.done):
             return []
         numbers = [action.number for action in self.match.legal_actions()]
-        choices = self.game.view.choices(self.state, numbers, self.match.names) + revisions(self.match)
+        choices = standby.or_else(
+            "the choices",
+            lambda: self.game.view.choices(self.state, numbers, self.match.names) + revisions(self.match),
+            lambda: standby.choices(self.match.legal_actions()),
+        )
         if self.lesson is not None:
             ways = self.lesson.ways
             return [one for one in choices if any(_leads(one, way) for way in ways)]
@@ -291,7 +296,11 @@ class Look:
     @cached_property
     def board(self) -> Scene:
         def make() -> Scene:
-            return self.game.view.scene(self.state, self._request(self.choices))
+            return standby.or_else(
+                "the board",
+                lambda: self.game.view.scene(self.state, self._request(self.choices)),
+                standby.scene,
+            )
 
         return make() if self.choices else self.once(("board", *self._marked), make)
 
@@ -312,7 +321,8 @@ class Look:
         choices, state = (self.choices, self.state) if own else ([], self.public)
 
         def make() -> list[Sheet]:
-            return self.game.view.sheets(state, seat, self._request(choices, f"seat-{seat}-"))
+            request = self._request(choices, f"seat-{seat}-")
+            return standby.or_else("the sheets", lambda: self.game.view.sheets(state, seat, request), list)
 
         return self._of_seat("sheets", seat, make)
 
@@ -341,10 +351,15 @@ class Look:
         return [
             Player(
                 n, seat.name, _kind(seat), seat.level, view.points(self.public, n),
-                tuple(view.facts(self.public, n)), match.actor == n, n in winners,
+                self._facts(n), match.actor == n, n in winners,
             )
             for n, seat in enumerate(self.seats)
         ]  # fmt: skip
+
+    def _facts(self, seat: int) -> tuple[Fact, ...]:
+        return standby.or_else(
+            "the facts of a seat", lambda: tuple(self.game.view.facts(self.public, seat)), tuple
+        )
 
     def _with_choices(self, facts: Sequence[Fact]) -> list[tuple[Fact, list[Choice]]]:
         here = [choice for choice in self.choices if not choice.aside]
@@ -355,7 +370,8 @@ class Look:
         """What the reader holds, each with what can be done with it."""
         if self.reader is None:
             return []
-        facts, view = self.game.view.hand(self.state, self.reader), self.game.view
+        reader, view = self.reader, self.game.view
+        facts = standby.or_else("the hand", lambda: view.hand(self.state, reader), list[Fact])
         draws = bool(facts) and _draws(self.table.game)
         newest = cast(Draws, view).newest(self.state, self.reader, self.log) if draws else ""
         return self._with_choices(
@@ -393,7 +409,11 @@ class Look:
             return Prompt(T("Paused."), T("Nobody moves until one of the players goes on."))
         if not self.stuck:
             viewer = None if self.answered else self.reader
-            return self.game.view.prompt(self.state, viewer, self.names)
+            return standby.or_else(
+                "the prompt",
+                lambda: self.game.view.prompt(self.state, viewer, self.names),
+                lambda: standby.prompt(self.names[self.match.actor or 0]),
+            )
         return Prompt(
             T("This match was begun under other rules."),
             T(
@@ -492,7 +512,10 @@ class Look:
     @property
     def text(self) -> str:
         """The position as text."""
-        return self.game.view.text_board(self.state, self.names, i18n.translations())
+        words = i18n.translations()
+        return standby.or_else(
+            "the text board", lambda: self.game.view.text_board(self.state, self.names, words), str
+        )
 
 
 def _leads(choice: Choice, way: Sequence[int]) -> bool:

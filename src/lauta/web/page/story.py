@@ -19,6 +19,7 @@ from lauta.engine.match import Entry, Match
 from ...engine.phrase import Translations
 from ...engine.presentation import History, LogLine
 from ..models import Table
+from . import standby
 
 KEPT = 200  # frames of a story, at least, where the match has so many
 
@@ -90,10 +91,21 @@ class Story:
             known = HIDDEN if self._match.is_secret(entry, self._viewer) else entry.action
             self._match.repeat(entry.action)
             before, self.seen = self.seen, self._match.redacted(self._viewer)
-            line = self._match.game.view.log_line(before, known, self.seen, self._names)
+            line = self._line(before, Entry(entry.actor, known))
             self.frames.append(self._frame(self.seen, line, Entry(entry.actor, known)))
             if len(self.known) < len(self._match.log):
                 self.known.append((entry.actor, known))
+
+    def _line(self, before: Any, entry: Entry) -> LogLine:
+        """What an entry did since `before`, in notation where it has no words."""
+        game, seat = self._match.game, entry.actor if entry.actor >= 0 else None
+        return standby.or_else(
+            "a line of the log",
+            lambda: game.view.log_line(before, entry.action, self.seen, self._names),
+            lambda: standby.line(
+                "…" if entry.action == HIDDEN else game.notation.text_of(entry.action), seat
+            ),
+        )
 
     def lines(self, words: Translations, write: Callable[[Told], str]) -> list[tuple[int, str]]:
         """The lines of the log with their numbers, as `write` puts them in these words; for reading only.

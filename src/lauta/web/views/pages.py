@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 import lauta
 from lauta.engine.game import Game
 
+from ...engine.errors import DataError
 from ...engine.page_parts import PageRequest
 from ...engine.phrase import T
 from ...engine.reconstructed import pages
@@ -25,6 +27,8 @@ from ..match.match_cache import game_at
 from ..page import artwork
 from ..page.preview import of_page
 from ..tables import seating
+
+log = logging.getLogger("lauta.pages")
 
 
 @require_safe
@@ -46,15 +50,25 @@ def rules(request: HttpRequest, game_id: str) -> HttpResponse:
                     say(T("How to play {game}", game=game.title)),
                     say(T("The rules of {game}, with drawn examples.", game=game.title)),
                 ),
-                "sections": game.view.how_to_play(reader),
+                **_how_to_play(game, reader),
                 "stylesheets": static.stylesheets(game.id),
                 "players": players,
+                "table_id": request.GET.get("of", "")[:40],
                 "chosen": []
                 if options is None
                 else [o for o in game.options if options[o.name] != o.default],
                 "options": options,
             },
         )
+
+
+def _how_to_play(game: Game, reader: PageRequest) -> dict[str, Any]:
+    """The sections; those of the built-in figures where the examples need what an edition has replaced."""
+    try:
+        return {"sections": game.view.how_to_play(reader), "of_built_in": False}
+    except DataError as error:
+        log.info("no page on how to play for an edition: %s", error)
+        return {"sections": offer.game(game.id).view.how_to_play(reader), "of_built_in": True}
 
 
 def _figures(game: Game, request: HttpRequest) -> Game:

@@ -8,9 +8,10 @@ from functools import partial
 import svg
 
 from ....engine.drawing.art import Gallery
-from ....engine.drawing.kit import INK, Parts, at, line, shape, sketch, wash
+from ....engine.drawing.kit import INK, Parts, at, line, name_on, shape, sketch, wash
 from ....engine.drawing.seats import SEATS, sign, small
 from ....engine.drawing.shelf import Glyphs
+from ..data.constants import FACES
 
 ART = Gallery(__name__)
 _TILES = {  # what is painted on a tile: the ground of the disc, its band
@@ -30,23 +31,28 @@ _TILES = {  # what is painted on a tile: the ground of the disc, its band
     **dict.fromkeys(("statue", "drum", "shirt", "pot", "mask", "bale"), ("#f1e4c8", "#8a5a30")),
 }
 UNKNOWN = {"animal": "paw", "good": "bale"}  # what stands for a kind that nobody has drawn
+_UNDRAWN = {  # kinds of an edition, shown as that with their name
+    face.kind: UNKNOWN[face.category]
+    for face in FACES
+    if face.category in UNKNOWN and face.kind not in _TILES
+}
 
 
 def painted() -> tuple[str, ...]:
     """The pictures of tiles."""
-    return tuple(_TILES)
+    return (*_TILES, *_UNDRAWN)
 
 
 def art_name(content: str) -> str:
     """The picture for what lies on a cell: "animal:lion" is "lion", "gold:2" is "gold-2".
 
-    A kind from another tile file that nobody has drawn gets its category's picture.
+    A kind that nobody has drawn gets its category's picture, with its name if the game is played with it.
     """
     category, _, kind = content.partition(":")
     if category in ("gold", "gem"):
         return f"{category}-{'2' if kind not in ('', '1') else '1'}"
     if kind:
-        return kind if kind in _TILES else UNKNOWN.get(category, "bale")
+        return kind if kind in _TILES or kind in _UNDRAWN else UNKNOWN.get(category, "bale")
     return category
 
 
@@ -65,12 +71,17 @@ def face(name: str) -> Parts:
 
 def painting(name: str) -> Parts:
     """What is painted on a disc: the ground with its band, a gleam, the picture."""
-    ground, band = _TILES[name]
+    ground, band = _TILES[_UNDRAWN.get(name, name)]
     return [
         svg.Circle(r=18.7, fill=ground, stroke=band, stroke_width=1.3),
         wash("M-18 0A18 18 0 0 1 18 0C14-9-14-9-18 0Z", "#fff", 0.28),
-        sketch(ART.bare(name), scale=0.93),
+        sketch(_named(name) if name in _UNDRAWN else ART.bare(name), scale=0.93),
     ]
+
+
+def _named(name: str) -> Parts:
+    """The picture of the category, small, above the name."""
+    return [at(0, -5, 0.58, 0, ART.bare(_UNDRAWN[name])), name_on(name, 31, 9)]
 
 
 # ------------------------------------------------------------------ explorers
@@ -113,6 +124,7 @@ glyph = Glyphs(
     len(SEATS),
     {
         **{name: (18.5, partial(ART, name)) for name in _TILES},
+        **{name: (18.5, partial(_named, name)) for name in _UNDRAWN},
         **{name: (18.5, partial(ART, f"{name}-1")) for name in ("gold", "gem")},
         **{name: (18.5, partial(_lowered, name)) for name in ("camp", "town")},
         "hidden": (22.5, partial(ART, "back")),

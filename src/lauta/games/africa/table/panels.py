@@ -9,6 +9,8 @@ from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Fact
 from ..data.constants import FACES, GOODS
+from ..data.schema import Face
+from ..drawing.glyphs import art_name
 from ..rules.play import ends_at
 from ..rules.state import State
 from ..speech.words import face_label, good_name
@@ -36,7 +38,11 @@ def facts(s: State, seat: int) -> list[Fact]:
         Fact("gold", T("nuggets of gold"), str(me.gold), "gold"),
         Fact("gems", T("gems"), str(me.gems), "gem"),
     ]
-    rows += [Fact(f"good-{GOODS[k]}", good_name(k), str(n), GOODS[k]) for k, n in enumerate(me.goods) if n]
+    rows += [
+        Fact(f"good-{GOODS[k]}", good_name(k), str(n), art_name(f"good:{GOODS[k]}"))
+        for k, n in enumerate(me.goods)
+        if n
+    ]
     return rows
 
 
@@ -48,7 +54,12 @@ def hand(s: State, viewer: int) -> list[Fact]:
 def pool(s: State) -> list[Fact]:
     """Tiles still face down, by face."""
     return [
-        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), face.kind, face.id in _OURS)
+        Fact(f"face-{face.id}", face_label(face), str(s.remaining[i]), _glyph(face), face.id in _OURS)
         for i, face in enumerate(FACES)
         if face.count
     ]
+
+
+def _glyph(face: Face) -> str:
+    """The drawing of a tile: of gold and gems the same for every value."""
+    return face.category if face.category in ("gold", "gem") else art_name(face.content)

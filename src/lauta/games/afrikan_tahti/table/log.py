@@ -13,7 +13,8 @@ from ...shared.star_board.data.constants import IS_HOME, SPOT_NAMES
 from ...shared.star_board.speech.places import place_at, place_name, place_to
 from ...shared.star_board.speech.words import money
 from ...shared.star_board.table.events import rolled, turned
-from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, STAR, TOKENS
+from ..data.constants import BLANK, CAPE_TOWN_BONUS, EFFECT, GEM, HORSESHOE, ROBBER, STAR
+from ..drawing.glyphs import TOKEN_ART
 from ..rules import actions
 from ..rules.legal import carries
 from ..rules.state import DRAWN, Phase, State
@@ -42,7 +43,7 @@ def _event(before: State, kind: str, args: tuple[int, ...]) -> Event | None:
     if kind != "turned":
         return None
     wins = EFFECT[args[0]] == STAR or (EFFECT[args[0]] == HORSESHOE and bool(before.star_found))
-    return turned(TOKENS[args[0]].id, wins, EFFECT[args[0]] == ROBBER)
+    return turned(TOKEN_ART[args[0]], wins, EFFECT[args[0]] == ROBBER)
 
 
 def _places(before: State, kind: str, after: State) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from ...shared.star_board.data.constants import SPOT_NAMES
 from ...shared.star_board.speech.places import place_to
 from ...shared.star_board.speech.words import price, turns
 from ..data.constants import EFFECT, GEM, N_TOKENS, TOKENS
+from ..drawing.glyphs import TOKEN_ART
 from ..rules.chosen_port import NO_PORT
 from ..rules.state import FREE, Phase, Player, State
 from ..speech.words import gem_value, is_at, tokens_label
@@ -37,7 +38,7 @@ def facts(s: State, seat: int) -> list[Fact]:
             TOKENS[token].id,
             tokens_label(token),
             str(me.found[token]),
-            TOKENS[token].id,
+            TOKEN_ART[token],
         )
         for token in range(N_TOKENS)
         if EFFECT[token] == GEM and me.found[token]
@@ -71,7 +72,7 @@ def hand(s: State, viewer: int) -> list[Fact]:
 def pool(s: State) -> list[Fact]:
     """Tokens still face down, by kind."""
     return [
-        Fact(TOKENS[token].id, _token_with_value(s, token), str(s.remaining[token]), TOKENS[token].id)
+        Fact(TOKENS[token].id, _token_with_value(s, token), str(s.remaining[token]), TOKEN_ART[token])
         for token in range(N_TOKENS)
     ]
 

@@ -28,7 +28,8 @@ from ...shared.star_board.table.scenes import (
     spot_label,
     standing,
 )
-from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, SLAVE_COAST_TURNS, TOKENS
+from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, SLAVE_COAST_TURNS
+from ..drawing.glyphs import TOKEN_ART
 from ..rules import actions
 from ..rules.legal import carries, free_steps
 from ..rules.state import FREE, Phase, State
@@ -98,7 +99,7 @@ def _spots(
 @lru_cache(maxsize=2048)
 def _lying(spot: int, hidden: bool, turned: int | None, newest: bool, spent: bool) -> SpotPicture:
     """A city with its token."""
-    token = "hidden" if hidden else "" if turned is None else TOKENS[turned].id
+    token = "hidden" if hidden else "" if turned is None else TOKEN_ART[turned]
     return SpotPicture(SPOT_NAMES[spot], token=token, turned=newest and turned is not None, spent=spent)
 
 

@@ -8,14 +8,16 @@ from math import cos, pi, sin
 import svg
 
 from ....engine.drawing import seats
-from ....engine.drawing.kit import Parts, Pen, at, line, sketch
+from ....engine.drawing.kit import Parts, Pen, at, line, plain_disc, sketch
+from ..data.constants import KINDS
 from .paint import ART
 
-BUILDINGS = (
+_DRAWN = (
     "well", "corn_field", "mill", "village", "quarry", "fortress", "tower", "harbor", "ship", "vineyard",
     "vintner", "silver_mine", "mint", "capital", "oracle", "theater", "tavern", "plaza", "gymnasium",
     "statue", "market", "stadium", "temple", "road",
 )  # fmt: skip
+BUILDINGS = (*_DRAWN, *(kind for kind in KINDS if kind not in _DRAWN))  # those of an edition are plain
 REACH = 26.8  # corners of a piece; its space reaches 30
 
 
@@ -23,6 +25,8 @@ def art(kind: str) -> Parts:
     """The drawing of a building in a box of 34 by 30, without its pen; ValueError for an unknown kind."""
     if kind not in BUILDINGS:
         raise ValueError(f"no building is called {kind!r}; there are {', '.join(BUILDINGS)}")
+    if kind not in _DRAWN:
+        return plain_disc(kind, 13)
     return ART.bare("milestone" if kind == "road" else kind.replace("_", "-"))
 
 

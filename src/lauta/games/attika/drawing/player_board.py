@@ -12,6 +12,8 @@ import svg
 
 from ....engine.drawing.kit import Parts, at, printed, short
 from ....engine.scene import OWN, Chart, Part, Piece, Scene
+from ..data.constants import BUILDINGS
+from ..data.constants import GROUPS as GROUPS_IN_USE
 from . import marks as drawing_marks
 from .drawings import BOARDS
 from .paint import ART
@@ -78,7 +80,8 @@ class StorePicture:
     reward_labels: tuple[str, str] = ("", "")
 
 
-GROUPS: dict[str, tuple[tuple[str, ...], ...]] = {  # the kinds of building by row
+Rows = tuple[tuple[str, ...], ...]  # the kinds of building by row; "" where there is none
+PRINTED: dict[str, Rows] = {
     "supply": (("well", "corn_field", "mill", "village"),),
     "defense": (("quarry", "fortress", "tower", "tower"),),
     "shipping": (("harbor", "ship", "ship", "ship"),),
@@ -91,8 +94,41 @@ GROUPS: dict[str, tuple[tuple[str, ...], ...]] = {  # the kinds of building by r
     ),
     "roads": (("road",) * 4,),
 }
-_TALL = (("supply",), ("defense",), ("shipping",), ("vineyard", "mint"), ("city",), ("roads",))
-_WIDE = ((("supply",), ("defense",), ("shipping",), ("vineyard", "mint")), (("city",), ("roads",)))
+Columns = tuple[tuple[tuple[str, ...], ...], ...]  # the groups of each column, by row
+_TALL: Columns = ((("supply",), ("defense",), ("shipping",), ("vineyard", "mint"), ("city",), ("roads",)),)
+_WIDE: Columns = ((("supply",), ("defense",), ("shipping",), ("vineyard", "mint")), (("city",), ("roads",)))
+ACROSS = 4  # buildings in a row, at most
+
+
+def _groups_in_use() -> dict[str, Rows]:
+    """The printed groups; those of an edition with other groups or kinds in plain rows."""
+    kinds = {group.id: [kind for kind in _kinds_of(group.id)] for group in GROUPS_IN_USE}
+    printed = {group: sorted(kind for row in rows for kind in row if kind) for group, rows in PRINTED.items()}
+    if {group: sorted(each) for group, each in kinds.items()} == printed:
+        return PRINTED
+    return {
+        group: tuple(tuple(each[n : n + ACROSS]) for n in range(0, len(each), ACROSS)) or (("",),)
+        for group, each in kinds.items()
+    }
+
+
+def _kinds_of(group: str) -> Iterator[str]:
+    for building in BUILDINGS:
+        if building.group == group:
+            yield from (building.id,) * building.count
+
+
+def _columns(wide: bool) -> Columns:
+    """Which groups stand where: plain ones below one another, in two columns of about one height if wide."""
+    if GROUPS is PRINTED:
+        return _WIDE if wide else _TALL
+    rows = tuple((group,) for group in GROUPS)
+    heights = [len(GROUPS[group]) for group in GROUPS]
+    half = next((n for n in range(len(rows)) if 2 * sum(heights[: n + 1]) >= sum(heights)), 0) + 1
+    return (rows[:half], rows[half:]) if wide and rows[half:] else (rows,)
+
+
+GROUPS = _groups_in_use()
 
 
 def draw_store(picture: StorePicture) -> Scene:
@@ -130,7 +166,7 @@ class _Layout:
 
 @lru_cache(maxsize=2)
 def _layout(wide: bool) -> _Layout:
-    columns = _WIDE if wide else (_TALL,)
+    columns = _columns(wide)
     corners: dict[str, Point] = {}
     feet = []
     across = 4 * COLUMN + 2 * GAP
@@ -163,7 +199,7 @@ def _chart(
     places = _places(tuple(kind for kind, _ in kinds), layout)
     corners = layout.corners.items()
     frames = [at(*corner, 1, 0, _lettered(name, said.get(name, name))) for name, corner in corners]
-    above: Parts = [at(*corner, 1, 0, ART(f"arrows-{name}")) for name, corner in corners]
+    above: Parts = [at(*corner, 1, 0, ART(f"arrows-{name}")) for name, corner in corners if GROUPS is PRINTED]
     above += [_price(price, place) for (_, price), place in zip(kinds, places, strict=True)]
     layers = ((FRAMES, str(printed(*frames))), (PRICES, str(svg.G(class_=["printed"], elements=above))))
     return Chart((0, 0, short(layout.width), short(height)), layers), places
@@ -182,7 +218,14 @@ def _places(kinds: tuple[str, ...], layout: _Layout) -> tuple[Point, ...]:
 
 def _lettered(name: str, said: str) -> Parts:
     """The frame of a group with its name."""
-    return [*ART(f"group-{name}"), svg.Text(class_=["group-name"], x=9, y=14, text=escape(said, quote=False))]
+    frame = ART(f"group-{name}") if GROUPS is PRINTED else [_frame(name)]
+    return [*frame, svg.Text(class_=["group-name"], x=9, y=14, text=escape(said, quote=False))]
+
+
+def _frame(group: str) -> svg.Element:
+    """The frame of a group of an edition, as large as its rows."""
+    height = HEAD + ROW * len(GROUPS[group])
+    return svg.Rect(class_=["group"], width=short(_width(group)), height=short(height), rx=7)
 
 
 def _width(group: str) -> float:

@@ -14,7 +14,7 @@ from ....engine.drawing.seats import SEATS
 from ....engine.drawing.shelf import Glyphs
 from ...shared.star_board.drawing import glyphs, tokens
 from ..data.card_codes import EVENT_KINDS, TYPES
-from ..data.constants import CARDS
+from ..data.constants import CARDS, TOKENS
 from ..data.schema import Character, Danger, Event, Expedition
 from . import card_art as drawing_art
 from . import symbols as drawing_symbols
@@ -48,10 +48,12 @@ def _card(id: str) -> Parts:
     ]
 
 
+TOKEN_ART = tuple(tokens.art_name(token.id, token.effect) for token in TOKENS)  # the face of each kind
+
 glyph = Glyphs(
     len(SEATS),
     {
-        **glyphs.of_tokens(tokens.EXPANSION_FACES),
+        **glyphs.of_tokens((*tokens.EXPANSION_FACES, tokens.OTHER)),
         "level-equipment": (23.5, partial(tokens.token, "equipment")),
         "level-discovery": (23.5, partial(tokens.token, "discovery")),
         **{kind: (14.5, partial(drawing_symbols.seal, kind)) for kind in drawing_symbols.SYMBOLS},

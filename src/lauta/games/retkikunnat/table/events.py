@@ -20,11 +20,11 @@ from ..data.constants import (
     STAR,
     THROW_SHOWS,
     TOKEN_EFFECT,
-    TOKENS,
 )
 from ..data.schema import Danger, Expedition
 from ..data.schema import Event as EventCard
 from ..drawing.cards import drawn
+from ..drawing.glyphs import TOKEN_ART
 from ..rules.holdings import is_kept
 from ..rules.state import State
 from ..speech.card_names import card_name
@@ -39,7 +39,7 @@ def event(before: State, kind: str, args: tuple[int, ...]) -> Event | None:
         case "turned":
             return _token(before, args[0])
         case "seen":
-            return turned(TOKENS[args[0]].id, False, False)
+            return turned(TOKEN_ART[args[0]], False, False)
         case "shows":
             return Event("tumble", _faces("cube", THROW_SHOWS[args[0]]), beside=_faces("cube", before.dice))
         case "danger":
@@ -60,7 +60,7 @@ def event(before: State, kind: str, args: tuple[int, ...]) -> Event | None:
 def _token(before: State, token: int) -> Event:
     effect = TOKEN_EFFECT[token]
     wins = effect == STAR or (effect == HORSESHOE and bool(before.star_found))
-    return turned(TOKENS[token].id, wins, effect in (ROBBER, DANGER))
+    return turned(TOKEN_ART[token], wins, effect in (ROBBER, DANGER))
 
 
 def _card(card: Expedition | EventCard | Danger, kind: str, symbols: tuple[str, ...] = ()) -> Event:

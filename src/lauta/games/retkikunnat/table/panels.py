@@ -31,6 +31,7 @@ from ..data.constants import (
     SYMBOLS_FEW,
     TOKENS,
 )
+from ..drawing.glyphs import TOKEN_ART
 from ..rules.holdings import is_complete, is_kept, needs_few
 from ..rules.state import FREE, Phase, Player, State
 from ..speech import words as phrases
@@ -171,7 +172,7 @@ def _tokens(tokens: tuple[int, ...], level: int) -> Iterator[Fact]:
         if known.equipment if level == EQUIPMENT else known.discovery:
             name, upper = token_name(known), level == EQUIPMENT
             label = T("{token}, upper level", token=name) if upper else T("{token}, lower level", token=name)
-            yield Fact(f"{level}-{known.id}", label, str(tokens[level * N_TOKENS + token]), known.id)
+            yield Fact(f"{level}-{known.id}", label, str(tokens[level * N_TOKENS + token]), TOKEN_ART[token])
 
 
 def _unseen(counts: tuple[int, ...]) -> Iterator[Fact]:

@@ -44,6 +44,7 @@ from ..data.constants import (
     TOKENS,
 )
 from ..drawing.drawings import DRAWINGS
+from ..drawing.glyphs import TOKEN_ART
 from ..rules import actions
 from ..rules.effects import NOT_IN_FORCE, is_in_force, is_timed, row_of
 from ..rules.holdings import air_fare
@@ -175,9 +176,9 @@ def _lying(stack: _Stack) -> SpotPicture:
     lies_open = turned is not None and stack.newest
     return SpotPicture(
         SPOT_NAMES[stack.spot],
-        token=TOKENS[turned].id if turned is not None and (lies_open or not height) else _back(height),
+        token=TOKEN_ART[turned] if turned is not None and (lies_open or not height) else _back(height),
         below=_back(height) if lies_open else _back(height - 1),
-        known=TOKENS[stack.known].id if stack.known != UNKNOWN and not lies_open else "",
+        known=TOKEN_ART[stack.known] if stack.known != UNKNOWN and not lies_open else "",
         turned=lies_open,
         spent=stack.spent,
     )

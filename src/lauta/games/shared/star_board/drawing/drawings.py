@@ -47,7 +47,7 @@ def _seat(seat: int) -> Parts:
     return [disc("st-badge", 12), at(0, 0, 0.85, 0, badge(seat))]
 
 
-_FACES = tuple(dict.fromkeys((*drawing_tokens.FACES, *drawing_tokens.EXPANSION_FACES)))
+_FACES = tuple(dict.fromkeys((*drawing_tokens.FACES, *drawing_tokens.EXPANSION_FACES, drawing_tokens.OTHER)))
 _SIZES = ("city", "dot")
 _SEATS = range(len(SEATS))
 _SHAPES: Shapes = {

@@ -24,6 +24,15 @@ _MORE = {  # of the expansion, whose tokens lie on two levels
     "expedition": ("#e6ecd0", "#5f6a36"),
     "danger": ("#f3d2bd", "#86201f"),
 }
+OTHER = "other"  # a token of an edition that nobody has drawn
+_PLAIN = {OTHER: ("#f3ead2", "#6b5b45")}
+_BY_EFFECT = {  # an undrawn kind that does the same as a drawn one looks like it
+    "none": "blank",
+    "lose_all_money": "robber",
+    "winning_item": "star",
+    "winning_item_if_star_found": "horseshoe",
+    **{kind: kind for kind in ("star", "horseshoe", "robber", "expedition", "danger")},
+}
 _LESS = {"expedition": "backpack", "danger": "mask"}  # drawings that are a little too large for a token
 EXPANSION_FACES = (*(kind for kind in FACES if kind != "blank"), *_MORE)
 _BACKS = {"hidden": "back", "equipment": "equipment-back", "discovery": "discovery-back"}
@@ -46,7 +55,7 @@ THINGS = {  # what else the games show beside their boards: the drawing, and how
 
 def token(kind: str) -> Parts:
     """A token as it lies on the board: one of BACKS, FACES or EXPANSION_FACES. ValueError for any other."""
-    faces = {**_FACES, **_MORE}
+    faces = {**_FACES, **_MORE, **_PLAIN}
     if kind in _BACKS:
         return ART(_BACKS[kind])
     if kind not in faces:
@@ -60,12 +69,19 @@ def token(kind: str) -> Parts:
     ]
 
 
+def art_name(kind: str, effect: str) -> str:
+    """Name the face of a kind of token with an effect, as the data files call both."""
+    return kind if kind in _FACES or kind in _MORE else _BY_EFFECT.get(effect, OTHER)
+
+
 def face(kind: str) -> Parts:
     """What a token shows, without the token; for panels."""
     return [sketch(_painted(kind), 1.1)]
 
 
 def _painted(kind: str) -> Parts:
+    if kind == OTHER:
+        return [shape("M-7-8H7L12-2L0 12L-12-2Z", "#c9d6d2"), line("M-12-2H12M-4-2L0 12L4-2L0-8Z", 1)]
     return [at(0, 0.6, 0.92, 0, ART.bare(_LESS[kind]))] if kind in _LESS else ART.bare(kind)
 
 
