@@ -78,7 +78,7 @@ def heavy(client: Any, name: str, size: Size, game: str = "retkikunnat") -> Heav
     member = sign_up(client, name)
     member.keeper = True
     member.save()
-    finished = _finished(member.guest, size)
+    finished = fill_finished(member.guest, size)
     chosen = next(table for table in finished if table.game == game)
     _chat(chosen, member.guest, size.lines)
     _running(client, size)
@@ -94,7 +94,7 @@ def heavy(client: Any, name: str, size: Size, game: str = "retkikunnat") -> Heav
     )  # fmt: skip
 
 
-def _finished(guest: str, size: Size) -> list[Any]:
+def fill_finished(guest: str, size: Size) -> list[Any]:
     """Finished matches of all games in turn, as copies of one match of each."""
     from django.db import connection
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -342,3 +343,50 @@ def test_a_child_that_is_killed_costs_a_try_and_not_the_archive(
     assert (Job.objects.get().status, Job.objects.get().tries) == (Job.DONE, 2)
     reply = guest.get("/account/export/lauta.zip")
     assert table.encode() in b"".join(reply.streaming_content)
+
+
+# ------------------------------------------------------------------ luck
+
+
+def test_the_luck_of_many_matches_is_computed_in_the_background(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Batch by batch, each kept at once; then the page has nothing more to wait for."""
+    from lauta.web.jobs.django_child import answer
+    from lauta.web.models import Played
+    from lauta.web.ratings import luck_jobs
+    from lauta.web.ratings.luck_child import computed
+    from tests.outside.heavy import SMALL, fill_finished
+
+    class Calculator:
+        batches = 0
+
+        def think(self, question: Any, tell: Any, gone: Any) -> Any:
+            self.batches += 1
+            return answer(computed, json.dumps(question).encode())
+
+        def stop(self) -> None:
+            pass
+
+    calculator = Calculator()
+    monkeypatch.setattr(luck_jobs.KIND, "calculator", calculator)
+    monkeypatch.setattr(luck_jobs, "BATCH", 2)
+    fill_finished(guest.client.session["guest"], SMALL)
+    page = guest.get("/statistics").content.decode()
+    assert "<progress" in page and "more games is being computed" in page
+    run_all(worker(luck_jobs.KIND))
+    assert calculator.batches == 3 and not Played.objects.filter(luck__isnull=True).exists()
+    assert "<progress" not in guest.get("/statistics").content.decode()
+
+
+def test_a_match_whose_luck_cannot_be_told_is_not_asked_about_for_ever(guest: Guest, row: Any) -> None:
+    from lauta.web.models import Played, Table
+    from lauta.web.ratings.statistics import keep_luck, luck_of_table
+    from tests.outside.heavy import SMALL, fill_finished
+
+    (table, *_) = fill_finished(guest.client.session["guest"], SMALL)
+    Table.objects.filter(pk=table.pk).update(rules_version=0)
+    keep_luck(table.public_id, luck_of_table(row(table.public_id)))
+    assert set(map(str, Played.objects.filter(table=table.public_id).values_list("luck", flat=True))) == {
+        "[]"
+    }

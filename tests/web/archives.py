@@ -17,11 +17,12 @@ class Here:
         self.meanwhile: Callable[[], None] = lambda: None
 
     def think(self, question: dict[str, Any], tell: Any, gone: Callable[[], bool]) -> dict[str, Any]:
-        from lauta.web.page.export_child import answer
+        from lauta.web.jobs.django_child import answer
+        from lauta.web.page.export_child import written
 
         self.asked.append(question)
         self.meanwhile()
-        told = answer(json.dumps(question).encode(), lambda word: tell(word["progress"]))
+        told = answer(written, json.dumps(question).encode(), lambda word: tell(word["progress"]))
         assert "found" in told, told
         return told
 

@@ -1,37 +1,23 @@
-"""A process that writes archives for a server: it reads the database, and changes nothing there.
+"""A process that writes archives for a server.
 
 {"guest": "...", "language": "fi", "out": "/var/lib/lauta/exports/x.zip"}
 {"cancel": true}           nobody waits for it any more; at any time
-{"progress": 0.4}          on the way, and {"found": {"bytes": 12}}, {"cancelled": true} or {"error": "."}
+{"progress": 0.4}          on the way, and then {"found": {"bytes": 12}}
 """
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from ...bots.child import Cancelled, Progress, hears_cancel, serve_lines, speak
-
-LOWER = 10  # of 19 steps that `nice` knows: nobody waits at a table
-
-
-def answer(line: bytes, tell: Callable[[dict[str, Any]], None] = lambda _: None) -> dict[str, Any]:
-    """The answer to one line, whatever it holds; `tell` hears how far it is."""
-    try:
-        question = json.loads(line)
-        return {"found": {"bytes": _written(question, Progress(tell))}}
-    except Cancelled:
-        return {"cancelled": True}
-    except Exception as error:  # a bug must cost one answer, not the process
-        return {"error": f"{type(error).__name__}: {error}"}
+from ...i18n import speaking
+from ..jobs import django_child
 
 
-def _written(question: dict[str, Any], tell: Callable[[float], None]) -> int:
+def written(question: dict[str, Any], tell: Callable[[float], None]) -> dict[str, Any]:
     """Write the file whole or not at all; its size."""
-    from ...i18n import speaking
     from ..models import Member
     from .export import write_archive
 
@@ -44,20 +30,8 @@ def _written(question: dict[str, Any], tell: Callable[[float], None]) -> int:
         part.replace(out)
     finally:
         part.unlink(missing_ok=True)
-    return out.stat().st_size
-
-
-def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
-    """Answer line by line until the input ends."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
-    import django
-    from django.db import connection
-
-    django.setup()
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = 1")
-    serve_lines(questions, answers, answer, hears_cancel)
+    return {"bytes": out.stat().st_size}
 
 
 if __name__ == "__main__":
-    speak(serve, LOWER)
+    django_child.main(written)

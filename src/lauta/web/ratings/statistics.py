@@ -16,8 +16,9 @@ from ..match.match_cache import begun_under_other_rules, resume
 from ..models import Played, Table
 from .luck import Luck, luck_of, together
 
-MOST, AT_ONCE, WINDOW = 1000, 30, 10  # matches in all, those reckoned in one go, those of a running share
+MOST, AT_ONCE, WINDOW = 1000, 1, 10  # matches in all, those computed in a request, those of a running share
 PEOPLE = "people"
+LuckKept = list[list[Any]]
 
 
 @dataclass(frozen=True)
@@ -116,21 +117,34 @@ def _phrase(label: str) -> Phrase:
 
 
 def reckon(rows: Sequence[Played]) -> None:
-    """Reckon the luck of some matches of which it is not known yet, and keep it."""
+    """Compute the luck of the newest match where it is not known yet, and keep it."""
     unknown = list(dict.fromkeys(row.table for row in rows if row.luck is None))[:AT_ONCE]
-    for table in Table.objects.filter(public_id__in=unknown, status=Table.OVER):
-        try:
-            if begun_under_other_rules(table):
-                continue
-            found = luck_of(resume(table))
-        except LautaError:
-            continue
-        for seat, parts in enumerate(found):
-            kept = [[one.what, one.draws, one.came, one.expected, one.variance] for one in parts]
-            Played.objects.filter(table=table.public_id, seat=seat).update(luck=kept)
-            for row in rows:
-                if row.table == table.public_id and row.seat == seat:
-                    row.luck = kept
+    for table in Table.objects.filter(public_id__in=unknown):
+        found = luck_of_table(table)
+        keep_luck(table.public_id, found)
+        for row in rows:
+            if row.table == table.public_id:
+                row.luck = found[row.seat] if row.seat < len(found) else []
+
+
+def luck_of_table(table: Table) -> list[LuckKept]:
+    """What the draws of each seat came to, as it is kept; empty where the match cannot be told."""
+    try:
+        if table.status != Table.OVER or begun_under_other_rules(table):
+            return []
+        return [
+            [[one.what, one.draws, one.came, one.expected, one.variance] for one in parts]
+            for parts in luck_of(resume(table))
+        ]
+    except LautaError:
+        return []
+
+
+def keep_luck(table_id: str, found: Sequence[LuckKept]) -> None:
+    """Write down the luck of each seat of a match; nothing for seats that are not told of."""
+    for seat, kept in enumerate(found):
+        Played.objects.filter(table=table_id, seat=seat).update(luck=kept)
+    Played.objects.filter(table=table_id, luck__isnull=True).update(luck=[])
 
 
 def luck_in(rows: Sequence[Played]) -> list[Luck]:

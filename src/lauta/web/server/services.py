@@ -24,7 +24,7 @@ from ..page import exports
 from ..page.covers import cover
 from ..pictures.films import films
 from ..pictures.painter import painter
-from ..ratings import settling
+from ..ratings import luck_jobs, settling
 from ..tables.expiry import Keeper
 from ..tables.overtime import Timekeeper
 from ..tournaments.director import Director
@@ -70,6 +70,7 @@ def services() -> list[Runs]:
         painter,
         films,
         Worker("exports", exports.KIND, give_way_s=20.0),
+        Worker("luck", luck_jobs.KIND, give_way_s=5.0),
         Once("covers", "the first boards are not drawn", _draw_once),
         Once("settling", "finished matches are not settled", lambda: settling.catch_up(pause_s=0.2)),
     ]

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from ..match import offer
 from ..page import charts
-from ..ratings import statistics
+from ..ratings import luck_jobs, statistics
 
 MOST_OPENINGS = 8
 
@@ -20,6 +20,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     game = offer.game(request.GET["game"][:40]) if "game" in request.GET else None
     rows = statistics.results_of(guest, game.id if game else "")
     statistics.reckon(rows)
+    unknown = len({row.table for row in rows if row.luck is None})
+    job = luck_jobs.want(guest) if unknown else None
     met = statistics.opponents(rows)
     fair = sum(1 / row.players for row in rows) / len(rows) if rows else 0.0
     openings = statistics.lines([row for row in rows if row.opening], lambda row: row.opening[0])
@@ -27,7 +29,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         request,
         "statistics.html",
         {
-            "games": offer.games(), "game": game, "rows": rows,
+            "games": offer.games(), "game": game, "rows": rows, "unknown": unknown, "job": job,
             "titles": {g.id: g.title for g in offer.games()},
             "all": statistics.lines(rows, lambda row: ""),
             "by_game": statistics.lines(rows, lambda row: (row.game, row.players)),
