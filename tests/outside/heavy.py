@@ -82,7 +82,7 @@ def heavy(client: Any, name: str, size: Size, game: str = "retkikunnat") -> Heav
     chosen = next(table for table in finished if table.game == game)
     _chat(chosen, member.guest, size.lines)
     _running(client, size)
-    edition = _editions(member.guest, size.editions)
+    edition = _editions(client, member.guest, size.editions)
     _boards(finished, size.boards, member.guest)
     _ratings(member, size.ratings)
     tournament = _tournament(member.guest, size.entrants)
@@ -177,15 +177,20 @@ def _running(client: Any, size: Size) -> None:
         assert reply.status_code == 302, reply.content.decode()
 
 
-def _editions(guest: str, count: int) -> str:
+def _editions(client: Any, guest: str, count: int) -> str:
+    """Small ones, and one that gives every figure of the game with most of them."""
     from lauta.web.models import Edition
 
     figures = {"tables": {"components": {"market": {"sugar": [65]}}}, "whole": []}
-    made = Edition.objects.bulk_create(
+    Edition.objects.bulk_create(
         Edition(owner=guest, game="navegador", name=f"Box {n}", figures=figures, n_changed=1)
-        for n in range(count)
+        for n in range(count - 2)
     )
-    return str(made[0].public_id)
+    largest = client.post("/editions/new", {"game": "retkikunnat", "name": "Whole box"})
+    whole = client.get(f"{largest.headers['Location']}/file?all=1").content.decode()
+    reply = client.post("/editions/new", {"text": whole})
+    assert reply.status_code == 302, reply.content.decode()
+    return str(reply.headers["Location"]).removeprefix("/editions/")
 
 
 def _boards(finished: list[Any], count: int, guest: str) -> None:

@@ -12,18 +12,20 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
+from jinja2.utils import htmlsafe_json_dumps
 
 from ...engine.edition import MOST_BYTES
 from ...engine.edition_text import complete
 from ...engine.errors import Fault, LautaError
 from ...engine.game import Game
 from ...engine.phrase import T
-from ...i18n import say, translations
+from ...i18n import language, say, translations
 from ..base import static
 from ..base.addresses import place_of
 from ..base.reading import document_of
 from ..base.refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
 from ..base.request_guard import DraftPace, HouseholdDraftPace
+from ..base.sharing import Kept
 from ..editions import kept, trials
 from ..editions.faults import placed, told
 from ..editions.kept import State, Unusable
@@ -112,41 +114,54 @@ def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
     """The editor; somebody else's edition can be read and copied."""
     row = kept.find(edition_id)
     kept.note_visit(row)
-    state = kept.state_of(row)
-    data = _page_data(request, state)
+    own = _owns(request, row)
+    data, ours = _made.once((row.pk, row.version, language(), own), lambda: _page_data(row, own))
     return render(
         request,
         "edition.html",
         {
             "row": row,
-            "game": state.draft.game,
-            "own": _owns(request, row),
-            "ours": any(map(has_ours, data["sheet"])),
+            "game": offer.game(row.game),
+            "own": own,
+            "ours": ours,
             "data": data,
             **told_of(request, row, None),
         },
     )
 
 
-def _page_data(request: HttpRequest, state: State) -> dict[str, Any]:
-    """What the script of the page begins with."""
-    return {
+_made = Kept(24)  # pages, of up to a megabyte each: a version of an edition, in a language
+_answers = Kept(24)
+
+
+def _page_data(row: Edition, own: bool) -> tuple[str, bool]:
+    """What the script of the page begins with, as JSON for HTML; and whether any figure in it is ours."""
+    state = kept.state_of(row)
+    shown = sheet(state.draft)
+    data = {
         **_answer(state),
         "tree": state.draft.tree,
         "base": state.draft.base,
-        "sheet": sheet(state.draft),
+        "sheet": shown,
         "editors": editors_of(state.draft, static.style_beside),
-        "own": _owns(request, state.row),
+        "own": own,
         "assets": static.asset(""),
         "words": words(),
     }
+    return htmlsafe_json_dumps(data, sort_keys=True), any(map(has_ours, shown))
 
 
 @require_safe
 def now(request: HttpRequest, edition_id: str) -> HttpResponse:
     """The same for the script: how the edition stands."""
-    state = kept.state_of(kept.find(edition_id))
-    return JsonResponse({**_answer(state), "sheet": sheet(state.draft)})
+    row = kept.find(edition_id)
+    text = _answers.once((row.pk, row.version, language()), lambda: _standing(row))
+    return HttpResponse(text, content_type="application/json")
+
+
+def _standing(row: Edition) -> bytes:
+    state = kept.state_of(row)
+    return JsonResponse({**_answer(state), "sheet": sheet(state.draft)}).content
 
 
 _pace, _household = DraftPace(), HouseholdDraftPace()
