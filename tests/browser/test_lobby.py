@@ -103,6 +103,19 @@ def test_the_clock_runs_on_the_page_and_the_other_lets_a_bot_play_on(person: Any
     expect(other.page.locator("#overdue")).to_have_count(0)
 
 
+def test_the_clock_of_the_readers_machine_moves_no_time_to_think(person: Any) -> None:
+    aino, bo = person(**LITTLE), person(**LITTLE)
+    aino.set_up("me", "open", preset="simple", start_player="1", also={"clock": "turn-180"})
+    bo.join(aino)
+    clock = aino.page.locator("#clock")
+    expect(clock).to_have_text(re.compile("^2:5[0-9]$"))
+    with aino.page.expect_event("requestfinished", lambda asked: asked.url.endswith("/clock")):
+        aino.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 7200000; }")
+    with aino.page.expect_request("**/clock"):
+        aino.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(clock).to_have_text(re.compile("^2:[0-5][0-9]$"))
+
+
 def time_is_up(server: Server, table: str) -> None:
     with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as rows:
         rows.execute("UPDATE lauta_table SET deadline = 1 WHERE public_id = ?", [table])

@@ -179,6 +179,7 @@ urlpatterns = [
     path("about", pages.about, name="about"),
     path("privacy", pages.privacy, name="privacy"),
     path("offline", pages.offline, name="offline"),
+    path("clock", pages.clock_now, name="clock"),
     path("favicon.ico", pages.favicon, name="favicon"),
 ]
 

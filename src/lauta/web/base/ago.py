@@ -8,14 +8,18 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from babel.dates import format_date, format_timedelta
-from django.utils.timezone import get_current_timezone, now
 
-from ...i18n import language
+from ...engine.phrase import T
+from ...i18n import language, say
+from . import clock
 
 
 def ago(moment: datetime) -> str:
-    """How long ago, in the reader's language."""
-    return str(format_timedelta(moment - now(), add_direction=True, locale=language()))
+    """How long ago, in the reader's language; what lies in the future by a wrong clock counts as now."""
+    passed = clock.age(moment)
+    if passed < 1:
+        return say(T("just now"))
+    return str(format_timedelta(timedelta(seconds=-passed), add_direction=True, locale=language()))
 
 
 def day_of(moment: date) -> str:
@@ -24,8 +28,8 @@ def day_of(moment: date) -> str:
 
 
 def day_at(seconds: float) -> str:
-    """The day of a moment given in seconds since 1970, in the reader's language."""
-    return day_of(datetime.fromtimestamp(seconds, get_current_timezone()))
+    """The day of a moment of the steady clock, in the reader's language."""
+    return day_of(clock.date_at(seconds))
 
 
 def span(length: timedelta) -> str:

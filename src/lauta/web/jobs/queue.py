@@ -13,9 +13,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import OuterRef, Q, Subquery
-from django.utils.timezone import now
 
-from ..base.clock import steady
+from ..base.clock import age, moment, steady
 from ..base.refusals import TooFast, Unavailable
 from ..models import Job
 from .kinds import Kind
@@ -137,9 +136,9 @@ def give_up(kind: Kind, job: Job, reason: str) -> bool:
 
 
 def _end(kind: Kind, job: Job, **changes: Any) -> bool:
-    until = now() + timedelta(seconds=kind.kept_s)
+    until = moment() + timedelta(seconds=kind.kept_s)
     mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=job.status)
-    return bool(mine.update(finished=now(), until=until, worker="", **changes))
+    return bool(mine.update(finished=moment(), until=until, worker="", **changes))
 
 
 def put_back(job: Job, counted: bool) -> None:
@@ -167,10 +166,16 @@ def next_lease_end(kinds: Mapping[str, Kind]) -> float | None:
 
 def remove_old(kinds: Mapping[str, Kind]) -> int:
     """Remove jobs whose time is over, with their results; how many."""
-    old = list(Job.objects.filter(kind__in=kinds, until__lt=now())[:50])
+    old = [job for job in Job.objects.filter(kind__in=kinds, until__lt=moment()) if _over(kinds, job)][:50]
     for job in old:
         remove(kinds[job.kind], job)
     return len(old)
+
+
+def _over(kinds: Mapping[str, Kind], job: Job) -> bool:
+    """True if its time is over also where the wall clock was set on since."""
+    kept = kinds[job.kind].kept_s
+    return job.until is not None and age(job.until - timedelta(seconds=kept)) > kept
 
 
 def remove(kind: Kind, job: Job) -> None:

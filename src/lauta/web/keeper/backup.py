@@ -14,7 +14,6 @@ import sqlite3
 import tarfile
 import tempfile
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ import lauta
 
 from ...engine.errors import LautaError
 from ...engine.phrase import T
+from ..base.clock import moment
 from ..base.paths import data_folder
 from ..server import migrating
 
@@ -93,7 +93,7 @@ def _about(path: Path) -> dict[str, Any]:
         }
         newest = database.execute("SELECT max(name) FROM django_migrations WHERE app = 'lauta'").fetchone()[0]
     return {
-        "format": FORMAT, "lauta": lauta.__version__, "made": datetime.now(UTC).isoformat(timespec="seconds"),
+        "format": FORMAT, "lauta": lauta.__version__, "made": moment().isoformat(timespec="seconds"),
         "migration": newest, "rows": counts,
     }  # fmt: skip
 
@@ -135,7 +135,7 @@ def restore(archive: Path, replace: bool = False) -> dict[str, Any]:
                 T("There are tables in {path} already. With --replace they are put aside.", path=str(folder))
             )
         if old:
-            today = f"before-restore-{datetime.now(UTC):%Y%m%d-%H%M%S}-"
+            today = f"before-restore-{moment():%Y%m%d-%H%M%S}-"
             aside = Path(tempfile.mkdtemp(dir=folder, prefix=today))
             for path in [*old, *(folder.glob(f"{DATABASE}-*"))]:
                 shutil.move(path, aside / path.name)

@@ -18,6 +18,7 @@ import platformdirs
 
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
+from ..base.clock import moment
 from ..base.environment import BadSetting, given
 from ..base.paths import KEY, data_path, known_key
 from ..base.refusals import Damaged
@@ -37,7 +38,7 @@ OF_OTHERS = 0o077  # the bits of a file's mode that are not its owner's
 
 def clock() -> Findings:
     """Whether it is later than when something was written here last."""
-    now = datetime.now(UTC)
+    now = moment()
     for name in (DATABASE, f"{DATABASE}-wal", NOTE):
         with suppress(OSError):
             written = datetime.fromtimestamp((data_path() / name).stat().st_mtime, UTC)
@@ -263,7 +264,7 @@ def copies() -> Findings:
     except (OSError, ValueError, KeyError, TypeError):
         yield warning(T("No copy was ever made."), advice)
         return
-    age = datetime.now(UTC) - made
+    age = moment() - made
     if age > OLD:
         yield warning(T("The last copy was made {n} days ago.", n=age.days), advice)
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import django
 
 from ...engine.errors import LautaError
@@ -21,8 +23,14 @@ def ready() -> None:
     path = database_file()
     if migrating.is_newer(path):
         raise OtherVersion(T("A newer Lauta has been at work on {path}. Upgrade this one.", path=str(path)))
-    if not migrating.left_to_do(path):
-        return
+    if migrating.left_to_do(path):
+        _bring_up_to_date(path)
+    from ..tables import downtime  # models, once Django is set up
+
+    downtime.follow()
+
+
+def _bring_up_to_date(path: Path) -> None:
     running = running_at()
     if running is not None:
         raise OtherVersion(

@@ -10,11 +10,11 @@ import http.client
 import re
 import socket
 import ssl
-import time
 from http import HTTPStatus
 from urllib.parse import urlencode
 
 from ...engine.phrase import Phrase, T
+from ..base.clock import wall
 from ..base.environment import BadSetting
 from ..base.site import site
 from .findings import Finding, Findings, good, warning, wrong
@@ -115,7 +115,7 @@ def _certificate(name: str, line: socket.socket | None) -> Findings:
     known = line.getpeercert() if isinstance(line, ssl.SSLSocket) else None
     ends = (known or {}).get("notAfter")
     if isinstance(ends, str):
-        days = int((ssl.cert_time_to_seconds(ends) - time.time()) // 86400)
+        days = int((ssl.cert_time_to_seconds(ends) - wall()) // 86400)
         if days < DAYS_LEFT:
             yield warning(
                 T("The certificate of {host} ends in {n} days.", host=name, n=days),

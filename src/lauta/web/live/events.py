@@ -7,18 +7,17 @@ that something happened, never what is hidden: positions are read at the table (
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import msgspec
 from django.db import DatabaseError
 from django.db.models import Q
-from django.utils.timezone import now
 
 from ...engine.errors import LautaError
 from ..base.addresses import caller
+from ..base.clock import age, date_ago, moment
 from ..base.refusals import LostRules, NotFound
 from ..match import chat_count
 from ..match.consent import proposal_of
@@ -49,7 +48,7 @@ from .websocket import counted, header, in_thread, until_gone
 
 log = logging.getLogger("lauta.programs")
 MOST_TABLES, MOST_MISSED = 300, 200
-LONGEST = timedelta(days=7)  # before which nothing is told again
+LONGEST_S = 7 * 86400.0  # before which nothing is told again
 
 
 # --- events -----------------------------------------------------------------------------------------
@@ -215,7 +214,7 @@ class Events:
             yield YourTurn(at=_now(), table=table.public_id, version=table.version, seat=seat)
         known.turn = turn
         if table.status == Table.OVER and status != Table.OVER:
-            yield self._finish(table, now())
+            yield self._finish(table, moment())
 
     def _finish(self, table: Table, when: datetime) -> MatchFinish:
         shown = told(table, self.grant.guest)
@@ -261,7 +260,7 @@ class Events:
         """Matches that ended, and what was said, from `since` on; what was at that moment comes again."""
         if self.since is None:
             return []
-        since = max(datetime.fromtimestamp(self.since / 1000, UTC), now() - LONGEST)
+        since = date_ago(min(LONGEST_S, age(datetime.fromtimestamp(self.since / 1000, UTC))))
         events = [*self._finished(since), *self._talk(since)]
         return sorted(events, key=lambda event: event.at)
 
@@ -307,7 +306,7 @@ def _ms(when: datetime) -> int:
 
 
 def _now() -> int:
-    return time.time_ns() // 1_000_000
+    return _ms(moment())
 
 
 # --- the stream -------------------------------------------------------------------------------------

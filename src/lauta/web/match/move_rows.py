@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import connection
-from django.utils import timezone
 
 from lauta.engine.match import Entry
 
+from ..base.clock import moment
 from ..models import Table
 
 
@@ -34,7 +34,7 @@ def append(table: Table, entries: Iterable[tuple[int, Entry]], joined: range) ->
 
 def save(table: Table) -> None:
     """What a move changes of the table itself."""
-    table.changed = timezone.now()
+    table.changed = moment()
     written = (
         "UPDATE lauta_table SET version = %s, revision = %s, snapshot = %s, status = %s, rules_version = %s, "
         "changed = %s, waits = %s, since = %s, deadline = %s, overdue = %s WHERE id = %s"

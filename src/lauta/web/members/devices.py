@@ -11,9 +11,9 @@ import secrets
 from datetime import timedelta
 
 from django.http import HttpRequest
-from django.utils.timezone import now
 
 from ...engine.phrase import T
+from ..base.clock import age, date_ago, moment
 from ..base.refusals import NotFound
 from ..models import DeviceCode, Member, MemberSession
 from .accounts import enter, hand_on, tables_of, take_over
@@ -22,6 +22,7 @@ from .identity import Known
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that are taken for one another
 LENGTH, GROUP = 10, 5
 MINUTES = 10
+LIFE = timedelta(minutes=MINUTES)
 
 
 class BadCode(NotFound):
@@ -38,12 +39,12 @@ def new_code(guest: str, member: Known | None, session: MemberSession | None = N
 
     A member's code ends with the session in which it is shown.
     """
-    DeviceCode.objects.filter(until__lt=now()).delete()
+    DeviceCode.objects.filter(until__lt=date_ago(LIFE.total_seconds())).delete()
     DeviceCode.objects.filter(guest=guest).delete()
     code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
     DeviceCode.objects.create(
         digest=_digest(code), guest=guest, member_id=member.pk if member else None,
-        epoch=member.epoch if member else 0, session=session, until=now() + timedelta(minutes=MINUTES),
+        epoch=member.epoch if member else 0, session=session, until=moment() + LIFE,
     )  # fmt: skip
     return code
 
@@ -56,8 +57,10 @@ def spoken(code: str) -> str:
 def find(code: str) -> DeviceCode:
     """The code as typed: spaces and case do not matter. BadCode."""
     kept = "".join(c for c in code.upper()[:60] if c in LETTERS)
-    found = DeviceCode.objects.select_related("member").filter(digest=_digest(kept), until__gte=now()).first()
-    if found is None or (found.member is not None and not _stands(found, found.member)):
+    found = DeviceCode.objects.select_related("member").filter(digest=_digest(kept)).first()
+    if found is None or age(found.until - LIFE) > LIFE.total_seconds():
+        raise BadCode
+    if found.member is not None and not _stands(found, found.member):
         raise BadCode
     return found
 

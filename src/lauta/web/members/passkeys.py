@@ -14,7 +14,6 @@ import logging
 import re
 import secrets
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -22,10 +21,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.http.request import split_domain_port
-from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
 from ..base.browsers import name_of
+from ..base.clock import moment, steady
 from ..base.names import clean_name
 from ..base.origins import origin
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, TooMuch
@@ -108,7 +107,7 @@ class Challenges:
     remembered for as long as it could be. What a former process asked is void.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, clock: Callable[[], float] = steady) -> None:
         self._clock, self._run = clock, secrets.token_urlsafe(9)
         self._answered: dict[str, float] = {}
         self._lock = threading.Lock()
@@ -315,7 +314,7 @@ def _used(request: HttpRequest, what: str, answer: str, member: Member | None = 
     fits = Passkey.objects.filter(pk=row.pk)
     if counted or row.count:
         fits = fits.filter(count__lt=counted)  # within the same statement: two at once cannot both be later
-    if not fits.update(count=counted, used=now()):
+    if not fits.update(count=counted, used=moment()):
         log.warning("a passkey's counter went back")
         raise Copied
     return row

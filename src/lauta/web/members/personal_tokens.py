@@ -10,13 +10,12 @@ import logging
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import F, QuerySet
-from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
+from ..base.clock import age, moment
 from ..base.in_memory import remembers
 from ..base.limits import TOKENS_EACH
 from ..base.names import clean_name
@@ -27,7 +26,7 @@ from ..models import Member, PersonalToken, RatingChange, Seat, Table
 log = logging.getLogger("lauta.programs")
 
 PREFIX = "lauta_"  # by which people, and those who look for secrets in published files, know it
-USED = timedelta(minutes=1)  # `used` is written no more often
+USED_S = 60.0  # `used` is written no more often
 
 READ, PLAY, MAKE, CHAT = "read", "play", "match:make", "chat"
 SCOPES: Mapping[str, Phrase] = {
@@ -83,8 +82,8 @@ def granted(authorization: str) -> Grant:
         row = _good().select_related("member").filter(digest=_digest(shown)).first()
     if row is None:
         raise Unauthorized
-    if row.used is None or now() - row.used > USED:
-        PersonalToken.objects.filter(pk=row.pk).update(used=now())
+    if row.used is None or not 0 <= age(row.used) <= USED_S:
+        PersonalToken.objects.filter(pk=row.pk).update(used=moment())
     member = row.member
     return Grant(row.pk, member.pk, member.name, member.guest, member.program, frozenset(row.scopes))
 

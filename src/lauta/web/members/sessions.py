@@ -14,10 +14,10 @@ from datetime import timedelta
 from django.contrib.auth import SESSION_KEY
 from django.db import DatabaseError
 from django.http import HttpRequest
-from django.utils.timezone import now
 
 from ..base.addresses import place_of
 from ..base.browsers import name_of
+from ..base.clock import age, moment
 from ..models import Member, MemberSession, Subscription
 from .identity import KEY, Known, digest_of, identities
 
@@ -80,8 +80,8 @@ def note(request: HttpRequest, known: Known) -> None:
             return
         row = known.sessions.get(digest_of(request.session))
         address = address_of(request)
-        if row is not None and (now() - row.seen > SEEN or address != row.address):
-            MemberSession.objects.filter(pk=row.pk).update(seen=now(), address=address)
+        if row is not None and (age(row.seen) > SEEN.total_seconds() or address != row.address):
+            MemberSession.objects.filter(pk=row.pk).update(seen=moment(), address=address)
             identities.forget(known.pk)
     except DatabaseError as error:  # the page is shown all the same
         log.warning("a session's last visit is not written down: %s", error)

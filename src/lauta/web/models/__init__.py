@@ -1,6 +1,7 @@
 """What is kept on disk, by what it belongs to. Only rows: what changes them stands in the rooms beside."""
 
 from .boards import Board
+from .clock import RunningClock
 from .daily import Attempt, Challenge
 from .editions import Edition, Measured, Trial
 from .ids import public_id, token
@@ -11,6 +12,7 @@ from .members import (
     Member,
     MemberSession,
     NoticeWish,
+    OpenQuestion,
     Passkey,
     PersonalToken,
     Subscription,
@@ -43,6 +45,7 @@ __all__ = [
     "MemberSession",
     "Note",
     "NoticeWish",
+    "OpenQuestion",
     "Pairing",
     "Passkey",
     "PersonalToken",
@@ -54,6 +57,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Report",
+    "RunningClock",
     "Seat",
     "Shunned",
     "Silence",

@@ -17,7 +17,8 @@ class Challenge(models.Model):
     """What everybody plays on one day by UTC: written down when the day is first asked for.
 
     `levels` are those of the bots, seat by seat from the second one on; the first is the person's. The `seed`
-    is secret until the day is over (`match/secrets.py`).
+    is secret until the day is over (`match/secrets.py`). A day that was `over` once stays so, whatever the
+    wall clock says afterwards.
     """
 
     objects: ClassVar[models.Manager[Challenge]] = models.Manager()
@@ -30,6 +31,7 @@ class Challenge(models.Model):
     levels = models.JSONField(default=list)
     seed = models.BinaryField()
     nonces = models.JSONField(default=list)
+    over = models.BooleanField(default=False, db_index=True)
 
     class Meta:
         ordering = ["-date"]

@@ -236,6 +236,25 @@ class DeviceCode(models.Model):
     )
 
 
+class OpenQuestion(models.Model):
+    """Something that a browser was asked and may answer once, for some minutes; several are open at a time.
+
+    `owner` is the guest of that browser, `key` what the answer has to show, `data` what belongs to it, and
+    `asked` when it was asked, by the steady clock.
+    """
+
+    objects: ClassVar[models.Manager[OpenQuestion]] = models.Manager()
+
+    kind = models.CharField(max_length=16)
+    owner = models.CharField(max_length=64, db_index=True)
+    key = models.CharField(max_length=64, unique=True)
+    data = models.JSONField(default=dict)
+    asked = models.FloatField()
+
+    class Meta:
+        ordering = ["id"]
+
+
 class NoticeWish(models.Model):
     """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
 

@@ -106,12 +106,16 @@ class Table(models.Model):
 
 
 class Day(models.Model):
-    """One row: how many days the server has run, and the date of the last of them."""
+    """One row: how many days the server has run, and the date of the last of them.
+
+    `counted` is when that was, by the steady clock.
+    """
 
     objects: ClassVar[models.Manager[Day]] = models.Manager()
 
     number = models.IntegerField()
     date = models.DateField()
+    counted = models.FloatField(null=True)
 
 
 class Seat(models.Model):

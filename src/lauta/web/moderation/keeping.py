@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from django.db import transaction
-from django.utils.timezone import now
 
 from ...engine.phrase import Phrase, T
+from ..base.clock import moment
 from ..base.refusals import BadRequest, NotFound, no_table
 from ..match import chat_count, moves
 from ..members import accounts
@@ -58,7 +58,9 @@ def _hide(report: Report, days: int) -> tuple[str, Table | None]:
 
 
 def _silence(report: Report, days: int) -> tuple[str, Table | None]:
-    Silence.objects.update_or_create(guest=report.accused, defaults={"until": now() + timedelta(days=days)})
+    Silence.objects.update_or_create(
+        guest=report.accused, defaults={"until": moment() + timedelta(days=days)}
+    )
     return f"{report.name}, {days} d", None
 
 

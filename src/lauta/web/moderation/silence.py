@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils.timezone import now
-
 from ...engine.phrase import T
+from ..base.clock import moment
 from ..base.refusals import NotAllowed
 from ..models import Silence
 
 
 def check_voice(guest: str) -> None:
     """Raises NotAllowed while a keeper has silenced this guest."""
-    row = Silence.objects.filter(guest=guest, until__gt=now()).first()
+    row = Silence.objects.filter(guest=guest, until__gt=moment()).first()
     if row is not None:
         until = f"{row.until:%Y-%m-%d %H:%M} UTC"
         raise NotAllowed(T("You may say nothing until {until}: those who keep this server have decided so.",

@@ -11,12 +11,10 @@ import hmac
 import json
 import logging
 from collections import defaultdict
-from datetime import timedelta
-
-from django.utils.timezone import now
 
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, say, speaking
+from ..base.clock import age, moment
 from ..base.site import site
 from ..base.watcher import Watcher
 from ..members import mail
@@ -28,7 +26,7 @@ from .wishes import with_hooks
 
 log = logging.getLogger("lauta.notices")
 LOOK_S = 10.0
-BETWEEN_MAILS = timedelta(hours=6)
+BETWEEN_MAILS_S = 6 * 3600.0
 GIVE_UP = 20  # a webhook that failed so often in a row is switched off
 
 
@@ -106,7 +104,7 @@ def _called(wish: NoticeWish, wait: Wait) -> int:
         good = False
     faults = 0 if good else wish.hook_faults + 1
     hook = "" if faults >= GIVE_UP else wish.hook
-    used = now() if good else wish.hook_used
+    used = moment() if good else wish.hook_used
     NoticeWish.objects.filter(pk=wish.pk).update(hook_faults=faults, hook=hook, hook_used=used)
     return int(good)
 
@@ -121,10 +119,10 @@ def _mail() -> int:
     sent = 0
     for member in Member.objects.filter(guest__in=found, confirmed=True).exclude(email=""):
         wish = wishes[member.guest]
-        if wish.mailed is not None and now() - wish.mailed < BETWEEN_MAILS:
+        if wish.mailed is not None and age(wish.mailed) < BETWEEN_MAILS_S:
             continue
         _digest(member, found[member.guest])
-        NoticeWish.objects.filter(pk=wish.pk).update(mailed=now())
+        NoticeWish.objects.filter(pk=wish.pk).update(mailed=moment())
         note(MAIL, found[member.guest])
         sent += 1
     return sent

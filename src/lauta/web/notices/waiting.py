@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db.models import Prefetch
-from django.utils.timezone import now
 
 import lauta
 
-from ..base.clock import steady
+from ..base.clock import age, date_ago, steady
 from ..match import vacation
 from ..match.clocks import others_wait
 from ..match.hub import hub
@@ -24,7 +22,7 @@ from ..models import Seat, Table, Told
 
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 AFTER: dict[str, float] = {HOOK: 5.0, PUSH: 20.0, MAIL: 30 * 60.0}  # seconds that a turn has waited
-REMATCH_DAYS = 1  # for which it is news that a rematch is asked for
+REMATCH_S = 86400.0  # for which it is news that a rematch is asked for
 
 
 @dataclass(frozen=True)
@@ -66,14 +64,13 @@ def _to_move(way: str, wishes: set[str], told: set[tuple[int, float]]) -> Iterat
 
 def _asked(way: str, wishes: set[str], told: set[tuple[int, float]]) -> Iterator[Wait]:
     """Whose seats at a rematch are kept for them; a table that has not begun has no turn."""
-    asked = now() - timedelta(seconds=AFTER[way])
     rows = Table.objects.filter(
-        status=Table.OPEN, created__lte=asked, created__gte=asked - timedelta(days=REMATCH_DAYS),
-        seats__kind=Seat.OPEN, seats__former__in=wishes,
+        status=Table.OPEN, created__gte=date_ago(AFTER[way] + REMATCH_S), seats__kind=Seat.OPEN,
+        seats__former__in=wishes,
     )  # fmt: skip
     before = Prefetch("table_set", Table.objects.only("public_id", "rematch"), to_attr="before")
     for table in rows.distinct().prefetch_related("seats", before):
-        if (table.pk, table.since) in told:
+        if (table.pk, table.since) in told or age(table.created) < AFTER[way]:
             continue
         seats, pages = list(table.seats.all()), [table, *table.before]
         others = tuple(one.name for one in seats if one.kind == Seat.HUMAN)

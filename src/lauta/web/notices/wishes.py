@@ -8,9 +8,8 @@ import threading
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.utils.timezone import now
-
 from ...engine.phrase import T
+from ..base.clock import moment
 from ..base.refusals import BadRequest, TooFast, TooMuch
 from ..models import Member, MemberSession, NoticeWish, Subscription
 from . import outward, push
@@ -43,7 +42,7 @@ def change(owner: str, mail: bool, hook: str) -> NoticeWish:
     wish = of(owner)
     if hook != wish.hook:
         wish.hook, wish.hook_key, wish.hook_faults = hook, secrets.token_urlsafe(24) if hook else "", 0
-        wish.hook_made, wish.hook_used = now() if hook else None, None
+        wish.hook_made, wish.hook_used = moment() if hook else None, None
         wish.epoch = Member.objects.filter(guest=owner).values_list("epoch", flat=True).first() or 0
     wish.mail = mail
     if wish.pk is not None or mail or hook:  # who wishes nothing has none

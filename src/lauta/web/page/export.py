@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from ...engine.errors import LautaError
 from ...i18n import say
+from ..base.clock import date_at
 from ..match.match_cache import begun_under_other_rules, game_at
 from ..models import (
     Attempt,
@@ -84,14 +85,19 @@ def write_archive(
         archive.writestr("tables.json", _json(told))
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
-        days = Vacation.objects.filter(owner=guest).values_list("since", "until")
-        archive.writestr("vacations.json", _json([{"since": since, "until": until} for since, until in days]))
+        archive.writestr("vacations.json", _json(_vacations(guest)))
         archive.writestr("results.json", _json(_results(guest)))
         archive.writestr("puzzles.json", _json(_puzzles(guest)))
         archive.writestr("challenges.json", _json(_challenges(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
             archive.writestr(f"editions/{edition.public_id}.toml", edition.text)
+
+
+def _vacations(guest: str) -> list[dict[str, float]]:
+    """Seconds since 1970, by the wall clock."""
+    days = Vacation.objects.filter(owner=guest).values_list("since", "until")
+    return [{"since": date_at(a).timestamp(), "until": date_at(b).timestamp()} for a, b in days]
 
 
 def _account(member: Member) -> dict[str, Any]:

@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.timezone import localdate
-
 from ...engine.game import Game
 from ...engine.phrase import T
 from ...puzzles.puzzle import LEVELS, Puzzle, puzzles_of
+from ..base import clock
 from ..base.refusals import BadRequest, NotFound
 from ..match import offer
 from ..models import PuzzleRecord, PuzzleTry, Solver
@@ -84,7 +83,7 @@ def today_of(game_id: str) -> Puzzle:
 
 
 def _day(today: date | None) -> int:
-    return ((today or localdate()) - FIRST_DAY).days
+    return ((today or clock.today()) - FIRST_DAY).days
 
 
 def find(game_id: str, ident: str) -> Puzzle:

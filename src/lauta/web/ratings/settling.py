@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from statistics import mean
 
 from django.db import transaction
-from django.utils.timezone import now
 
 from ...engine.errors import LautaError
 from ...engine.match import Match
+from ..base.clock import moment
 from ..match.match_cache import begun_under_other_rules, resume
 from ..models import Member, Played, Rating, RatingChange, Seat, Table
 from .scale import Strength, first_strength, rated_anew
@@ -77,7 +77,7 @@ def ranks_of(match: Match) -> list[int]:
 
 
 def _keep(table: Table, match: Match, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
-    scored, winners, over = match.game.about.scored, match.winners, now()
+    scored, winners, over = match.game.about.scored, match.winners, moment()
     played = (over if table.status == Table.PLAYING else table.changed) - table.created
     for seat in seats:
         own = [entry.action for entry in match.log if entry.actor == seat.index]

@@ -25,6 +25,7 @@ from ..page.covers import cover
 from ..pictures.films import films
 from ..pictures.painter import painter
 from ..ratings import luck_jobs, settling
+from ..tables.downtime import Continuity
 from ..tables.expiry import Keeper
 from ..tables.overtime import Timekeeper
 from ..tournaments.director import Director
@@ -58,6 +59,7 @@ class Once(Service):
 def services() -> list[Runs]:
     """A new one of each."""
     return [
+        Continuity(),  # before anything asks what time it is
         BotRunner(),
         Answerer(),
         Keeper(),

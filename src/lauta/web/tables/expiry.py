@@ -1,7 +1,7 @@
 """Lets go of tables, tournaments and editions that nobody came back to, and of old challenges: a thread.
 
-Days on which the server ran are counted, not measured: a clock that is wrong, or a server that was off for a
-year, costs no table.
+Days on which the server ran are counted, not measured, and half a day apart by the steady clock: a wall clock
+that is wrong or goes to and fro, or a server that was off for a year, costs no table.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from datetime import date
 
 from django.db import DatabaseError, transaction
 from django.db.models import Exists, OuterRef, Q
-from django.utils.timezone import now
 
+from ..base import clock
 from ..base.limits import DAILY_DAYS, UNSEEN_DAYS, UNUSED_DAYS
 from ..base.watcher import Watcher
 from ..match.hub import hub
@@ -34,15 +34,18 @@ from ..models import (
 
 log = logging.getLogger("lauta.keeper")
 ROUND_S = 60.0
+BETWEEN_DAYS_S = 43200.0
 AT_ONCE = 20  # tables that leave in one transaction
 
 
-def day(today: Callable[[], date] = lambda: now().date()) -> int:
+def day(today: Callable[[], date] = clock.today, now: Callable[[], float] = clock.steady) -> int:
     """The number of this day among those on which the server ran."""
+    first = {"number": 0, "date": today(), "counted": now()}
     with transaction.atomic():
-        known, made = Day.objects.get_or_create(pk=1, defaults={"number": 0, "date": today()})
-        if not made and known.date != today():
-            known.number, known.date = known.number + 1, today()
+        known, made = Day.objects.get_or_create(pk=1, defaults=first)
+        rested = known.counted is None or now() - known.counted >= BETWEEN_DAYS_S
+        if not made and known.date != today() and rested:
+            known.number, known.date, known.counted = known.number + 1, today(), now()
             known.save()
     return known.number
 

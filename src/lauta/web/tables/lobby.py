@@ -7,20 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-
-from django.utils.timezone import now
 
 import lauta
 
 from ...engine.phrase import Phrase
 from ..base.ago import ago
+from ..base.clock import date_ago
 from ..match.hub import hub
 from ..models import Seat, Table
 
 LISTED = 60
-STILL = timedelta(days=2)  # what nobody has touched for longer is not listed; its players still find it
-LIVE = timedelta(hours=1)
+STILL = 2 * 86400.0  # what nobody has touched for longer is not listed; its players still find it
+LIVE = 3600.0
 
 
 @dataclass(frozen=True)
@@ -38,14 +36,14 @@ class Offer:
 
 def open_tables(guest: str, n: int = LISTED) -> list[Offer]:
     """Tables at which somebody may sit down, the newest first; not those of the guest."""
-    found = Table.objects.filter(listed=True, status=Table.OPEN, changed__gte=now() - STILL)
+    found = Table.objects.filter(listed=True, status=Table.OPEN, changed__gte=date_ago(STILL))
     rows = found.exclude(host=guest).exclude(seats__owner=guest).prefetch_related("seats")
     return [_told(table) for table in rows.order_by("-changed")[:n]]
 
 
 def live_tables(n: int = LISTED) -> list[Offer]:
     """Matches that are being played, those with most people about first."""
-    found = Table.objects.filter(listed=True, status=Table.PLAYING, changed__gte=now() - LIVE)
+    found = Table.objects.filter(listed=True, status=Table.PLAYING, changed__gte=date_ago(LIVE))
     rows = found.prefetch_related("seats").order_by("-changed")[:n]
     return sorted((_told(table) for table in rows), key=lambda offer: -offer.present)
 

@@ -16,6 +16,7 @@ from ..match.clocks import people
 from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..models import Table
+from .downtime import Wakefulness
 from .going_away import note_returns
 from .leaving import LEFT_LEVEL
 
@@ -64,7 +65,12 @@ class Timekeeper(Watcher):
 
     name, every_s, fails = "timekeeper", LOOK_S, "the clocks are not looked at"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._wakefulness = Wakefulness()
+
     def look(self) -> None:
         """Note who is back, and whose time is up."""
+        self._wakefulness.tick()
         note_returns()
         note_overdue()

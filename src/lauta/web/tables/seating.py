@@ -9,12 +9,10 @@ import logging
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils.timezone import now
 
 import lauta
 
@@ -22,6 +20,7 @@ from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
 from ...text import cut, line, looks
+from ..base.clock import age, moment
 from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
@@ -46,7 +45,7 @@ log = logging.getLogger("lauta.tables")
 BOT_NAMES = ("Amina", "Baako", "Chidi", "Desta", "Esi", "Farai")
 MAX_CHAT, MAX_LINES, MAX_NONCE = 400, 2000, 64
 MAX_KEPT = 500  # composing letters may lengthen what was typed
-TALKATIVE, MEANWHILE = 20, timedelta(seconds=10)  # more lines than this at a table, within this time, wait
+TALKATIVE, MEANWHILE_S = 20, 10.0  # more lines than this at a table, within this time, wait
 
 
 @dataclass(frozen=True)
@@ -328,6 +327,13 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
     return table
 
 
+def _talkative(table: Table) -> bool:
+    """True if people have said as much as they may within a short time."""
+    said = table.chat.filter(event="", said__lte=moment()).order_by("-pk")
+    newest = said.values_list("said", flat=True)[:TALKATIVE]
+    return len(newest) == TALKATIVE and age(newest[TALKATIVE - 1]) < MEANWHILE_S
+
+
 def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str) -> None:
     """Say something at the table."""
     text = line(given, MAX_KEPT)
@@ -342,7 +348,7 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str)
         table = find(table.public_id)
         if table.chat.count() >= MAX_LINES:
             raise TooMuch(T("The talk at this table has reached its limit."))
-        if table.chat.filter(event="", said__range=(now() - MEANWHILE, now())).count() >= TALKATIVE:
+        if _talkative(table):
             raise TooFast(T("Too many messages at once. Wait a moment."))
         seat = seats[0] if seats else None
         known = (

@@ -7,23 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from fractions import Fraction
 
 from django.db.models import Q
-from django.utils.timezone import now
 
 import lauta
 
 from ...engine.game import Game
 from ..base.ago import ago
+from ..base.clock import date_ago
 from ..match.match_cache import actor_of
 from ..models import Entrant, Pairing, Seat, Table, Tournament
 from .rounds import results_of
 from .standings import Line, Result, encounters, standings
 
 LISTED = 24
-STILL = timedelta(days=2)  # as in the lobby of tables
+STILL = 2 * 86400.0  # as in the lobby of tables
 
 
 @dataclass(frozen=True)
@@ -115,14 +114,14 @@ class Row:
 def of_guest(guest: str) -> list[Row]:
     """Those of a guest: what is not over, and what was a few days ago; those that wait for one first."""
     takes_part = Q(host=guest) | Q(entrants__owner=guest) | Q(entrants__former=guest)
-    recent = ~Q(status=Tournament.OVER) | Q(changed__gte=now() - STILL)
+    recent = ~Q(status=Tournament.OVER) | Q(changed__gte=date_ago(STILL))
     rows = Tournament.objects.filter(takes_part & recent).distinct()[:LISTED]
     return sorted((_row(row, guest) for row in rows), key=lambda one: not one.my_turn)
 
 
 def listed(status: str, guest: str) -> list[Row]:
     """What everybody may find, but not those of the guest."""
-    found = Tournament.objects.filter(listed=True, status=status, changed__gte=now() - STILL)
+    found = Tournament.objects.filter(listed=True, status=status, changed__gte=date_ago(STILL))
     rows = found.exclude(host=guest).exclude(entrants__owner=guest)
     return [_row(row, guest) for row in rows[:LISTED]]
 

@@ -82,11 +82,12 @@ def about(challenge: Challenge, guest: str) -> dict[str, Any]:
     """What a card says of today's challenge: the game, the bots, one's own try, the time that is left."""
     game, attempt = lauta.game(challenge.game), days.attempt_of(challenge, guest)
     preset = next((one.title for one in game.presets if one.id == challenge.preset), "")
-    end = days.ends(challenge.date)
+    left = days.ends(challenge.date) - clock.moment()
     return {
         "challenge": challenge, "game": game, "preset": preset, "attempt": attempt,
-        "players": 1 + len(challenge.levels), "ends_at": int(end.timestamp() * 1000),
-        "left": span(max(timedelta(minutes=1), end - clock.moment())),
+        "players": 1 + len(challenge.levels),
+        "ends_at": round(1000 * (clock.steady() + left.total_seconds())),
+        "left": span(max(timedelta(minutes=1), left)),
     }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
@@ -19,6 +19,7 @@ from ...engine.reconstructed import pages
 from ...i18n import language, say, speaking
 from ...openings import library_of
 from ..base import static
+from ..base.clock import steady
 from ..base.limits import UNSEEN_DAYS
 from ..base.reading import whole_number
 from ..editions import kept
@@ -113,6 +114,12 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """What an installed app shows in place of a page that cannot be fetched; `static/worker.js` keeps it."""
     return render(request, "offline.html")
+
+
+@require_safe
+def clock_now(request: HttpRequest) -> JsonResponse:
+    """The steady clock, in ms: pages take it from a deadline and count the rest by their own timer."""
+    return JsonResponse({"now": round(1000 * steady())})
 
 
 @require_safe

@@ -1,27 +1,35 @@
 // @ts-check
 /**
- * The clock of who is to act: counts down on the page what the server has said. It decides nothing: whose time
- * is up the server says.
+ * The clock of the seat to act: counts down on the page what the server has said. It decides nothing: the server
+ * says whose time is up. Neither the clock of this machine nor that of the server's is asked, as both may be set:
+ * a deadline is a moment of the server's steady clock, and what is left of it is counted by `performance.now()`.
  */
 
-/** How far this machine's clock is from the server's, in ms; null until it was asked. @type {number | null} */
-let apart = null;
-let asking = false;
+const AGAIN = 300_000, RETRY = 5_000;   // ms
+
+/** The server's steady clock (`now`) when this page's timer stood at `at`, both in ms. @type {{ now: number, at: number } | null} */
+let told = null;
+let asking = false, askedAt = -Infinity, apart = 0;
 
 const clock = () => /** @type {HTMLElement | null} */ (document.getElementById("clock"));
 
-/** The server's time is in every answer, to the second; one that was kept would tell an old time. */
-async function compare() {
+/** Ask the server what its steady clock says. */
+async function ask() {
   if (asking) return;
   asking = true;
+  const sent = askedAt = performance.now();
   try {
-    const sent = Date.now(), answer = await fetch("/favicon.ico", { method: "HEAD", cache: "no-store" });
-    const told = Date.parse(answer.headers.get("date") ?? "");
-    apart = Number.isNaN(told) ? 0 : told + 500 - (sent + Date.now()) / 2;
-  } catch {
-    apart = null;      // asked again with the next second
-  }
+    const answer = await fetch("/clock", { cache: "no-store", signal: AbortSignal.timeout(RETRY) }), now = Number((await answer.json()).now);
+    if (answer.ok && Number.isFinite(now)) told = { now, at: (sent + performance.now()) / 2 };
+  } catch { /* asked again soon; until then the page counts on */ }
   asking = false;
+}
+
+/** True if the timer of this page and the clock of this machine went apart: it slept, or its clock was set. */
+function slept() {
+  const before = apart;
+  apart = Date.now() - performance.now();
+  return Math.abs(apart - before) > 2000;
 }
 
 /** @param {number} left seconds @param {DOMStringMap} words */
@@ -36,14 +44,25 @@ function spoken(left, words) {
 function tick() {
   const shown = clock();
   if (!shown) return;
-  if (apart === null) void compare();
-  const left = (Number(shown.dataset.deadline) - Date.now() - (apart ?? 0)) / 1000;
+  const since = performance.now() - askedAt;
+  if (slept() || since > (told ? AGAIN : RETRY)) void ask();
+  if (!told) return;
+  const left = (Number(shown.dataset.deadline) - told.now - (performance.now() - told.at)) / 1000;
   const text = spoken(left, shown.dataset);
   if (shown.textContent !== text) shown.textContent = text;
   shown.classList.toggle("short", left < 20);
 }
 
+/** The page is seen again, perhaps after hours: what was counted meanwhile may be wrong. */
+function seen() {
+  if (document.hidden || !clock()) return;
+  void ask().then(tick);
+}
+
+slept();
 setInterval(tick, 500);
 document.addEventListener("lauta:shown", tick);
-document.addEventListener("visibilitychange", tick);
+document.addEventListener("visibilitychange", seen);
+addEventListener("pageshow", (event) => { if (event.persisted) seen(); });
+addEventListener("online", seen);
 tick();

@@ -7,16 +7,16 @@
 
 const note = () => document.getElementById("lost");
 
-/** @param {number} at when it is tried again, in milliseconds of the clock; 0 where it is being tried now */
+/** @param {number} at when it is tried again, in milliseconds of the page's own timer; 0 where it is being tried now */
 function say(at) {
-  const line = note(), left = Math.ceil((at - Date.now()) / 1000), again = line?.querySelector("span");
+  const line = note(), left = Math.ceil((at - performance.now()) / 1000), again = line?.querySelector("span");
   if (!line || !again) return;
   again.textContent = left > 0 ? (line.dataset.again ?? "").replace("{n}", String(left)) : line.dataset.now ?? "";
 }
 
 /** The connection is lost. @param {number} wait milliseconds until it is tried again */
 export function lost(wait) {
-  const line = note(), at = Date.now() + wait;
+  const line = note(), at = performance.now() + wait;
   clearInterval(timer);
   if (!line) return;
   line.hidden = false;

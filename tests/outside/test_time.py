@@ -1,0 +1,332 @@
+"""Two clocks: spans go by the steady one, dates by the wall clock, which may be set at any time."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lauta
+
+HOUR, DAY = 3600.0, 86400.0
+JUMPS = (2 * HOUR, -2 * HOUR, 12 * 365 * DAY, -50 * 365 * DAY)
+SOURCES = Path(lauta.__file__).parent
+# Who asks a clock of the system itself, and why; all else asks `base/clock.py`.
+ASK = {
+    "web/base/clock.py": "the place of both clocks",
+    "web/models/members.py": "a default that a migration names",
+}
+
+
+class Machine:
+    """The clocks of a machine, which a test sets and lets run."""
+
+    def __init__(self) -> None:
+        self.wall, self.elapsed, self.boot = 1_790_000_000.0, 5_000.0, "first"
+
+    def runs(self, seconds: float) -> None:
+        self.wall += seconds
+        self.elapsed += seconds
+
+    def boots(self, after: float) -> None:
+        """Off for so many seconds, and started again."""
+        self.wall += after
+        self.elapsed, self.boot = 20.0, f"{self.boot}, again"
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
+    from lauta.web.base import clock
+    from lauta.web.models import RunningClock, Table
+    from lauta.web.tables import downtime
+
+    made, kept = Machine(), (clock._zero, list(clock._settings))
+    RunningClock.objects.all().delete()
+    Table.objects.all().delete()
+    with monkeypatch.context() as patched:
+        patched.setattr(clock, "wall", lambda: made.wall)
+        patched.setattr(clock, "elapsed", lambda: made.elapsed)
+        patched.setattr(downtime, "_boot", lambda: made.boot)
+        patched.setattr("django.utils.timezone.now", lambda: datetime.fromtimestamp(made.wall, UTC))
+        clock.start_at(made.wall)
+        yield made
+    clock._zero, clock._settings[:] = kept
+    RunningClock.objects.all().delete()
+    Table.objects.all().delete()
+
+
+def _clock_of(table: Any) -> Any:
+    """Seconds that are left of a turn, and whether the time is up."""
+    from lauta.web.base.clock import steady
+    from lauta.web.tables.overtime import note_overdue
+
+    note_overdue()
+    table.refresh_from_db()
+    return table.deadline - steady(), table.overdue
+
+
+@pytest.fixture
+def begun(machine: Machine, guest: Any, another: Any, row: Any) -> Any:
+    """A match of two people that has just begun."""
+
+    def begin(clock: str) -> Any:
+        table = guest.new_table("me", "open", clock=clock, game="navegador", preset="")
+        link = row(table).seats.get(index=1).token
+        another().post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+        return row(table)
+
+    return begin
+
+
+# --- the clock itself -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_the_steady_clock_does_not_follow_the_wall_clock(machine: Machine, jump: float) -> None:
+    from lauta.web.base.clock import steady
+
+    before = steady()
+    machine.wall += jump
+    machine.runs(5)
+    assert steady() == pytest.approx(before + 5)
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_the_age_of_a_date_outlives_a_jump(machine: Machine, jump: float) -> None:
+    from lauta.web.base.clock import age, moment
+
+    machine.runs(DAY)
+    written = moment()
+    machine.runs(60)
+    age(written)
+    machine.wall += jump
+    machine.runs(30)
+    assert age(written) == pytest.approx(90, abs=1)
+    later = moment()
+    machine.runs(10)
+    assert age(later) == pytest.approx(10, abs=1)
+
+
+def test_a_date_in_the_future_is_as_old_as_now(machine: Machine) -> None:
+    from lauta.web.base.ago import ago
+    from lauta.web.base.clock import age, moment
+
+    assert age(moment() + timedelta(days=3)) == 0
+    assert ago(moment() + timedelta(days=3)) == "just now"
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_what_was_written_a_minute_ago_is_found_after_a_jump(machine: Machine, jump: float) -> None:
+    from lauta.web.base.clock import date_ago, moment
+
+    machine.runs(DAY)
+    written = moment()
+    date_ago(0)
+    machine.runs(60)
+    machine.wall += jump
+    machine.runs(1)
+    assert date_ago(120) <= written
+    assert date_ago(120) <= moment()
+
+
+# --- clocks of players ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+@pytest.mark.parametrize("clock", ["turn-60", "bank-900-15", "days-1", ""])
+def test_a_jump_takes_and_gives_no_time_to_think(
+    machine: Machine, begun: Any, jump: float, clock: str
+) -> None:
+    table = begun(clock)
+    left, _ = _clock_of(table)
+    machine.runs(10)
+    machine.wall += jump
+    assert _clock_of(table) == (pytest.approx(left - 10), False)
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_jump_and_a_restart_leave_nobody_overdue(machine: Machine, begun: Any, jump: float) -> None:
+    from lauta.web.tables import downtime
+
+    table = begun("turn-60")
+    downtime.write()
+    machine.wall += jump
+    machine.runs(20)
+    assert downtime.begin() == pytest.approx(20)
+    left, overdue = _clock_of(table)
+    assert (left, overdue) == (pytest.approx(60), False)
+
+
+@pytest.mark.parametrize("off", [HOUR, 30 * DAY, -40 * 365 * DAY])
+def test_a_machine_that_was_off_leaves_the_time_of_a_short_turn(
+    machine: Machine, begun: Any, off: float
+) -> None:
+    """Also one without a battery for its clock, which boots in the past."""
+    from lauta.web.tables import downtime
+
+    table = begun("turn-180")
+    machine.runs(100)
+    downtime.write()
+    machine.boots(off)
+    downtime.begin()
+    assert _clock_of(table) == (pytest.approx(80), False)
+
+
+def test_days_go_on_while_the_server_is_off(machine: Machine, begun: Any) -> None:
+    from lauta.web.tables import downtime
+
+    table = begun("days-3")
+    downtime.write()
+    machine.boots(DAY)
+    downtime.begin()
+    assert _clock_of(table) == (pytest.approx(2 * DAY), False)
+
+
+@pytest.mark.parametrize("before, left", [(2.9 * DAY, 0.1 * DAY), (DAY, 0.5 * DAY)])
+def test_half_a_day_or_what_was_left_remains_to_answer_in(
+    machine: Machine, begun: Any, before: float, left: float
+) -> None:
+    from lauta.web.tables import downtime
+
+    table = begun("days-3")
+    machine.runs(before)
+    downtime.write()
+    machine.boots(5 * DAY)
+    downtime.begin()
+    assert _clock_of(table) == (pytest.approx(left), False)
+
+
+def test_a_night_of_sleep_counts_for_days_and_not_for_minutes(machine: Machine, begun: Any) -> None:
+    from lauta.web.tables.downtime import Wakefulness
+
+    short, long, ticks = begun("turn-60"), begun("days-1"), Wakefulness()
+    ticks.tick()
+    machine.runs(1)
+    ticks.tick()
+    machine.runs(8 * HOUR)
+    ticks.tick()
+    assert _clock_of(short) == (pytest.approx(59), False)
+    assert _clock_of(long) == (pytest.approx(16 * HOUR - 1), False)
+
+
+def test_nobody_is_told_twice_of_a_turn_because_the_server_was_off(machine: Machine, begun: Any) -> None:
+    from lauta.web.models import Told
+    from lauta.web.tables import downtime
+
+    table = begun("turn-60")
+    Told.objects.create(way="push", table=table, since=table.since)
+    downtime.write()
+    machine.boots(HOUR)
+    downtime.begin()
+    table.refresh_from_db()
+    assert Told.objects.get(table=table).since == table.since
+
+
+def test_a_jump_just_before_a_restart_is_remembered(machine: Machine) -> None:
+    from lauta.web.base.clock import age, moment
+    from lauta.web.tables import downtime
+
+    downtime.begin()
+    written = moment()
+    machine.runs(DAY)
+    downtime.write()
+    machine.wall += 2 * HOUR
+    downtime.begin()
+    machine.runs(10)
+    assert age(written) == pytest.approx(DAY + 10, abs=1)
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_vacation_has_its_days_whatever_the_wall_clock_says(machine: Machine, jump: float) -> None:
+    from lauta.web.match import vacation
+    from lauta.web.models import Vacation
+    from lauta.web.tables import going_away
+
+    going_away.go("somebody", 3)
+    machine.wall += jump
+    machine.runs(2.9 * DAY)
+    assert vacation.current("somebody") is not None
+    machine.runs(0.2 * DAY)
+    assert vacation.current("somebody") is None
+    Vacation.objects.filter(owner="somebody").delete()
+
+
+def test_pages_ask_for_the_steady_clock(machine: Machine, begun: Any, guest: Any) -> None:
+    table = begun("turn-60")
+    machine.wall += 2 * HOUR
+    machine.runs(10)
+    said = guest.get("/clock")
+    assert said.headers["Cache-Control"] == "no-store"
+    assert table.deadline * 1000 - said.json()["now"] == pytest.approx(50_000, abs=10)
+
+
+# --- what is deleted --------------------------------------------------------------------------------
+
+
+def test_a_wall_clock_that_goes_to_and_fro_counts_no_days(machine: Machine) -> None:
+    from lauta.web.models import Day
+    from lauta.web.tables import expiry
+
+    Day.objects.all().delete()
+    first = expiry.day()
+    for _ in range(30):
+        for jump in (2 * DAY, -2 * DAY):
+            machine.wall += jump
+            machine.runs(60)
+            expiry.day()
+    assert expiry.last_day() == first
+    machine.runs(DAY)
+    assert expiry.day() == first + 1
+    Day.objects.all().delete()
+
+
+# --- who asks a clock -------------------------------------------------------------------------------
+
+CLOCKS = {
+    ("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"),
+    ("date", "today"), ("timezone", "now"), ("timezone", "localtime"), ("timezone", "localdate"),
+}  # fmt: skip
+
+
+def _asks(source: str) -> list[str]:
+    """Where a module reads the wall clock: calls and imports of what reads it."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if (node.value.id, node.attr) in CLOCKS:
+                found.append(f"line {node.lineno}: {node.value.id}.{node.attr}")
+        elif isinstance(node, ast.ImportFrom) and (node.module or "") in ("time", "django.utils.timezone"):
+            names = {one.name for one in node.names} & {"time", "time_ns", "now", "localtime", "localdate"}
+            found += [f"line {node.lineno}: from {node.module} import {name}" for name in sorted(names)]
+    return found
+
+
+def test_the_wall_clock_is_read_in_one_module() -> None:
+    """`auto_now` in models is left: dates that people read, whose age `clock.age` tells."""
+    found = {}
+    for path in SOURCES.rglob("*.py"):
+        name = path.relative_to(SOURCES).as_posix()
+        if name not in ASK and "/migrations/" not in name and (asks := _asks(path.read_text("utf-8"))):
+            found[name] = asks
+    assert found == {}, "ask lauta.web.base.clock: steady() for spans, moment() for dates"
+
+
+@pytest.mark.parametrize(
+    "source", ["import time\ntime.time()", "from django.utils.timezone import now", "x = datetime.now(UTC)"]
+)
+def test_the_search_for_clocks_finds_them(source: str) -> None:
+    assert _asks(source)
+
+
+def test_scripts_count_no_span_by_the_clock_of_the_machine() -> None:
+    """`Date.now` may say on which day something was seen, and that a machine slept."""
+    allowed = {"common/clock.js", "common/fingerprint.js"}
+    static = SOURCES / "web" / "static"
+    found = {
+        path.relative_to(static).as_posix() for path in static.rglob("*.js") if "Date.now" in path.read_text()
+    }
+    assert found <= allowed
