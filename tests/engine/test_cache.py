@@ -80,9 +80,9 @@ def test_rules_import_nothing_else_that_could_change_them() -> None:
 
 
 def _root(folder: Path) -> Path:
-    from lauta.engine.compiling.folders import _temporary_root
+    from lauta.files import owned_folder
 
-    return _temporary_root(folder)
+    return owned_folder(folder, "lauta-compiled")
 
 
 @unix

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -17,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .. import bots
+from .. import bots, files
 from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
@@ -152,8 +151,8 @@ def _process_seconds(game: Game, *, cold: bool) -> float:
         "Lane(game, game.players[0], 'compiled').play(1, 0, 1)"
         + ("; from lauta.arena.warm import warm; warm(game)" if cold else "")
     )
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, **({"LAUTA_CACHE": folder} if cold else {})}
+    with files.scratch_folder() as folder:
+        environment = {**os.environ, **({"LAUTA_CACHE": str(folder)} if cold else {})}
         start = time.perf_counter()
         subprocess.run([sys.executable, "-c", script], env=environment, check=True)
         return time.perf_counter() - start

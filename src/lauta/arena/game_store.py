@@ -15,6 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from .. import files
 from ..bots.matches import Played
 from ..bots.thinking import Account
 from ..engine.errors import LautaError
@@ -43,7 +44,7 @@ class GameStore:
 
     def __init__(self, folder: Path, settings: Mapping[str, object]) -> None:
         self._path, self._seed = folder / GAMES, settings.get("seed")
-        folder.mkdir(parents=True, exist_ok=True)
+        files.folder(folder)
         _agree(folder / SETTINGS, settings)
         self._known: dict[str, dict[int, Played]] = {}
         if self._path.exists():
@@ -56,8 +57,7 @@ class GameStore:
     def add(self, seats: tuple[str, ...], one: Played) -> None:
         """Keep a game; it is on its way to the disk when this returns."""
         line = {"seats": ",".join(seats), "seed": self._seed, **as_json(one)}
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        files.append(self._path, json.dumps(line) + "\n")
         self._known.setdefault(",".join(seats), {})[one.number] = one
 
     def _read(self) -> None:
@@ -65,8 +65,7 @@ class GameStore:
         content = self._path.read_bytes()
         whole = content[: content.rfind(b"\n") + 1]
         if len(whole) < len(content):
-            with self._path.open("r+b") as file:
-                file.truncate(len(whole))
+            files.cut(self._path, len(whole))
         for number, line in enumerate(whole.splitlines(), 1):
             try:
                 game = json.loads(line)
@@ -77,7 +76,7 @@ class GameStore:
 
 def _agree(path: Path, settings: Mapping[str, object]) -> None:
     if not path.exists():
-        path.write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
+        files.write(path, json.dumps(settings, indent=1) + "\n")
         return
     try:
         before = json.loads(path.read_text(encoding="utf-8"))

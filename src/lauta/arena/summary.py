@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import io
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from .. import files
 from ..bots.matches import Played
 from ..engine.errors import LautaError
 
@@ -104,16 +106,18 @@ def save(played: Sequence[Played], path: Path) -> None:
     """One row a game and seat, as CSV or Parquet by the ending of the name."""
     rows = list(_table(played))
     if path.suffix == ".csv":
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            writer.writerow(COLUMNS)
-            writer.writerows(rows)
+        text = io.StringIO(newline="")
+        writer = csv.writer(text)
+        writer.writerow(COLUMNS)
+        writer.writerows(rows)
+        files.write(path, text.getvalue())
         return
     import pyarrow
     from pyarrow import parquet
 
     columns = dict(zip(COLUMNS, map(list, zip(*rows, strict=True)), strict=True))
-    parquet.write_table(pyarrow.table(columns), path)
+    with files.writing(path) as file:
+        parquet.write_table(pyarrow.table(columns), file)
 
 
 def _table(played: Sequence[Played]) -> Iterator[tuple[int | float | str, ...]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from .. import files
 from ..engine.edition import Edition
 from ..engine.game import Game
 from ..engine.loading import folder_of
@@ -44,7 +45,7 @@ def warm(game: Game) -> Iterator[str]:
 
 def mark_warm(game: Game) -> None:
     """From now on all that the bots of a game need is there."""
-    _mark(game).touch()
+    files.write(_mark(game), b"", durable=False)
 
 
 def _mark(game: Game) -> Path:

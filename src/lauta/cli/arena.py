@@ -17,6 +17,7 @@ from rich.text import Text
 
 import lauta
 
+from .. import files
 from ..engine.game import Game
 from .printing import console, edition_option, errors, options_from, progress_bar
 from .spreading import at_work, cluster_at, ray_option
@@ -150,7 +151,7 @@ def arena(
     rows = _rated(standings) if len(meetings) > 1 else []
     report = _report(contest, standings, rows)
     if out is not None:
-        (out / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+        files.write(out / "report.json", json.dumps(report, indent=1) + "\n")
     if drawn and out is not None:
         _draw(chosen, standings[len(rungs) :], rows, out)
     if as_json:

@@ -17,6 +17,7 @@ from rich.text import Text
 
 import lauta
 
+from .. import files
 from ..engine.edition import Edition, head_text, read_edition
 from ..engine.edition_text import complete
 from ..engine.edition_trial import page_missing, unplayable
@@ -59,8 +60,7 @@ def new(game: str, file: Path, name: str, note: str) -> None:
     chosen = lauta.game(game)
     text = head_text(chosen.id, name or file.stem, note) + NEW.format(game=chosen.id)
     read_edition(text)
-    with file.open("x", encoding="utf-8") as made:
-        made.write(text)
+    files.write(file, text, replace=False)
     click.echo(f"wrote {file}")
 
 

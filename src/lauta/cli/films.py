@@ -11,6 +11,7 @@ import click
 
 import lauta
 
+from .. import files
 from ..engine.presentation import SceneRequest, picture
 from ..i18n import LANGUAGES, speaking, translations
 from .printing import console, edition_option, progress_bar, record_bytes
@@ -52,7 +53,7 @@ def film(record: Path, out: Path, width: int, dark: bool, language: str, edition
     with speaking(language), progress_bar() as progress:
         task = progress.add_task("film", total=1.0)
         told = made(match, words_now(), dark, width, lambda done: progress.update(task, completed=done))
-    out.write_bytes(told)
+    files.write(out, told)
     console.print(f"wrote {out}, {len(told) / 1e6:.2f} MB", markup=False)
 
 
@@ -90,7 +91,7 @@ def picture_of(
         request = SceneRequest(names=match.names, translations=translations(), standalone=True, log=log)
         svg = settled(picture(match.game.view, past.redacted(None), request), dark)
     if out.suffix.lower() == ".png":
-        out.write_bytes(png(svg, width or 1200))
+        files.write(out, png(svg, width or 1200))
     else:
-        out.write_text(sized(svg, width) if width else svg, encoding="utf-8")
+        files.write(out, sized(svg, width) if width else svg)
     console.print(f"wrote {out}", markup=False)

@@ -16,6 +16,7 @@ from rich.text import Text
 
 import lauta
 
+from .. import files
 from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import verify as verify_record
 from .printing import (
@@ -139,9 +140,10 @@ def replay(file: Path, svg: Path | None, files: dict[str, Path], edition: Path |
 
 def _picture(folder: Path | None, n: int, match: lauta.Match, state: Any) -> None:
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+        files.folder(folder)
         request = SceneRequest(names=match.names, standalone=True, log=match.log[:n])
-        (folder / f"{n:04}.svg").write_text(picture(match.game.view, state, request), encoding="utf-8")
+        drawn = picture(match.game.view, state, request)
+        files.write(folder / f"{n:04}.svg", drawn, durable=False)
 
 
 def _score_table(match: lauta.Match) -> Table:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from importlib.resources import files
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from rich.table import Table
 
 import lauta
 
+from .. import files
 from .printing import console, errors
 
 if TYPE_CHECKING:
@@ -64,10 +65,10 @@ def gather(folder: Path, games: tuple[str, ...], out: Path | None) -> None:
 
     for ident in games or tuple(one.id for one in lauta.games()):
         found = gathered(folder, lauta.game(ident))
-        own = Path(str(files(f"lauta.games.{ident}"))) / "openings.json"
+        own = Path(str(resources.files(f"lauta.games.{ident}"))) / "openings.json"
         path = own if out is None else out / f"{ident}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(found.written(), encoding="utf-8")
+        files.folder(path.parent)
+        files.write(path, found.written())
         console.print(f"{path}: {sum(one.games for one in found.cells)} matches", markup=False)
 
 

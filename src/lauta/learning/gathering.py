@@ -6,7 +6,6 @@ Nothing is learnt here. Equal seeds give equal shards, byte by byte, whatever wa
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -18,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import bots
+from .. import bots, files
 from ..bots.child import game_with
 from ..bots.toolkit import GREEDY, GUIDE, INPUTS, PLAYOUTS, RULES, Desk, desk_of, drivers_of
 from ..cluster.work import Cluster, Doer, Job
@@ -240,12 +239,8 @@ def gatherer(about: str) -> Doer:
 
 def _write(path: Path, rows: Table) -> None:
     """Whole or not at all."""
-    aside = path.with_suffix(".part")
-    with aside.open("wb") as file:
+    with files.writing(path) as file:
         np.save(file, rows)
-        file.flush()
-        os.fsync(file.fileno())
-    aside.replace(path)
 
 
 def read(path: Path) -> Table:

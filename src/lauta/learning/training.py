@@ -19,6 +19,7 @@ import numpy as np
 
 import lauta
 
+from .. import files
 from ..cluster.work import Cluster
 from ..engine.actors import CHANCE, NOBODY
 from ..engine.build import Mode
@@ -51,7 +52,7 @@ def train(
     another one had left in the folder, and where a cluster plays the games.
     LearningError where that is another training's, or where the game has nothing to learn from.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    files.folder(folder)
     features = features_of(game)
     _agree(
         folder / "settings.json",
@@ -81,7 +82,7 @@ def train(
         "scipy": version("scipy"),
     }
     path = folder / MODEL
-    path.write_text(written(weights, inputs_of(game).INPUT_NAMES, made, judged(judges, weights)), "utf-8")
+    files.write(path, written(weights, inputs_of(game).INPUT_NAMES, made, judged(judges, weights)))
     return path
 
 
@@ -161,7 +162,7 @@ def sources_of(game: Game) -> str:
 
 def _agree(path: Path, settings: dict[str, object]) -> None:
     if not path.exists():
-        path.write_text(json.dumps(settings, indent=1) + "\n", "utf-8")
+        files.write(path, json.dumps(settings, indent=1) + "\n")
         return
     try:
         before = dict(json.loads(path.read_text("utf-8")))

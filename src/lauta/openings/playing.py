@@ -15,6 +15,7 @@ from typing import Any
 
 import lauta
 
+from .. import files
 from ..bots.levels import contender, greedy_choice, iterations_of
 from ..bots.matches import MOST_STEPS, SEARCH_SEED
 from ..bots.thinking import Thinker
@@ -154,7 +155,7 @@ def play_on(
 
     What is in the folder is not played again: a file a cell, a line a match. Compiling does not count.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    files.folder(folder)
     made, spent = dict[str, int](), dict[str, float]()
     for cell in found:
         _forget_what_was_cut_short(file_of(folder, cell))
@@ -167,8 +168,7 @@ def play_on(
         if cell.name not in tables:
             tables[cell.name] = Table(cell)
         one = tables[cell.name].play(made[cell.name])
-        with file_of(folder, cell).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(one, ensure_ascii=False) + "\n")
+        files.append(file_of(folder, cell), json.dumps(one, ensure_ascii=False) + "\n")
         made[cell.name] += 1
         spent[cell.name] += one["seconds"]
         used += one["seconds"]
@@ -192,5 +192,5 @@ def matches_in(folder: Path, cell: Cell, rules: int) -> list[dict[str, Any]]:
 def _forget_what_was_cut_short(file: Path) -> None:
     """A last line without its end, as a killed process leaves it, is played again."""
     if file.exists():
-        text = file.read_text("utf-8")
-        file.write_text(text[: text.rfind("\n") + 1], "utf-8")
+        content = file.read_bytes()
+        files.cut(file, content.rfind(b"\n") + 1)

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
+from .. import files
 from ..bots.child import (
     Answer,
     Cancelled,
@@ -64,9 +65,8 @@ def _filmed(question: Answer, tell: Callable[[Answer], None]) -> Answer:
     with speaking(str(question["language"])):
         made = film(match, words_now(), bool(question["dark"]), tell=Progress(tell))
     out = Path(question["out"])
-    part = out.with_suffix(".part")
-    part.write_bytes(made)
-    part.replace(out)
+    files.folder(out.parent)
+    files.write(out, made)
     return {"bytes": len(made)}
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from .. import files
 from ..analysis.position import Budget, Seen, analyse_seen
 from ..bots.levels import greedy_choice, level
 from ..engine.actors import CHANCE, NOBODY, SEAT_LETTERS
@@ -84,10 +85,8 @@ class Finder:
                 continue
             found, tally = self.in_match(number)
             found, tally = _new(found, tally, known)
-            with path.open("a", encoding="utf-8") as out:
-                out.writelines(f"{puzzle.written()}\n" for puzzle in found)
-            with beside.open("a", encoding="utf-8") as out:
-                out.write(f"{tally.written()}\n")
+            files.append(path, "".join(f"{puzzle.written()}\n" for puzzle in found))
+            files.append(beside, f"{tally.written()}\n")
             yield tally
 
     def in_match(self, number: int) -> tuple[list[Puzzle], Tally]:
@@ -282,7 +281,7 @@ def _new(found: list[Puzzle], tally: Tally, known: set[str]) -> tuple[list[Puzzl
 def _done(tally: Path, head: dict[str, Any]) -> set[int]:
     """The matches that are done; the first line says what all of them are of."""
     if not tally.exists():
-        tally.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
+        files.write(tally, f"{json.dumps(head)}\n")
     told, *lines = tally.read_text(encoding="utf-8").splitlines()
     if json.loads(told) != head:
         raise PuzzleError(f"{tally.name} is of {told}, not of {json.dumps(head)}; choose another file")
@@ -293,4 +292,4 @@ def _forget_unfinished(path: Path, done: set[int]) -> None:
     """Puzzles of a match that was cut short are found again."""
     if path.exists():
         kept = [one for one in puzzles_in(path) if one.made["match"] in done]
-        path.write_text("".join(f"{one.written()}\n" for one in kept), encoding="utf-8")
+        files.write(path, "".join(f"{one.written()}\n" for one in kept))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
+from .base.database import PRAGMAS
 from .base.limits import HSTS_S
 from .base.paths import database_file, secret_key
 from .base.request_guard import MAX_EDITION
@@ -49,14 +50,13 @@ TEMPLATES = [
 ]
 DATABASES = {
     "default": {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "lauta.web.base.sqlite",
         "NAME": database_file(),
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": 5,
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; "
-            "PRAGMA wal_autocheckpoint=4000;",  # about every thousandth move waits for the disk
+            "init_command": PRAGMAS,
         },
     }
 }

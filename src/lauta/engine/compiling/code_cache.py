@@ -15,7 +15,6 @@ import io
 import os
 import pickle
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextvars import ContextVar
 from pathlib import Path
@@ -26,6 +25,8 @@ from numba.core import caching
 from numba.core.codegen import CodeLibrary
 from numba.core.compiler import compile_result
 from numba.core.cpu import _dynfunc  # type: ignore[attr-defined]  # where Numba has it from
+
+from ... import files
 
 ANY = "anyedition00"  # stands on disk for the token of an edition, which is as long
 SHARED = "shared"  # the folder in that of a game where machine code of big functions lies
@@ -93,10 +94,8 @@ class Codes:
         return code.replace(ANY.encode(), self._token.encode()) if self._token else code
 
     def _write(self, path: Path, code: bytes) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(code)
-        Path(file.name).replace(path)
+        files.folder(path.parent)
+        files.write(path, code)
 
     def _for_any(self, data: bytes) -> bytes:
         return data.replace(self._token.encode(), ANY.encode()) if self._token else data
@@ -127,7 +126,7 @@ class _Place(caching._CacheLocator):
         self._folder = folder / f"{os.path.basename(home)}-{digest}"
 
     def ensure_cache_path(self) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        files.folder(self._folder)
 
     def get_cache_path(self) -> str:
         return str(self._folder)
@@ -212,6 +211,7 @@ class _FunctionCache(caching.FunctionCache):
         wanted: Any = functools.partial(self.impl, folder=folder)  # Numba calls it with the function
         self._impl_class = wanted
         super().__init__(function)  # type: ignore[no-untyped-call]  # Numba's
+        self._cache_file.__class__ = _Files
 
     def serve_any(self, token: str) -> None:
         """Keep code for whatever token stands in its names. ValueError where a token has another length."""
@@ -226,7 +226,8 @@ class _FunctionCache(caching.FunctionCache):
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba's
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        with self._working():
+        """Keep a result; where there is no room for it, or no right, it is compiled again next time."""
+        with self._working(), contextlib.suppress(OSError):
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba's
 
     @contextlib.contextmanager
@@ -251,7 +252,14 @@ class _TwinCache(_FunctionCache):
         super().save_overload(args, result)
 
 
-class _FilesForAny(caching.IndexDataCacheFile):
+class _Files(caching.IndexDataCacheFile):
+    """Numba's files, written and read as all others of ours."""
+
+    def _open_for_write(self, filepath: str) -> Any:
+        return files.writing(Path(filepath))
+
+
+class _FilesForAny(_Files):
     """Files in which a token is exchanged on the way: names in machine code keep their lengths."""
 
     token: str

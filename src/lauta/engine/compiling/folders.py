@@ -6,10 +6,7 @@ import contextlib
 import hashlib
 import importlib
 import os
-import shutil
-import stat
 import sys
-import tempfile
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -17,8 +14,8 @@ from pathlib import Path
 import llvmlite
 import numba
 import numpy as np
-import platformdirs
 
+from ... import files
 from ..build import Build
 
 KEPT_CACHES = 24
@@ -42,8 +39,8 @@ def used(name: str) -> Path:
     """A folder of compiled code that is used now; made where missing. Others may have to go for it."""
     folder = _cache_root() / name
     is_new = not folder.exists()
-    folder.mkdir(parents=True, exist_ok=True)
-    with contextlib.suppress(FileNotFoundError):  # another process made room; what is kept makes it anew
+    files.folder(folder)
+    with contextlib.suppress(OSError):  # another process made room, or it is another user's
         os.utime(folder)
     if is_new:
         _prune(folder.parent)
@@ -93,31 +90,15 @@ def digest_of(paths: Iterable[Path]) -> bytes:
 
 @cache
 def _cache_root() -> Path:
-    wished = os.environ.get("LAUTA_CACHE")
-    root = Path(wished) if wished else platformdirs.user_cache_path("lauta")
-    root = root / "compiled"
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=root):
-            pass
-    except OSError:
-        root = _temporary_root(Path(tempfile.gettempdir()))
-    return root
-
-
-def _temporary_root(folder: Path) -> Path:
-    """A folder that only this user can write to: what lies in it is loaded as code."""
-    if not hasattr(os, "getuid"):  # on Windows the temporary folder is the user's own
-        root = folder / "lauta-compiled"
-        root.mkdir(exist_ok=True)
-        return root
-    root = folder / f"lauta-compiled-{os.getuid()}"
-    with contextlib.suppress(FileExistsError):
-        root.mkdir(mode=0o700)
-    found = root.lstat()
-    if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022:
-        return root
-    return Path(tempfile.mkdtemp(prefix="lauta-compiled-", dir=folder))
+    """Where compiled code is kept: the user's cache, else a temporary folder. OSError without either."""
+    wished = files.chosen(os.environ.get("LAUTA_CACHE", "")) or files.user_cache()
+    if wished is not None:
+        with contextlib.suppress(OSError):
+            root = files.folder(wished / "compiled")
+            files.check_writable(root)
+            return root
+    # Only this user can write to it: what lies in it is loaded as code.
+    return files.owned_folder(files.temporary(), "lauta-compiled")
 
 
 def _prune(root: Path) -> None:
@@ -127,8 +108,8 @@ def _prune(root: Path) -> None:
     """
     found: list[tuple[float, str]] = []
     for entry in os.scandir(root):
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             if entry.is_dir(follow_symlinks=False):
                 found.append((entry.stat().st_mtime, entry.path))
     for _, path in sorted(found)[: max(0, len(found) - KEPT_CACHES)]:
-        shutil.rmtree(path, ignore_errors=True)
+        files.remove_folder(Path(path))

@@ -1,23 +1,20 @@
 """Where the server keeps its things: the data folder, the database, the secret key.
 
-Only the file system; settings and models are elsewhere.
+How files are written is in `lauta/files.py`; settings and models are elsewhere.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 import secrets
-import tempfile
 from pathlib import Path
 
-import platformdirs
-
+from ... import files
 from ...engine.errors import LautaError
 from ...engine.phrase import T
 from .environment import given
 
 KEY, SECRET = "secret.key", "LAUTA_SECRET_KEY"
+DATABASE = "lauta.sqlite3"
 SHORTEST_KEY = 16
 
 
@@ -25,24 +22,57 @@ class BadKey(LautaError):
     """There is a key, but none that could sign anything; the message says what to do."""
 
 
+class BadFolder(LautaError):
+    """There is no data folder, or nothing can be written to it; the message says why and what to do."""
+
+
 def data_path() -> Path:
-    """Where this installation's tables and key lie, or will lie; LAUTA_DATA moves it."""
-    chosen = given("LAUTA_DATA")
-    return Path(chosen).expanduser() if chosen else platformdirs.user_data_path("lauta", appauthor=False)
+    """Where this installation's tables and key lie, or will lie; LAUTA_DATA moves it. Raises BadFolder."""
+    found = files.chosen(given("LAUTA_DATA")) or files.user_data()
+    if found is None:
+        raise BadFolder(
+            T("This user has no home folder. Let LAUTA_DATA name a folder where Lauta can keep its data.")
+        )
+    return found
 
 
 def data_folder() -> Path:
-    """The same folder, made when missing."""
-    folder = data_path()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder
+    """The same folder, made when missing. Raises BadFolder."""
+    path = data_path()
+    try:
+        return files.folder(path, private=True)
+    except OSError as error:
+        raise _bad_folder(path, error) from error
+
+
+def check_data_folder() -> None:
+    """Make sure that files can be written to the data folder. Raises BadFolder."""
+    path = data_folder()
+    try:
+        files.check_writable(path)
+    except OSError as error:
+        raise _bad_folder(path, error) from error
+
+
+def _bad_folder(path: Path, error: OSError) -> BadFolder:
+    return BadFolder(
+        T(
+            "Lauta cannot write to its data folder {path}: {why}. Repair that, or let LAUTA_DATA name "
+            "another folder.",
+            path=files.shown(path),
+            why=error.strerror or str(error),
+        )
+    )
 
 
 def database_file() -> Path:
-    """The SQLite file; it holds secret seeds, so nobody else may read it."""
-    path = data_folder() / "lauta.sqlite3"
+    """The SQLite file; it holds secret seeds, so nobody else may read it. Raises BadFolder."""
+    path = data_folder() / DATABASE
     if not path.exists():
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        try:
+            files.create(path, b"", private=True)
+        except OSError as error:
+            raise _bad_folder(path.parent, error) from error
     return path
 
 
@@ -53,7 +83,7 @@ def secret_key() -> str:
     """
     path = data_folder() / KEY
     if not given(SECRET) and not path.exists():
-        keep_text(path, secrets.token_urlsafe(64))
+        files.create(path, secrets.token_urlsafe(64), private=True)
     return known_key() or ""
 
 
@@ -80,24 +110,3 @@ def _checked(key: str, where: str) -> str:
             )
         )
     return key
-
-
-def keep_text(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all, unless somebody else has done so meanwhile."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(name, path)
-        except FileExistsError:
-            pass
-        except OSError:  # a file system that knows no links
-            os.rename(name, path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(name)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-import shutil
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from whitenoise import WhiteNoise
 
 import lauta
 
+from ... import files
 from . import packing
 from .paths import data_folder
 
@@ -134,13 +134,14 @@ def _packed() -> Path:
     above = data_folder() / "static"
     folder = above / BUILD
     if not folder.is_dir():
-        shutil.rmtree(above, ignore_errors=True)
+        files.remove_folder(above)
         part = above / f"{BUILD}.part"
         for name in names():
             target = part / name
-            target.parent.mkdir(parents=True, exist_ok=True)
+            files.folder(target.parent)
             sent = content(name)
-            target.write_bytes(sent)
-            target.with_name(f"{target.name}.gz").write_bytes(gzip.compress(sent, 9, mtime=0))
-        part.rename(folder)
+            files.write(target, sent, durable=False)
+            files.write(target.with_name(f"{target.name}.gz"), gzip.compress(sent, 9, mtime=0), durable=False)
+        files.sync_all()  # once for hundreds of files
+        files.move(part, folder)
     return folder

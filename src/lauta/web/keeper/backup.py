@@ -6,96 +6,110 @@ One .tar.gz: the database as SQLite copies it, the keys, and what it is. Nothing
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import json
-import os
 import shutil
 import sqlite3
 import tarfile
-import tempfile
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import lauta
 
+from ... import files
 from ...engine.errors import LautaError
 from ...engine.phrase import T
+from ..base import database, locks, restoring
 from ..base.clock import moment
-from ..base.paths import data_folder
+from ..base.paths import DATABASE, KEY, SHORTEST_KEY, check_data_folder, data_folder, data_path
 from ..server import migrating
 
-DATABASE, ABOUT = "lauta.sqlite3", "about.json"
-KEYS = ("secret.key", "push.pem")
+ABOUT = "about.json"
+KEYS = (KEY, "push.pem")
 FORMAT = 1
 NOTE = "last-backup.json"
 MOST_BYTES = 100 * 1024**3
+MOST_OF_A_KEY = 64 * 1024
+SPARE_BYTES = 20 * 1024**2  # which a restore leaves free
+MB = 1024**2
 
 
 class CannotBackUp(LautaError):
-    """A copy cannot be made or brought back; the message says why. Nothing was changed."""
+    """A backup cannot be made or restored; the message says why. Nothing was changed."""
 
 
 def backup(to: Path) -> dict[str, Any]:
-    """Write a copy to a new file; what it holds. Raises CannotBackUp."""
-    folder = data_folder()
-    if to.exists():
-        raise CannotBackUp(T("{path} is there already, and no copy is overwritten.", path=str(to)))
+    """Write a backup to a new file; what it holds. Raises CannotBackUp."""
+    folder = data_path()
     if not (folder / DATABASE).exists():
-        raise CannotBackUp(T("There is no database in {path} yet.", path=str(folder)))
+        raise CannotBackUp(T("There is no database in {path} yet.", path=files.shown(folder)))
     try:
-        with tempfile.TemporaryDirectory(dir=to.parent, prefix=".lauta-backup-") as work:
-            copy = Path(work) / DATABASE
-            _copied(folder / DATABASE, copy)
-            about = _about(copy)
-            packed = Path(work) / "packed"
-            with tarfile.open(packed, "x:gz") as archive:
-                _add(archive, ABOUT, json.dumps(about, indent=1).encode())
-                for name in KEYS:
-                    if (folder / name).exists():
-                        _add(archive, name, (folder / name).read_bytes())
-                archive.add(copy, DATABASE, filter=_private)
-            packed.chmod(0o600)
-            os.link(packed, to)  # whole, or not there
+        files.check_free(to)
+        with files.work_folder(to.parent) as work:
+            copy = work / DATABASE
+            database.copy(folder / DATABASE, copy)
+            about = _looked_through(copy)
+            with files.writing(to, private=True, replace=False) as file:
+                _pack(file, folder, copy, about)
+    except FileExistsError as error:
+        raise CannotBackUp(
+            T("{path} is there already, and no copy is overwritten.", path=files.shown(to))
+        ) from error
+    except database.TooSlow as error:
+        raise CannotBackUp(
+            T("The copy was not done within {n} minutes.", n=round(database.COPY_S / 60))
+        ) from error
     except (OSError, sqlite3.Error) as error:
-        raise CannotBackUp(T("The copy cannot be written: {why}", why=str(error))) from error
+        raise CannotBackUp(T("The copy cannot be written: {why}", why=_why(error))) from error
     with contextlib.suppress(OSError):
-        (folder / NOTE).write_text(json.dumps({"made": about["made"], "file": str(to)}), "utf-8")
+        note = {"made": about["made"], "file": files.shown(to.absolute())}
+        files.write(folder / NOTE, json.dumps(note), private=True)
     return about
 
 
-def _copied(source: Path, to: Path) -> None:
-    """SQLite's own copy, of one moment, whoever writes meanwhile."""
-    old, new = sqlite3.connect(source, timeout=60), sqlite3.connect(to)
-    with contextlib.closing(old), contextlib.closing(new):
-        old.backup(new, pages=2000)
-        new.execute("PRAGMA journal_mode=DELETE")
-    _look_through(to)
+def _why(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{files.shown(error.filename or '')}: {error.strerror}".removeprefix(": ")
+    return str(error)
 
 
-def _look_through(path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        try:
-            (said,) = database.execute("PRAGMA integrity_check").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise CannotBackUp(T("The database is damaged: {why}", why=str(error))) from error
-    if said != "ok":
-        raise CannotBackUp(T("The database is damaged: {why}", why=str(said)[:200]))
+def _looked_through(copy: Path) -> dict[str, Any]:
+    """What a copy holds. Raises CannotBackUp where it is damaged."""
+    with database.private_copy(copy) as base:
+        fault = database.fault_of(base)
+        if fault:
+            raise CannotBackUp(T("The database is damaged: {why}", why=fault))
+        return _about(base)
 
 
-def _about(path: Path) -> dict[str, Any]:
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        counts = {
-            name: database.execute(f"SELECT count(*) FROM lauta_{name}").fetchone()[0]
-            for name in ("table", "entry", "member", "edition")
-            if f"lauta_{name}" in tables
-        }
-        newest = database.execute("SELECT max(name) FROM django_migrations WHERE app = 'lauta'").fetchone()[0]
+def _about(base: sqlite3.Connection) -> dict[str, Any]:
+    tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    counts = {
+        name: base.execute(f"SELECT count(*) FROM lauta_{name}").fetchone()[0]
+        for name in ("table", "entry", "member", "edition")
+        if f"lauta_{name}" in tables
+    }
     return {
         "format": FORMAT, "lauta": lauta.__version__, "made": moment().isoformat(timespec="seconds"),
-        "migration": newest, "rows": counts,
+        "migration": _newest_migration(base), "rows": counts,
     }  # fmt: skip
+
+
+def _newest_migration(base: sqlite3.Connection) -> str:
+    newest = base.execute("SELECT max(name) FROM django_migrations WHERE app = 'lauta'").fetchone()[0]
+    return str(newest or "")
+
+
+def _pack(file: Any, folder: Path, copy: Path, about: dict[str, Any]) -> None:
+    with tarfile.open(fileobj=file, mode="w:gz") as archive:
+        _add(archive, ABOUT, json.dumps(about, indent=1).encode())
+        for name in KEYS:
+            if (folder / name).exists():
+                _add(archive, name, (folder / name).read_bytes())
+        archive.add(copy, DATABASE, filter=_private)
 
 
 def _add(archive: tarfile.TarFile, name: str, data: bytes) -> None:
@@ -109,8 +123,11 @@ def _private(info: tarfile.TarInfo) -> tarfile.TarInfo:
     return info
 
 
+# --- bringing one back -------------------------------------------------------------------------------
+
+
 def restore(archive: Path, replace: bool = False) -> dict[str, Any]:
-    """Bring a copy back; what it holds. Raises CannotBackUp, also where a server runs.
+    """Bring a backup back; what it holds. Raises CannotBackUp, also where a server runs.
 
     What was there before stays beside it, in a folder `before-restore-...`.
     """
@@ -124,62 +141,130 @@ def restore(archive: Path, replace: bool = False) -> dict[str, Any]:
                 address=running,
             )
         )
-    with (
-        alone("a copy being brought back"),
-        tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as work,
-    ):
-        about = _unpacked(archive, Path(work))
-        old = [folder / name for name in (DATABASE, *KEYS) if (folder / name).exists()]
+    check_data_folder()
+    with alone("a copy being brought back"), files.work_folder(folder) as work:
+        (work / restoring.NEW).mkdir(mode=0o700)
+        about = _unpacked(archive, work / restoring.NEW)
         if (folder / DATABASE).exists() and not replace:
             raise CannotBackUp(
-                T("There are tables in {path} already. With --replace they are put aside.", path=str(folder))
+                T(
+                    "There are tables in {path} already. With --replace they are put aside.",
+                    path=files.shown(folder),
+                )
             )
-        if old:
-            today = f"before-restore-{moment():%Y%m%d-%H%M%S}-"
-            aside = Path(tempfile.mkdtemp(dir=folder, prefix=today))
-            for path in [*old, *(folder.glob(f"{DATABASE}-*"))]:
-                shutil.move(path, aside / path.name)
-        for name in (DATABASE, *KEYS):
-            if (Path(work) / name).exists():
-                os.replace(Path(work) / name, folder / name)
-                (folder / name).chmod(0o600)
+        _fold_in(folder / DATABASE)
+        try:
+            with _held(work / restoring.NEW / DATABASE):
+                restoring.put_in_place(work, folder, (DATABASE, *KEYS))
+        except OSError as error:
+            raise CannotBackUp(T("The copy cannot be put in place: {why}", why=_why(error))) from error
     return about
+
+
+@contextlib.contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """No server begins to work on a new database before all is in place."""
+    key = locks.hold(path, locks.SERVER)
+    try:
+        yield
+    finally:
+        if key is not None:
+            locks.release(key)
+
+
+def _fold_in(path: Path) -> None:
+    """Have the log of the old database in its file, so that it can be kept as one; a damaged one stays."""
+    if path.exists():
+        with contextlib.suppress(sqlite3.Error), database.opened(path, timeout=1) as base:
+            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _unpacked(path: Path, into: Path) -> dict[str, Any]:
-    """The parts of a copy, looked through. Raises CannotBackUp."""
+    """Unpack the parts of a backup, each looked through; what it says of itself. Raises CannotBackUp."""
     try:
         with tarfile.open(path, "r:gz") as archive:
-            for info in _known(archive):
+            for info in _known(archive, into):
                 source = archive.extractfile(info)
                 if source is None:
                     raise CannotBackUp(_no_copy(path))
-                with (into / info.name).open("xb") as file:
-                    shutil.copyfileobj(source, file)
-        about: dict[str, Any] = json.loads((into / ABOUT).read_text("utf-8"))
-        known = about["format"] == FORMAT and (into / DATABASE).exists()
-    except (OSError, EOFError, tarfile.TarError, ValueError, KeyError, TypeError) as error:
+                with files.writing(into / info.name, private=True, durable=False, replace=False) as file:
+                    shutil.copyfileobj(source, file, MB)
+                if (into / info.name).stat().st_size != info.size:
+                    raise CannotBackUp(_no_copy(path))
+        about = _read_about((into / ABOUT).read_bytes())
+        (into / ABOUT).unlink()
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise CannotBackUp(T("The copy cannot be put in place: {why}", why=_why(error))) from error
         raise CannotBackUp(_no_copy(path)) from error
-    if not known:
-        raise CannotBackUp(_no_copy(path))
-    _look_through(into / DATABASE)
-    if migrating.is_newer(into / DATABASE) or not migrating.knows(str(about.get("migration") or "")):
-        raise CannotBackUp(
-            T("The copy is of a newer Lauta ({theirs}) than this one ({ours}). Upgrade first.",
-              theirs=str(about.get("lauta"))[:20], ours=lauta.__version__)
-        )  # fmt: skip
+    except (EOFError, tarfile.TarError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise CannotBackUp(_no_copy(path)) from error
+    _check_keys(path, into)
+    _check_database(path, into / DATABASE, about)
     return about
 
 
-def _known(archive: tarfile.TarFile) -> Iterator[tarfile.TarInfo]:
-    total = 0
+def _read_about(text: bytes) -> dict[str, Any]:
+    """What a backup says of itself. ValueError, KeyError, TypeError."""
+    about = json.loads(text)
+    if about["format"] != FORMAT or not isinstance(about["rows"], dict):
+        raise ValueError(about["format"])
+    made = datetime.fromisoformat(about.get("made") or "1970-01-01T00:00:00+00:00")
+    return {**about, "made": made.isoformat(), "lauta": str(about.get("lauta", ""))[:20]}
+
+
+def _check_keys(path: Path, into: Path) -> None:
+    if (into / KEY).exists() and len((into / KEY).read_bytes().strip()) < SHORTEST_KEY:
+        raise CannotBackUp(_no_copy(path))
+    if (into / "push.pem").exists() and b"-----BEGIN" not in (into / "push.pem").read_bytes():
+        raise CannotBackUp(_no_copy(path))
+
+
+def _check_database(path: Path, copy: Path, about: dict[str, Any]) -> None:
+    if not copy.exists() or copy.stat().st_size == 0:
+        raise CannotBackUp(_no_copy(path))
+    with copy.open("rb") as file:
+        if file.read(len(database.MAGIC)) != database.MAGIC:
+            raise CannotBackUp(T("The database is damaged: {why}", why="no SQLite"))
+    database.without_log(copy)
+    try:
+        with database.private_copy(copy) as base:
+            fault = database.fault_of(base)
+            applied = "" if fault else _newest_migration(base)
+    except sqlite3.Error as error:
+        fault, applied = str(error), ""
+    if fault:
+        raise CannotBackUp(T("The database is damaged: {why}", why=fault))
+    if not applied:
+        raise CannotBackUp(_no_copy(path))
+    if migrating.is_newer(copy) or not migrating.knows(str(about.get("migration") or "")):
+        raise CannotBackUp(
+            T("The copy is of a newer Lauta ({theirs}) than this one ({ours}). Upgrade first.",
+              theirs=about["lauta"], ours=lauta.__version__)
+        )  # fmt: skip
+
+
+def _known(archive: tarfile.TarFile, into: Path) -> Iterator[tarfile.TarInfo]:
+    """The parts of an archive, as long as they are what a backup has. Raises CannotBackUp."""
+    total, room = 0, shutil.disk_usage(into).free - SPARE_BYTES
     for info in archive:
+        most = MOST_BYTES if info.name == DATABASE else MOST_OF_A_KEY
+        if not info.isreg() or info.name not in (DATABASE, ABOUT, *KEYS) or not 0 <= info.size <= most:
+            raise CannotBackUp(
+                T("There is something in the file that is in no copy of ours: {name}",
+                  name=files.shown(info.name[:80]))
+            )  # fmt: skip
         total += info.size
-        if not info.isfile() or info.name not in (DATABASE, ABOUT, *KEYS) or total > MOST_BYTES:
-            raise CannotBackUp(T("There is something in the file that is in no copy of ours: {name}",
-                                 name=info.name[:80]))  # fmt: skip
+        if total > room:
+            raise CannotBackUp(
+                T(
+                    "There is too little room in {path} for what is in the copy: {n} MB more.",
+                    path=files.shown(into.parent.parent),
+                    n=(total - room) // MB + 1,
+                )
+            )
         yield info
 
 
 def _no_copy(path: Path) -> Any:
-    return T("{path} is no copy that `lauta backup` has made, or not a whole one.", path=str(path))
+    return T("{path} is no copy that `lauta backup` has made, or not a whole one.", path=files.shown(path))

@@ -10,22 +10,23 @@ import os
 import shutil
 import sqlite3
 import stat
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import platformdirs
-
+from ... import files
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
 from ..base.clock import moment
+from ..base.database import read_only
+from ..base.database_health import concerns
 from ..base.environment import BadSetting, given
-from ..base.paths import KEY, data_path, known_key
+from ..base.paths import DATABASE, KEY, data_path, known_key
 from ..base.refusals import Damaged
 from ..base.site import FIRST_KEEPER, site
 from ..base.troubles import trouble_of
 from ..server import migrating
-from .backup import DATABASE, NOTE
+from .backup import NOTE
 from .findings import Findings, good, warning, wrong
 
 MB = 1024**2
@@ -143,8 +144,13 @@ def _openness(path: Path) -> Findings:
 
 def cache() -> Findings:
     """Whether compiled rules can be kept."""
-    chosen = given("LAUTA_CACHE")
-    path = Path(chosen) if chosen else platformdirs.user_cache_path("lauta")
+    path = files.chosen(given("LAUTA_CACHE")) or files.user_cache()
+    if path is None:
+        yield warning(
+            T("Compiled rules cannot be kept: this user has no home folder."),
+            T("Let LAUTA_CACHE be a folder of {user}; else they are compiled anew, for minutes.", user=_me()),
+        )
+        return
     there = path if os.path.exists(path) else _nearest(path)
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
         yield warning(
@@ -209,6 +215,7 @@ def database() -> Findings:
             T("Stop the server and bring back a copy: lauta restore FILE --replace"),
         )
         return
+    yield from (warning(what, advice) for what, advice in concerns(path.parent))
     if migrating.is_newer(path):
         yield wrong(
             T("A newer Lauta has been at work in this folder."),
@@ -224,7 +231,7 @@ def database() -> Findings:
 
 
 def _asked(path: Path) -> str:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)) as base:
+    with read_only(path, timeout=10) as base:
         (said,) = base.execute("PRAGMA quick_check").fetchone()
     return str(said)
 
@@ -236,9 +243,7 @@ def keepers() -> Findings:
         if not site().is_public:
             return
         if _has_tables(path):
-            with closing(
-                sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
-            ) as base:
+            with read_only(path, timeout=10) as base:
                 (found,) = base.execute(
                     "SELECT count(*) FROM lauta_member WHERE keeper AND NOT closed"
                 ).fetchone()

@@ -13,7 +13,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from ..base.paths import data_folder, keep_text
+from ... import files
+from ..base.paths import data_folder
 from ..models import Subscription
 from .outward import checked, post
 
@@ -33,7 +34,7 @@ def keys() -> Vapid02:
     if not path.exists():
         fresh = Vapid02()
         fresh.generate_keys()
-        keep_text(path, fresh.private_pem().decode("ascii"))
+        files.create(path, fresh.private_pem(), private=True)
     return Vapid02.from_pem(path.read_bytes())
 
 

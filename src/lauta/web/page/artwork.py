@@ -15,6 +15,7 @@ from pathlib import Path
 
 from django.urls import reverse
 
+from ... import files
 from ...engine.drawing.painter import chart_file, drawings_file
 from ...engine.phrase import T
 from ...engine.scene import Chart, Drawings
@@ -66,13 +67,9 @@ def _keep(text: str) -> str:
         while len(_newest) > _KEPT:
             _newest.popitem(last=False)
         if not path.is_file():
-            part = path.with_suffix(".part")
-            part.write_bytes(content)
-            part.replace(path)
+            files.write(path, content)
     return reverse("art", args=[name])
 
 
 def _folder() -> Path:
-    folder = data_folder() / "art"
-    folder.mkdir(exist_ok=True)
-    return folder
+    return files.folder(data_folder() / "art")

@@ -7,11 +7,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ... import files
 from ...i18n import speaking
 from ..jobs import django_child
 
@@ -22,14 +22,8 @@ def written(question: dict[str, Any], tell: Callable[[float], None]) -> dict[str
     from .export import write_archive
 
     out, guest = Path(question["out"]), str(question["guest"])
-    part = out.with_suffix(".part")
-    try:
-        handle = os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "wb") as file, speaking(question["language"]):
-            write_archive(file, guest, Member.objects.filter(guest=guest).first(), tell)
-        part.replace(out)
-    finally:
-        part.unlink(missing_ok=True)
+    with files.writing(out, private=True) as file, speaking(question["language"]):
+        write_archive(file, guest, Member.objects.filter(guest=guest).first(), tell)
     return {"bytes": out.stat().st_size}
 
 

@@ -9,6 +9,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+from ... import files
 from ...engine.phrase import T
 from ..base.paths import data_folder
 from ..base.refusals import NotFound
@@ -77,9 +78,7 @@ def file_of(guest: str) -> Path:
 
 def folder() -> Path:
     """Where archives lie; nobody else on the machine may read them."""
-    found = data_folder() / "exports"
-    found.mkdir(exist_ok=True, mode=0o700)
-    return found
+    return files.folder(data_folder() / "exports", private=True)
 
 
 def _path(job: Job) -> Path:

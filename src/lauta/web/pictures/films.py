@@ -15,6 +15,7 @@ from typing import Any
 
 from django.db import DatabaseError, close_old_connections, connection
 
+from ... import files
 from ...engine.phrase import T
 from ..analysis.thinker import ChildThinker, Thinker, give_way
 from ..base.limits import FILMS
@@ -188,9 +189,7 @@ def name_of(table: Table, language: str, dark: bool) -> str:
 
 def folder() -> Path:
     """Where films lie."""
-    found = data_folder() / "films"
-    found.mkdir(exist_ok=True)
-    return found
+    return files.folder(data_folder() / "films")
 
 
 def sweep() -> None:

@@ -6,11 +6,11 @@ work, in another process because what they load would stay in memory.
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+
+from ..base.database import read_only
 
 LABEL = "lauta"  # of the one app with migrations
 FOLDER = Path(__file__).parent.parent / "migrations"
@@ -33,9 +33,7 @@ def knows(migration: str) -> bool:
 
 def _done(path: Path) -> set[str]:
     """The migrations of ours that were done; other rows are of packages that came and went."""
-    with contextlib.closing(
-        sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
-    ) as base:
+    with read_only(path, timeout=10) as base:
         if not base.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone():
             return set()
         rows = base.execute("SELECT name FROM django_migrations WHERE app = ?", [LABEL])

@@ -18,16 +18,21 @@ from typing import IO
 
 import lauta
 
+from ... import files
 from ...engine.edition import Edition, read_edition
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
-from ..base import engines, limits, site
+from ...i18n import say
+from ..base import database, engines, limits, locks, restoring, site, write_gate
+from ..base.database_health import concerns
 from ..base.environment import set_for_children
+from ..base.paths import DATABASE, check_data_folder, data_folder, data_path, database_file
 
 MAX_MESSAGE = 4096
 AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
 SPARE_FILES = 4 * AT_ONCE + 96  # for those that are just being turned away, and for all that is no connection
 M_ARENA_MAX = -8  # of malloc.h
+LOCK = "server.lock"
 FEWEST = 32  # connections
 
 
@@ -66,12 +71,31 @@ def serve(
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     set_for_children(site.LISTENING, " ".join([address, *sorted(_hosts(host))]))
-    with contextlib.closing(listening), alone(address):
-        _waste_no_memory()
-        _migrate()
-        _offer(offered)
-        notes = _notes()
-        _run(listening, address, open_browser, connections, notes)
+    with contextlib.closing(listening):
+        check_data_folder()
+        path = database_file()
+        with alone(address), _database_kept(path):
+            _waste_no_memory()
+            _migrate()
+            _offer(offered)
+            notes = _notes()
+            _run(listening, address, open_browser, connections, notes)
+
+
+@contextlib.contextmanager
+def _database_kept(path: Path) -> Iterator[None]:
+    """Writes go to the file that is locked, and to no other one; at the end its log is folded in."""
+    from ..base.sqlite.base import close_all
+
+    gate = write_gate.gate_of(str(path))
+    gate.server = locks.held_of(path, locks.SERVER)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(sqlite3.Error):
+            write_gate.fold_in(path)
+        gate.server = None
+        close_all()
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -122,41 +146,56 @@ def _hosts(host: str) -> set[str]:
 
 @contextlib.contextmanager
 def alone(address: str) -> Iterator[None]:
-    """Only one server works on a data folder, because only one can tell its pages what is new.
+    """Only one server works on a database, because only one can tell its pages what is new.
 
-    `address` is said to whoever comes second. Raises CannotServe.
+    The lock is on the database itself; beside it lies a file with the `address` for whoever comes second.
+    Raises CannotServe.
     """
-    from ..base.paths import data_folder
-
-    path = data_folder() / "server.lock"
-    with path.open("a+") as file:
-        if not _lock(file):
+    folder = data_folder()
+    path = folder / DATABASE
+    with contextlib.ExitStack() as held:
+        try:
+            file = held.enter_context((folder / LOCK).open("a+"))
+            free = _lock(file)
+            key = locks.hold(path, locks.SERVER) if path.exists() else None
+        except OSError as error:
+            raise CannotServe(plain(f"{error.filename or path}: {error.strerror}")) from error
+        if not free or (key is None and path.exists()):
+            if key is not None:
+                locks.release(key)
             file.seek(0)
             raise CannotServe(
                 T("Lauta is already running at {address}", address=file.read().strip() or str(path))
             )
+        if key is not None:
+            held.callback(locks.release, key)
         try:
+            restoring.finish(folder)
             file.seek(0)
             file.truncate()
             file.write(address)
             file.flush()
         except OSError as error:  # such as a disk that is full
-            raise CannotServe(plain(f"{path}: {error.strerror}")) from error
+            raise CannotServe(plain(f"{error.filename or path}: {error.strerror}")) from error
+        files.sweep(folder)
         yield
 
 
 def running_at() -> str | None:
-    """The address of the server that works on the data folder; None where none does, or it cannot be told."""
-    from ..base.paths import data_path
-
+    """The address of the server that works on the data folder; None where none does."""
+    folder = data_path()
+    by_database = locks.is_held(folder / DATABASE, locks.SERVER)
     try:
-        with (data_path() / "server.lock").open("r+") as file:
-            return None if _lock(file) else file.read().strip()
+        with (folder / LOCK).open("r+") as file:
+            if not _lock(file) or by_database:
+                return file.read().strip() or str(folder)
     except OSError:
-        return None
+        return str(folder) if by_database else None
+    return None
 
 
 def _lock(file: IO[str]) -> bool:
+    """What versions before 0.2 lock; False where another process has it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -167,8 +206,10 @@ def _lock(file: IO[str]) -> bool:
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         return False
+    except OSError:  # a file system without such locks
+        return sys.platform != "win32"
     return True
 
 
@@ -200,7 +241,6 @@ def _migrate() -> None:
     import django
     from django.db import DatabaseError
 
-    from ..base.paths import database_file
     from . import migrating
 
     django.setup()
@@ -248,15 +288,16 @@ def _notes() -> list[str]:
             f"    {site.FIRST_KEEPER}\n"
             "prints a link with which that keeper sets a password."
         )
+    found += [f"{say(what)} {say(advice)}" for what, advice in concerns(data_path())]
     connection.close()
     return found
 
 
 def _look_through(path: Path) -> None:
     """Have SQLite look whether the database is whole."""
-    with contextlib.closing(sqlite3.connect(path, timeout=10)) as database:
-        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    if found != "ok":
+    with database.opened(path) as base:
+        found = database.fault_of(base, thorough=False)
+    if found:
         damage = sqlite3.DatabaseError(found)
         damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise damage

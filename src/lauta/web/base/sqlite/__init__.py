@@ -1,0 +1,1 @@
+"""Django's backend for SQLite with one writer at a time; named in the settings as ENGINE."""
