@@ -27,6 +27,7 @@ from lauta.engine.errors import Portable
 from lauta.engine.phrase import Phrase, T
 from lauta.i18n import catalogue
 from lauta.web.base.refusals import BadRequest
+from lauta.web.outbox.answers import Answer
 from tests.cluster.local_cluster import NEEDS_RAY, LocalCluster
 
 # A phrase that the catalogues know, with braces in what fills it.
@@ -36,7 +37,7 @@ ARGUMENTS: dict[str, Any] = {
     "message": SAID, "phrase": SAID, "rule": "AF-41", "code": "payment", "line": 7, "name": "{Aino}",
     "digest": "ab12", "what": "game", "good": ("africa", "attika"), "called": "my edition", "faults": FAULTS,
     "library": "gymnasium", "game": "africa", "length": 3, "given": 4, "file": Path("a/howto/en.md"),
-    "scopes": ("play", "chat"), "after": 2.5,
+    "scopes": ("play", "chat"), "after": 2.5, "answer": Answer("later", "timeout"),
 }  # fmt: skip
 # Code that is not imported but copied into modules made for a game.
 NOT_MODULES = ("_template", "__main__")

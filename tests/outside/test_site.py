@@ -255,15 +255,15 @@ def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_links_in_mail_lead_to_the_site(guest: Any, box: Any, everywhere: None) -> None:
-    from lauta.web.members import mail
     from lauta.web.models import Member
 
     evil: Any = {"headers": {"Host": "evil.example", "X-Forwarded-Host": "evil.example"}}
     form = {"name": "Aino", "password": "sixteen lines", "email": "aino@example.org"}
     guest.client.post("/sign-up", form, **evil)
+    box.last()
     Member.objects.update(confirmed=True)
     guest.client.post("/account/lost-password", {"name": "Aino"}, **evil)
-    mail.sent()
+    box.last()
     links = [re.findall(r"https?://[^/\s]+", letter.get_content()) for letter in box.letters]
     assert links == [[f"https://{NAME}:8443"]] * 2
 
@@ -432,7 +432,7 @@ def test_nobody_else_asks_a_request_for_its_host() -> None:
 
 
 def test_nobody_else_compares_addresses_of_proxies() -> None:
-    """Names of hosts are judged in `site.py`, what is in the open internet in `outward.py`."""
+    """Names of hosts are judged in `site.py`, what is in the open internet in `public_addresses.py`."""
     found = {name for name, node in _nodes(WEB) if isinstance(node, ast.Name) and node.id == "ipaddress"}
     assert found == {"web/base/networks.py", "web/base/site.py", "web/members/passkeys.py",
-                     "web/notices/outward.py"}  # fmt: skip
+                     "web/outbox/outward.py", "web/outbox/public_addresses.py"}  # fmt: skip

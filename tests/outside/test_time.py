@@ -214,16 +214,20 @@ def test_a_night_of_sleep_counts_for_days_and_not_for_minutes(machine: Machine, 
 
 
 def test_nobody_is_told_twice_of_a_turn_because_the_server_was_off(machine: Machine, begun: Any) -> None:
-    from lauta.web.models import Told
+    from lauta.web.models import Message, NoticeWish
+    from lauta.web.notices import turns
     from lauta.web.tables import downtime
 
     table = begun("turn-60")
-    Told.objects.create(way="push", table=table, since=table.since)
+    wish = NoticeWish.objects.create(owner=turns.awaited(table)[0][0], hook="https://games.example.org/")
+    turns.catch_up()
+    Message.objects.filter(table=table).update(state=Message.ARRIVED)
     downtime.write()
     machine.boots(HOUR)
     downtime.begin()
-    table.refresh_from_db()
-    assert Told.objects.get(table=table).since == table.since
+    turns.catch_up()
+    assert [one.state for one in Message.objects.filter(table=table)] == [Message.ARRIVED]
+    wish.delete()
 
 
 def test_a_jump_just_before_a_restart_is_remembered(machine: Machine) -> None:

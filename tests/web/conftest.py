@@ -117,7 +117,7 @@ def match() -> Callable[[str], Any]:
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     from lauta.web.base.request_guard import LetterPace, SignInPace
-    from lauta.web.models import Member
+    from lauta.web.models import Member, Message
     from lauta.web.views import members
 
     monkeypatch.setattr(members, "_tries", SignInPace())
@@ -129,6 +129,7 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
         monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
         yield kept
     Member.objects.all().delete()
+    Message.objects.all().delete()
 
 
 @pytest.fixture

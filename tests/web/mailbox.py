@@ -29,10 +29,10 @@ class Box:
         return str(self.letters[n - 1].get_content()).replace("\r", "")
 
     def last(self) -> tuple[str, str, str]:
-        """To whom, about what, and the text of the newest letter, once all are handed in."""
-        from lauta.web.members import mail
+        """To whom, about what, and the text of the newest letter, once all that are due are sent."""
+        from lauta.web.outbox.sender import send_due
 
-        mail.sent()
+        send_due()
         letter = self.letters[-1]
         return letter["To"], letter["Subject"], letter.get_content().replace("\r", "")
 

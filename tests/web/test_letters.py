@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
@@ -89,7 +90,7 @@ def test_a_mail_server_that_means_nothing_is_refused_at_the_start(
     monkeypatch: pytest.MonkeyPatch, given: str
 ) -> None:
     from lauta.web.base.environment import BadSetting
-    from lauta.web.members.mail import server
+    from lauta.web.outbox.mail import server
 
     monkeypatch.setenv("LAUTA_MAIL", given)
     monkeypatch.setenv("LAUTA_MAIL_FROM", "lauta@example.org")
@@ -97,13 +98,18 @@ def test_a_mail_server_that_means_nothing_is_refused_at_the_start(
         server()
 
 
-def test_a_mail_server_that_is_away_costs_a_line_in_the_log(
+def test_a_letter_waits_for_a_mail_server_that_is_away(
     guest: Any, box: Box, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from lauta.web.members import mail
+    from lauta.web.models import Message
+    from lauta.web.outbox.sender import send_due
 
+    there = os.environ["LAUTA_MAIL"]
     monkeypatch.setenv("LAUTA_MAIL", "smtp://127.0.0.1:1")
     sign_up(guest)
-    mail.sent()
-    assert "a letter could not be handed in: ConnectionRefusedError" in caplog.text
+    assert send_due() == 0
+    assert Message.objects.get().answer == "refused" and "(refused)" in caplog.text
     assert "aino@example.org" not in caplog.text
+    monkeypatch.setenv("LAUTA_MAIL", there)
+    Message.objects.update(due=0.0)
+    assert send_due() == 1 and len(box.letters) == 1

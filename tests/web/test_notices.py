@@ -8,7 +8,6 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -27,11 +26,13 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
 
 @pytest.fixture(autouse=True)
 def _nobody() -> Iterator[None]:
-    from lauta.web.models import NoticeWish, Subscription
+    from lauta.web.models import Channel, Message, NoticeWish, Subscription
 
     yield
     NoticeWish.objects.all().delete()
     Subscription.objects.all().delete()
+    Channel.objects.all().delete()
+    Message.objects.all().delete()
 
 
 @pytest.fixture
@@ -44,14 +45,24 @@ def waits(guest: Any, another: Any, row: Any, match: Any) -> tuple[Any, str]:
     link = row(table).seats.get(index=1).token
     friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
     Table.objects.exclude(public_id=table).update(status=Table.OVER)
-    Table.objects.filter(public_id=table).update(since=1.0)
     return {0: guest, 1: friend}[match(table).actor], table
 
 
 def tell() -> int:
-    from lauta.web.notices.messenger import tell_all
+    """Send all messages, as if each had waited long enough; how many have arrived."""
+    from lauta.web.models import Message
+    from lauta.web.outbox.sender import send_due
 
-    return tell_all()
+    Message.objects.filter(state=Message.WAITING).update(due=0.0)
+    return send_due()
+
+
+def new_turn(table: str) -> None:
+    """The same player is waited for again."""
+    from lauta.web.match import moves
+    from lauta.web.models import Table
+
+    moves.turned(Table.objects.prefetch_related("seats").get(public_id=table))
 
 
 def switch_on(somebody: Any, browser: Browser, off: bool = False) -> Any:
@@ -70,7 +81,7 @@ def test_a_push_is_read_by_the_browser_alone_and_signed_by_this_server(
     assert switch_on(late, browser).status_code == 200
     assert tell() == 1
     path, headers, body = service.taken[0]
-    assert path == "/push" and b"Africa" not in body
+    assert path == "/push" and b"Africa" not in body and len(headers["Topic"]) <= 32
     told = browser.read(body)
     assert told["title"] == "Africa: your turn" and told["path"] == f"/t/{table}"
     assert Vapid02.verify(headers["Authorization"])
@@ -81,7 +92,7 @@ def test_nobody_is_told_who_is_there_or_plays_with_bots_alone_or_has_switched_it
     waits: tuple[Any, str], guest: Any, service: Service
 ) -> None:
     from lauta.web.match.hub import hub
-    from lauta.web.models import Table
+    from lauta.web.models import Message, Table
 
     late, table = waits
     browser = Browser(service)
@@ -96,21 +107,17 @@ def test_nobody_is_told_who_is_there_or_plays_with_bots_alone_or_has_switched_it
         hub.seen(table, there, page, True)
         assert tell() == 0
     alone = late.new_table("me", "bot:casual")
-    Table.objects.filter(public_id=table).update(status=Table.OVER)
-    Table.objects.filter(public_id=alone).update(since=1.0)
-    assert tell() == 0
+    assert not Message.objects.filter(table__public_id=alone).exists()
     Table.objects.filter(public_id=table).update(status=Table.PLAYING)
     switch_on(late, browser, off=True)
     assert tell() == 0 and service.taken == []
 
 
-def test_the_next_turn_is_told_again(waits: tuple[Any, str], service: Service) -> None:
-    from lauta.web.models import Table
-
+def test_the_next_turn_has_a_message_of_its_own(waits: tuple[Any, str], service: Service) -> None:
     late, table = waits
     switch_on(late, Browser(service))
     tell()
-    Table.objects.filter(public_id=table).update(since=2.0)
+    new_turn(table)
     assert tell() == 1
 
 
@@ -137,37 +144,19 @@ def test_a_subscription_that_is_none_is_refused(guest: Any, body: str) -> None:
     assert answer.status_code == 400
 
 
-def test_a_webhook_is_signed_and_follows_nobody(waits: tuple[Any, str], service: Service) -> None:
+def test_a_webhook_is_signed_and_has_an_id(waits: tuple[Any, str], service: Service) -> None:
     from lauta.web.models import NoticeWish
 
     late, table = waits
-    service.status = 302
     shown = late.post("/notices", fragment=False, hook=service.url + "/mine?x=1").content.decode()
     wish = NoticeWish.objects.get()
     assert wish.hook_key in shown
-    tell()
+    assert tell() == 1
     path, headers, body = service.taken[0]
-    assert (
-        path == "/mine?x=1"
-        and json.loads(body)["event"] == "your_turn"
-        and table in json.loads(body)["table"]
-    )
+    told = json.loads(body)
+    assert path == "/mine?x=1" and told["event"] == "your_turn" and table in told["table"]
     assert headers["X-Lauta-Signature"] == hmac.new(wish.hook_key.encode(), body, hashlib.sha256).hexdigest()
-    assert len(service.taken) == 1
-
-
-def test_a_webhook_that_fails_for_long_is_switched_off(waits: tuple[Any, str], service: Service) -> None:
-    from lauta.web.models import NoticeWish, Table
-    from lauta.web.notices.messenger import GIVE_UP
-
-    late, table = waits
-    late.post("/notices", fragment=False, hook=service.url)
-    service.status = 500
-    for turn in range(GIVE_UP):
-        assert NoticeWish.objects.get().hook
-        Table.objects.filter(public_id=table).update(since=2.0 + turn)
-        assert tell() == 0
-    assert not NoticeWish.objects.get().hook
+    assert headers["Idempotency-Key"] == told["id"]
 
 
 PRIVATE = [
@@ -204,7 +193,7 @@ def test_an_address_that_cannot_be_written_to_keeps_nobody_else_waiting(
     waits: tuple[Any, str], service: Service
 ) -> None:
     """Such as one that was kept before addresses were looked at as closely as now."""
-    from lauta.web.models import NoticeWish, Subscription
+    from lauta.web.models import Channel, NoticeWish, Subscription
 
     late, table = waits
     late.post("/notices", fragment=False, hook=service.url + "/mine")
@@ -213,15 +202,9 @@ def test_an_address_that_cannot_be_written_to_keeps_nobody_else_waiting(
     assert tell() == 1  # the webhook
     assert [path for path, _, _ in service.taken] == ["/mine"]
     NoticeWish.objects.update(hook=service.url + "/grüße")
-    begun_at(table, 3.0)
+    new_turn(table)
     assert tell() == 0
-    assert NoticeWish.objects.get().hook_faults == 1
-
-
-def begun_at(table: str, since: float) -> None:
-    from lauta.web.models import Table
-
-    Table.objects.filter(public_id=table).update(since=since)
+    assert Channel.objects.get(kind="webhook").answer == "bad-address"
 
 
 class Dripping(BaseHTTPRequestHandler):
@@ -242,7 +225,7 @@ class Dripping(BaseHTTPRequestHandler):
 
 
 def test_an_answer_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.notices import outward
+    from lauta.web.outbox import outward
 
     monkeypatch.setenv("LAUTA_OUTWARD", "private")
     monkeypatch.setattr(outward, "WHOLE_S", 0.2)
@@ -321,20 +304,19 @@ def test_a_name_that_turns_private_later_is_not_followed(
 
 
 def test_one_letter_of_all_that_waits_and_none_more_for_hours(waits: tuple[Any, str], box: Box) -> None:
-    from lauta.web.models import Member, Table
+    from lauta.web.models import Member
 
     late, table = waits
     late.post("/sign-up", fragment=False, name="Late", password="a board of tiles", email="late@example.org")
-    Member.objects.update(confirmed=True)
-    Table.objects.filter(public_id=table).update(since=1.0)
     box.last()
+    Member.objects.update(confirmed=True)
     assert tell() == 0  # nobody has asked for it
     late.post("/notices", fragment=False, mail="1", hook="")
     assert tell() == 1
     to, subject, letter = box.last()
     assert (to, subject) == ("late@example.org", "Your turn at Lauta")
     assert f"/t/{table}" in letter and "switched off again" in letter
-    Table.objects.filter(public_id=table).update(since=2.0)
+    new_turn(table)
     assert tell() == 0
 
 
@@ -349,16 +331,7 @@ def asked(guest: Any, another: Any, row: Any) -> tuple[Any, Any, str]:
     friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
     Table.objects.update(status=Table.OVER)
     new = guest.post(f"/t/{table}/again", fragment=False).headers["Location"].removeprefix("/t/")
-    long_ago(new)
     return guest, friend, new
-
-
-def long_ago(table: str, hours: int = 1) -> None:
-    from django.utils.timezone import now
-
-    from lauta.web.models import Table
-
-    Table.objects.filter(public_id=table).update(created=now() - timedelta(hours=hours))
 
 
 def test_who_is_asked_for_a_rematch_is_told_once(asked: tuple[Any, Any, str], service: Service) -> None:
@@ -375,21 +348,32 @@ def test_who_is_asked_for_a_rematch_is_told_once(asked: tuple[Any, Any, str], se
     assert tell() == 0
 
 
-def test_nobody_is_told_of_a_rematch_who_looks_at_it_or_has_said_yes_or_could_have_for_days(
-    asked: tuple[Any, Any, str], service: Service
-) -> None:
+def test_no_rematch_notice_for_those_who_look_at_it(asked: tuple[Any, Any, str], service: Service) -> None:
     from lauta.web.match.hub import hub
     from lauta.web.models import Table
 
     _, friend, table = asked
     switch_on(friend, Browser(service))
-    before = Table.objects.get(rematch__public_id=table).public_id
-    for page in (table, before):
+    for page in (table, Table.objects.get(rematch__public_id=table).public_id):
         with hub.listening(page, friend.client.session["guest"]):
             assert tell() == 0
-    long_ago(table, 48)
-    assert tell() == 0
-    long_ago(table)
+
+
+def test_no_rematch_notice_after_a_day(asked: tuple[Any, Any, str], service: Service) -> None:
+    from lauta.web.models import Message
+
+    _, friend, _ = asked
+    switch_on(friend, Browser(service))
+    Message.objects.update(until=1.0)
+    assert tell() == 0 and service.taken == []
+
+
+def test_no_rematch_notice_for_those_who_have_accepted(asked: tuple[Any, Any, str], service: Service) -> None:
+    from lauta.web.models import Table
+
+    _, friend, table = asked
+    switch_on(friend, Browser(service))
+    before = Table.objects.get(rematch__public_id=table).public_id
     friend.post(f"/t/{before}/again", fragment=False)
     Table.objects.filter(public_id=table).update(waits=None)
     assert tell() == 0 and service.taken == []
@@ -404,10 +388,9 @@ def test_a_program_and_a_letter_tell_of_a_rematch_too(
     friend.post(
         "/sign-up", fragment=False, name="Late", password="a board of tiles", email="late@example.org"
     )
-    Member.objects.update(confirmed=True)
-    long_ago(table)
     box.last()
     friend.post("/notices", fragment=False, mail="1", hook=service.url, old="a board of tiles")
+    Member.objects.update(confirmed=True)
     assert tell() == 2
     told = json.loads(service.taken[0][2])
     assert (told["event"], told["seat"], told["players"]) == ("rematch", "Bo", ["Bo", "Aino"])

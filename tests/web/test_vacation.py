@@ -110,20 +110,24 @@ def test_a_year_has_thirty_days_of_it(sit: Any, time: Time) -> None:
     assert back(mover).status_code == 400
 
 
-def test_nobody_is_told_of_turns_on_vacation(
+def test_a_message_about_a_turn_waits_for_the_end_of_a_vacation(
     sit: Any, time: Time, monkeypatch: pytest.MonkeyPatch, row: Any
 ) -> None:
-    from lauta.web.notices.waiting import HOOK, waiting
+    from lauta.web.models import Message, NoticeWish
+    from lauta.web.notices import composing, turns
+    from lauta.web.outbox.kinds import Call, Wait
 
-    monkeypatch.setattr("lauta.web.notices.waiting.steady", time)
+    monkeypatch.setattr("lauta.web.notices.composing.steady", time)
     mover, _, table = sit("days-1")
-    time.now += 60
     owner = row(table).seats.all()[row(table).waits].owner
-    assert [wait.owner for wait in waiting(HOOK, {owner})] == [owner]
+    wish = NoticeWish.objects.create(owner=owner, hook="https://games.example.org/mine")
+    turns.catch_up([owner])
+    held = list(Message.objects.filter(table__public_id=table))
     go(mover, 3)
-    assert not list(waiting(HOOK, {owner}))
+    assert isinstance(composing.compose(held), Wait)
     back(mover)
-    assert [wait.owner for wait in waiting(HOOK, {owner})] == [owner]
+    assert isinstance(composing.compose(held), Call)
+    wish.delete()
 
 
 def test_the_page_says_what_it_means_in_three_languages(guest: Any, time: Time) -> None:

@@ -102,9 +102,6 @@ CONTENT_SECURITY_POLICY = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_EDITION  # what each address may be sent is said in `base/request_guard.py`
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
-# Mail is sent only where LAUTA_MAIL names a server: `members/mail.py`.
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-
 USE_I18N = False  # the catalogues of lauta.i18n speak, not Django's
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -21,7 +21,7 @@ from ...engine.phrase import Phrase, T
 from ..base import engines, limits
 from ..base.environment import BadSetting
 from ..base.site import MailServer, misspelt, site
-from ..members import mail
+from ..outbox import mail
 from ..server.serve import running_at
 from .data_checks import cache, clock, copies, database, folder, keepers, key
 from .findings import Finding, Findings, good, warning, wrong

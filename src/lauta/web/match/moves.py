@@ -33,6 +33,7 @@ MAX_TOGETHER = 32  # decisions in one choice
 Decision = int | str
 _listeners: list[Callable[[], None]] = []
 _at_the_end: list[Callable[[Table, Match], None]] = []
+_at_a_turn: list[Callable[[Table], None]] = []
 
 
 def on_duty(tell: Callable[[], None]) -> None:
@@ -49,6 +50,18 @@ def on_end(tell: Callable[[Table, Match], None]) -> None:
     """Have `tell` called within the transaction that ends a match."""
     if tell not in _at_the_end:
         _at_the_end.append(tell)
+
+
+def on_turn(tell: Callable[[Table], None]) -> None:
+    """Have `tell` called in each transaction after which a table waits for another person, or for none."""
+    if tell not in _at_a_turn:
+        _at_a_turn.append(tell)
+
+
+def turned(table: Table) -> None:
+    """The table waits for another person now, or for none. Within the caller's transaction."""
+    for tell in _at_a_turn:
+        tell(table)
 
 
 def play(
@@ -244,6 +257,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: st
                     clocks.give_up(table)
                 clocks.run_for(table, match.actor)
                 table.save(update_fields=["waits", "since", "deadline", "overdue"])
+                turned(table)
                 if not table.paused:
                     _next_duty(table, match, reactions.ask(table, match))
         rows.put(table)
@@ -280,6 +294,7 @@ def pause(table_id: str, on: bool) -> Table:
             table.paused = on
             (clocks.stop if on else clocks.go_on)(table)
             table.save(update_fields=["paused", "since", "deadline", "overdue"])
+            turned(table)
             touch(table)
             if on:
                 Duty.objects.filter(table=table).delete()
@@ -299,6 +314,7 @@ def end(table_id: str) -> Table:
             table.version += 1
             clocks.run_for(table, None)
             table.save(update_fields=["status", "ended", "version", "waits", "since", "deadline", "overdue"])
+            turned(table)
             touch(table)
             Duty.objects.filter(table=table).delete()
             Question.objects.filter(table=table).delete()
@@ -442,8 +458,11 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     table.revision += 1
     if match.over and table.is_match:  # a tutorial goes on behind the end, a free board back
         table.status = Table.OVER
+    waited = table.waits, table.since
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
+    if waited != (table.waits, table.since):
+        turned(table)
     if match.over and table.is_match:
         for tell in _at_the_end:
             tell(table, match)

@@ -21,6 +21,7 @@ from ..models import (
     Chat,
     Entrant,
     MemberSession,
+    Message,
     NoticeWish,
     Proposal,
     Seat,
@@ -29,6 +30,7 @@ from ..models import (
     Tournament,
     token,
 )  # fmt: skip
+from . import letters
 from .belongings import CLOSE, DELETE, END, SIGN_OUT, Walk, handles
 from .transfers import owned, tables_of
 
@@ -56,12 +58,17 @@ def _end_all_other_sessions(walk: Walk) -> None:
     walk.member.sessions.filter(pk=here).update(epoch=walk.member.epoch)
 
 
+@handles(END, Message, "owner")
+def _end_what_would_let_in(walk: Walk) -> None:
+    letters.withdraw_links(walk.guest)
+
+
 @handles(END, NoticeWish, "owner")
 def _end_the_webhook(walk: Walk) -> None:
     assert walk.member is not None, "guests have no epoch"
     mine = NoticeWish.objects.filter(owner=walk.guest)
     if "webhook" not in walk.keep:
-        mine.update(hook="", hook_key="", hook_faults=0, hook_made=None, hook_used=None)
+        mine.update(hook="", hook_key="", hook_made=None, hook_used=None)
     mine.update(epoch=walk.member.epoch)
 
 

@@ -1,20 +1,29 @@
-"""What letters to members say, and the links in them: a new password, an address to confirm."""
+"""Letters to members and the links in them: a new password, an address to confirm, a new access.
+
+They are rows of the outbox. The text, and with it the secret in its link, is made when a letter is sent.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
 from django.urls import reverse
 
+from ... import text
 from ...engine.phrase import Phrase, T
-from ...i18n import say
+from ...i18n import LANGUAGES, language, say, speaking
 from ..base.refusals import NotAllowed
 from ..base.site import site
-from ..models import Member
-from . import mail
+from ..models import Member, Message
+from ..outbox import mail, queue
+from ..outbox.kinds import Composed, Kind, Letter, register
 
 SALT, DAYS = "lauta.confirm", 7
+RESET, CONFIRM, ACCESS = "reset", "confirm", "access"
+LIFETIME = {RESET: 2 * 3600.0, CONFIRM: 2 * 86400.0, ACCESS: 3 * 86400.0}
 
 
 class ResetTokens(PasswordResetTokenGenerator):
@@ -28,25 +37,99 @@ class ResetTokens(PasswordResetTokenGenerator):
 _tokens = ResetTokens()
 
 
-def offer_new_password(name: str) -> None:
-    """Send a link to whoever has that name and a confirmed address; nobody is told whether there is one."""
-    from .accounts import key_of
+def register_kinds() -> None:
+    """Have letters about accounts composed here."""
+    register(RESET, Kind(_reset, counts=False))
+    register(CONFIRM, Kind(_confirmation, counts=False))
+    register(ACCESS, Kind(_new_access, counts=False))
 
-    member = (
-        Member.objects.filter(key=key_of(name[:80]), confirmed=True, closed=False).exclude(email="").first()
-    )
-    if member is None:
-        return
-    address = site().link(reset_path(member))
-    text = say(
-        T(
+
+def _put(kind: str, member: Member, **data: str) -> None:
+    server = mail.server()
+    if server is not None:
+        data["language"] = language()
+        replaces = kind != ACCESS  # each of these is news of its own
+        queue.put_letter(member.guest, kind, LIFETIME[kind], data, server.host, replaces)
+
+
+def offer_new_password(name: str) -> None:
+    """Send a link to the member of that name, if the address is confirmed; the caller does not learn it."""
+    member = Member.objects.filter(key=text.key(name[:80]), confirmed=True, closed=False).exclude(email="")
+    for one in member[:1]:
+        _put(RESET, one)
+
+
+def ask_to_confirm(member: Member) -> None:
+    """Send a link that confirms the member's address."""
+    _put(CONFIRM, member)
+
+
+def tell_of_access(member: Member, what: Phrase, agent: str, address: str) -> None:
+    """Tell a member with a confirmed address that something opens the account from now on.
+
+    The letter goes to the address of now, whatever the newcomer makes of it until it is sent.
+    """
+    if member.email and member.confirmed:
+        browser = agent or say(T("Unknown browser"))
+        _put(ACCESS, member, to=member.email, what=say(what), agent=browser, address=address)
+
+
+def withdraw_links(guest: str) -> None:
+    """Letters that would let somebody into the account, or confirm its address, leave no more."""
+    queue.withdraw(Message.objects.filter(owner=guest, kind__in=(RESET, CONFIRM)))
+
+
+def _reset(held: Sequence[Message]) -> Composed:
+    member = _member(held[0])
+    if member is None or not member.confirmed or not member.email:
+        return None
+    with speaking(_language(held[0])):
+        said = T(
             "Somebody, probably you, has asked for a new password for {name}.\n\n"
             "Set it here, within two hours:\n{address}\n\n"
             "If it was not you, leave this letter alone: nothing was changed.",
-            name=member.name, address=address,
-        )
-    )  # fmt: skip
-    mail.send(member.email, say(T("A new password for Lauta")), text)
+            name=member.name, address=site().link(reset_path(member)),
+        )  # fmt: skip
+        return Letter(member.email, say(T("A new password for Lauta")), say(said))
+
+
+def _confirmation(held: Sequence[Message]) -> Composed:
+    member = _member(held[0])
+    if member is None or member.confirmed or not member.email:
+        return None
+    token = signing.dumps([member.pk, member.email, member.epoch], salt=SALT)
+    with speaking(_language(held[0])):
+        said = T(
+            "{name} on Lauta would like to get mail at this address.\n\n"
+            "Confirm it here, within a week:\n{address}\n\n"
+            "If it was not you, leave this letter alone: no other one will follow.",
+            name=member.name, address=site().link(reverse("confirm-email", args=[token])),
+        )  # fmt: skip
+        return Letter(member.email, say(T("Confirm your address for Lauta")), say(said))
+
+
+def _new_access(held: Sequence[Message]) -> Composed:
+    member, data = _member(held[0]), held[0].data
+    if member is None:
+        return None
+    with speaking(_language(held[0])):
+        said = T(
+            "{name}, this opens your account at Lauta from now on:\n\n{what}\n\n"
+            "It was added from {agent}, {address}.\n\n"
+            "If it was not you, set a new password; that ends it: {account}",
+            name=member.name, what=data["what"], agent=data["agent"], address=data["address"],
+            account=site().link(reverse("account")),
+        )  # fmt: skip
+        return Letter(data["to"], say(T("Something was added to your account at Lauta")), say(said))
+
+
+def _member(message: Message) -> Member | None:
+    return Member.objects.filter(guest=message.owner, closed=False).first()
+
+
+def _language(message: Message) -> str:
+    known = str(message.data.get("language", ""))
+    return known if known in LANGUAGES else "en"
 
 
 def reset_path(member: Member) -> str:
@@ -60,37 +143,6 @@ def who_resets(pk: int, token: str) -> Member:
     if member is None or member.closed or not _tokens.check_token(member, token):
         raise NotAllowed(T("This link is no longer valid. Ask for a new one."))
     return member
-
-
-def tell_of_access(member: Member, what: Phrase, agent: str, address: str) -> None:
-    """Tell a member with a confirmed address that something opens the account from now on."""
-    if not (member.email and member.confirmed):
-        return
-    browser = agent or say(T("Unknown browser"))
-    text = say(
-        T(
-            "{name}, this opens your account at Lauta from now on:\n\n{what}\n\n"
-            "It was added from {agent}, {address}.\n\n"
-            "If it was not you, set a new password; that ends it: {account}",
-            name=member.name, what=say(what), agent=browser, address=address,
-            account=site().link(reverse("account")),
-        )
-    )  # fmt: skip
-    mail.send(member.email, say(T("Something was added to your account at Lauta")), text)
-
-
-def ask_to_confirm(member: Member) -> None:
-    """Send a link that confirms the member's address."""
-    token = signing.dumps([member.pk, member.email, member.epoch], salt=SALT)
-    text = say(
-        T(
-            "{name} on Lauta would like to get mail at this address.\n\n"
-            "Confirm it here, within a week:\n{address}\n\n"
-            "If it was not you, leave this letter alone: no other one will follow.",
-            name=member.name, address=site().link(reverse("confirm-email", args=[token])),
-        )
-    )  # fmt: skip
-    mail.send(member.email, say(T("Confirm your address for Lauta")), text)
 
 
 def confirm(token: str) -> Member:

@@ -11,6 +11,7 @@ from django.db.models import Q
 from ..models import (
     Attempt,
     FormerGuest,
+    Message,
     NoticeWish,
     Proposal,
     Silence,
@@ -86,6 +87,16 @@ def _wishes(walk: Walk) -> None:
         mine.delete()
     else:
         mine.update(owner=walk.to, epoch=walk.to_member.epoch if walk.to_member else 0)
+
+
+@handles(SIGN_UP, Message, "owner")
+def _messages(walk: Walk) -> None:
+    """Those about tables go with their tables; where the new owner has some already, these stay."""
+    mine = Message.objects.filter(owner=walk.guest)
+    had = Message.objects.filter(owner=walk.to, table__isnull=False).values("table")
+    mine.filter(table__in=had).exclude(channel=Message.PUSH).delete()
+    mine.filter(table=None).delete()
+    mine.update(owner=walk.to)
 
 
 @handles(SIGN_UP, Subscription, "owner")

@@ -16,10 +16,10 @@ from .members import (
     Passkey,
     PersonalToken,
     Subscription,
-    Told,
     Vacation,
 )
 from .moderation import Deed, Report, Shunned, Silence
+from .outbox import Channel, Message
 from .puzzles import PuzzleRecord, PuzzleTry, Solver
 from .results import Played, Rating, RatingChange
 from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, Seat, Table
@@ -29,6 +29,7 @@ __all__ = [
     "Attempt",
     "Board",
     "Challenge",
+    "Channel",
     "Chat",
     "Day",
     "Deed",
@@ -43,6 +44,7 @@ __all__ = [
     "Measured",
     "Member",
     "MemberSession",
+    "Message",
     "Note",
     "NoticeWish",
     "OpenQuestion",
@@ -64,7 +66,6 @@ __all__ = [
     "Solver",
     "Subscription",
     "Table",
-    "Told",
     "Tournament",
     "Trial",
     "Vacation",

@@ -13,7 +13,6 @@ from django.utils.timezone import now
 
 from ...text import looks
 from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, no_export
-from .tables import Table
 
 
 class Member(AbstractBaseUser):
@@ -256,9 +255,9 @@ class OpenQuestion(models.Model):
 
 
 class NoticeWish(models.Model):
-    """What somebody wants to be told while away: by mail, and at the address `hook`, signed with `hook_key`.
+    """What an owner wants to hear while away: by mail, and at the address `hook`, signed with `hook_key`.
 
-    `hook_faults` counts failures in a row; `mailed` is when the last digest left. A webhook of a member is
+    `mailed` is when the last digest arrived. How well that works is in `Channel`. A webhook of a member is
     called only in the `epoch` in which it was set.
     """
 
@@ -269,7 +268,6 @@ class NoticeWish(models.Model):
     mailed = models.DateTimeField(null=True)
     hook = models.CharField(max_length=500, blank=True, default="")
     hook_key = models.CharField(max_length=64, blank=True, default="")
-    hook_faults = models.SmallIntegerField(default=0)
     hook_made = models.DateTimeField(null=True)
     hook_used = models.DateTimeField(null=True)
     epoch = models.IntegerField(default=0)
@@ -290,6 +288,7 @@ class NoticeWish(models.Model):
 class Subscription(models.Model):
     """A browser that gets Web Push: where its service is, and the keys with which only it can read.
 
+    `server_key` names the key of ours with which it has subscribed (`outbox/push.py`); empty if unknown.
     That of a member belongs to the `session` of the browser and goes with it.
     """
 
@@ -299,6 +298,7 @@ class Subscription(models.Model):
     endpoint = models.CharField(max_length=500, unique=True)
     key = models.CharField(max_length=200)
     secret = models.CharField(max_length=100)
+    server_key = models.CharField(max_length=16, blank=True, default="")
     agent = models.CharField(max_length=80, blank=True, default="")
     made = models.DateTimeField(auto_now_add=True)
     session = models.ForeignKey(MemberSession, null=True, on_delete=models.CASCADE, related_name="pushes")
@@ -335,16 +335,3 @@ class Vacation(models.Model):
 
     class Meta:
         ordering = ["since"]
-
-
-class Told(models.Model):
-    """That somebody was told of a turn, which began at `since`, in one way."""
-
-    objects: ClassVar[models.Manager[Told]] = models.Manager()
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="told")
-    way = models.CharField(max_length=8)
-    since = models.FloatField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["table", "way"], name="one_notice_a_way")]

@@ -1,4 +1,4 @@
-"""What somebody wants to be told, and how: kept by owner, so guests have push, too; mail is for members."""
+"""The channels that an owner has switched on: guests have push, too; mail is for members."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ import threading
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.db import transaction
+
 from ...engine.phrase import T
 from ..base.clock import moment
 from ..base.refusals import BadRequest, TooFast, TooMuch
-from ..models import Member, MemberSession, NoticeWish, Subscription
-from . import outward, push
+from ..models import Member, MemberSession, Message, NoticeWish, Subscription
+from ..outbox import channels, outward, push
+from . import turns
 
 MOST_BROWSERS = 10
 # A name server of strangers may hold up one of the server's four threads, not all of them.
@@ -24,14 +27,12 @@ def of(owner: str) -> NoticeWish:
     return NoticeWish.objects.filter(owner=owner).first() or NoticeWish(owner=owner)
 
 
-def with_hooks() -> list[NoticeWish]:
-    """Those whose webhook may be called: that of a member only in the epoch in which it was set."""
-    found = list(NoticeWish.objects.exclude(hook=""))
-    owners = Member.objects.filter(guest__in=[wish.owner for wish in found])
-    epochs = dict(owners.filter(closed=False).values_list("guest", "epoch"))
-    closed = set(owners.filter(closed=True).values_list("guest", flat=True))
-    open_ones = [wish for wish in found if wish.owner not in closed]
-    return [wish for wish in open_ones if epochs.get(wish.owner, wish.epoch) == wish.epoch]
+def with_hook(owner: str) -> NoticeWish | None:
+    """The wish of an owner whose webhook may be called: of a member only in the epoch in which it was set."""
+    wish = NoticeWish.objects.filter(owner=owner).exclude(hook="").first()
+    member = Member.objects.filter(guest=owner).first()
+    current = member is None or (not member.closed and wish is not None and member.epoch == wish.epoch)
+    return wish if current else None
 
 
 def change(owner: str, mail: bool, hook: str) -> NoticeWish:
@@ -40,14 +41,27 @@ def change(owner: str, mail: bool, hook: str) -> NoticeWish:
     if hook:
         _look_up(hook)
     wish = of(owner)
+    was = wish.mail, wish.hook
     if hook != wish.hook:
-        wish.hook, wish.hook_key, wish.hook_faults = hook, secrets.token_urlsafe(24) if hook else "", 0
+        wish.hook, wish.hook_key = hook, secrets.token_urlsafe(24) if hook else ""
         wish.hook_made, wish.hook_used = moment() if hook else None, None
         wish.epoch = Member.objects.filter(guest=owner).values_list("epoch", flat=True).first() or 0
     wish.mail = mail
-    if wish.pk is not None or mail or hook:  # who wishes nothing has none
-        wish.save()
+    with transaction.atomic():
+        if wish.pk is not None or mail or hook:  # an owner who wishes nothing has no row
+            wish.save()
+        _changed(owner, Message.MAIL, was[0], mail)
+        _changed(owner, Message.WEBHOOK, was[1], hook)
+        turns.catch_up([owner])
     return wish
+
+
+def _changed(owner: str, channel: str, before: object, after: object) -> None:
+    """What waits for an address that is wished no more is withdrawn; a new one begins with a clean slate."""
+    if before != after:
+        about = Message.objects.filter(owner=owner, channel=channel).exclude(table=None)
+        about.exclude(state=Message.ARRIVED).delete()
+        channels.forget(owner, channel)
 
 
 def _look_up(hook: str) -> None:
@@ -56,7 +70,7 @@ def _look_up(hook: str) -> None:
         raise TooFast(T("Too many requests at once. Wait a moment."))
     try:
         parts = urlsplit(hook)
-        outward.place_of(str(parts.hostname), parts.port or 443)
+        outward.places_of(str(parts.hostname), parts.port or 443)
     finally:
         _looking_up.release()
 
@@ -64,25 +78,41 @@ def _look_up(hook: str) -> None:
 def subscribe(owner: str, told: bytes, agent: str, session: MemberSession | None = None) -> int:
     """Keep a browser's subscription, as the browser gives it, with its session; return its number.
 
-    Raises BadRequest, TooMuch.
+    Raises BadRequest, TooMuch, NoPushKey.
     """
     endpoint, key, secret = _read(told)
+    _check_server_key(told)
     if Subscription.objects.filter(owner=owner).exclude(endpoint=endpoint).count() >= MOST_BROWSERS:
         raise TooMuch(T("You have switched this on in {n} browsers already.", n=MOST_BROWSERS))
-    kept, _ = Subscription.objects.update_or_create(
-        endpoint=endpoint,
-        defaults={"owner": owner, "key": key, "secret": secret, "agent": agent[:80], "session": session},
-    )
+    server_key = push.key_id()
+    with transaction.atomic():
+        Subscription.objects.exclude(owner=owner).filter(endpoint=endpoint).delete()
+        kept, _ = Subscription.objects.update_or_create(
+            endpoint=endpoint,
+            defaults={
+                "owner": owner, "key": key, "secret": secret, "agent": agent[:80], "session": session,
+                "server_key": server_key,
+            },
+        )  # fmt: skip
+        channels.forget(owner, Message.PUSH)
+        turns.catch_up([owner])
     return int(kept.pk)
 
 
+def _check_server_key(told: bytes) -> None:
+    """Refuse a page that has subscribed with a key of ours that is gone. BadRequest."""
+    named = json.loads(told).get("serverKey")
+    if named is not None and named != push.public_key():
+        raise BadRequest(T("The server has a new key for notices. Load this page again."))
+
+
 def is_new(owner: str, told: bytes) -> bool:
-    """Whether this browser is not told anything yet. BadRequest."""
+    """True if this browser gets nothing yet. BadRequest."""
     return not Subscription.objects.filter(owner=owner, endpoint=_read(told)[0]).exists()
 
 
 def unsubscribe(owner: str, told: bytes) -> None:
-    """This browser is told nothing any more."""
+    """This browser gets nothing any more."""
     Subscription.objects.filter(owner=owner, endpoint=_read(told)[0]).delete()
 
 

@@ -19,7 +19,8 @@ from ..editions.trial_runner import TrialRunner
 from ..jobs.worker import Worker
 from ..match import offer
 from ..match.answerer import Answerer
-from ..notices.messenger import Messenger
+from ..notices import turns
+from ..outbox.sender import Sender
 from ..page import exports
 from ..page.covers import cover
 from ..pictures.films import films
@@ -64,7 +65,7 @@ def services() -> list[Runs]:
         Answerer(),
         Keeper(),
         Timekeeper(),
-        Messenger(),
+        Sender(),
         Director(),
         TrialRunner(),
         HintRunner(),
@@ -74,6 +75,7 @@ def services() -> list[Runs]:
         Worker("exports", exports.KIND, give_way_s=20.0),
         Worker("luck", luck_jobs.KIND, give_way_s=5.0),
         Once("covers", "the first boards are not drawn", _draw_once),
+        Once("turns", "messages about turns are not written", turns.catch_up),
         Once("settling", "finished matches are not settled", lambda: settling.catch_up(pause_s=0.2)),
     ]
 

@@ -67,15 +67,23 @@ self_.addEventListener("fetch", (/** @type {any} */ event) => {
   else if (lasting(url)) event.respondWith(once(event.request));
 });
 
-self_.addEventListener("push", (/** @type {any} */ event) => {
-  const { title, body, path } = event.data.json();
-  const how = { body, tag: path, data: path, icon: "/icon/BUILD/icon-192.png" };
-  event.waitUntil(self_.registration.showNotification(title, how));
-});
+self_.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(show(event.data.json())));
+
+/**
+ * A newer turn takes the place of an older notice and alerts again; the same message, delivered twice, does not.
+ * @param {{title: string, body: string, path: string, id?: string}} notice
+ */
+async function show({ title, body, path, id }) {
+  const shown = await self_.registration.getNotifications({ tag: path });
+  const again = shown.some((/** @type {any} */ one) => id && one.data?.id === id);
+  const how = { body, tag: path, data: { path, id }, icon: "/icon/BUILD/icon-192.png" };
+  await self_.registration.showNotification(title, { ...how, renotify: !again, silent: again });
+}
 
 self_.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data));
+  const { data } = event.notification;
+  event.waitUntil(open(typeof data === "string" ? data : data.path));
 });
 
 /** @param {string} path */

@@ -17,7 +17,7 @@ from ..match import moves
 from ..match.clocks import CLOCKS
 from ..match.match_cache import table_lock
 from ..match.rows import rows
-from ..models import RunningClock, Table, Told
+from ..models import RunningClock, Table
 
 log = logging.getLogger("lauta.clocks")
 WRITTEN_S = 60.0  # how often the clock is written down
@@ -91,7 +91,6 @@ def _make_up(table_id: str, gap: float) -> bool:
             more = _given_back(table, gap)
             if more <= 0:
                 return False
-            Told.objects.filter(table=table, since=table.since).update(since=table.since + more)
             table.since += more
             table.deadline = None if table.deadline is None else table.deadline + more
             table.revision += 1

@@ -425,6 +425,8 @@ def play_again(table_id: str, guest: str) -> Table:
             )  # fmt: skip
         begin_if_full(new)
         _check_work(new)
+        if new.status == Table.OPEN:
+            moves.turned(new)
         old.rematch = new
         old.save()
         moves.touch(old)

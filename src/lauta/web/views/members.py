@@ -22,10 +22,11 @@ from ..base.origins import origin
 from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
-from ..members import accounts, devices, endings, letters, mail, passkeys, personal_tokens, sessions
+from ..members import accounts, devices, endings, letters, passkeys, personal_tokens, sessions
 from ..members.identity import Known
 from ..models import FormerGuest, Member, NoticeWish, Subscription
 from ..moderation.shunning import shunned_by
+from ..outbox import mail
 from ..ratings import boards
 
 _tries, _names, _letters = SignInPace(), SignInPace(), LetterPace()

@@ -24,9 +24,10 @@ from ..base.rates import rates
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, Refused
 from ..match import vacation
-from ..members import mail, passkeys, sessions
+from ..members import passkeys, sessions
 from ..models import Member, Subscription
-from ..notices import push, wishes
+from ..notices import troubles, wishes
+from ..outbox import mail, push
 from ..pictures import icons
 from ..tables import going_away
 from .members import check_it_is, member_of, tell_of_access
@@ -90,17 +91,28 @@ def _page(
         "fault": say(fault.phrase) if fault else "", "done": done, "wish": wish, "me": member,
         "hook": wish.hook if typed is None or done else typed[:500], "mail": mail.sends(),
         "vacation": vacation.current(guest), "days_left": vacation.days_left(guest),
-        "push_key": push.public_key(), "n_browsers": Subscription.objects.filter(owner=guest).count(),
+        "push_key": _push_key(), "n_browsers": Subscription.objects.filter(owner=guest).count(),
+        "troubles": troubles.of(guest),
     }  # fmt: skip
     if told["vacation"] is not None:
         told["until"] = day_at(told["vacation"].until)
     return render(request, "notices.html", told, status=fault.status if fault else 200)
 
 
+def _push_key() -> str:
+    """The key for browsers; empty where it cannot be read, and nobody can subscribe."""
+    try:
+        return push.public_key()
+    except push.NoPushKey:
+        return ""
+
+
 @require_POST
 def subscribe(request: HttpRequest) -> HttpResponse:
     """A browser's subscription, as JSON from the browser itself."""
     guest = str(request.session["guest"])
+    if request.GET.get("ask") == "1":
+        return JsonResponse({"kept": not wishes.is_new(guest, request.body)})
     if request.GET.get("off") == "1":
         wishes.unsubscribe(guest, request.body)
     else:

@@ -16,13 +16,21 @@ function bytes(text) {
   return Uint8Array.from(plain, (c) => c.charCodeAt(0));
 }
 
-/** @param {PushSubscription} subscription @param {boolean} on */
-async function tell(subscription, on) {
+/** Whether a subscription was made with the key that the server has now. @param {PushSubscription} subscription */
+function fits(subscription) {
+  const key = subscription.options?.applicationServerKey;
+  return !key || new Uint8Array(key).join() === bytes(box.dataset.key ?? "").join();
+}
+
+/** @param {PushSubscription} subscription @param {"" | "?off=1" | "?ask=1"} how */
+async function tell(subscription, how) {
   const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
-  const answer = await fetch(`${box.dataset.to}${on ? "" : "?off=1"}`, {
-    method: "POST", body: JSON.stringify(subscription), headers: { "X-CSRFToken": token, "X-Fragment": "1", "Content-Type": "application/json" },
+  const answer = await fetch(`${box.dataset.to}${how}`, {
+    method: "POST", body: JSON.stringify({ ...subscription.toJSON(), serverKey: box.dataset.key }), headers: { "X-CSRFToken": token, "X-Fragment": "1", "Content-Type": "application/json" },
   });
-  if (!answer.ok) throw new Error((await answer.json()).error);
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(said.error);
+  return said.kept === true;
 }
 
 async function switchOn() {
@@ -31,12 +39,13 @@ async function switchOn() {
   await navigator.serviceWorker.ready;
   let subscription;
   try {
+    await (await worker.pushManager.getSubscription())?.unsubscribe();     // it may be of an older key, or refused
     subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(box.dataset.key ?? "") });
   } catch {
     words.textContent = box.dataset.failed ?? "";
   }
   try {
-    if (subscription) await tell(subscription, true);
+    if (subscription) await tell(subscription, "");
   } catch (error) {
     await subscription?.unsubscribe();
     throw error;
@@ -48,20 +57,22 @@ async function switchOff() {
   ask(false);
   const worker = await navigator.serviceWorker.getRegistration("/"), subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return;
-  await tell(subscription, false);
+  await tell(subscription, "?off=1");
   await subscription.unsubscribe();
 }
 
 async function begin() {
-  if (!able) {
+  if (!able || !box.dataset.key) {
     words.textContent = box.dataset.unable ?? "";
     return;
   }
   const worker = await navigator.serviceWorker.getRegistration("/"), subscription = await worker?.pushManager.getSubscription();
-  if (subscription && Notification.permission === "granted") ask(true);
+  const fresh = subscription && fits(subscription);
+  const known = fresh && Notification.permission === "granted" && await tell(subscription, "?ask=1");
+  ask(known || (asked() && !fresh));
   box.checked = asked();
   box.disabled = false;
-  if (asked() && !subscription) await change(switchOn);      // the service is in reach again, perhaps
+  if (asked() && !fresh) await change(switchOn);      // the service is in reach again, or the server has a new key
 }
 
 /** @param {() => Promise<void>} how */

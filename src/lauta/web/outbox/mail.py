@@ -1,0 +1,127 @@
+"""Letters to a mail server, where the admin has named one. They are sent by `sender.py` alone.
+
+Every step has a time limit, and so has the whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import smtplib
+import socket
+import ssl
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.message import EmailMessage
+from email.utils import formatdate, parseaddr
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from ..base.site import MailServer, site
+from . import answers, outward
+from .answers import Answer
+
+if TYPE_CHECKING:
+    from .kinds import Letter  # rows need Django, and the settings are checked before it is set up
+
+SECONDS, WHOLE_S = 20.0, 60.0
+READY = 220
+
+
+def server() -> MailServer | None:
+    """The mail server, None where none is named. Raises BadSetting."""
+    return site().mail
+
+
+def sends() -> bool:
+    """True if this server sends mail."""
+    return server() is not None
+
+
+def send(letter: Letter, ident: str) -> Answer:
+    """Hand a letter in; what the mail server says to it. The same `ident` makes it the same letter."""
+    known = server()
+    if known is None:
+        return Answer(answers.LATER, answers.UNREACHABLE)
+    try:
+        with line_to(known) as line:
+            refused = line.send_message(_written(letter, known.sender, ident), to_addrs=[_ascii(letter.to)])
+    except (smtplib.SMTPException, OSError, ValueError) as error:
+        return answers.of_mail(error)
+    return (
+        answers.of_mail(smtplib.SMTPRecipientsRefused(refused)) if refused else Answer(answers.ARRIVED, "250")
+    )
+
+
+def _written(letter: Letter, sender: str, ident: str) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, _ascii(letter.to), letter.subject
+    message["Date"] = formatdate()
+    message["Message-ID"] = f"<{ident}@{_name()}>"
+    message["Auto-Submitted"] = "auto-generated"  # so that nobody's machine answers it
+    message.set_content(letter.text)
+    return message
+
+
+def _ascii(address: str) -> str:
+    """An address whose domain every mail server can read."""
+    local, at, domain = parseaddr(address)[1].rpartition("@")
+    with contextlib.suppress(UnicodeError):
+        domain = domain.encode("idna").decode("ascii")
+    return f"{local}{at}{domain}"
+
+
+def _name() -> str:
+    return urlsplit(site().address or "").hostname or "localhost"
+
+
+@contextmanager
+def line_to(known: MailServer, seconds: float = SECONDS) -> Iterator[smtplib.SMTP]:
+    """A line to the mail server, signed in, for WHOLE_S at most. Raises OSError, SMTPException."""
+    kind = _SecureLine if known.ssl else _Line
+    # Our name is told, for smtplib would look it up, and that may hang.
+    line = kind(local_hostname=_name(), timeout=seconds)
+    patience = threading.Timer(WHOLE_S, _give_up, [line])
+    patience.daemon = True
+    patience.start()
+    try:
+        line._host = known.host  # type: ignore[attr-defined]  # smtplib sets it only where it connects itself
+        code, said = line.connect(known.host, known.port)
+        if code != READY:
+            raise smtplib.SMTPConnectError(code, said)
+        if known.tls:
+            line.starttls(context=ssl.create_default_context())
+        if known.user:
+            line.login(known.user, known.password)
+        yield line
+        with contextlib.suppress(OSError, smtplib.SMTPException):
+            line.quit()
+    finally:
+        patience.cancel()
+        line.close()
+
+
+def _give_up(line: smtplib.SMTP) -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        socket.socket.shutdown(line.sock, socket.SHUT_RDWR)  # type: ignore[arg-type]  # None before it connects
+
+
+class _Line(smtplib.SMTP):
+    """Tries the next address of the mail server where the first does not answer."""
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        found = outward.looked_up(host, port, timeout)
+        line = outward.connect(found, timeout)
+        line.settimeout(timeout)
+        return line
+
+
+class _SecureLine(_Line):
+    """The same, with TLS from the first byte."""
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        line = super()._get_socket(host, port, timeout)
+        # The handshake comes with the greeting, when the line can be given up.
+        return ssl.create_default_context().wrap_socket(
+            line, server_hostname=host, do_handshake_on_connect=False
+        )
