@@ -335,7 +335,12 @@ def _talkative(table: Table) -> bool:
 
 
 def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str) -> None:
-    """Say something at the table."""
+    """Say something at the table, as one of these seats, or as a spectator called `name`.
+
+    NotAllowed without an owner whom the others could mute or report, or where the seat is no longer theirs.
+    """
+    if not guest:
+        raise NotAllowed(T("The spectators' link is for watching. To talk, use a token of your account."))
     text = line(given, MAX_KEPT)
     if not text:
         raise BadRequest(T("There was nothing to say."))
@@ -350,10 +355,11 @@ def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str)
             raise TooMuch(T("The talk at this table has reached its limit."))
         if _talkative(table):
             raise TooFast(T("Too many messages at once. Wait a moment."))
-        seat = seats[0] if seats else None
-        known = (
-            table.seats.get(index=seat).name if seat is not None else clean_name(name, say(T("Spectator")))
-        )
+        seat = next((one for one in seats if one in seats_of(table, guest)), None)
+        if seats and seat is None:
+            raise NotAllowed(T("You are only watching this table; its players can do this."))
+        taken = names_of(table)
+        known = taken[seat] if seat is not None else distinct(clean_name(name, say(T("Spectator"))), taken)
         entries = Entry.objects.filter(table=table).count()
         Chat.objects.create(table=table, seat=seat, name=known, text=text, owner=guest, entries=entries)
         moves.touch(table)
