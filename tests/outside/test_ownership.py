@@ -16,6 +16,8 @@ NO_PERSON = {
     "MemberSession.digest": "a secret's digest",
     "MemberSession.address": "goes with the session",
     "NoticeWish.hook_key": "a key",
+    "OpenQuestion.key": "a secret, for some minutes",
+    "RunningClock.boot": "a machine's start",
     "Passkey.handle": "a key's name",
     "PersonalToken.digest": "a secret's digest",
     "Seat.token": "a link, made anew whenever the seat has another owner",

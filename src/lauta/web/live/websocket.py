@@ -242,7 +242,9 @@ def header(scope: Scope, name: bytes) -> str:
 
 def same_origin(scope: Scope) -> bool:
     """Browsers send an Origin with every WebSocket; it must be ours."""
-    return site().is_own_origin(header(scope, b"origin"), header(scope, b"host"), scope.get("scheme") == "wss")
+    return site().is_own_origin(
+        header(scope, b"origin"), header(scope, b"host"), scope.get("scheme") == "wss"
+    )
 
 
 def session_of(scope: Scope) -> SessionStore:

@@ -249,6 +249,12 @@ class OpenQuestion(models.Model):
     key = models.CharField(max_length=64, unique=True)
     data = models.JSONField(default=dict)
     asked = models.FloatField()
+    ownership = (
+        Ownership(
+            "owner", sign_up=DROP, sign_out=KEEP, end=DROP, close=DROP, delete=DROP,
+            export=no_export("good for some minutes"),
+        ),
+    )  # fmt: skip
 
     class Meta:
         ordering = ["id"]

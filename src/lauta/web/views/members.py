@@ -231,7 +231,7 @@ def _access(request: HttpRequest, me: Member) -> dict[str, Any]:
     """What the page says about sessions, and what else opens the account."""
     here, wish = sessions.of_request(request), NoticeWish.objects.filter(owner=me.guest).first()
     return {
-        "sessions": me.sessions.all(), "here": here.pk if here else 0, "wish": wish or NoticeWish(),
+        "sessions": me.sessions.all(), "this_session": here.pk if here else 0, "wish": wish or NoticeWish(),
         "hook_host": urlsplit(wish.hook).hostname if wish else "",
         "n_pushes": Subscription.objects.filter(owner=me.guest).count(),
         "lasting": endings.lasting(me), "keepable": endings.KEEPABLE,
