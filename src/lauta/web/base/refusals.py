@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from typing import Any
 
 from ...engine.edition import MOST_BYTES
@@ -51,6 +52,69 @@ class WrongMethod(Refused):
     """The address takes other methods only."""
 
     status = 405
+
+
+class TooLate(Refused):
+    """A request that did not arrive in time."""
+
+    status = 408
+
+    def __init__(self) -> None:
+        super().__init__(T("The request did not arrive in time."))
+
+
+class LongAddress(Refused):
+    """An address that is longer than any of ours."""
+
+    status = 414
+
+    def __init__(self) -> None:
+        super().__init__(T("The address is too long."))
+
+
+class Unsupported(Refused):
+    """A body in a form that is not read here: packed, or in another character set."""
+
+    status = 415
+
+    def __init__(self) -> None:
+        super().__init__(T("Send the body as UTF-8, not compressed."))
+
+
+class UpgradeNeeded(Refused):
+    """A plain request to an address of WebSockets."""
+
+    status = 426
+
+    def __init__(self) -> None:
+        super().__init__(T("This address takes WebSockets only."))
+
+
+class LongHeaders(Refused):
+    """More headers than any program of good will sends."""
+
+    status = 431
+
+    def __init__(self) -> None:
+        super().__init__(T("The headers of the request are too long."))
+
+
+class UnknownCoding(Refused):
+    """A way of sending a body that this server does not know."""
+
+    status = 501
+
+    def __init__(self) -> None:
+        super().__init__(T("The server does not know this way of sending a request."))
+
+
+class Broken(Refused):
+    """A fault of ours."""
+
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__(T("Something is broken in the server. The error has been logged."))
 
 
 class SeedUntold(Refused):
@@ -183,6 +247,28 @@ def later(error: LautaError) -> int | None:
     if isinstance(error, TooFast):
         return max(1, math.ceil(error.after))
     return 10 if isinstance(error, Unavailable) else None
+
+
+def by_status(status: int) -> LautaError:
+    """The refusal for an answer of which only the status is known."""
+    known: dict[int, Callable[[], LautaError]] = {
+        401: Unauthorized,
+        403: lambda: NotAllowed(T("You are not allowed to see this.")),
+        404: lambda: NotFound(T("There is no such page.")),
+        405: lambda: WrongMethod(T("This address does not accept what was sent to it.")),
+        408: TooLate,
+        413: lambda: TooMuch(T("The request is too large.")),
+        414: LongAddress,
+        415: Unsupported,
+        426: UpgradeNeeded,
+        429: lambda: TooFast(T("Too many requests at once. Wait a moment.")),
+        431: LongHeaders,
+        501: UnknownCoding,
+        503: lambda: Unavailable(T("The server cannot do this now. Try again in a moment.")),
+    }
+    if status in known:
+        return known[status]()
+    return Broken() if status >= 500 else BadRequest(T("The server could not make sense of this request."))
 
 
 def no_table() -> NotFound:

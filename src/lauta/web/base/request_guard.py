@@ -6,16 +6,17 @@ Native ASGI, in front of Django. Four threads serve all tables, so no slow or ho
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import math
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from ...engine.edition import MOST_BYTES
+from ...engine.phrase import Phrase, T
 from .addresses import caller
 from .limits import TABLES_A_DAY
+from .plain_answers import Headers, refuse
+from .refusals import TooFast, TooLate
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -31,6 +32,8 @@ LEARN, PUZZLES = "/learn/", "/puzzles/"
 MAKING = ("/new", "/equal", "/editions/new", "/tournaments/new", "/daily/start", "/api/tables")
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S, DAY_S = 10.0, 86400.0
+CLOSE = (b"connection", b"close")  # the rest of the request is not read
+TABLES_TODAY = T("Too many tables and editions from here today. Wait a while.")
 LESSONS = 5  # times as many puzzles and tutorials as tables
 
 
@@ -152,15 +155,14 @@ class Intake:
         pace = self._counted(scope)
         if pace is not None and not pace.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
-            text = "Too many tables and editions from here today. Wait a while."
-            await too_many(scope, send, math.ceil(pace.wait(caller(scope))), text)
+            await too_many(scope, send, pace.wait(caller(scope)), TABLES_TODAY)
             return
         try:
             async with asyncio.timeout(self._seconds):
                 body = await _whole(receive, most_body(str(scope["path"])))
         except TimeoutError:
             log.warning("refused a body that did not come in %g s at %s", self._seconds, scope["path"])
-            await _answer(send, 408, b"The request did not arrive in time.\n")
+            await refuse(send, TooLate(), str(scope["path"]), _headers(scope), CLOSE)
             return
         if body is not None:
             await self._application(scope, _replay(body, receive), send)
@@ -217,17 +219,10 @@ def _makes_table(path: str) -> bool:
     return path in MAKING or again or path.startswith((BOARDS, OPENINGS, LEARN))
 
 
-async def too_many(scope: Scope, send: Send, after: int, text: str) -> None:
-    """Answer 429 with a sentence; `after` so many seconds the client may try again."""
-    kind = b"text/plain"
-    if str(scope["path"]).startswith("/api/"):
-        text, kind = json.dumps({"code": "too_fast", "error": text}), b"application/json"
-    await _answer(send, 429, f"{text}\n".encode(), kind, (b"retry-after", str(max(1, after)).encode()))
+async def too_many(scope: Scope, send: Send, after: float, phrase: Phrase) -> None:
+    """Answer 429 with a sentence; in `after` seconds the client may try again."""
+    await refuse(send, TooFast(phrase, after), str(scope["path"]), _headers(scope), CLOSE)
 
 
-async def _answer(
-    send: Send, status: int, text: bytes, kind: bytes = b"text/plain", *more: tuple[bytes, bytes]
-) -> None:
-    headers = [(b"content-type", kind), (b"connection", b"close"), (b"cache-control", b"no-store"), *more]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": text})
+def _headers(scope: Scope) -> Headers:
+    return list(scope.get("headers", ()))

@@ -147,6 +147,8 @@ async def refuse(scope: Scope, send: Send, error: LautaError) -> None:
     body = json.dumps(for_programs(error, str(error.phrase))).encode()
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     after = later(error)
+    if status_of(error) == 405:
+        headers.append((b"allow", b"GET"))
     if status_of(error) == 401:
         headers.append((b"www-authenticate", b"Bearer"))
     if after is not None:

@@ -20,11 +20,8 @@ from ..match.hub import hub
 from ..match.presence import presence
 from ..members.identity import identities
 from ..models import Tournament
+from .closing import ENDED, FORBIDDEN, GONE, LATER
 from .websocket import (
-    ENDED,
-    FORBIDDEN,
-    GONE,
-    LATER,
     Ended,
     Receive,
     Scope,

@@ -3,8 +3,7 @@
 Native ASGI, beside Django. It only sends; moves come by POST. A client that reconnects just gets the present.
 All that a page says is whether it is seen, so that a player who looks elsewhere gets a notice of the turn.
 
-Close codes: 4401 the session has ended, or the reader may no longer see the table (load the page again); 4403
-refused (try no more); 4404 there is no such thing; 1013 the database is busy (try again).
+Close codes are in `closing.py`.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ from ..members.identity import identities
 from ..page.page_changes import Serial
 from ..page.tableview import told
 from ..tables.seating import may_watch
+from .closing import ENDED, FORBIDDEN, LATER, close
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.live")
-ENDED, FORBIDDEN, GONE, LATER = 4401, 4403, 4404, 1013
 HIDDEN = "hidden"  # what a page says of itself that nobody sees any more
 MAX_OPEN, MAX_EACH = 2000, 60
 _drawers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
@@ -105,7 +104,7 @@ async def refuse(send: Send, name: str, code: int) -> None:
     """Close a connection that was not begun, with the reason as its code."""
     log.warning("refused a live connection to %s: %d", name, code)
     await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": code})
+    await close(send, code)
 
 
 async def ending(send: Send, feed: Coroutine[Any, Any, None]) -> None:
@@ -113,7 +112,7 @@ async def ending(send: Send, feed: Coroutine[Any, Any, None]) -> None:
     try:
         await feed
     except Ended:
-        await send({"type": "websocket.close", "code": ENDED})
+        await close(send, ENDED)
 
 
 class Ended(NotAllowed):

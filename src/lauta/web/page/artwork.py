@@ -6,6 +6,7 @@ Made when a page first names them, kept on disk, so that a page can ask for them
 from __future__ import annotations
 
 import gzip
+import logging
 import re
 import threading
 from collections import OrderedDict
@@ -22,6 +23,7 @@ from ...engine.scene import Chart, Drawings
 from ..base.paths import data_folder
 from ..base.refusals import NotFound
 
+log = logging.getLogger("lauta.pictures")
 _NAME = re.compile(r"[0-9a-f]{16}")
 _NAMED = re.compile(r' data-(?:chart|drawings)="([^"]+)"')
 _lock = threading.Lock()
@@ -67,7 +69,10 @@ def _keep(text: str) -> str:
         while len(_newest) > _KEPT:
             _newest.popitem(last=False)
         if not path.is_file():
-            files.write(path, content)
+            try:
+                files.write(path, content)
+            except OSError as error:  # such as a full disk: pages ask for it in memory
+                log.warning("a drawing cannot be kept: %s", error)
     return reverse("art", args=[name])
 
 

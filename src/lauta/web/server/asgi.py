@@ -16,13 +16,17 @@ from django.core.wsgi import get_wsgi_application
 _django = get_wsgi_application()
 
 from ..base.picture_line import PictureLine  # noqa: E402  (Django has to be set up first)
+from ..base.refusals import UpgradeNeeded  # noqa: E402  (Django has to be set up first)
 from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
+from ..live.closing import GONE  # noqa: E402  (Django has to be set up first)
 from ..live.events import events  # noqa: E402  (Django has to be set up first)
 from ..live.programs import stream  # noqa: E402  (Django has to be set up first)
 from ..live.tournaments import follow  # noqa: E402  (Django has to be set up first)
 from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
 from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
+from .forwarded import Forwarded  # noqa: E402  (Django has to be set up first)
+from .refusing import Refusing  # noqa: E402  (Django has to be set up first)
 from .services import services  # noqa: E402  (Django has to be set up first)
 from .unnamed_proxy import Watch  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
@@ -32,8 +36,7 @@ _watch = Watch()
 LIVE, STREAM, EVENTS, TOURNAMENT = "/live/", "/stream/", "/api/events", "/live/tournament/"
 
 
-async def application(scope: Any, receive: Any, send: Any) -> None:
-    """The entry point that uvicorn calls."""
+async def _routed(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "websocket":
@@ -42,6 +45,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await events(scope, receive, send)
     elif scope["path"].startswith(STREAM):
         await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
+    elif scope["path"].startswith(LIVE):
+        raise UpgradeNeeded
     else:
         _watch(scope)
         await _site(scope, receive, send)
@@ -54,7 +59,10 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
         await live(scope, receive, send, scope["path"][len(LIVE) :][:40])
     else:
         await receive()
-        await send({"type": "websocket.close", "code": 4404})
+        await send({"type": "websocket.close", "code": GONE})  # before it is accepted: 403
+
+
+application = Forwarded(Refusing(_routed))  # the entry point that uvicorn calls
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

@@ -6,25 +6,38 @@ uvicorn's protocols with deadlines. What a request may ask for is judged in `req
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import re
+import sys
 from collections import Counter
 from typing import Any
+from urllib.parse import unquote
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+import h11
+from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ...engine.errors import LautaError
 from ..base.addresses import place_of
 from ..base.networks import Networks
+from ..base.plain_answers import worded
+from ..base.refusals import LongAddress, LongHeaders, TooLate, by_status
+from ..base.request_guard import CLOSE
 
 log = logging.getLogger("lauta.doors")
 
 REQUEST_S = 10.0  # from the first byte of a request, or from the handshake, to the end of its headers
 NONE = Networks()
+LINGER_S = 2.0  # for which a refusal may take to leave
 READING_S = 60.0  # for which a client may leave unread what it is sent
-FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nRetry-After: 10\r\n"
-    b"Connection: close\r\n\r\nToo many connections. Try again later.\n"
+_CROWDED = b'{"code": "unavailable", "error": "Too many connections. Try again later."}\n'
+FULL = (  # before a request is read: in a form that people and programs can read
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 10\r\n"
+    b"Content-Length: %d\r\nConnection: close\r\n\r\n%s" % (len(_CROWDED), _CROWDED)
 )
+_LANGUAGE = re.compile(rb"\naccept-language:[ \t]*([ -~]{1,200})", re.IGNORECASE)
+_MOST_HEAD = 4096  # bytes of a request that are kept until it is answered
 
 
 class Doors:
@@ -67,6 +80,7 @@ class Http(H11Protocol):
 
     doors: Doors
     _deadline: asyncio.TimerHandle | None = None
+    _head = b""  # how the request begins that is not answered yet
 
     def connection_made(self, transport: Any) -> None:
         peer = _peer(transport)
@@ -86,11 +100,17 @@ class Http(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if not self._answering() and len(self._head) < _MOST_HEAD:
+            self._head += data[:_MOST_HEAD]
         super().data_received(data)
         if self._answering() or self.transport.get_protocol() is not self:
             self._go_on()
         elif self._deadline is None and not self.transport.is_closing():
             self._end_in(self.doors.request_s)
+
+    def on_response_complete(self) -> None:
+        self._head = b""
+        super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._go_on()
@@ -119,7 +139,39 @@ class Http(H11Protocol):
 
     def _give_up(self) -> None:
         log.info("gave up a connection from %s that did not go on", self._place)
-        self.transport.abort()
+        if self._head and not self._answering() and self.conn.our_state is h11.IDLE:
+            self._refuse(TooLate())
+            self.loop.call_later(LINGER_S, self.transport.abort)
+        else:
+            self.transport.abort()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP, in the form of all refusals. h11's error is being handled."""
+        error = sys.exc_info()[1]
+        if self._answering():  # the body of a request that is being answered breaks off
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            if self.cycle.response_started:
+                self.transport.close()
+                return
+        status = getattr(error, "error_status_hint", 400)
+        if status == LongHeaders.status and b"\n" not in self._head.lstrip(b"\r\n"):
+            status = LongAddress.status
+        self._refuse(by_status(status))
+
+    def _refuse(self, error: LautaError) -> None:
+        language = _LANGUAGE.search(self._head)
+        path = self.scope["path"] if self._answering() else _path(self._head)
+        asked = [(b"accept-language", language[1])] if language else []
+        status, headers, body = worded(error, path, asked)
+        sent = h11.Response(
+            status_code=status, headers=[*headers, CLOSE], reason=STATUS_PHRASES.get(status, b"")
+        )
+        with contextlib.suppress(h11.LocalProtocolError):
+            self.transport.write(self.conn.send(sent))
+            self.transport.write(self.conn.send(h11.Data(data=body)))
+            self.transport.write(self.conn.send(h11.EndOfMessage()))
+        self.transport.close()
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -135,6 +187,12 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.doors.leave(self._place)
         super().connection_lost(exc)
+
+
+def _path(said: bytes) -> str:
+    """The address of a request that could not be read to its end."""
+    target = [*said.lstrip(b"\r\n").split(b"\n", 1)[0].split(b" ", 2), b"", b""][1]
+    return unquote(target.partition(b"?")[0][:100].decode("ascii", "replace"))
 
 
 def _peer(transport: asyncio.BaseTransport) -> str:

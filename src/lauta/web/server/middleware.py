@@ -23,6 +23,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.urls import reverse
 
 from ...engine.errors import LautaError
+from ...engine.phrase import T
 from ...i18n import negotiate, speaking
 from ..base.addresses import place_of
 from ..base.refusals import TooMuch, status_of, too_long
@@ -58,14 +59,12 @@ class BodyLimit:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        chunked = "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower()
-        if chunked or not length.isdigit() or int(length) > most_body(request.path):
-            log.warning("refused a body of %s bytes at %s", length[:20], request.path[:80])
-            if request.path.startswith(EDITIONS):
-                from ..views.errors import refusal
+        if not length.isdigit() or int(length) > most_body(request.path):
+            from ..views.errors import refusal
 
-                return refusal(request, TooMuch(too_long()))
-            return HttpResponse("The request is too large.\n", status=413, content_type="text/plain")
+            log.warning("refused a body of %s bytes at %s", length[:20], request.path[:80])
+            long = too_long() if request.path.startswith(EDITIONS) else T("The request is too large.")
+            return refusal(request, TooMuch(long))
         return self.get_response(request)
 
 
@@ -143,7 +142,7 @@ class Refusals:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         from ..views.errors import refusal
 
-        if isinstance(error, DatabaseError) and (trouble := trouble_of(error)) is not None:
+        if isinstance(error, DatabaseError | OSError) and (trouble := trouble_of(error)) is not None:
             log.error("%s %s: %s", request.method, request.path[:80], error)
             error = trouble
         if not isinstance(error, LautaError):

@@ -310,7 +310,6 @@ def _run(
 
     from .asgi import application
     from .connections import Doors
-    from .forwarded import Forwarded
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -322,7 +321,7 @@ def _run(
 
     http, ws = Doors(connections, limits.CONNECTIONS_EACH(), site.site().proxies).protocols()
     config = uvicorn.Config(
-        Forwarded(application), log_config=None, log_level="warning", access_log=False, http=http, ws=ws,
+        application, log_config=None, log_level="warning", access_log=False, http=http, ws=ws,
         ws_max_size=MAX_MESSAGE, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
         timeout_keep_alive=15, server_header=False, h11_max_incomplete_event_size=16384, lifespan="on",
         loop="asyncio", backlog=AT_ONCE, proxy_headers=False,

@@ -18,6 +18,7 @@ from a2wsgi.wsgi import build_environ
 from django.conf import settings
 from django.http import parse_cookie
 
+from ...engine.phrase import T
 from ..base.addresses import caller
 from ..base.request_guard import Receive, Scope, Send, too_many
 from ..base.turns import Crowded, Turns
@@ -25,6 +26,7 @@ from ..base.turns import Crowded, Turns
 Wsgi = Callable[[Any, Any], Iterable[bytes]]
 Message = MutableMapping[str, Any]
 BLOCK = 128 * 1024
+CROWDED = T("Too many requests at once from here. Try again in a moment.")
 
 
 class Sent:
@@ -56,13 +58,15 @@ class Bridge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = (await receive()).get("body", b"")
         environ: Any = build_environ(scope, BytesIO(body))  # type: ignore[arg-type]
+        environ["CONTENT_LENGTH"] = str(len(body))  # as it came: in chunks, or of the length that was said
+        environ.pop("HTTP_TRANSFER_ENCODING", None)
         environ["wsgi.file_wrapper"] = Sent
         run = partial(contextvars.copy_context().run, _answer, self._application, environ)
         try:
             async with self._turns.turn(caller(scope), _shown(scope)):
                 start, body = await asyncio.get_running_loop().run_in_executor(self._threads, run)
         except Crowded:
-            await too_many(scope, send, 2, "Too many requests at once from here. Try again in a moment.")
+            await too_many(scope, send, 2, CROWDED)
             return
         await send(start)
         if isinstance(body, Sent):

@@ -5,6 +5,7 @@ One description of each address (`Route`) serves the router, this door and the O
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
@@ -17,13 +18,14 @@ from ...engine.phrase import T
 from ..base.addresses import place_of
 from ..base.rates import rates
 from ..base.reading import whole_number
-from ..base.refusals import BadRequest, TooMuch, Unauthorized
+from ..base.refusals import BadRequest, TooMuch, Unauthorized, Unsupported
 from ..match.presence import presence
 from ..members.personal_tokens import Grant, granted
 from ..tables import seating
 from ..tables.at_table import AtTable, at_table
 
 MAX_JSON = 4096
+UTF8 = {"utf-8", "utf8", "us-ascii", "ascii"}
 NOBODY = AtTable((), "", "", "")
 T_ = TypeVar("T_")
 Query = Mapping[str, str | Sequence[str]]  # parameters of the address: what they mean, or what they may be
@@ -99,11 +101,14 @@ class Call:
 def door(routes: Sequence[Route]) -> Callable[..., HttpResponse]:
     """The view of an address, for all its methods."""
     by_method = {route.method: route for route in routes}
+    allowed = sorted({*by_method, "OPTIONS", *(["HEAD"] if "GET" in by_method else [])})
 
     def answer(request: HttpRequest, table_id: str = "") -> HttpResponse:
         route = by_method.get("GET" if request.method == "HEAD" else request.method or "")
+        if request.method == "OPTIONS":
+            return HttpResponse(status=204, headers={"Allow": ", ".join(allowed)})
         if route is None or route.view is None:
-            return HttpResponseNotAllowed(sorted(by_method))
+            return HttpResponseNotAllowed(allowed)
         address = place_of(request.META["REMOTE_ADDR"])
         try:
             grant, at = _let_in(request, route, table_id, address)
@@ -144,8 +149,11 @@ def _read(request: HttpRequest, route: Route) -> Any:
         return None
     if len(request.body) > MAX_JSON:
         raise TooMuch(T("A body can have at most {n} bytes.", n=MAX_JSON))
+    charset = (request.content_params or {}).get("charset", "utf-8").strip("\"'").lower()
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity" or charset not in UTF8:
+        raise Unsupported
     try:
-        return msgspec.json.decode(request.body or b"{}", type=route.body)
+        return msgspec.json.decode(request.body.removeprefix(BOM_UTF8) or b"{}", type=route.body)
     except msgspec.ValidationError as error:
         raise BadRequest(T("The body is not as it should be: {why}", why=str(error)[:200])) from error
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

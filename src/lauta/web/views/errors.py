@@ -6,6 +6,7 @@ The status and the words come with the error; here they only get their form.
 from __future__ import annotations
 
 import logging
+import sys
 
 from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
@@ -15,8 +16,19 @@ from django.shortcuts import render
 from ...engine.errors import LautaError
 from ...engine.phrase import Phrase, T, Theme
 from ...i18n import language, say, speaking
-from ..base.refusals import BadRequest, NotFound, WrongMethod, for_programs, later, status_of
+from ..base.plain_answers import is_for_programs, worded
+from ..base.refusals import (
+    BadRequest,
+    Broken,
+    NotAllowed,
+    NotFound,
+    WrongMethod,
+    for_programs,
+    later,
+    status_of,
+)
 from ..base.request_guard import EDITIONS
+from ..base.troubles import trouble_of
 from ..match import offer
 from ..models import Table
 
@@ -34,7 +46,7 @@ def wants_fragment(request: HttpRequest) -> bool:
 
 def from_program(request: HttpRequest) -> bool:
     """Whether a program asks, which reads codes and no pages."""
-    return request.path.startswith("/api/")
+    return is_for_programs(request.path)
 
 
 def refusal(request: HttpRequest, error: LautaError) -> HttpResponse:
@@ -78,7 +90,7 @@ def _answer(
 ) -> HttpResponse:
     text = say(phrase) + extra
     if from_program(request):
-        kind = {404: NotFound, 405: WrongMethod}.get(status, BadRequest)
+        kind = {403: NotAllowed, 404: NotFound, 405: WrongMethod}.get(status, BadRequest)
         return JsonResponse(for_programs(kind(phrase), text), status=status)
     if wants_fragment(request):
         return JsonResponse({"error": text}, status=status)
@@ -113,8 +125,12 @@ def wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    if from_program(request):
-        told = {"code": "broken", "error": "Something is broken in the server. The error has been logged."}
-        return JsonResponse(told, status=500)
-    return HttpResponse("Something is broken in the server. The error has been logged.\n", status=500,
-                        content_type="text/plain")  # fmt: skip
+    """The answer where a view, or what stands around it, has failed: the database may be the reason."""
+    error = sys.exc_info()[1]
+    trouble = trouble_of(error) if error is not None else None
+    asked = [
+        (name.lower().encode(), value.encode("latin-1", "replace")) for name, value in request.headers.items()
+    ]
+    status, headers, body = worded(trouble or Broken(), request.path, asked)
+    told = {name.decode(): value.decode() for name, value in headers if name != b"content-length"}
+    return HttpResponse(body, status=status, headers=told)
