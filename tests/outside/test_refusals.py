@@ -231,12 +231,12 @@ def test_trouble_with_the_disk_is_a_503_at_both_doors(
     """Wherever it arises: in a view, or in what stands around it, where no view words the answer."""
     from django.test import Client
 
-    from lauta.web.server import middleware
+    from lauta.web.members.identity import identities
 
     def fails(*_: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(middleware.identities, "member", fails)
+    monkeypatch.setattr(identities, "member", fails)
     answer = Client(raise_request_exception=False, headers={"Accept-Language": "fi"}).get(door)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
     if door == "/about":
@@ -248,12 +248,12 @@ def test_trouble_with_the_disk_is_a_503_at_both_doors(
 def test_a_fault_of_ours_is_a_500_at_both_doors(monkeypatch: pytest.MonkeyPatch) -> None:
     from django.test import Client
 
-    from lauta.web.server import middleware
+    from lauta.web.members.identity import identities
 
     def fails(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(middleware.identities, "member", fails)
+    monkeypatch.setattr(identities, "member", fails)
     client = Client(raise_request_exception=False)
     page, told = client.get("/about"), client.get("/api/matches")
     assert (page.status_code, told.status_code, told.json()["code"]) == (500, 500, "broken")

@@ -385,6 +385,7 @@ READERS = {  # which modules may name LAUTA_* variables, besides `web/base/`, an
 ENVIRONMENT = {  # which modules of the web may use the environment for anything else
     "web/base/environment.py": "the reader",
     "web/keeper/data_checks.py": "who runs the doctor",
+    "web/jobs/django_child.py": "DJANGO_SETTINGS_MODULE",
     "web/server/asgi.py": "DJANGO_SETTINGS_MODULE",
     "web/server/serve.py": "DJANGO_SETTINGS_MODULE, NOTIFY_SOCKET, DISPLAY",
     "web/bots/worker.py": "hands the environment on to its children",

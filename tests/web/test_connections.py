@@ -48,8 +48,8 @@ class House:
         http, ws = self.doors.protocols()
         self.listening = socket.create_server(("127.0.0.1", 0))
         config = uvicorn.Config(
-            Forwarded(_application), http=http, ws=ws, lifespan="off", log_config=None, timeout_graceful_shutdown=1,
-            timeout_keep_alive=int(NEVER), proxy_headers=False,
+            Forwarded(_application), http=http, ws=ws, lifespan="off", log_config=None,
+            timeout_graceful_shutdown=1, timeout_keep_alive=int(NEVER), proxy_headers=False,
         )  # fmt: skip
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=asyncio.run, args=(self.server.serve([self.listening]),))
