@@ -172,3 +172,30 @@ def test_who_leaves_while_waiting_leaves_nothing_behind() -> None:
         assert turns._free == 1 and not turns._lines and not turns._running
 
     in_a_loop_of_its_own(test())
+
+
+def test_live_connections_of_one_address_draw_one_after_the_other() -> None:
+    """Many live pages of one address do not keep another's news waiting."""
+    from lauta.web.live.websocket import in_thread, served_from
+
+    async def test() -> None:
+        let_go, drawing = threading.Event(), threading.Semaphore(0)
+
+        def draw() -> None:
+            drawing.release()
+            assert let_go.wait(LONG_ENOUGH)
+
+        async def page(address: str, work: Callable[[], object]) -> None:
+            served_from({"client": (address, 5)})
+            await in_thread(work)
+
+        try:
+            many = [asyncio.ensure_future(page("192.0.2.1", draw)) for _ in range(5)]
+            await asyncio.to_thread(drawing.acquire)
+            await page("198.51.100.1", lambda: None)
+            assert not drawing.acquire(blocking=False)
+        finally:
+            let_go.set()
+        await asyncio.gather(*many)
+
+    in_a_loop_of_its_own(test())

@@ -30,10 +30,14 @@ class _Waiting:
 
 
 class Turns:
-    """So many threads as `workers`, shared out among addresses in turn."""
+    """So many threads as `workers`, shared out among addresses in turn. A patience of None has no end."""
 
     def __init__(
-        self, workers: int, each: int = EACH, most: int = MOST_WAITING, patience_s: float = PATIENCE_S
+        self,
+        workers: int,
+        each: int = EACH,
+        most: int = MOST_WAITING,
+        patience_s: float | None = PATIENCE_S,
     ) -> None:
         self._free, self._each, self._most, self._patience_s = workers, each, most, patience_s
         self._running: Counter[str] = Counter()

@@ -15,6 +15,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl
@@ -32,6 +33,7 @@ from ..base.limits import CONNECTIONS_EACH
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
 from ..base.site import site
+from ..base.turns import Turns
 from ..match.hub import hub
 from ..match.presence import presence
 from ..match.rows import rows
@@ -48,7 +50,10 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 log = logging.getLogger("lauta.live")
 HIDDEN = "hidden"  # what a page says of itself that nobody sees any more
 MAX_OPEN, MAX_EACH = 2000, 60
-_drawers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
+DRAWERS = 2
+_drawers = ThreadPoolExecutor(max_workers=DRAWERS, thread_name_prefix="draw")
+_turns = Turns(DRAWERS, each=1, most=100_000, patience_s=None)  # as many as connections may be open
+_place: ContextVar[str] = ContextVar("place", default="")  # of the connection that is served
 _open: Counter[str] = Counter()
 _from: Counter[str] = Counter()
 
@@ -197,8 +202,15 @@ async def _feed(
         await event.wait()
 
 
+def served_from(scope: Scope) -> None:
+    """Count what this task does in threads for the address from which the connection comes."""
+    _place.set(caller(scope))
+
+
 async def in_thread(function: Callable[..., Any], *args: Any) -> Any:
-    return await asyncio.get_running_loop().run_in_executor(_drawers, _with_connection, function, *args)
+    """Run it in one of the drawers' threads: one at a time for each address, which take turns."""
+    async with _turns.turn(_place.get()):
+        return await asyncio.get_running_loop().run_in_executor(_drawers, _with_connection, function, *args)
 
 
 def _with_connection(function: Callable[..., Any], *args: Any) -> Any:

@@ -23,7 +23,7 @@ from ..live.closing import GONE  # noqa: E402  (Django has to be set up first)
 from ..live.events import events  # noqa: E402  (Django has to be set up first)
 from ..live.programs import stream  # noqa: E402  (Django has to be set up first)
 from ..live.tournaments import follow  # noqa: E402  (Django has to be set up first)
-from ..live.websocket import live  # noqa: E402  (Django has to be set up first)
+from ..live.websocket import live, served_from  # noqa: E402  (Django has to be set up first)
 from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
 from .forwarded import Forwarded  # noqa: E402  (Django has to be set up first)
 from .refusing import Refusing  # noqa: E402  (Django has to be set up first)
@@ -40,10 +40,13 @@ async def _routed(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "websocket":
+        served_from(scope)
         await _socket(scope, receive, send)
     elif scope["path"] == EVENTS:
+        served_from(scope)
         await events(scope, receive, send)
     elif scope["path"].startswith(STREAM):
+        served_from(scope)
         await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
     elif scope["path"].startswith(LIVE):
         raise UpgradeNeeded

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import hashlib
+import logging
 from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -27,6 +28,8 @@ Wsgi = Callable[[Any, Any], Iterable[bytes]]
 Message = MutableMapping[str, Any]
 BLOCK = 128 * 1024
 CROWDED = T("Too many requests at once from here. Try again in a moment.")
+LEAST_S, SLOWEST = 60.0, 4096  # bytes a second that a client must read of a file, after so many seconds
+log = logging.getLogger("lauta.web")
 
 
 class Sent:
@@ -70,18 +73,38 @@ class Bridge:
             return
         await send(start)
         if isinstance(body, Sent):
-            await self._stream(body, send)
+            await self._stream(body, send, _seconds_for(start))
         else:
             await send({"type": "http.response.body", "body": body})
 
-    async def _stream(self, file: Sent, send: Send) -> None:
+    async def _stream(self, file: Sent, send: Send, seconds: float) -> None:
+        """Send block by block; the connection of a client that is too slow is ended."""
         loop = asyncio.get_running_loop()
         try:
-            while block := await loop.run_in_executor(None, file.block):
-                await send({"type": "http.response.body", "body": block, "more_body": True})
-            await send({"type": "http.response.body", "body": b""})
+            async with asyncio.timeout(seconds):
+                while block := await loop.run_in_executor(None, file.block):
+                    await send({"type": "http.response.body", "body": block, "more_body": True})
+        except TimeoutError:
+            log.info("gave up a file that a client has not read in %.0f s", seconds)
+            await _hang_up(send)
+            return
         finally:
             file.close()
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def _hang_up(send: Send) -> None:
+    """End the connection in the midst of an answer. Were it only left, uvicorn would log an error of ours."""
+    transport = getattr(getattr(send, "__self__", None), "transport", None)
+    if transport is not None:
+        transport.abort()
+        await asyncio.sleep(0)
+
+
+def _seconds_for(start: Message) -> float:
+    """How long a client may take to read this answer."""
+    length = dict(start["headers"]).get(b"content-length", b"0")
+    return LEAST_S + int(length) / SLOWEST
 
 
 def _shown(scope: Scope) -> str:
