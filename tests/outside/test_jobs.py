@@ -195,7 +195,7 @@ def test_a_job_cancelled_while_it_runs_leaves_nothing(kind: Any, monkeypatch: py
     noticed = []
 
     def work(tell: Any, gone: Any) -> None:
-        queue.cancel(kind, "x")
+        queue.cancel(kind, "a")
         kind.forgotten.clear()
         noticed.append(gone())
 
@@ -298,6 +298,18 @@ def test_a_second_archive_waits_for_the_first(guest: Guest, maker: Here) -> None
     for _ in range(3):
         guest.post("/account/export/start", fragment=False)
     assert Job.objects.count() == 1
+
+
+def test_an_archive_ordered_before_signing_up_does_not_keep_the_member_from_one(
+    guest: Guest, maker: Here
+) -> None:
+    from lauta.web.models import Member
+
+    guest.post("/account/export/start", fragment=False)
+    form = {"name": "Exporter", "password": "a board of tiles"}
+    assert guest.post("/sign-up", fragment=False, **form).status_code == 302
+    assert archive_of(guest.client).read("account.json")
+    Member.objects.filter(name="Exporter").delete()
 
 
 def test_a_cancelled_archive_leaves_no_file(guest: Guest, maker: Here) -> None:

@@ -49,6 +49,11 @@ def find(kind: Kind | str, key: str) -> Job | None:
     return Job.objects.filter(kind=name, key=key).order_by().first()
 
 
+def newest_of(kind: Kind, owner: str) -> Job | None:
+    """The newest job of an owner, who may have been another guest when it was asked for."""
+    return Job.objects.filter(kind=kind.name, owner=owner).exclude(owner="").order_by("-pk").first()
+
+
 def ask(
     kind: Kind, owner: str, key: str, question: Mapping[str, Any], allow: Callable[[], None] = lambda: None
 ) -> Job:
@@ -77,20 +82,24 @@ def ask(
     return job
 
 
-def renew(kind: Kind, owner: str, key: str, question: Mapping[str, Any]) -> Job:
-    """A new job in place of one that is done or failed; one that still waits stays. TooFast, Unavailable."""
-    known = find(kind, key)
-    if known is not None and not known.waits:
-        remove(kind, known)
-    return ask(kind, owner, key, question)
+def renew(kind: Kind, owner: str, question: Mapping[str, Any]) -> Job:
+    """A new job of an owner in place of one that is done or failed; one that still waits stays.
+
+    TooFast, Unavailable.
+    """
+    known = newest_of(kind, owner)
+    if known is not None and known.waits:
+        return known
+    for old in Job.objects.filter(kind=kind.name, owner=owner):
+        remove(kind, old)
+    return ask(kind, owner, owner, question)
 
 
-def cancel(kind: Kind, key: str) -> None:
-    """Remove a job, with its result; a worker that is at it gives it up."""
-    known = find(kind, key)
-    if known is not None:
+def cancel(kind: Kind, owner: str) -> None:
+    """Remove the jobs of an owner, with their results; a worker that is at one gives it up."""
+    for known in Job.objects.filter(kind=kind.name, owner=owner).exclude(owner=""):
         remove(kind, known)
-        _wish()
+    _wish()
 
 
 def ahead(job: Job) -> int:

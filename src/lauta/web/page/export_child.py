@@ -19,8 +19,10 @@ from ..jobs import django_child
 def written(question: dict[str, Any], tell: Callable[[float], None]) -> dict[str, Any]:
     """Write the file whole or not at all; its size."""
     from ..models import Member
+    from ..tables import downtime
     from .export import write_archive
 
+    downtime.follow()  # dates are told by the clock of the server
     out, guest = Path(question["out"]), str(question["guest"])
     with files.writing(out, private=True) as file, speaking(question["language"]):
         write_archive(file, guest, Member.objects.filter(guest=guest).first(), tell)

@@ -60,12 +60,12 @@ KIND = Export()
 
 def of(guest: str) -> Job | None:
     """The archive of a guest, made or being made."""
-    return queue.find(KIND, guest)
+    return queue.newest_of(KIND, guest)
 
 
 def start(guest: str, language: str) -> Job:
     """Have the archive made, anew where there is one. TooFast, Unavailable."""
-    return queue.renew(KIND, guest, guest, {"file": f"{secrets.token_urlsafe(16)}.zip", "language": language})
+    return queue.renew(KIND, guest, {"file": f"{secrets.token_urlsafe(16)}.zip", "language": language})
 
 
 def file_of(guest: str) -> Path:
