@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ SOURCES = Path(lauta.__file__).parent
 # Who asks a clock of the system itself, and why; all else asks `base/clock.py`.
 ASK = {
     "web/base/clock.py": "the place of both clocks",
+    "files.py": "the age of a file, which the same clock has dated",
     "web/models/members.py": "a default that a migration names",
 }
 
@@ -51,6 +53,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
         patched.setattr(clock, "wall", lambda: made.wall)
         patched.setattr(clock, "elapsed", lambda: made.elapsed)
         patched.setattr(downtime, "_boot", lambda: made.boot)
+        patched.setattr("django.core.signing.time", SimpleNamespace(time=lambda: made.wall))
         patched.setattr("django.utils.timezone.now", lambda: datetime.fromtimestamp(made.wall, UTC))
         clock.start_at(made.wall)
         yield made
@@ -266,6 +269,58 @@ def test_pages_ask_for_the_steady_clock(machine: Machine, begun: Any, guest: Any
     said = guest.get("/clock")
     assert said.headers["Cache-Control"] == "no-store"
     assert table.deadline * 1000 - said.json()["now"] == pytest.approx(50_000, abs=10)
+
+
+# --- cookies ----------------------------------------------------------------------------------------
+
+
+def _guest(browser: Any) -> str:
+    return str(browser.session["guest"])
+
+
+@pytest.mark.parametrize("jump", [*JUMPS, 400 * DAY])
+def test_a_wrong_date_takes_no_seats_from_a_guest(machine: Machine, jump: float) -> None:
+    from django.test import Client
+
+    browser = Client()
+    browser.get("/")
+    before = _guest(browser)
+    machine.wall += jump
+    browser.get("/")
+    assert _guest(browser) == before
+
+
+def test_a_cookie_lasts_from_the_last_visit(machine: Machine) -> None:
+    from django.test import Client
+
+    browser = Client()
+    assert browser.get("/").cookies["lauta"]["max-age"] == 365 * DAY
+    machine.runs(6 * DAY)
+    assert "lauta" not in browser.get("/").cookies
+    machine.runs(2 * DAY)
+    assert browser.get("/").cookies["lauta"]["max-age"] == 365 * DAY
+
+
+def test_a_guest_who_comes_every_month_stays_the_same(machine: Machine) -> None:
+    from django.test import Client
+
+    browser = Client()
+    browser.get("/")
+    before = _guest(browser)
+    for _ in range(14):
+        machine.runs(30 * DAY)
+        assert "lauta" in browser.get("/").cookies
+    assert _guest(browser) == before
+
+
+def test_what_only_a_script_asks_for_renews_nothing(machine: Machine) -> None:
+    """Its answer could come after one that signs in, and undo it."""
+    from django.test import Client
+
+    browser = Client()
+    browser.get("/")
+    machine.runs(8 * DAY)
+    assert "lauta" not in browser.get("/clock", headers={"Sec-Fetch-Mode": "cors"}).cookies
 
 
 # --- what is deleted --------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ MIDDLEWARE = [
     "lauta.web.server.middleware.Reader",
     "lauta.web.server.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "lauta.web.server.same_origin.SameOrigin",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "lauta.web.server.middleware.Visits",
     "lauta.web.server.middleware.Refusals",
@@ -67,9 +67,9 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
 PASSWORD_RESET_TIMEOUT = 2 * 60 * 60
 
 # A guest is a signed cookie; nothing about guests is kept on the server but the seats they took.
-SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_ENGINE = "lauta.web.server.cookie_sessions"
 SESSION_COOKIE_NAME = "lauta"
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # from the last visit: `Reader` sends it again
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = SECURE

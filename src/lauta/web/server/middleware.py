@@ -26,12 +26,14 @@ from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ...i18n import negotiate, speaking
 from ..base.addresses import place_of
+from ..base.clock import steady
 from ..base.refusals import TooMuch, status_of, too_long
 from ..base.request_guard import EDITIONS, most_body
 from ..base.troubles import trouble_of
 from ..match.presence import presence
 from ..members import sessions
 from ..members.identity import identities, new_guest
+from .cookie_sessions import RENEWED_S
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 # What is asked for from elsewhere: it sets no cookie.
@@ -85,6 +87,7 @@ class Reader:
             sessions.note(request, member)
         if "guest" not in session and not request.path.startswith(STRANGERS):
             session["guest"] = new_guest()
+        _renew(request)
         request.member = member  # type: ignore[attr-defined]  # as below
         accept = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
         language = negotiate(session.get("language"), accept)
@@ -108,6 +111,16 @@ class Reader:
         if not goes or told or request.path.startswith((*STRANGERS, there)):
             return None
         return HttpResponseRedirect(f"{there}?{urlencode({'next': request.get_full_path()})}")
+
+
+def _renew(request: HttpRequest) -> None:
+    """Send the cookie again once a week, so that it lasts for a year from the last visit."""
+    goes = request.method == "GET" and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    if not goes or request.path.startswith(STRANGERS):
+        return
+    kept, now = request.session.get("renewed"), int(steady())
+    if not isinstance(kept, int) or not 0 <= now - kept < RENEWED_S:
+        request.session["renewed"] = now
 
 
 class Visits:
