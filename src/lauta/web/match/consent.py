@@ -1,6 +1,7 @@
 """What all people at a table agree on: taking back beyond what was revealed, pausing, ending the match.
 
-One proposal a table at a time; it is void as soon as the match moves on. How a match changes is `moves.py`.
+One proposal a table at a time, as all must agree to the same; it is void as soon as the match moves on, and
+by nothing else: a second one waits for the answers to the first. How a match changes is `moves.py`.
 """
 
 from __future__ import annotations
@@ -59,21 +60,42 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
             n = back_to(table, shelf.look(table), seats)
             if kind == UNDO and n is None:
                 raise CannotUndo(T("nothing has been played yet"))
-            Proposal.objects.filter(table=table).delete()
-            made = Proposal.objects.create(
-                table=table, version=version, kind=kind, seat=seats[0], n=n or 0, agreed=[guest]
-            )
+            entries = n or 0 if kind == UNDO else 0
+            made = _joined(table, guest, kind, entries) or _proposed(table, guest, kind, seats[0], entries)
             moves.touch(table)
         return _go_on(table, made)
 
 
-def answer(table_id: str, guest: str, agrees: bool, version: int) -> Table:
-    """Agree, or say no; who has asked may withdraw. BadRequest, NotAllowed, Stale."""
+def _joined(table: Table, guest: str, kind: str, n: int) -> Proposal | None:
+    """The open proposal with one more who agrees, where it is the same; None without one. BadRequest."""
+    made = proposal_of(table)
+    if made is None:
+        return None
+    if (made.kind, made.n) != (kind, n):
+        raise BadRequest(T("Everybody is being asked something else already. Answer that first."))
+    if guest not in made.agreed:
+        made.agreed = [*made.agreed, guest]
+        made.save()
+    return made
+
+
+def _proposed(table: Table, guest: str, kind: str, seat: int, n: int) -> Proposal:
+    Proposal.objects.filter(table=table).delete()  # of a version before
+    return Proposal.objects.create(
+        table=table, version=table.version, kind=kind, seat=seat, n=n, agreed=[guest]
+    )
+
+
+def answer(table_id: str, guest: str, agrees: bool, version: int, asked: int | None = None) -> Table:
+    """Agree, or say no; who has asked may withdraw. `asked` says which proposal the page showed.
+
+    BadRequest, NotAllowed, Stale.
+    """
     with table_lock(table_id):
         with transaction.atomic():
             table = _of(table_id, guest, version)
             made = proposal_of(table)
-            if made is None:
+            if made is None or asked not in (None, made.pk):
                 raise BadRequest(T("Nothing is proposed here any more."))
             if not agrees:
                 made.delete()

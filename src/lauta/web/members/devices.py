@@ -13,7 +13,7 @@ from datetime import timedelta
 from django.http import HttpRequest
 
 from ...engine.phrase import T
-from ..base.clock import age, date_ago, moment
+from ..base.clock import age, moment
 from ..base.refusals import NotFound
 from ..models import DeviceCode, Member, MemberSession
 from .accounts import enter, hand_on, tables_of, take_over
@@ -21,7 +21,7 @@ from .identity import Known
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that are taken for one another
 LENGTH, GROUP = 10, 5
-MINUTES = 10
+MINUTES, MOST_EACH = 10, 5
 LIFE = timedelta(minutes=MINUTES)
 
 
@@ -35,12 +35,15 @@ class BadCode(NotFound):
 
 
 def new_code(guest: str, member: Known | None, session: MemberSession | None = None) -> str:
-    """A code for what this browser has; an older one of the same browser is void.
+    """A code for what this browser has, beside those that other tabs show.
 
     A member's code ends with the session in which it is shown.
     """
-    DeviceCode.objects.filter(until__lt=date_ago(LIFE.total_seconds())).delete()
-    DeviceCode.objects.filter(guest=guest).delete()
+    for old in DeviceCode.objects.filter(until__lt=moment()):
+        if _too_old(old):
+            old.delete()
+    for old in DeviceCode.objects.filter(guest=guest).order_by("-pk")[MOST_EACH - 1 :]:
+        old.delete()
     code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
     DeviceCode.objects.create(
         digest=_digest(code), guest=guest, member_id=member.pk if member else None,
@@ -58,11 +61,16 @@ def find(code: str) -> DeviceCode:
     """The code as typed: spaces and case do not matter. BadCode."""
     kept = "".join(c for c in code.upper()[:60] if c in LETTERS)
     found = DeviceCode.objects.select_related("member").filter(digest=_digest(kept)).first()
-    if found is None or age(found.until - LIFE) > LIFE.total_seconds():
+    if found is None or _too_old(found):
         raise BadCode
     if found.member is not None and not _stands(found, found.member):
         raise BadCode
     return found
+
+
+def _too_old(found: DeviceCode) -> bool:
+    """True if the code was made more than its life ago, however the wall clock was set since."""
+    return age(found.until - LIFE) > LIFE.total_seconds()
 
 
 def _stands(found: DeviceCode, member: Member) -> bool:

@@ -13,7 +13,6 @@ import json
 import logging
 import re
 import secrets
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -29,13 +28,16 @@ from ..base.names import clean_name
 from ..base.origins import origin
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, TooMuch
 from ..models import Member, Passkey
+from . import questions
 from .accounts import Closed, check_free, confirm_password, enter
 
 log = logging.getLogger("lauta.members")
 
 MOST_EACH, MOST_NAME = 20, 40
+MOST_CLIENT_DATA = 4000  # characters
 SECONDS = 300  # that a challenge is good for
 ADD, MAKE, ENTER, CONFIRM = "add", "make", "enter", "confirm"
+PROVED = "proved"
 ALGORITHMS = (-8, -7, -257)  # EdDSA, ECDSA with SHA-256, RSA with SHA-256: those of the library's default
 
 
@@ -101,55 +103,46 @@ def hindrance(request: HttpRequest) -> Phrase | None:
 
 
 class Challenges:
-    """One open challenge for each browser, in its session, and here those that were answered; proofs, too.
+    """The open challenges of browsers, and what members have proved with them; each counts once.
 
-    A session is a signed cookie, so that a browser could bring an old one back: what was answered is
-    remembered for as long as it could be. What a former process asked is void.
+    What a former process asked is void.
     """
 
     def __init__(self, clock: Callable[[], float] = steady) -> None:
         self._clock, self._run = clock, secrets.token_urlsafe(9)
-        self._answered: dict[str, float] = {}
-        self._lock = threading.Lock()
 
     def ask(self, request: HttpRequest, what: str, handle: str = "") -> str:
-        """A new challenge, as base64url; an older one of this browser is void."""
-        challenge = secrets.token_urlsafe(32)
-        request.session["passkey"] = [self._run, what, challenge, int(self._clock()) + SECONDS, handle]
+        """A new challenge, as base64url, beside those that are open in other tabs."""
+        challenge, data = secrets.token_urlsafe(32), {"run": self._run, "handle": handle}
+        browser = questions.browser_of(request)
+        questions.ask(what, browser, challenge, data, self._clock(), SECONDS)
         return challenge
 
-    def take(self, request: HttpRequest, what: str) -> tuple[str, str]:
-        """The open challenge and its handle, which are used up then. Late."""
-        kept = request.session.pop("passkey", None)
-        if not (isinstance(kept, list) and len(kept) == 5 and kept[:2] == [self._run, what]):
+    def take(self, request: HttpRequest, what: str, challenge: str) -> str:
+        """Use up the challenge that an answer shows; its handle. Late, BadPasskey."""
+        found = questions.find(what, challenge)
+        if found is None or found.data.get("run") != self._run:
             raise Late
-        challenge, until, handle = str(kept[2]), float(kept[3]), str(kept[4])
-        present = self._clock()
-        with self._lock:
-            self._answered = {one: till for one, till in self._answered.items() if till > present}
-            if until <= present or challenge in self._answered:
-                raise Late
-            self._answered[challenge] = until
-        return challenge, handle
+        if found.owner != questions.browser_of(request):
+            raise BadPasskey
+        if not questions.use_up(found) or found.asked <= self._clock() - SECONDS:
+            raise Late
+        return str(found.data.get("handle", ""))
+
+    def waits(self, request: HttpRequest, what: str) -> bool:
+        """True if this browser can still answer something of the kind."""
+        return bool(questions.open_ones(what, questions.browser_of(request), self._clock(), SECONDS))
 
     def prove(self, request: HttpRequest, member: Member) -> None:
         """The member has shown to be the one; for a while, and for one thing that asks for it."""
-        until = int(self._clock()) + SECONDS
-        who = [self._run, member.pk, member.epoch]
-        request.session["proved"] = [*who, secrets.token_urlsafe(12), until]
+        data, browser = {"run": self._run, "member": member.pk}, questions.browser_of(request)
+        questions.ask(PROVED, browser, secrets.token_urlsafe(12), data, self._clock(), SECONDS)
 
     def proved(self, request: HttpRequest, member: Member, use_up: bool = False) -> bool:
         """Whether that was so a short while ago, and was not used yet."""
-        kept = request.session.get("proved")
-        who = [self._run, member.pk, member.epoch]
-        if not (isinstance(kept, list) and len(kept) == 5 and kept[:3] == who):
-            return False
-        proof, until = str(kept[3]), float(kept[4])
-        with self._lock:
-            fresh = until > self._clock() and proof not in self._answered
-            if use_up:
-                self._answered[proof] = until
-        return fresh
+        open_ones = questions.open_ones(PROVED, questions.browser_of(request), self._clock(), SECONDS)
+        mine = [one for one in open_ones if one.data == {"run": self._run, "member": member.pk}]
+        return bool(mine) and (not use_up or questions.use_up(mine[0]))
 
 
 challenges = Challenges()
@@ -251,8 +244,7 @@ def named(answer: str) -> str:
 
 
 def _new(request: HttpRequest, what: str, answer: str) -> _New:
-    challenge, handle = challenges.take(request, what)
-    told = _read(answer)
+    told, challenge, handle = _taken(request, what, answer)
     from webauthn import verify_registration_response
     from webauthn.helpers.exceptions import WebAuthnException
 
@@ -286,8 +278,7 @@ def _other_than(name: str, member: Member) -> str:
 
 
 def _used(request: HttpRequest, what: str, answer: str, member: Member | None = None) -> Passkey:
-    challenge, _ = challenges.take(request, what)
-    told = _read(answer)
+    told, challenge, _ = _taken(request, what, answer)
     row = Passkey.objects.select_related("member").filter(credential=str(told["id"])[:1400]).first()
     if row is None or row.epoch != row.member.epoch:
         raise BadPasskey(T("This server does not know this passkey; it may have been removed here."))
@@ -328,6 +319,24 @@ def _read(answer: str) -> dict[str, Any]:
     if not isinstance(told, dict) or not isinstance(told.get("id"), str):
         raise BadRequest(T("This is not what a passkey answers."))
     return told
+
+
+def _taken(request: HttpRequest, what: str, answer: str) -> tuple[dict[str, Any], str, str]:
+    """The answer, the challenge it uses up, and its handle. Late, BadPasskey, BadRequest."""
+    challenge = _challenge_in(answer)
+    if not challenge and challenges.waits(request, what):
+        _read(answer)
+        raise BadPasskey
+    return _read(answer) if challenge else {}, challenge, challenges.take(request, what, challenge)
+
+
+def _challenge_in(answer: str) -> str:
+    """Which question an answer says that it belongs to; the library checks later that this was signed."""
+    try:
+        client = str(_read(answer)["response"]["clientDataJSON"])
+        return str(json.loads(_bytes(client[:MOST_CLIENT_DATA]))["challenge"])[:200]
+    except (Refused, ValueError, TypeError, KeyError, IndexError, RecursionError):
+        return ""
 
 
 def _bytes(text: str) -> bytes:

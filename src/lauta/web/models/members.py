@@ -238,8 +238,8 @@ class DeviceCode(models.Model):
 class OpenQuestion(models.Model):
     """Something that a browser was asked and may answer once, for some minutes; several are open at a time.
 
-    `owner` is the guest of that browser, `key` what the answer has to show, `data` what belongs to it, and
-    `asked` when it was asked, by the steady clock.
+    `owner` is the session of that browser, or its guest where nobody is signed in, `key` what the answer has
+    to show, `data` what belongs to it, and `asked` when it was asked, by the steady clock.
     """
 
     objects: ClassVar[models.Manager[OpenQuestion]] = models.Manager()

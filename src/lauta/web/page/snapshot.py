@@ -459,15 +459,15 @@ class Look:
         return told
 
     @cached_property
-    def asked_of_all(self) -> tuple[str, str, bool, bool] | None:
-        """What is proposed, who asked, and whether the reader is to answer, or is the one who asked."""
+    def asked_of_all(self) -> tuple[str, str, bool, bool, int] | None:
+        """What is proposed, by whom, whether the reader is to answer or has asked, and its number."""
         made = proposal_of(self.table) if self.n is None and not self.late else None
         if made is None or self.table.status != Table.PLAYING:
             return None
         own = [seat.owner for seat in self.seats if seat.index in self.viewer.seats]
         return (
             made.kind, self.names[made.seat], bool(own) and own[0] not in made.agreed,
-            made.seat in self.viewer.seats,
+            made.seat in self.viewer.seats, made.pk,
         )  # fmt: skip
 
     @cached_property

@@ -179,5 +179,6 @@ def consent_to(request: HttpRequest, table_id: str) -> HttpResponse:
     elif said == "on":
         consent.resume(table.public_id, guest)
     else:
-        consent.answer(table.public_id, guest, said == "1", _int(request, "version"))
+        asked = _int(request, "asked") if "asked" in request.POST else None
+        consent.answer(table.public_id, guest, said == "1", _int(request, "version"), asked)
     return answer(request, table_id)
