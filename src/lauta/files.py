@@ -322,9 +322,12 @@ def _replace(part: str, path: str) -> None:
         _patiently(lambda: os.replace(part, path))
         return
     except OSError as error:
-        if error.errno not in _NO_REPLACE or not os.path.isfile(path):
+        if error.errno not in _NO_REPLACE or os.path.isdir(path):
             raise
         refused = error
+    if not os.path.lexists(path):
+        os.rename(part, path)
+        return
     aside = os.path.join(os.path.dirname(path), f".lauta-{secrets.token_hex(6)}{OLD}")
     try:
         os.rename(path, aside)

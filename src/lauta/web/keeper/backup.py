@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gzip
 import io
 import json
 import shutil
 import sqlite3
 import tarfile
+import zlib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -182,7 +184,7 @@ def _fold_in(path: Path) -> None:
 def _unpacked(path: Path, into: Path) -> dict[str, Any]:
     """Unpack the parts of a backup, each looked through; what it says of itself. Raises CannotBackUp."""
     try:
-        with tarfile.open(path, "r:gz") as archive:
+        with gzip.open(path) as packed, tarfile.open(fileobj=packed, mode="r:") as archive:
             for info in _known(archive, into):
                 source = archive.extractfile(info)
                 if source is None:
@@ -191,13 +193,15 @@ def _unpacked(path: Path, into: Path) -> dict[str, Any]:
                     shutil.copyfileobj(source, file, MB)
                 if (into / info.name).stat().st_size != info.size:
                     raise CannotBackUp(_no_copy(path))
+            if len(packed.read(MB + 1)) > MB:  # to its end: only there gzip says whether all was as written
+                raise CannotBackUp(_no_copy(path))
         about = _read_about((into / ABOUT).read_bytes())
         (into / ABOUT).unlink()
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise CannotBackUp(T("The copy cannot be put in place: {why}", why=_why(error))) from error
         raise CannotBackUp(_no_copy(path)) from error
-    except (EOFError, tarfile.TarError, ValueError, KeyError, TypeError, RecursionError) as error:
+    except (EOFError, zlib.error, tarfile.TarError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise CannotBackUp(_no_copy(path)) from error
     _check_keys(path, into)
     _check_database(path, into / DATABASE, about)

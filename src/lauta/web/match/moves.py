@@ -25,7 +25,6 @@ from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .revisions import free_decisions, revisions
 from .rows import rows
-from .write_queue import my_turn
 
 log = logging.getLogger("lauta.moves")
 MAX_TOGETHER = 32  # decisions in one choice
@@ -236,7 +235,7 @@ def _note(table: Table, seat: Seat, event: str) -> None:
 def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: str) -> Table:
     """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew."""
     with table_lock(table_id):
-        with my_turn(), transaction.atomic():
+        with transaction.atomic():
             table = rows.read(table_id)
             check_match(table)
             seat = table.seats.all()[index]
@@ -283,7 +282,7 @@ def back_to(table_id: str, n: int) -> Table:
 def pause(table_id: str, on: bool) -> Table:
     """Nobody moves while a match is paused, bots included."""
     with table_lock(table_id):
-        with my_turn(), transaction.atomic():
+        with transaction.atomic():
             table = rows.read(table_id)
             if table.status != Table.PLAYING:
                 raise BadRequest(T("This match is over."))
@@ -308,7 +307,7 @@ def pause(table_id: str, on: bool) -> Table:
 def end(table_id: str) -> Table:
     """The match is over before its end: nobody has won."""
     with table_lock(table_id):
-        with my_turn(), transaction.atomic():
+        with transaction.atomic():
             table = rows.read(table_id)
             table.status, table.ended = Table.OVER, True
             table.version += 1
@@ -372,7 +371,7 @@ def _change(
     """
     with table_lock(table_id):
         try:
-            with my_turn(), transaction.atomic():
+            with transaction.atomic():
                 table = rows.take(table_id)
                 _check(table, expected_version)
                 if not scripted:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -79,7 +80,22 @@ def serve(
             _migrate()
             _offer(offered)
             notes = _notes()
-            _run(listening, address, open_browser, connections, notes)
+            with _ended_late():
+                _run(listening, address, open_browser, connections, notes)
+
+
+@contextlib.contextmanager
+def _ended_late() -> Iterator[None]:
+    """Have SIGTERM, which uvicorn raises again after its own end, not cut off what has still to be done."""
+
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextlib.contextmanager
