@@ -10,7 +10,7 @@ JOBS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak mutate bench bench-check messages lock clean
+.PHONY: help play test lint soak endure mutate bench bench-check messages lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
 
 soak: $(VENV)/.ready-dev ## the long tests: thousands of random games
 	@$(PYTEST) -n $(JOBS) --dist worksteal -m soak
+
+endure: $(VENV)/.ready-dev ## a server under faults (clock, disk, kills, dead services) for HOURS=2, and a report
+	@$(VENV)/bin/python -m tests.endurance --hours $(or $(HOURS),2)
 
 mutate: $(VENV)/.ready-mutate ## break rules on purpose and see which tests notice, for hours (AREAS="attika web")
 	@$(VENV)/bin/python -m tools.mutate $(AREAS) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
