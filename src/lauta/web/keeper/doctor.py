@@ -9,9 +9,6 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-import smtplib
-import socket
-import ssl
 import sys
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -21,9 +18,10 @@ from ...engine.phrase import Phrase, T
 from ..base import engines, limits
 from ..base.environment import BadSetting
 from ..base.site import MailServer, misspelt, site
-from ..outbox import mail
+from ..outbox import answers, mail
 from ..server.serve import running_at
 from .data_checks import cache, clock, copies, database, folder, keepers, key
+from .delivery import messages
 from .findings import Finding, Findings, good, warning, wrong
 from .outside import look_from_outside
 
@@ -162,19 +160,11 @@ def letters() -> Findings:
     if known is None:
         yield good(T("No mail is sent."), T("With LAUTA_MAIL, members can set a lost password anew."))
         return
-    try:
-        line = (smtplib.SMTP_SSL if known.ssl else smtplib.SMTP)(known.host, known.port, timeout=10)
-        with line:
-            if known.tls:
-                line.starttls(context=ssl.create_default_context())
-            if known.user:
-                line.login(known.user, known.password)
-            line.noop()
-    except (OSError, smtplib.SMTPException) as error:
-        why = f"{type(error).__name__}: {error}"[:200]
+    fault = mail.knock(known)
+    if fault is not None:
         yield wrong(
-            T("The mail server {host} does not take us: {why}", host=known.host, why=why),
-            _about_mail(error, known),
+            T("The mail server {host} does not take us: {why}", host=known.host, why=fault.why),
+            _about_mail(fault.word, known),
         )
     else:
         yield good(T("The mail server {host} takes letters.", host=known.host))
@@ -187,16 +177,17 @@ def letters() -> Findings:
         )  # fmt: skip
 
 
-def _about_mail(error: Exception, known: MailServer) -> Phrase:
-    if isinstance(error, socket.gaierror):
+def _about_mail(word: str, known: MailServer) -> Phrase:
+    """What would be right, by the word of the answer (`outbox/answers.py`)."""
+    if word == answers.NO_HOST:
         return T("There is no machine called {host}: look how it is spelt in LAUTA_MAIL.", host=known.host)
-    if isinstance(error, smtplib.SMTPAuthenticationError):
+    if word == answers.LOGIN:
         return T("Name or password in LAUTA_MAIL are wrong; there, @ is written as %40 and / as %2F.")
-    if isinstance(error, smtplib.SMTPNotSupportedError | ssl.SSLError | smtplib.SMTPServerDisconnected):
+    if word in (answers.NONSENSE, answers.BAD_TLS, answers.CUT_OFF):
         return T(
             "It speaks otherwise: smtp+tls: is usual at port 587, smtps: at port 465. Look at LAUTA_MAIL."
         )
-    if isinstance(error, TimeoutError | ConnectionRefusedError):
+    if word in (answers.TIMEOUT, answers.REFUSED):
         return T(
             "Nobody listens at port {port}; many providers let nothing out at port 25. Look at LAUTA_MAIL.",
             port=known.port,
@@ -234,4 +225,5 @@ CHECKS: tuple[Callable[[], Findings], ...] = (
     settings,
     look_from_outside,
     letters,
+    messages,
 )

@@ -90,7 +90,8 @@ def of_mail(error: Exception) -> Answer:
     if isinstance(error, smtplib.SMTPConnectError | smtplib.SMTPHeloError):
         return Answer(LATER, str(error.smtp_code) if error.smtp_code > 0 else CUT_OFF)
     if isinstance(error, smtplib.SMTPServerDisconnected):
-        return Answer(LATER, CUT_OFF)
+        why = error.__context__  # smtplib says so whatever went wrong with the line
+        return Answer(LATER, word_of(why) if isinstance(why, OSError) else CUT_OFF)
     if isinstance(error, smtplib.SMTPException):
         return Answer(LATER, NONSENSE)
     return of_error(error)

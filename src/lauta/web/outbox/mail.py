@@ -12,6 +12,7 @@ import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from .answers import Answer
 if TYPE_CHECKING:
     from .kinds import Letter  # rows need Django, and the settings are checked before it is set up
 
-SECONDS, WHOLE_S = 20.0, 60.0
+SECONDS, KNOCK_S, WHOLE_S = 20.0, 10.0, 60.0
 READY = 220
 
 
@@ -46,6 +47,8 @@ def send(letter: Letter, ident: str) -> Answer:
     try:
         with line_to(known) as line:
             refused = line.send_message(_written(letter, known.sender, ident), to_addrs=[_ascii(letter.to)])
+    except GivenUp:
+        return Answer(answers.LATER, answers.TIMEOUT)
     except (smtplib.SMTPException, OSError, ValueError) as error:
         return answers.of_mail(error)
     return (
@@ -81,7 +84,7 @@ def line_to(known: MailServer, seconds: float = SECONDS) -> Iterator[smtplib.SMT
     kind = _SecureLine if known.ssl else _Line
     # Our name is told, for smtplib would look it up, and that may hang.
     line = kind(local_hostname=_name(), timeout=seconds)
-    patience = threading.Timer(WHOLE_S, _give_up, [line])
+    patience = threading.Timer(WHOLE_S, line.give_up)
     patience.daemon = True
     patience.start()
     try:
@@ -96,18 +99,48 @@ def line_to(known: MailServer, seconds: float = SECONDS) -> Iterator[smtplib.SMT
         yield line
         with contextlib.suppress(OSError, smtplib.SMTPException):
             line.quit()
+    except (OSError, smtplib.SMTPException) as error:
+        if line.given_up:
+            raise GivenUp from error
+        raise
     finally:
         patience.cancel()
         line.close()
 
 
-def _give_up(line: smtplib.SMTP) -> None:
-    with contextlib.suppress(OSError, AttributeError):
-        socket.socket.shutdown(line.sock, socket.SHUT_RDWR)  # type: ignore[arg-type]  # None before it connects
+@dataclass(frozen=True)
+class Fault:
+    """Why a mail server does not take us: the word of its answer, and the details for the admin."""
+
+    word: str
+    why: str
+
+
+def knock(known: MailServer) -> Fault | None:
+    """Sign in at the mail server and send nothing; None where it takes us."""
+    try:
+        with line_to(known, KNOCK_S) as line:
+            line.noop()
+    except (smtplib.SMTPException, OSError, ValueError) as error:
+        return Fault(answers.of_mail(error).word, f"{type(error).__name__}: {error}"[:200])
+    return None
+
+
+class GivenUp(TimeoutError):
+    """The mail server took longer than WHOLE_S in all."""
 
 
 class _Line(smtplib.SMTP):
     """Tries the next address of the mail server where the first does not answer."""
+
+    given_up = False
+
+    def give_up(self) -> None:
+        """End it from another thread."""
+        self.given_up = True
+        with contextlib.suppress(OSError):
+            if self.sock is not None:
+                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         found = outward.looked_up(host, port, timeout)

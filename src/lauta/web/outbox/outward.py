@@ -82,9 +82,11 @@ def _bad(url: str) -> Unreachable:
 
 
 def host_of(url: str) -> str:
-    """The host that an address names; empty where it names none."""
+    """The host that an address names, with its port where that is not the usual one; empty for nonsense."""
     with contextlib.suppress(ValueError):
-        return (urlsplit(url).hostname or "")[:255]
+        parts = urlsplit(url)
+        port = "" if parts.port in (None, 80, 443) else f":{parts.port}"
+        return (parts.hostname or "")[:240] + port
     return ""
 
 
@@ -213,22 +215,24 @@ class _To(http.client.HTTPConnection):
         self._places, self._secure, self._seconds = places, secure, seconds
         self.default_port = 443 if secure else 80  # so that Host says the port only where it must
         self.given_up = False
+        self._line: socket.socket | None = None  # http.client drops its own once the body comes
 
     def connect(self) -> None:
-        self.sock = connect(self._places, self._seconds)
+        self.sock = self._line = connect(self._places, self._seconds)
         self.sock.settimeout(self._seconds)
         if self._secure:
             secured = _trusting().wrap_socket(
                 self.sock, server_hostname=self.host, do_handshake_on_connect=False
             )
-            self.sock = secured  # first, so that it can be given up
+            self.sock = self._line = secured  # first, so that it can be given up
             secured.do_handshake()
 
     def give_up(self) -> None:
         """End it from another thread: the one that waits for an answer finds the connection closed."""
         self.given_up = True
-        with contextlib.suppress(OSError, AttributeError):
-            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
+        if self._line is not None:
+            with contextlib.suppress(OSError):
+                socket.socket.shutdown(self._line, socket.SHUT_RDWR)  # not that of TLS, which may wait
 
 
 @dataclass(frozen=True)
@@ -273,6 +277,8 @@ def post(
 def _read(line: _To) -> Reply:
     """The answer, of which little is read; one that is cut off is none. Raises OSError, HTTPException."""
     answer = line.getresponse()
+    if answer.headers.defects:
+        raise ConnectionResetError("the head is cut off")
     data = answer.read(MOST_ANSWER)
     if line.given_up:
         raise TimeoutError

@@ -1,7 +1,6 @@
 """Web Push: a message that only the reader's browser can open, handed to the service that the browser names.
 
-The keys of this server are made once and kept in the data folder; ciphers are those of libraries, which are
-loaded when the first push is sent.
+Ciphers are those of libraries, which are loaded when the first push is sent. The keys are in `push_keys.py`.
 """
 
 from __future__ import annotations
@@ -10,65 +9,22 @@ import base64
 import hashlib
 import json
 import os
-from functools import cache
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ... import files
-from ...engine.errors import LautaError
-from ...engine.phrase import T
 from ..base.clock import wall
-from ..base.paths import data_folder
 from ..base.site import site
 from . import answers
 from .answers import Answer
 from .kinds import Push
 from .outward import checked, post
+from .push_keys import NoPushKey, key_id, keys, public_key, to_text
 
 SIGNED_S = 12 * 3600  # services refuse what is signed for more than a day
 MOST_TOPIC = 32
 REFUSED_KEY = {"401", "403"}
 GONE = {"404", "410"}
 
-if TYPE_CHECKING:
-    from py_vapid import Vapid02
-
-
-class NoPushKey(LautaError):
-    """The key of this server's pushes cannot be read; the message says why."""
-
-
-@cache
-def keys() -> Vapid02:
-    """The keys by which services know this server. Raises NoPushKey."""
-    from py_vapid import Vapid02
-
-    try:
-        path = data_folder() / "push.pem"
-        if not path.exists():
-            fresh = Vapid02()
-            fresh.generate_keys()
-            files.create(path, fresh.private_pem(), private=True)
-        return Vapid02.from_pem(path.read_bytes())
-    except (OSError, ValueError, TypeError) as error:
-        raise NoPushKey(
-            T("The key in {path} cannot be read. Bring it back from a backup, or delete it.", path="push.pem")
-        ) from error
-
-
-def public_key() -> str:
-    """What a browser needs to subscribe. Raises NoPushKey."""
-    from cryptography.hazmat.primitives import serialization
-
-    known = keys().public_key.public_bytes(
-        serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-    )
-    return _text(known)
-
-
-def key_id(public: str | None = None) -> str:
-    """A short name of a public key, that of this server as a rule. Raises NoPushKey."""
-    return hashlib.sha256((public_key() if public is None else public).encode()).hexdigest()[:16]
+__all__ = ["NoPushKey", "fits", "key_id", "public_key", "send"]
 
 
 def send(push: Push, seconds: float | None = None, tries: int = 1) -> Answer:
@@ -95,7 +51,7 @@ def send(push: Push, seconds: float | None = None, tries: int = 1) -> Answer:
 
 def topic_of(text: str) -> str:
     """A topic as services take it, which tells them nothing."""
-    return _text(hashlib.sha256(text.encode()).digest())[:MOST_TOPIC]
+    return to_text(hashlib.sha256(text.encode()).digest())[:MOST_TOPIC]
 
 
 def _signed(endpoint: str) -> str:
@@ -128,7 +84,3 @@ def fits(key: str, secret: str) -> bool:
 
 def _bytes(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode("ascii")

@@ -23,9 +23,10 @@ from .kinds import Kind, Letter, Payload, Push, Wait, kind_of
 
 log = logging.getLogger("lauta.outbox")
 EVERY_S = 1.0
-WORKERS, PER_HOST = 8, 3
-MOST_SLOW, MOST_UNKNOWN = 2, 5  # at once: hosts that have answered in time keep workers for themselves
+WORKERS, PER_HOST = 16, 4
+MOST_SLOW, MOST_UNKNOWN = 3, 12  # at once: hosts that have answered in time keep workers for themselves
 SLOW_S, HURRY_S = 3.0, 4.0  # an owner or host that took so long gets so little the next time
+HURRIED_TRIES = 2  # then it gets all the time again: among few at once it holds up no others
 SLOW_FOR_S = 3600.0
 MOST_KNOWN = 2000  # owners and hosts that are remembered
 REST_S = 10.0  # after a claim could not be written
@@ -145,7 +146,8 @@ def _sent(held: Sequence[Message], kind: Kind | None, paces: Paces) -> Answer | 
     if isinstance(payload, Wait):
         queue.postpone(held, payload.seconds)
         return None
-    hurry = HURRY_S if {head.owner, head.hostname} & paces.slow() else None
+    slow = bool({head.owner, head.hostname} & paces.slow())
+    hurry = HURRY_S if slow and head.tries <= HURRIED_TRIES else None
     began = time.monotonic()
     answer = _handed_over(payload, head, hurry)
     paces.took(head, time.monotonic() - began, answer.verdict == answers.ARRIVED)
